@@ -47,6 +47,13 @@ it('[JS-02] special instructions and the dispatch alert are framed together, rig
   expect(callout.previousElementSibling?.className).toBe('job-sheet-key')
 })
 
+it.each([
+  ['why', { reprint: true, reprintReason: 'The first run was too dark.' }, 'ReprintThe first run was too dark.'],
+  ['that', { reprint: true }, 'ReprintYes'],
+])('[JS-02] a sheet of a reprint says %s it is one, within the frame', (_, order, words) => {
+  expect(show('', '', { order })?.textContent).toBe(words)
+})
+
 it('[JS-02] a sheet of which nothing is special has no frame', () => {
   expect(show('', '')).toBeNull()
 })

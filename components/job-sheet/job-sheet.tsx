@@ -31,7 +31,8 @@ export function JobSheet({
   const t = useTranslations('jobSheet')
   const specs = useTranslations('specs')
   const { order, item, component, file, shipment } = sheet
-  const { sourceOrderId, instructions } = order.orderData
+  const { sourceOrderId, instructions, reprint, reprintReason } = order.orderData
+  const remade = reprintReason || (reprint && t('on'))
   const path = file?.path || component.path
   const description = (
     <SheetFact name={t('description')} className="job-sheet-lines">
@@ -48,8 +49,11 @@ export function JobSheet({
           <span>{t('page', { page, pages })}</span>
         </p>
         <SheetHead sheet={sheet} time={time} />
-        {[instructions, item.dispatchAlert, component.instructions, shipment?.dispatchAlert].some(Boolean) && (
+        {[remade, instructions, item.dispatchAlert, component.instructions, shipment?.dispatchAlert].some(Boolean) && (
           <dl className="job-sheet-callout">
+            <SheetFact name={t('reprint')} className="job-sheet-lines">
+              {remade}
+            </SheetFact>
             <SheetFact name={t('instructions')} className="job-sheet-lines">
               {instructions}
             </SheetFact>

@@ -98,6 +98,11 @@ export const order = z.object({
     amount: addition(z.number().default(0)),
     currency: addition(z.string().default('')),
     attributes: looseAttributes,
+    /** Whether it is made again, and why. */
+    reprint: addition(z.boolean().optional()),
+    reprintReason: addition(z.string().optional()),
+    /** When it is to arrive, as the brand wrote it: a day, or an instant. */
+    deliveryDate: addition(z.string().optional()),
     status: answeredStatus,
     date: answeredDate,
     slaTimestamp: addition(z.string().optional()),

@@ -18,6 +18,7 @@ const [onOrder, onSheet] = [['order'], ['order', 'sheet']] as const
 const [asLink, ofAccount] = ['leads from one part to another', 'becomes the carrier and service of the site']
 const ofProduct = 'belongs to how the site makes the product'
 const ofService = 'is for how the service itself makes impositions and job tickets'
+const ofTriggers = 'does not count: postbacks are set for the whole account, by its triggers'
 const toBrand = 'is kept for the brand and answered to it'
 const ofSales = 'is between the brand and who pays; the value of the order is shown'
 
@@ -63,6 +64,17 @@ export const knownFields = (number: string): KnownField[] => [
     shown: { order: 'Campaign: Spring', sheet: 'CampaignSpring' },
     on: onSheet,
   },
+  { path: 'reprint', sent: true, shown: { order: 'Reprint', sheet: 'Reprint' }, on: onSheet },
+  { path: 'reprintReason', sent: 'The first run was too dark.', on: onSheet },
+  { path: 'deliveryDate', sent: '2045-12-03T12:00:00+0000', shown: { order: '03/12/2045 12:00' }, on: onOrder },
+  {
+    path: 'shipbyDate',
+    sent: '2045-12-04',
+    on: [],
+    because: 'does not count: each shipment has a date, which is shown',
+  },
+  { path: 'postbackAddress', sent: 'https://hooks.zenith.example/', on: [], because: ofTriggers },
+  { path: 'postbackMethod', sent: 'post', on: [], because: ofTriggers },
   { path: 'printType', sent: 'digital', on: [], because: ofProduct },
   { path: 'colour', sent: 'black', on: [], because: 'no document says what it means; those of components are shown' },
   { path: 'tax', sent: 19, on: [], because: ofSales },
@@ -80,6 +92,12 @@ export const knownFields = (number: string): KnownField[] => [
   { path: 'stockItems.stockId', sent: 'stock-7', on: [], because: asLink },
   { path: 'stockItems.sourceItemId', sent: 'stock-line-1', on: [], because: toBrand },
   { path: 'items.sku', sent: 'BC-85x55', on: everywhere },
+  {
+    path: 'items.sourceProductId',
+    sent: 'zenith-card',
+    on: [],
+    because: 'names the product where no SKU does, and is then shown in its place',
+  },
   { path: 'items.sourceItemId', sent: `${number}-line-1`, on: onSheet },
   { path: 'items.description', sent: 'Card of every field', on: everywhere },
   {
@@ -131,6 +149,7 @@ export const knownFields = (number: string): KnownField[] => [
   { path: 'items.components.height', sent: 297, ...asSpec('Height', 297) },
   { path: 'items.components.depth', sent: 12, ...asSpec('Depth', 12) },
   { path: 'items.components.paper', sent: 'Bulky 90', ...asSpec('Paper', 'Bulky 90') },
+  { path: 'items.components.paperId', sent: 'paper-7', on: [], because: 'is the id of what `paper` names' },
   { path: 'items.components.weight', sent: '90', ...asSpec('Weight', 90) },
   {
     path: 'items.components.colour',
@@ -141,6 +160,14 @@ export const knownFields = (number: string): KnownField[] => [
   { path: 'items.components.simplex', sent: 'true', ...asSpec('One side only', true) },
   { path: 'items.components.nup', sent: 4, ...asSpec('N-up', 4) },
   { path: 'items.components.extraData', sent: { layer: 7 }, on: [], because: toBrand },
+  { path: 'items.components.type', sent: 'press', on: [], because: ofProduct },
+  { path: 'items.components.ticketTemplate', sent: 'ticket-7', on: [], because: ofService },
+  {
+    path: 'items.components.autoflow',
+    sent: { flowId: 'flow-7', planId: 'plan-7' },
+    on: [],
+    because: 'chooses a flow that the service itself runs',
+  },
   { path: 'items.components.proof', sent: false, on: [], because: 'no document says what it asks for' },
   { path: 'items.components.route', sent: [], on: [], because: ofProduct },
   { path: 'items.components.barcodes', sent: [], on: [], because: 'are placed into the artwork by the real service' },

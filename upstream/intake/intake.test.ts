@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { roles } from '#lib/contract/call.ts'
 import { refusal } from '#lib/contract/fields.ts'
 import { orders as calls } from '#lib/contract/orders.ts'
+import { production } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { readConfig } from '../core/config.ts'
 import {
@@ -12,6 +14,7 @@ import {
   barcodes,
   components,
   files,
+  fileVersions,
   items,
   orders,
   outbox,
@@ -101,6 +104,41 @@ describe('a submitted order', () => {
     const [made] = order.orderData.items
     expect([made?.totalPages, made?.components[0]?.width]).toEqual([undefined, undefined])
     expect(shipments).toMatchObject([{ labelNotRequired: true, trackingRequired: false }])
+  })
+
+  it.each([
+    [
+      'says why it is a reprint and when it is to arrive',
+      { reprint: 'true', reprintReason: 'Dark', deliveryDate: '2026-03-09' },
+      { reprint: true, reprintReason: 'Dark', deliveryDate: '2026-03-09' },
+    ],
+    ['says neither where it was sent without', {}, {}],
+    ['says neither where that is of no use', { reprint: 'maybe', reprintReason: [1], deliveryDate: 7 }, {}],
+  ])('[OV-08] %s', async (_, sent, told) => {
+    const body = orderBody('A-1')
+    const { _id } = await site.submit({ ...body, orderData: { ...body.orderData, ...sent } })
+    const answer = await (await site.request('GET', `/api/order/details/${_id}`, site.printer.sent)).json()
+    const { reprint, reprintReason, deliveryDate } = answer.order.orderData
+    expect({ reprint, reprintReason, deliveryDate }).toEqual(told)
+  })
+
+  it('[OV-06] [WK-07] [SP-01] with an item that names its product alone has the product’s code as its SKU, on its page, work list and delivery note', async () => {
+    const body = orderBody('A-1')
+    Object.assign(body.orderData.items[0] ?? {}, { sku: '', sourceProductId: 'cards' })
+    const { _id } = await site.submit(body)
+    const get = (path: string) => site.request('GET', `/api${path}`, site.printer.sent)
+    const { order, shipments } = await decode(calls.details, await get(`/order/details/${_id}`))
+    const work = await decode(production.items, await get('/item'))
+    expect([order.orderData.items[0]?.sku, work.data[0]?.sku]).toEqual(['cards', 'cards'])
+
+    const tracking = { ...site.printer.sent, body: { trackingNumber: 'RM1' } }
+    await site.request('PUT', `/api/shipment/shipped/${shipments[0]?._id}`, tracking)
+    const [note] = await site.database.orm.select().from(fileVersions).where(isNotNull(fileVersions.storageKey))
+    const { stream } = await site.files.read(note?.storageKey ?? '')
+    const pdfium = await PDFiumLibrary.init()
+    const [page] = (await pdfium.loadDocument(Buffer.concat(await stream.toArray()))).pages()
+    expect(page?.getText()).toMatch(/\bcards\b/)
+    pdfium.destroy()
   })
 
   it('is answered with its ids, barcodes, defaults, files and logs', async () => {

@@ -12,6 +12,7 @@ import type { Executor } from '../core/database/open.ts'
 import { readManyRows } from '../core/database/rows.ts'
 import { components, items, orderLogs, orders } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
+import { flag } from '../intake/fields.ts'
 import { shipmentsOfOrder } from '../shipments/store.ts'
 import { byPosition, toComponent, toItem } from './items.ts'
 import { ordersWithParties } from './summaries.ts'
@@ -27,6 +28,11 @@ const rest = z.object({
   currency: z.string().catch(''),
   stockItems: z.array(stockItem).catch([]),
   attributes: looseAttributes,
+  reprint: flag(false)
+    .transform((is) => is || undefined)
+    .catch(undefined),
+  reprintReason: z.string().optional().catch(undefined),
+  deliveryDate: z.string().optional().catch(undefined),
 })
 
 /** A text among the fields of an original, without the others: reading them is slow in an order of thousands of components. */
@@ -102,6 +108,7 @@ export async function readLines(db: Executor, orderId: string, shipments: Shipme
     ...columns,
     dispatchAlert: textOf(rest, 'dispatchAlert'),
     printQuantity: textOf(rest, 'printQuantity'),
+    sourceProductId: textOf(rest, 'sourceProductId'),
     specs: someOf(rest, [...itemSpecs, 'attributes']),
   }
   const rows = await readManyRows(wanted, (packed) => db.select(packed).from(items).where(eq(items.orderId, orderId)))

@@ -4,7 +4,7 @@ import type { components, items } from '../core/database/schema/tables.ts'
 
 /** With fields of the original as the texts that they are in the database, and with `specs` as they came. */
 type ItemRow = Omit<typeof items.$inferSelect, 'rest'> &
-  Record<'dispatchAlert' | 'printQuantity', string | null> & { specs: Record<string, unknown> }
+  Record<'dispatchAlert' | 'printQuantity' | 'sourceProductId', string | null> & { specs: Record<string, unknown> }
 type ComponentRow = Omit<typeof components.$inferSelect, 'rest'> & {
   instructions: string | null
   specs: Record<string, unknown>
@@ -22,7 +22,8 @@ export const toItem = (item: ItemRow, shippedDate: Date | null | undefined): Ite
   ...(item.specs as Pick<Item, (typeof itemSpecs)[number] | 'attributes'>),
   _id: item.id,
   sourceItemId: item.sourceItemId,
-  sku: item.sku,
+  // An order may name the product by its own code alone, which then leads to what is made.
+  sku: item.sku || (item.sourceProductId ?? ''),
   quantity: item.quantity,
   status: shownStatus(item.status),
   barcode: item.barcode,

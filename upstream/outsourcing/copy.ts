@@ -74,7 +74,7 @@ export async function copyForPartner(tx: Executor, given: Given) {
       date: now,
       rest: {
         ...orderDefaults,
-        ...pick(order.rest, ['instructions', 'tags', 'attributes']),
+        ...pick(order.rest, ['instructions', 'tags', 'attributes', 'reprint', 'reprintReason', 'deliveryDate']),
         stockItems: stockItemsOf(order.rest),
       },
       createdAt: now,

@@ -178,16 +178,23 @@ describe('[LK-03] an outsourced order', () => {
       }
       await orm.update(table).set({ rest }).where(eq(table.orderId, original.id))
     }
+    const told = { reprint: true, reprintReason: 'Too dark', deliveryDate: '2026-03-09' }
     await orm
       .update(orders)
-      .set({ rest: { amount: 77.25, note: 'secret', tags: ['rush'] } })
+      .set({ rest: { amount: 77.25, note: 'secret', tags: ['rush'], ...told } })
       .where(eq(orders.id, original.id))
     const id = await outsourced(original.id)
     const theirOrder = await details(id, partner)
     expect(theirOrder.order).toMatchObject({
       source: { name: names.site },
       destination: { name: names.partner },
-      orderData: { sourceOrderId: original.sourceOrderId, status: 'printready', customerName: 'Zoë Müller', email: '' },
+      orderData: {
+        sourceOrderId: original.sourceOrderId,
+        status: 'printready',
+        customerName: 'Zoë Müller',
+        email: '',
+        ...told,
+      },
     })
     const [own, made] = [await itemsOf(original.id), await itemsOf(id)]
     expect(made.map(({ sku: code, quantity, status }) => [code, quantity, status])).toEqual([

@@ -95,7 +95,7 @@ async function toWorkItems(db: Executor, found: Found[]): Promise<WorkItem[]> {
     orderId: item.orderId,
     shipmentId: item.shipmentId,
     sourceItemId: item.sourceItemId,
-    sku: item.sku,
+    sku: item.sku || String(item.rest.sourceProductId ?? ''),
     description: item.description,
     quantity: item.quantity,
     status: shownStatus(item.status),

@@ -3,7 +3,7 @@ import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { type AccountTime, formatDate, formatDateTime } from '#lib/dates/account-time.ts'
 import { formatAmount, toAttributes, toAttributeTexts } from '#lib/orders/formats.ts'
 
 export function OrderFacts({
@@ -35,9 +35,11 @@ export function OrderFacts({
         <Fact name={t('email')}>{toMailAddress(orderData.email)}</Fact>
         <Fact name={t('submitted')}>{formatDateTime(orderData.date, time)}</Fact>
         <Fact name={t('shipBy')}>{due && formatDateTime(due, time)}</Fact>
+        <Fact name={t('deliveryDate')}>{formatDelivery(orderData.deliveryDate, time)}</Fact>
         <Fact name={t('quantity')}>{format.number(orderData.items.reduce((sum, item) => sum + item.quantity, 0))}</Fact>
         <Fact name={t('purchaseOrder')}>{isolated(orderData.purchaseOrderNumber)}</Fact>
         <Fact name={t('amount')}>{formatAmount(orderData.amount, orderData.currency, locale)}</Fact>
+        <Fact name={t('reprint')}>{isolated(orderData.reprintReason || (orderData.reprint ? t('noReason') : ''))}</Fact>
         <Fact name={t('instructions')}>{isolated(orderData.instructions)}</Fact>
         <Fact name={t('information')}>{isolated(orderData.additionalInformation)}</Fact>
         <Fact name={t('attributes')}>{attributes.length > 0 && <Tags tags={attributes} />}</Fact>
@@ -49,6 +51,10 @@ export function OrderFacts({
 
 /** Isolates text of a brand, so that its writing direction does not change the text around it. Empty stays empty. */
 const isolated = (text: string) => text && <bdi>{text}</bdi>
+
+/** A brand gives a day, or an instant. */
+const formatDelivery = (date: string | undefined, time: AccountTime) =>
+  date && (date.includes('T') ? formatDateTime : formatDate)(date, time)
 
 /** Breaks behind its @, and not within a word. */
 function toMailAddress(address: string) {
