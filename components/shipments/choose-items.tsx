@@ -66,7 +66,9 @@ function ItemLine({ item }: { item: PackedItem }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 py-1">
       <span className="min-w-0 flex-1 basis-48">
-        <span className="block truncate font-medium">{item.description}</span>
+        <span title={item.description} className="block truncate font-medium">
+          {item.description}
+        </span>
         <span className="block font-mono text-sm text-muted">{item.barcode}</span>
       </span>
       <span className="flex items-center gap-3">

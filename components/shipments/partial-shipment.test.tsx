@@ -57,6 +57,7 @@ async function openIt() {
 it('[SP-04] the dialog lists the items of the shipment: barcode, description, copies, complete or not', async () => {
   await openIt()
   expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+  expect(screen.getByText('Card a').title).toBe('Card a')
   expect(box('a').closest('label')?.textContent).toMatch(/Card a.*CODE-a.*Complete.*50 copies/)
   expect(box('b').closest('label')?.textContent).toContain('Not complete')
   await waitFor(() => expect(document.activeElement).toBe(box('a')))

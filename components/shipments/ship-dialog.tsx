@@ -170,7 +170,8 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
         </Dialog>
       )
     case 'failed': {
-      const isShipped = step.refusal.isShipped || (!isPart && shipment.status === 'shipped' && !isUnsure)
+      const isOpen = isUnsure && step.checked !== 'not done'
+      const isShipped = step.refusal.isShipped || (!isPart && shipment.status === 'shipped' && !isOpen)
       if (isShipped) {
         return (
           <Dialog
@@ -196,7 +197,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           {...shared}
           step="failed"
           tone="danger"
-          title={t(isUnsure ? 'ship.failed.unsureTitle' : 'ship.failed.title')}
+          title={t(isOpen ? 'ship.failed.unsureTitle' : 'ship.failed.title')}
           description={step.refusal.message}
           onSubmit={flow.goBack}
           actions={
@@ -208,7 +209,9 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
             </>
           }
         >
-          <p className="text-muted">{t(isUnsure ? 'ship.failed.unsure' : 'ship.failed.kept')}</p>
+          <p className="text-muted" aria-live="polite">
+            {t(`ship.failed.${isUnsure ? outcomeTexts[step.checked ?? 'open'] : 'kept'}`)}
+          </p>
         </Dialog>
       )
     }
@@ -224,6 +227,9 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
       )
   }
 }
+
+/** What is said of an attempt without an answer. */
+const outcomeTexts = { open: 'unsure', 'not done': 'notShipped', unknown: 'unknown' } as const
 
 /** The second click of a double click was meant for the button of the previous step. */
 function ignoreSecondClick(event: MouseEvent) {

@@ -10,6 +10,7 @@ import { beforeSessionEnds } from '#lib/client/page-state.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { type order, orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
+import { showItems } from '#lib/orders/shown-items.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, waitFor } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
@@ -344,6 +345,38 @@ it('[SP-02] a shipment whose answer got lost is found out by the dialog itself, 
   expect(ship).toHaveBeenCalledOnce()
 })
 
+it.each([
+  [
+    'was not shipped',
+    () => ({ ...answered.shipment, status: 'live' }),
+    'The shipment was not shipped',
+    'The shipment has not been shipped. What you typed is kept: try again.',
+  ],
+  [
+    'cannot be read',
+    () => refusal(403, 'This needs the role owner'),
+    'Nobody knows yet whether the shipment was shipped',
+    'What you typed is kept. It could not be found out. Look at the shipment, or try again: nothing is shipped twice.',
+  ],
+])('[SP-02] a shipment whose answer got lost and that %s says so in the end', async (_, found, title, text) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const read = () => {
+    // For this long "not shipped" has to stay so.
+    vi.setSystemTime(Date.now() + 15_000)
+    return found()
+  }
+  portal.use(
+    answer(shipments.ship, () => Response.error()),
+    answer(shipments.details, read),
+  )
+  const { user } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByText(/It is being found out/)
+  await screen.findByText(text)
+  expect(screen.getByRole('alertdialog', { name: title })).toBeDefined()
+})
+
 it('[SP-02] [REL-19] a shipment without a connection is not sent, which the dialog says', async () => {
   const ship = vi.fn(() => answered)
   portal.use(answer(shipments.ship, ship))
@@ -546,6 +579,52 @@ it('[SP-03] the barcode of an order is refused as another tracking number', asyn
   await user.type(number(), '1Z111{Enter}')
   expect(await screen.findByText('Tracking number has been updated successfully')).toBeDefined()
   expect(save).toHaveBeenCalledOnce()
+})
+
+/** The brand's own codes, which no look-up knows. */
+function showOwnCodes() {
+  const components = [{ code: 'Cover', barcode: 'cover-of-77' }]
+  onTestFinished(
+    showItems({
+      items: [{ id: 'item-1', name: 'Card, matt', barcode: 'Brand/77', status: 'live', components }],
+      canComplete: true,
+    }),
+  )
+  portal.use(answer(barcodes.details, () => Response.error()))
+}
+
+it.each([
+  ['an item', 'brand/77', 'the item Card, matt'],
+  ['a component', 'COVER-OF-77', 'a component of Card, matt'],
+])(
+  '[SP-01] the brand’s own code of %s of the order is refused as a tracking number where no look-up answers',
+  async (_, code, named) => {
+    const ship = vi.fn(() => answered)
+    portal.use(answer(shipments.ship, ship))
+    showOwnCodes()
+    const { user } = await askToConfirm({ ...live, items: [complete] })
+    scan(code)
+    const result = () => scanController.get().log[0]?.outcome
+    await waitFor(() => expect(result()).toMatchObject({ state: 'answered', result: { kind: 'elsewhere' } }))
+    expect(result()).toMatchObject({ result: { text: expect.stringContaining(named) } })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.type(number(), `${code}{Enter}`)
+    expect(await screen.findByText(`This is the barcode of ${named}. Scan the carrier’s label instead.`)).toBeDefined()
+    expect(ship).not.toHaveBeenCalled()
+  },
+)
+
+it('[SP-03] the brand’s own code of an item of the order is refused as another tracking number', async () => {
+  const save = vi.fn(() => answered)
+  portal.use(answer(shipments.saveTracking, save))
+  showOwnCodes()
+  const { user } = open(shipped)
+  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await screen.findByRole('dialog')
+  await user.clear(number())
+  await user.type(number(), 'BRAND/77{Enter}')
+  expect(await screen.findByText(/^This is the barcode of the item Card, matt\./)).toBeDefined()
+  expect(save).not.toHaveBeenCalled()
 })
 
 it.each([

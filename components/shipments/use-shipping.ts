@@ -72,7 +72,8 @@ export function useShipping(
     const until = new AbortController()
     checking.current = until
     const outcome = await findOutcome((signal) => mutations.findShipped(sent, signal), until.signal)
-    if (typeof outcome === 'string' || until.signal.aborted) return
+    if (until.signal.aborted) return
+    if (typeof outcome === 'string') return void move({ type: 'checked', outcome })
     move({ type: 'shipped', fileId: outcome.done.shippingDoc?.fileId })
     onSettled()
   }

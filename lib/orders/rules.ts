@@ -1,4 +1,3 @@
-import type { Role } from '#lib/contract/call.ts'
 import type { File, FileError, FileVersion } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
 import type { OrderPointer } from './search-params.ts'
@@ -6,7 +5,7 @@ import type { OrderPointer } from './search-params.ts'
 /** Cancel Order is offered only when the status is none of pending, cancelled, shipped (Spec 1 §4). */
 export const canCancel = (status: string) => !['pending', 'cancelled', 'shipped'].includes(status)
 
-type Canceller = { role: Role; account: { id: string } }
+type Canceller = { role: string; account: { id: string } }
 
 /**
  * Customers cancel what their own account sent. An upstream that does not say which account that is refuses them the

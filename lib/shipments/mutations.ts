@@ -3,6 +3,8 @@ import { identifyBarcode, loadItemName } from '#lib/barcodes/queries.ts'
 import { callProxy } from '#lib/client/browser.ts'
 import { finishLastTasks } from '#lib/client/page-state.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
+import { readShownItems } from '#lib/orders/shown-items.ts'
+import { itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { isLikeCode, type Tracking, toBody } from './rules.ts'
 
 /** `isUnsure`: the answer to the previous try got lost, so check first what the upstream did. */
@@ -76,21 +78,32 @@ async function splitNow(input: Split): Promise<Shipment> {
 /** A slow upstream delays the shipment no longer than this. */
 const lookUpMs = 5000
 
-/** Nothing is looked up for a number of another form: nearly all carriers' numbers. */
+/** Nothing is looked up for a number of another form: nearly all carriers' numbers. Brands send codes of any form. */
 async function refuseSiteCode({ tracking, siteCode }: Save): Promise<void> {
   const code = tracking.trackingNumber.trim()
-  if (!isLikeCode(code, siteCode)) return
+  if (!isLikeCode(code, siteCode) && !findOwnCode(code)) return
   const found = await findSiteCode(code, AbortSignal.timeout(lookUpMs)).catch(() => undefined) // then it counts as a carrier's number
   if (found) throw new SiteCodeError(found)
 }
 
 /** What a code stands for at this site; nothing for any other, such as a carrier's label. */
 export async function findSiteCode(code: string, signal: AbortSignal): Promise<SiteCode | undefined> {
+  const ownCode = findOwnCode(code)
+  if (ownCode) return ownCode
   const found = await identifyBarcode(code.toUpperCase(), signal)
   if (!found) return undefined
   const { barcode, order } = found
   const item = order && barcode.itemId ? await loadItemName(order._id, barcode.itemId).catch(() => '') : ''
   return { type: barcode.type, order: order?.sourceOrderId ?? '', item: item || code }
+}
+
+/** What a code stands for in the order that the page shows. */
+function findOwnCode(text: string): SiteCode | undefined {
+  const code = text.toUpperCase()
+  const [item] = itemsWithCode(readShownItems().items, code)
+  if (!item) return undefined
+  const type = item.barcode.toUpperCase() === code ? 'item' : 'component'
+  return { type, order: '', item: item.name || item.barcode }
 }
 
 /** The shipment, if it has gone out with just this tracking number. */

@@ -6,6 +6,7 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import type { AnswerOf } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
+import { showItems } from '#lib/orders/shown-items.ts'
 import messages from '#messages/en-GB.json'
 import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, within } from '#tests/support/component.ts'
@@ -13,7 +14,6 @@ import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { watchSameScan } from './same-scan.ts'
 import { ScanInOrder } from './scan-in-order.tsx'
-import { showItems } from './shown-items.ts'
 
 const portal = fakePortal()
 const texts = {

@@ -13,10 +13,10 @@ import { parseBarcode } from '#lib/barcodes/formats.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
+import { readShownItems } from '#lib/orders/shown-items.ts'
 import { paths } from '#lib/paths.ts'
 import { isOfWholeItem, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { announceSameScan } from './same-scan.ts'
-import { readShownItems } from './shown-items.ts'
 
 type Texts = BarcodeFormTexts &
   Record<'wrongOrder' | 'notInOrder' | 'notFoundTitle' | 'notFound', string> & { scans: ScanTexts }

@@ -2,15 +2,15 @@
 import { afterEach, expect, it } from 'vitest'
 import { OrderRows } from '#components/orders/list/order-rows.tsx'
 import { RememberBatches } from '#components/work/batches/remember-batches.tsx'
-import { paths } from '#lib/paths.ts'
-import { lastList } from '#lib/shell/last-list.ts'
-import { act, render, screen } from '#tests/support/component.ts'
+import { lastList, noList } from '#lib/shell/last-list.ts'
+import { act, cleanup, render, screen } from '#tests/support/component.ts'
 import { BackToList } from './back-to-list.tsx'
 
 const texts = { orders: 'All Orders', live: 'Live Jobs', complete: 'Completed Jobs', batches: 'Batches' }
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 afterEach(() => {
-  act(() => lastList.set({ list: 'orders', href: paths.orders }))
+  cleanup()
+  lastList.set(noList)
   window.history.replaceState(null, '', '/')
 })
 
@@ -36,4 +36,15 @@ it('[OV-01] an order leads back to the batches that it was opened from', () => {
   render(<RememberBatches href="/work/batches?status=complete" />)
   render(<BackToList texts={texts} />)
   expect(linkTo('Batches')).toBe('/work/batches?status=complete')
+})
+
+it('[OV-01] an order still leads back to the list as it was filtered after a refresh and a reload', () => {
+  lastList.set({ list: 'live', href: '/work?due=today' })
+  const { rerender, unmount } = render(<BackToList texts={texts} />)
+  window.history.replaceState({}, '') // as a refresh by Next.js does
+  rerender(<BackToList texts={texts} />)
+  unmount()
+  lastList.set(noList)
+  render(<BackToList texts={texts} />)
+  expect(linkTo('Live Jobs')).toBe('/work?due=today')
 })

@@ -1,15 +1,24 @@
 'use client'
 
+import { useEffect } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { useStore } from '#components/ui/use-store.ts'
-import { type LastList, lastList } from '#lib/shell/last-list.ts'
+import { type LastList, lastList, noList } from '#lib/shell/last-list.ts'
 
 /**
  * Leads to the list that the user came from, as it was filtered. Without its words on a screen of 1024 pixels, where the header
  * is one row, and on a phone, where it is no higher than the title beside it.
  */
 export function BackToList({ texts }: { texts: Record<LastList['list'], string> }) {
-  const { list, href } = useStore(lastList)
+  const shown = useStore(lastList)
+  // In the entry of the browser's history, which outlives a reload. Next.js forgets the note when it refreshes the page,
+  // which renders this again.
+  useEffect(() => {
+    const noted: LastList | undefined = window.history.state?.sflList
+    if (shown === noList && noted) lastList.set(noted)
+    else window.history.replaceState({ ...window.history.state, sflList: shown }, '')
+  })
+  const { list, href } = shown
   return (
     <ButtonLink
       href={href}

@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react'
 import { prepareFileDialog } from '#components/files/viewer/open-file.tsx'
-import { showItems } from '#components/orders/scan/shown-items.ts'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
+import { showItems } from '#lib/orders/shown-items.ts'
 import type { ItemModel } from '#lib/orders/view-model.ts'
 import type { OrderContext } from './order-component.tsx'
 import { OrderItem } from './order-item.tsx'

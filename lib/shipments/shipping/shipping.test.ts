@@ -24,6 +24,7 @@ const events: Record<ShippingEvent['type'], ShippingEvent> = {
   submitted: { type: 'submitted' },
   shipped: { type: 'shipped', fileId: 'f' },
   refused: { type: 'refused', refusal },
+  checked: { type: 'checked', outcome: 'not done' },
   scannedSiteCode: { type: 'scannedSiteCode', siteCode: { type: 'item', order: 'O', item: 'Card' } },
   wentBack: { type: 'wentBack' },
 }
@@ -79,6 +80,12 @@ it('[SP-02] the typed tracking number stays through a refusal, and a lost answer
   const again = nextShipping(nextShipping(failed, events.wentBack), events.submitted)
   expect(again).toMatchObject({ tracking: typed, isUnsure: true, step: steps.sending })
   expect(nextShipping(again, events.refused).isUnsure).toBe(false)
+})
+
+it('[SP-02] what was found out of an attempt without an answer is kept, and the next try reads first all the same', () => {
+  const lost = { message: 'Nobody answered.', isUnanswered: true }
+  const failed = nextShipping(at(steps.sending), { type: 'refused', refusal: lost })
+  expect(nextShipping(failed, events.checked)).toEqual({ ...failed, step: { ...failed.step, checked: 'not done' } })
 })
 
 it('[SP-04] the choice stays through a refusal', () => {

@@ -8,7 +8,8 @@ export type Step =
   | { at: 'confirming' }
   | { at: 'typing'; isChecked: boolean; siteCode?: SiteCode }
   | { at: 'sending' }
-  | { at: 'failed'; refusal: Refusal }
+  /** `checked`: what was found out of an attempt without an answer. */
+  | { at: 'failed'; refusal: Refusal; checked?: 'not done' | 'unknown' }
   | { at: 'shipped'; fileId: string | undefined }
 
 /**
@@ -41,6 +42,7 @@ export type ShippingEvent =
   | { type: 'submitted' }
   | { type: 'shipped'; fileId: string | undefined }
   | { type: 'refused'; refusal: Refusal }
+  | { type: 'checked'; outcome: 'not done' | 'unknown' }
   | { type: 'scannedSiteCode'; siteCode: SiteCode }
   | { type: 'wentBack' }
 
@@ -79,9 +81,10 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
       return shipping
     case 'failed':
       if (event.type === 'wentBack') return { ...shipping, step: { at: 'typing', isChecked: true } }
+      if (!shipping.step.refusal.isUnanswered) return shipping
       // It was found out that a shipment without an answer has gone out.
-      if (event.type === 'shipped' && shipping.step.refusal.isUnanswered)
-        return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
+      if (event.type === 'shipped') return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
+      if (event.type === 'checked') return { ...shipping, step: { ...shipping.step, checked: event.outcome } }
       return shipping
     case 'shipped':
       return shipping
