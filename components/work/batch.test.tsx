@@ -1,11 +1,18 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
-import { answer, fakePortal } from '#tests/support/answer.ts'
-import { cleanup, screen } from '#tests/support/component.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { act, cleanup, screen } from '#tests/support/component.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { renderInPage } from '#tests/support/page.tsx'
+import { scanTexts } from '#tests/support/scan-texts.ts'
 import { Batch } from './batches/batch.tsx'
+import { BatchScanner } from './batches/batch-scanner.tsx'
+// Fetched on use: a slow machine would spend the time of the test on it.
+import '#components/barcodes/feedback/scan-result-banner.tsx'
 
 const portal = fakePortal()
 vi.stubGlobal(
@@ -32,6 +39,11 @@ it('[WK-09] a batch of which the upstream says no more than its id stands there 
   expect(screen.getByText('Batch')).toBeDefined()
   expect(screen.queryByText(/ of |cop(y|ies)$/)).toBeNull()
   expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull()
+})
+
+it('[SH-01] what a batch is of is its tooltip, where the line cuts it off', () => {
+  render({ product: { productCode: 'LC-10', description: 'Lumen card, matt' } })
+  expect(screen.getByText('Lumen card, matt').closest('[title]')?.getAttribute('title')).toBe('Lumen card, matt')
 })
 
 it('[WK-09] completing a batch is told also where the upstream counts nothing', async () => {
@@ -72,4 +84,40 @@ it('[WK-04] a double press on a batch that is asked about asks once, and complet
   expect(await screen.findByText('Batch completed')).toBeDefined()
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent).toHaveBeenCalledOnce()
+})
+
+it.each([
+  [
+    'its item and order',
+    () => ({
+      order: orders.details.response.shape.order.parse({
+        _id: 'order-1',
+        orderData: {
+          sourceOrderId: 'PO-1',
+          status: 'printready',
+          items: [{ _id: 'card', description: 'Card, matt', quantity: 1, status: 'live' }],
+        },
+      }),
+      shipments: [],
+      files: [],
+      batches: [],
+      jobs: [],
+    }),
+    'Card, matt of order PO-1',
+  ],
+  ['its order where the item cannot be read', () => refusal(404, 'Not found'), 'Order PO-1'],
+])('[BC-05] the code of an item on the batches page is no batch, and is named with %s', async (_, details, name) => {
+  portal.use(
+    answer(barcodes.details, {
+      order: { _id: 'order-1', sourceOrderId: 'PO-1' },
+      barcode: { code: 'B3000A8B51', type: 'item', itemId: 'card' },
+    }),
+    answer(orders.details, details),
+  )
+  const texts = { label: 'Scan', open: 'Find', tooShort: 'short', tooLong: 'long', scans: scanTexts }
+  renderInPage(<BatchScanner texts={texts} canComplete />)
+  act(() => scanController.submit('B3000A8B51'))
+  expect(await screen.findByText(name)).toBeDefined()
+  expect(screen.getByText('Not a batch')).toBeDefined()
+  expect(screen.getByText('Scan the code of a batch.')).toBeDefined()
 })

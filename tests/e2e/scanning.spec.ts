@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { type Submission, submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder, orderPage } from './support/orders.ts'
 import { printed, scan } from './support/scan.ts'
-import { readyToScan, scanAgain, scanWith } from './support/scanner.ts'
+import { readyToScan, scanAgain, scanWith, waitAMoment } from './support/scanner.ts'
 import { watchScreen } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -131,6 +131,45 @@ test('[WK-04] on an order the second scan of an item completes it, and its resul
   await screen.waitForMessage(mark, 'scanResult', `${item?.description} of order ${order.sourceOrderId}`)
   const items = async () => (await detailsOf(page, order.orderId)).order.orderData.items
   expect((await items()).map(({ status }) => status)).toEqual(['complete', 'live'])
+})
+
+/** The actions of dialogs that the scan result lies over, and all where there is no result. */
+const coveredActions = (page: Page) =>
+  page.evaluate(() => {
+    const result = document.querySelector('[data-result]')?.getBoundingClientRect()
+    return [...document.querySelectorAll('[data-dialog-actions] button')]
+      .filter((action) => {
+        const { top, bottom } = action.getBoundingClientRect()
+        return !result || (result.top < bottom && result.bottom > top)
+      })
+      .map(({ textContent }) => textContent)
+  })
+
+test('[BC-05] [SP-01] the result of a first scan lies over no action of a dialog that opens after it, on a phone neither', async ({
+  page,
+}) => {
+  const order = await submitOrder({ items: 2 })
+  await openOrder(page, order)
+  const item = (await detailsOf(page, order.orderId)).order.orderData.items[0]
+  await readyToScan(page)
+  await scanWith(page, item?.barcode ?? '')
+  const result = page.locator('[data-result]')
+  await expect(result).toContainText(`Scan again to complete ${item?.description}.`)
+  await expect(page.locator(`[id="${item?._id}"]`)).toHaveAttribute('aria-current', 'true')
+  await waitAMoment(page)
+  await page.keyboard.press('s')
+  const question = page.getByRole('dialog', { name: 'Ship shipment 1' })
+  await expect(question.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expect.poll(() => coveredActions(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => coveredActions(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  const lowerEdge = async () => {
+    const box = await result.boundingBox()
+    return box && Math.round(box.y + box.height)
+  }
+  await expect.poll(lowerEdge).toBe(844)
 })
 
 test('[BC-02] a scan on a page that has no use of its own for it opens its order', async ({ page }) => {

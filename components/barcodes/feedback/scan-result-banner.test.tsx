@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan.ts'
 import { type ScanResult, scanResultKinds } from '#lib/barcodes/scan.ts'
 import { paths } from '#lib/paths.ts'
@@ -64,6 +65,21 @@ it('[BC-05] the result of a first scan stays while the second one is expected', 
   expect(screen.getByRole('button', { name: texts.forget })).toBeDefined()
   rerender(<ScanResultBanner log={[first]} texts={texts} />)
   expect(screen.queryByText('Batch 7')).toBeNull()
+})
+
+it('[BC-05] the result of a first scan makes way for the actions of a dialog that opens after it, until that closes', async () => {
+  const first = answered({ kind: 'again', text: 'Scan again' })
+  const { container } = render(<ScanResultBanner log={[first]} firstId={first.id} texts={texts} />)
+  const edge = () => ['top-0', 'bottom-0'].filter((name) => container.querySelector(`[data-result].${name}`))
+  const showDialog = (open: boolean) => <Dialog open={open} onClose={vi.fn()} title="Ship" closeLabel="Close" />
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(500))
+  expect(edge()).toEqual(['bottom-0'])
+  const { rerender } = render(showDialog(true))
+  await settle()
+  expect(edge()).toEqual(['top-0'])
+  rerender(showDialog(false))
+  await settle()
+  expect(edge()).toEqual(['bottom-0'])
 })
 
 it('[BC-05] the results of the first and the second scan differ in colour, icon and word', () => {

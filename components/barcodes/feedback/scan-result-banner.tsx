@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
@@ -51,6 +51,7 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
   const waiting = log.findLast(({ outcome }) => outcome.state === 'waiting')
   const scan = isFresh ? newest : (first ?? waiting)
   const isShown = scan !== undefined
+  const isOverDialog = useSyncExternalStore(watchDialogs, isDialogOpen, () => false)
   // Notices stand above it. An attribute of the document, as the camera has one.
   useEffect(() => {
     if (!isShown) return undefined
@@ -69,7 +70,7 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
       data-result={kind}
       className={cx(
         'fixed inset-x-0 z-50 flex min-h-32 items-center gap-6 px-6 py-3 shadow-popup max-sm:gap-3 max-sm:px-3',
-        document.querySelector(openDialogs) ? 'top-0' : 'bottom-0 lg:left-56',
+        isOverDialog ? 'top-0' : 'bottom-0 lg:left-56',
         resultFills[tone],
       )}
     >
@@ -110,6 +111,14 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
 
 /** What not every result has. */
 export const noExtras = { about: undefined, href: undefined, linkText: undefined, action: undefined }
+
+/** Each dialog stands in a child of the body, which comes and goes with it. The focus tells less: it may return to nothing. */
+function watchDialogs(changed: () => void) {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.body, { childList: true })
+  return () => observer.disconnect()
+}
+const isDialogOpen = () => document.querySelector(openDialogs) !== null
 
 const settledAt = (scan: LoggedScan | undefined) =>
   scan && scan.outcome.state !== 'waiting' ? scan.outcome.settledAt : Number.NEGATIVE_INFINITY

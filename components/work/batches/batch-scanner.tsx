@@ -10,6 +10,9 @@ import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { paths } from '#lib/paths.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 
+/** The name of an item delays its result no longer than this. */
+const nameWithinMs = 1500
+
 /** Takes codes of batches and sub-batches; for any other code it shows the order that it belongs to. */
 export function BatchScanner({
   texts,
@@ -22,7 +25,7 @@ export function BatchScanner({
   const answerBatch = useBatchScan({ canComplete, onKnown: useRefresh() })
   const submit = useScans({
     onScan: async (code, signal, { isSecond }) => {
-      const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
+      const { identifyBarcode, loadItemName } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
       const ofBatch = await answerBatch(code, found, signal, isSecond)
       if (ofBatch) return ofBatch
@@ -30,9 +33,15 @@ export function BatchScanner({
       if (!found) return orElsewhere(code, unknown, signal)
       if (!found.order) return unknown
       const { _id, sourceOrderId } = found.order
+      const { itemId } = found.barcode
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(nameWithinMs)])
+      const item = itemId && (await loadItemName(_id, itemId, inTime).catch(() => ''))
+      const order = sourceOrderId || _id
       return {
         kind: 'elsewhere',
-        text: t('noBatch', { order: sourceOrderId }),
+        title: t('noBatchTitle'),
+        about: item ? t('about', { item, order }) : t('aboutOrder', { order }),
+        text: t('noBatch'),
         href: paths.order(_id, { barcode: code }),
       }
     },

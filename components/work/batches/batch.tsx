@@ -33,6 +33,7 @@ export function Batch({ batch, due, time, canComplete }: Props) {
   const t = useTranslations('work.batch')
   const [isOpen, setIsOpen] = useState(false)
   const { number, barcode, product, quantity, itemCount, completedCount = 0 } = batch
+  const content = product ? product.description || product.productCode : t('mixed')
   return (
     <li className="relative">
       <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -44,8 +45,8 @@ export function Batch({ batch, due, time, canComplete }: Props) {
               <strong className="font-semibold">{t('name', { number: number ?? '' })}</strong>
               <span className="font-mono text-sm text-muted">{barcode}</span>
             </span>
-            <span className="truncate text-sm text-muted">
-              <bdi>{product ? product.description || product.productCode : t('mixed')}</bdi>
+            <span title={content} className="truncate text-sm text-muted">
+              <bdi>{content}</bdi>
             </span>
           </span>
           <span className="flex w-40 flex-col gap-1 text-sm tabular-nums">

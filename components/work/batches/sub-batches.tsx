@@ -68,12 +68,18 @@ function Jobs({ subBatchId, time }: { subBatchId: string; time: AccountTime }) {
   useLive(() => queries.fetchQuery({ ...jobsOf(subBatchId, { background: true }), staleTime: 0 }))
   if (jobs.isPending) return <Skeleton className="m-2 h-10" />
   if (!jobs.data) return <Failed title={t('jobsFailed')} retry={() => void jobs.refetch()} />
+  const { data, count } = jobs.data
   return (
-    <ul aria-label={t('jobs')} className="divide-y divide-border px-2 pb-2 text-sm">
-      {jobs.data.data.map((job) => (
-        <JobRow key={job._id} job={job} time={time} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t('jobs')} className="divide-y divide-border px-2 pb-2 text-sm">
+        {data.map((job) => (
+          <JobRow key={job._id} job={job} time={time} />
+        ))}
+      </ul>
+      {count > data.length && (
+        <p className="px-2 pb-2 text-sm text-muted">{t('jobsShown', { shown: data.length, count })}</p>
+      )}
+    </>
   )
 }
 

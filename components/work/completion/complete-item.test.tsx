@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Button } from '#components/ui/buttons/button.tsx'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
@@ -91,8 +93,8 @@ it('[WK-04] an item of an order whose completion is undone is not completed, and
   expect(sent).toHaveBeenCalledOnce()
 })
 
-it('[WK-04] focus goes on at the next item that can be completed, and after the last one stays at its item', async () => {
-  const list = (...ids: string[]) => (
+const list = (ids: string[], shipments?: ReactNode) => (
+  <>
     <ul>
       {['1', '2', '3'].map((id) => (
         <li key={id} id={id} tabIndex={-1}>
@@ -100,14 +102,35 @@ it('[WK-04] focus goes on at the next item that can be completed, and after the 
         </li>
       ))}
     </ul>
-  )
-  const { show } = renderInPage(list('1', '2', '3'))
+    {shipments}
+  </>
+)
+
+it('[WK-04] focus goes on at the next item that can be completed, and after the last one stays at its item', () => {
+  const { show } = renderInPage(list(['1', '2', '3']))
   const button = (id: string) => screen.getByRole('button', { name: `Complete item ${id}` })
   button('2').focus()
-  show(list('1', '3'))
+  show(list(['1', '3']))
   expect(document.activeElement).toBe(button('3'))
-  show(list('1'))
+  show(list(['1']))
   expect(document.activeElement).toBe(button('1'))
-  show(list())
+  show(list([]))
   expect(document.activeElement?.id).toBe('1')
+})
+
+it('[WK-04] focus goes on at the first shipment that can ship after the last item was completed', () => {
+  const shipments = (
+    <>
+      <Button data-ship="a" disabledReason="Not yet.">
+        Ship a
+      </Button>
+      <Button data-ship="b" disabledReason={null}>
+        Ship b
+      </Button>
+    </>
+  )
+  const { show } = renderInPage(list(['1'], shipments))
+  screen.getByRole('button', { name: 'Complete item 1' }).focus()
+  show(list([], shipments))
+  expect(document.activeElement?.textContent).toBe('Ship b')
 })

@@ -62,7 +62,7 @@ export function CompleteItem({
   )
 }
 
-/** A user who completes by keyboard goes on at the next item that is live, or at the first one. */
+/** A user who completes by keyboard goes on at the next item that is live, or at the first one, and after the last at Ship. */
 function useHandOnFocus() {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -71,7 +71,8 @@ function useHandOnFocus() {
       if (!own || document.activeElement !== own) return
       const all = [...document.querySelectorAll<HTMLElement>('[data-complete-item]')]
       const others = [...all.slice(all.indexOf(own) + 1), ...all]
-      const next = others.find((other) => other !== own) ?? own.closest('li')
+      const ship = document.querySelector<HTMLElement>('[data-ship]:not(:disabled, [aria-disabled])')
+      const next = others.find((other) => other !== own) ?? ship ?? own.closest('li')
       next?.focus({ preventScroll: true })
     }
   }, [])

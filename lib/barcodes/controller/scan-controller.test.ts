@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnswerScan, ScanOutcome, ScanResult } from '#lib/barcodes/scan.ts'
+import { completeAndCheck } from '#lib/work/completion/complete-and-check.ts'
 import { createScanController, type StartListening } from './scan-controller.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -104,9 +105,24 @@ it('[BC-01] a page or a result that never comes does not block later scans', asy
   })
   for (const code of ['AAAAA', 'BBBBB', 'CCCCC']) scan(code)
   await vi.advanceTimersByTimeAsync(3000)
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.advanceTimersByTimeAsync(2000 + 1000)
   expect(outcomes()).toEqual(['CCCCC right', 'BBBBB failed', 'AAAAA right'])
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, false])
+})
+
+it('[WK-04] a scan whose time is over while its completion is under way is told as being checked', async () => {
+  const { controller, scan, outcomes } = controllerWith()
+  controller.takeScans(async (_, signal): Promise<ScanResult> => {
+    const complete = (until: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => {
+        until.addEventListener('abort', () => reject(until.reason))
+      })
+    const { kind } = await completeAndCheck({ complete, find: async () => undefined }, signal)
+    return { kind: kind === 'checking' ? kind : 'failed', text: '' }
+  })
+  scan('AAAAA')
+  await vi.advanceTimersByTimeAsync(2000 + 999)
+  expect(outcomes()).toEqual(['AAAAA checking'])
 })
 
 it('[BC-01] a code that is unknown is asked for again in the other reading of its keys', async () => {

@@ -45,6 +45,8 @@ type Options = {
 
 const noWords: CommandWords = { name: '', none: '', notNow: '' }
 const loggedScans = longestQueue + 1
+/** After its time a page may still say that a completion went out and is being checked. */
+const lastWordMs = 1000
 /** The second scan of a code has to come within this time. */
 const secondWithinMs = 60_000
 
@@ -180,7 +182,7 @@ export function createScanController({
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), waitMs.answer)
     const gaveUp = new Promise<never>((_, reject) => {
-      late.signal.addEventListener('abort', () => reject(new Error('no answer in time')))
+      late.signal.addEventListener('abort', () => setTimeout(() => reject(new Error('no answer in time')), lastWordMs))
     })
     try {
       const below = pages[pages.indexOf(page) - 1]

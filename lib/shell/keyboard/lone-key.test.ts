@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { listenForLoneKey } from './lone-key.ts'
 
 const act = vi.fn()
@@ -34,6 +34,17 @@ it('hears the key, however quickly Shift came before it', () => {
   press('?', { shiftKey: true })
   pass(100)
   expect(act).toHaveBeenCalledOnce()
+})
+
+it('hears a letter with Caps Lock, and not with Shift', () => {
+  const ship = vi.fn()
+  onTestFinished(listenForLoneKey('s', ship))
+  press('S', { shiftKey: true })
+  pass(100)
+  expect(ship).not.toHaveBeenCalled()
+  press('S')
+  pass(100)
+  expect(ship).toHaveBeenCalledOnce()
 })
 
 it('keeps the browser from searching the page for it', () => {

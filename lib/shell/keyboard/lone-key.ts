@@ -6,8 +6,8 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 const openOver = `${openDialogs}, [role="menu"], [role="listbox"]`
 
 /**
- * Hears one character that a hand types by itself: not in a field, not as part of a scan, and not under anything that is
- * open over the page.
+ * Hears one character that a hand types by itself, with Caps Lock too: not in a field, not as part of a scan, and not under
+ * anything that is open over the page.
  */
 export function listenForLoneKey(wanted: string, act: () => void): () => void {
   let lastKeyAt = Number.NEGATIVE_INFINITY
@@ -19,13 +19,13 @@ export function listenForLoneKey(wanted: string, act: () => void): () => void {
     clearTimeout(alone)
     const isQuiet = event.timeStamp - lastKeyAt > quietMs
     lastKeyAt = event.timeStamp
-    if (!isQuiet || !isMeant(event)) return
+    if (!isQuiet || !isWanted(event) || !isMeant(event)) return
     event.preventDefault() // some browsers search the page for what is typed then
     alone = setTimeout(act, quietMs)
   }
 
-  const isMeant = ({ key, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target }: KeyboardEvent) =>
-    key === wanted &&
+  const isWanted = ({ key, shiftKey }: KeyboardEvent) => key === wanted || (!shiftKey && key.toLowerCase() === wanted)
+  const isMeant = ({ ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target }: KeyboardEvent) =>
     !(ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) &&
     !isField(target) &&
     !document.querySelector(openOver)

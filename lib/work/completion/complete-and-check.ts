@@ -20,7 +20,7 @@ export type Completion<Done = unknown> =
   /** Not known yet; `outcome` resolves once it is. */
   | { kind: 'checking'; outcome: Promise<Known> }
 
-/** Together shorter than the time after which a scan counts as not answered. */
+/** Where look-ups or a held completion came before, the time of the scan may be over sooner: its signal ends the waiting. */
 const timeoutMs = { complete: 11_000, check: 6_000 }
 
 /**
