@@ -28,6 +28,8 @@ export type Work = {
   ) => Promise<Completion<Completed> | undefined>
   /** Shows items that a scan has found outside the rows, above them. */
   showFetched: (items: readonly WorkItem[]) => void
+  /** To be called where rows move: a press that was meant for what was there before does nothing. */
+  shield: () => void
   /** Shows everything about an item, and gives focus back to where it came from. */
   show: (item: WorkItem, from: HTMLElement) => void
   /** Fetches what `show` needs. */

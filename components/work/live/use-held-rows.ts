@@ -25,6 +25,10 @@ export function useHeldRows(items: readonly WorkItem[]) {
   const [isWaiting, setIsWaiting] = useState(false)
   const input = useRef({ isOver: false, usedAt: 0, shieldedUntil: 0, list: null as HTMLElement | null })
   const focusedRow = useRef<string>(undefined)
+  /** The rows move now. */
+  const shield = useCallback(() => {
+    input.current.shieldedUntil = Date.now() + shieldMs
+  }, [])
 
   useEffect(() => {
     if (gone.size === 0 && newcomers === 0) return undefined
@@ -36,11 +40,11 @@ export function useHeldRows(items: readonly WorkItem[]) {
       const isPointedAt = isOver || (list?.contains(document.activeElement) ?? false)
       setIsWaiting(isInUse || isPointedAt)
       if (now - changedAt < markedMs || isInUse || (isPointedAt && gone.size === 0)) return
-      input.current.shieldedUntil = now + shieldMs
+      shield()
       setHeld((rows) => (isPointedAt ? removeGone(rows) : toHeldRows(rows.items)))
     }, checkEveryMs)
     return () => clearInterval(timer)
-  }, [gone, newcomers])
+  }, [gone, newcomers, shield])
 
   // A user who completes by keyboard goes on at the next row: at its checkbox, where the Enter that ends a scan does nothing.
   useLayoutEffect(() => {
@@ -109,7 +113,11 @@ export function useHeldRows(items: readonly WorkItem[]) {
     ...held,
     /** New items that wait because the user points at a row. */
     offered: isWaiting ? newcomers : 0,
-    showNow: () => setHeld(toHeldRows(held.items)),
+    showNow: () => {
+      shield()
+      setHeld(toHeldRows(held.items))
+    },
+    shield,
     attach,
   }
 }

@@ -1,10 +1,11 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { useWork } from '#components/work/work-context.ts'
 import { pressedBy } from '#lib/barcodes/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
@@ -22,6 +23,8 @@ type Props = {
   selectAll: () => void
   deselectAll: () => void
   completeSelected: () => void
+  /** The rows below move. */
+  onHeightChange: () => void
   children: ReactNode
 }
 
@@ -30,10 +33,27 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
   const t = useTranslations('work')
   const format = useFormatter()
   const { canComplete } = useWork()
-  const { selectAll, deselectAll, completeSelected, children } = props
+  const { selectAll, deselectAll, completeSelected, onHeightChange, children } = props
+  const isHydrated = useHydrated()
   const isAll = selected.length > 0 && selected.length === selectable
+  const watchHeight = useCallback(
+    (bar: HTMLDivElement) => {
+      let height: number | undefined
+      const observer = new ResizeObserver(() => {
+        // It reports the first height and each width, too.
+        if (height !== undefined && height !== bar.offsetHeight) onHeightChange()
+        height = bar.offsetHeight
+      })
+      observer.observe(bar)
+      return () => observer.disconnect()
+    },
+    [onHeightChange],
+  )
   return (
-    <div className="sticky top-[calc(var(--sticky-top)+var(--page-header))] z-5 border-b border-border bg-surface">
+    <div
+      ref={watchHeight}
+      className="sticky top-[calc(var(--sticky-top)+var(--page-header))] z-5 border-b border-border bg-surface"
+    >
       <section
         aria-label={t('bar.label')}
         className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 max-sm:flex-nowrap max-sm:gap-x-2"
@@ -43,6 +63,7 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
           label={t('list.selectAll')}
           ref={(box) => void (box && (box.indeterminate = selected.length > 0 && !isAll))}
           checked={isAll}
+          disabled={!isHydrated}
           onChange={isAll ? deselectAll : selectAll}
         />
         <output className="tabular-nums max-sm:min-w-0 max-sm:truncate max-sm:text-sm">

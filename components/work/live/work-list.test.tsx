@@ -10,6 +10,7 @@ import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, fireEvent, screen, within } from '#tests/support/component.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { renderInPage } from '#tests/support/page.tsx'
+import { renderOnServer } from '#tests/support/server-page.tsx'
 import { workItem, workItems } from '#tests/support/work-items.ts'
 import { WorkList } from './work-list.tsx'
 
@@ -23,6 +24,16 @@ class FakeObserver {
     ends.push(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never))
   }
   observe() {}
+  disconnect() {}
+}
+/** What happens when the browser has measured an element anew. */
+let measured = new Map<Element, () => void>()
+class FakeResizeObserver {
+  readonly observe: (element: Element) => void
+  constructor(callback: () => void) {
+    this.observe = (element) => measured.set(element, callback)
+  }
+  unobserve() {}
   disconnect() {}
 }
 /** The stream of live changes, which a test makes speak. */
@@ -41,15 +52,17 @@ beforeEach(() => {
   portal.use(answer(orders.details, { order: { _id: 'order-1', orderData: { sourceOrderId: 'PO-1' } } }))
   ends = []
   streams = []
+  measured = new Map()
   window.history.replaceState(null, '')
   vi.stubGlobal('EventSource', FakeEvents)
   vi.stubGlobal('IntersectionObserver', FakeObserver)
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver)
   HTMLElement.prototype.scrollIntoView = () => {}
   document.elementFromPoint = () => null
   document.elementsFromPoint = () => []
 })
 
-function renderList({
+function createList({
   items = workItems(numbers(3)),
   count,
   canComplete = true,
@@ -60,7 +73,7 @@ function renderList({
   search?: WorkSearchParams
   canComplete?: boolean
 } = {}) {
-  const list = (
+  return (
     <WorkList
       title="Live Jobs"
       filter={null}
@@ -73,6 +86,9 @@ function renderList({
       canRefetch={false}
     />
   )
+}
+function renderList(given?: Parameters<typeof createList>[0]) {
+  const list = createList(given)
   return { list, ...renderInPage(list) }
 }
 const row = (name: string) => within(screen.getByRole('button', { name }).closest('[data-row]') as HTMLElement)
@@ -130,6 +146,11 @@ it('[WK-03] a press with Shift selects a range, and the box of the bar all that 
   expect(boxes.map(({ checked }) => checked)).toEqual([false, true, true, true, true, false])
   await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
   expect(boxes.every(({ checked }) => checked)).toBe(true)
+})
+
+it('[WK-03] no box of the list can be pressed before it can answer', () => {
+  const boxes = renderOnServer(createList()).getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([true, true, true, true])
 })
 
 it('[WK-03] the arrow keys go from row to row, Home and End to the first and last, past the borders of blocks', async () => {
@@ -350,6 +371,9 @@ it('[WK-04] more than 20 items are asked about, with the focus on Cancel, and th
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
+/** By a finger, which no move of a pointer comes before. */
+const press = (control: HTMLElement | undefined) => control && fireEvent.click(control, { detail: 1 })
+
 it('[WK-04] a press within half a second after rows moved does nothing', async () => {
   stopTime()
   const items = workItems(numbers(3))
@@ -358,7 +382,6 @@ it('[WK-04] a press within half a second after rows moved does nothing', async (
   const [second, third] = ['Complete item Card 2', 'Complete item Card 3'].map((name) =>
     screen.getByRole('button', { name }),
   )
-  const press = (button: HTMLElement | undefined) => button && fireEvent.click(button, { detail: 1 })
   await user.click(screen.getByRole('button', { name: 'Complete item Card 1' }))
   await sendNow(user)
   expect(await row('Card 1').findByText('Completed')).toBeDefined()
@@ -370,6 +393,50 @@ it('[WK-04] a press within half a second after rows moved does nothing', async (
   press(third)
   await sendNow(user)
   await vi.waitFor(() => expect(calls).toEqual(['1', '3']))
+})
+
+it('[WK-04] a press within half a second after the bar has become higher does nothing, and one after a move of the pointer does', () => {
+  stopTime()
+  renderList({ items: workItems(numbers(4)) })
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Card/ })
+  const selectedAfter = (box: HTMLInputElement | undefined) => {
+    press(box)
+    return boxes.map(({ checked }) => checked)
+  }
+  const place = screen.getByRole('region', { name: 'Selection' }).parentElement as HTMLElement
+  const measure = (height: number) => {
+    vi.spyOn(place, 'offsetHeight', 'get').mockReturnValue(height)
+    act(() => measured.get(place)?.())
+  }
+  measure(84)
+  expect(selectedAfter(boxes[0])).toEqual([true, false, false, false])
+  measure(84)
+  expect(selectedAfter(boxes[1])).toEqual([true, true, false, false])
+  measure(180)
+  expect(selectedAfter(boxes[2])).toEqual([true, true, false, false])
+  fireEvent.pointerMove(boxes[2] as HTMLElement, { pointerType: 'mouse' })
+  expect(selectedAfter(boxes[2])).toEqual([true, true, true, false])
+  measure(84)
+  pass(500)
+  expect(selectedAfter(boxes[3])).toEqual([true, true, true, true])
+})
+
+it('[WK-04] a press within half a second after the user had new items shown does nothing', async () => {
+  portal.use(
+    answer(production.items, { success: true, count: 4, page: 1, pages: 1, data: workItems(['new', 1, 2, 3]) }),
+  )
+  stopTime()
+  const { user } = renderList()
+  await user.hover(screen.getByRole('button', { name: 'Card 3' }))
+  await vi.waitFor(() => expect(emitChange()).toBe(true))
+  press(await screen.findByRole('button', { name: '1 new item – show' }))
+  expect(await screen.findByRole('button', { name: 'Card new' })).toBeDefined()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Card 1, order PO-1' })
+  press(box)
+  expect(box.checked).toBe(false)
+  pass(500)
+  press(box)
+  expect(box.checked).toBe(true)
 })
 
 it('[WK-04] while the pointer is on a row, what left is marked, and what is new waits until it is elsewhere', async () => {

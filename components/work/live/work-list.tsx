@@ -65,7 +65,7 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
   const client = useQueryClient()
   const [list] = useState(() => itemsList(search, time))
   const query = useItems(list, savedList.saved?.loaded ?? { pages: [first], pageParams: [1] })
-  const { offered, showNow, attach, ...held } = useHeldRows(query.items)
+  const { offered, showNow, shield, attach, ...held } = useHeldRows(query.items)
   const { fetched, showFetched, readFetched } = useFetchedItems()
   const { pending, completed, isRunning, run, ...queue } = useCompletionQueue(list, readFetched)
   const { rows, gone } = useRowsWithFetched(held, fetched, completed)
@@ -103,7 +103,11 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
     point: setScanned,
     completeOne: queue.completeOne,
     completeScanned: queue.completeScanned,
-    showFetched: (items) => showFetched(items, latest.current.gone),
+    showFetched: (items) => {
+      shield()
+      showFetched(items, latest.current.gone)
+    },
+    shield,
     show: (item, from) => {
       setOpened(item)
       dialog.open(from)
@@ -143,6 +147,7 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
         selectAll={() => setSelection(chooseAll(selectable.map(({ _id }) => _id)))}
         deselectAll={() => setSelection(noSelection)}
         completeSelected={() => void queue.completeSelected(selected)}
+        onHeightChange={shield}
       >
         {run && <CompletionRun run={run} onCancel={queue.cancel} onClose={queue.closeRun} />}
         <NewRows count={offered} show={showNewcomers} />

@@ -121,7 +121,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
           {item.order.sourceName}
         </span>
       </div>
-      <div className="tabular-nums max-md:whitespace-nowrap md:text-right md:max-xl:text-sm xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
+      <div className="tabular-nums max-md:whitespace-nowrap md:text-right md:max-xl:text-sm md:max-xl:wrap-normal xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
         {t('list.copiesOf', { count: item.quantity })}
       </div>
       <Deadline

@@ -7,7 +7,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import type { WorkSearchParams } from '#lib/work/search-params.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, within } from '#tests/support/component.ts'
+import { act, fireEvent, screen, within } from '#tests/support/component.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
@@ -35,6 +35,14 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
       disconnect() {}
     },
   )
@@ -133,6 +141,35 @@ it('[WK-04] the second scan of an item on the list completes it, and its row lea
   expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
   expect(asked).toEqual(['1000'])
   await vi.waitFor(() => expect(row('Card 1000')).toBeNull(), { timeout: 10_000 })
+})
+
+it('[WK-04] a press within half a second after a scan has moved the rows does nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  orderElsewhere()
+  renderList()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Card 1000, order PO-1000' })
+  const isChangedByPress = () => {
+    const before = box.checked
+    fireEvent.click(box, { detail: 1 })
+    return box.checked !== before
+  }
+  const place = row('Card 2000')?.closest('[data-row]') as HTMLElement
+  let top = 900
+  place.getBoundingClientRect = () => new DOMRect(0, top, 0, 0)
+  place.scrollIntoView = () => void (top = 400)
+  scan('B32000')
+  expect(await screen.findByText('Scan again to complete Card 2000.', { exact: false })).toBeDefined()
+  expect(isChangedByPress()).toBe(false)
+  vi.setSystemTime(Date.now() + 500)
+  expect(isChangedByPress()).toBe(true)
+  scan('B3FAR')
+  expect(await screen.findByText('Scan again to complete Card far.', { exact: false })).toBeDefined()
+  expect(isChangedByPress()).toBe(false)
+  vi.setSystemTime(Date.now() + 500)
+  scan('B31000')
+  expect(await screen.findByText('Scan again to complete Card 1000.', { exact: false })).toBeDefined()
+  expect(isChangedByPress()).toBe(true)
 })
 
 it('[WK-03] a scan moves the focus to the checkbox of its row, and after the second one to the next row', async () => {

@@ -34,7 +34,7 @@ type Asked = { signal: AbortSignal; isSecond: boolean }
 export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {
   const t = useTranslations('work.scan')
   const whyNot = useTranslations('work.complete')
-  const { held, choose, point, canComplete, completeScanned, showFetched } = useWork()
+  const { held, choose, point, canComplete, completeScanned, showFetched, shield } = useWork()
   const answerBatch = useBatchScan({ canComplete })
   const itemScan = useItemScan()
   const placeOf = usePlace()
@@ -61,7 +61,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     for (const { _id } of found) choose(_id, true, false)
     point(item._id)
     last.current = { id: item._id, at: held().rows.findIndex(({ _id }) => _id === item._id) }
-    bringTo(item._id)
+    bringTo(item._id, shield)
     const text = (next: string) =>
       [t('found', { ...about, count: found.length }), place, next].filter((line) => line !== '').join('\n')
     if (found.length > 1 || !canComplete) return { kind: 'right', title: t('foundTitle'), text: text('') } as const
@@ -128,10 +128,12 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
 }
 
 /** Shows a row, and lets the keyboard go on there: at its checkbox, where the Enter that ends a scan does nothing. */
-function bringTo(id: string) {
+function bringTo(id: string, shield: () => void) {
   const row = rowWith(id)
   if (!row) return
+  const { top } = row.getBoundingClientRect()
   row.scrollIntoView({ block: 'center' })
+  if (row.getBoundingClientRect().top !== top) shield()
   // What a user types, and what is open over the page, keeps the focus.
   if (isField(document.activeElement) || document.querySelector(openDialogs)) return
   partOf(row, 'select')?.focus({ preventScroll: true })
