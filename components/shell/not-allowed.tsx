@@ -1,6 +1,7 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { toRoleName } from '#lib/access/role-name.ts'
 import type { Access } from '#lib/contract/access.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { paths } from '#lib/paths.ts'
@@ -32,7 +33,7 @@ export async function NotAllowed({
       <Icon name="lock" size="large" className="text-muted" />
       <h1 className="text-xl font-semibold">{t('title', { page: title })}</h1>
       {missing === 'role' ? (
-        <p>{t('role', { account, role: role(person.role), roles: allowed })}</p>
+        <p>{t('role', { account, role: toRoleName(role, person.role), roles: allowed })}</p>
       ) : (
         <>
           <p>{t('permission', { account })}</p>

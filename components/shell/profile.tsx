@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
+import { toRoleName } from '#lib/access/role-name.ts'
 import { offeredLocales } from '#lib/i18n/locales.ts'
 import type { InAccount } from '#lib/session/loaders.ts'
 import { LanguageSelect } from './menus/language-select.tsx'
@@ -15,7 +16,7 @@ export async function Profile({ user, account, role }: Pick<InAccount, 'user' | 
           <Fact name={t('username')}>{user.username}</Fact>
           <Fact name={t('email')}>{user.email}</Fact>
           <Fact name={t('account')}>{account.name}</Fact>
-          <Fact name={t('role')}>{t(`roles.${role}`)}</Fact>
+          <Fact name={t('role')}>{toRoleName((known) => t(`roles.${known}`), role)}</Fact>
         </Facts>
         <p className="mt-4 text-sm text-muted">{t('hint')}</p>
       </Panel>

@@ -5,7 +5,7 @@ import { Timestamp } from '#components/orders/view/timestamp.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
-import { roles } from '#lib/contract/call.ts'
+import { toRoleName } from '#lib/access/role-name.ts'
 import type { Change, Sender } from '#lib/contract/submission-errors.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
@@ -66,8 +66,7 @@ export function ErrorHistory({
 function SentBy({ sender: { kind, name, role, accountName } }: { sender: Sender }) {
   const t = useTranslations('submissionErrors.history')
   const roleNames = useTranslations('profile.roles')
-  const known = roles.find((one) => one === role)
-  const values = { name: isolate(name), role: known ? roleNames(known) : role, account: isolate(accountName) }
+  const values = { name: isolate(name), role: toRoleName(roleNames, role), account: isolate(accountName) }
   return <p className="text-muted wrap-anywhere">{t(kind, values)}</p>
 }
 

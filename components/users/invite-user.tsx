@@ -2,9 +2,8 @@
 
 import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
-import type { Role } from '#lib/contract/call.ts'
 
-export type InviteDialogProps = { account: { id: string; name: string }; invitedBy: string; ownRole: Role }
+export type InviteDialogProps = { account: { id: string; name: string }; invitedBy: string; ownRole: string }
 
 const inviteDialog = lazyOverlay<InviteDialogProps>(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 

@@ -10,7 +10,6 @@ import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import type { Role } from '#lib/contract/call.ts'
 import { resendInvitation, resetPassword, saveUser } from '#lib/users/mutations.ts'
 import { userForm } from '#lib/users/rules.ts'
 import { OutboxNote } from './outbox-note.tsx'
@@ -25,7 +24,7 @@ type ShownUser = {
   active: boolean
   invited: boolean | undefined
   /** In the current account, if there is one. */
-  accountRole: Role | undefined
+  accountRole: string | undefined
 }
 
 export function UserDetails({ user, accountId }: { user: ShownUser; accountId: string }) {

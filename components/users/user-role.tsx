@@ -8,6 +8,7 @@ import { CopyButton } from '#components/ui/buttons/copy-button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { toRoleName } from '#lib/access/role-name.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { readCredentials, removeRole } from '#lib/users/mutations.ts'
 import type { RoleRow } from '#lib/users/view-model.ts'
@@ -64,7 +65,7 @@ export function UserRole({
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 p-4" aria-label={role.name}>
       <div className="flex min-w-0 flex-1 basis-48 flex-col items-start gap-1.5">
         <bdi className="font-semibold">{role.name}</bdi>
-        <Badge icon="user">{roleNames(role.role)}</Badge>
+        <Badge icon="user">{toRoleName(roleNames, role.role)}</Badge>
       </div>
       <dl className="grid min-w-0 flex-2 basis-72 grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5">
         {(['token', 'secret'] as const).map((part) => (

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
-import { type ManagedAccount, rolesToGive } from '#lib/users/rules.ts'
+import { canGive, type ManagedAccount } from '#lib/users/rules.ts'
 import type { RoleRow } from '#lib/users/view-model.ts'
 import { UserRole } from './user-role.tsx'
 
@@ -55,7 +55,7 @@ export function UserRoles({
             isSelf={isSelf}
             userName={name}
             role={role}
-            isManaged={managed.some(({ id, role: own }) => id === role.id && rolesToGive(own).includes(role.role))}
+            isManaged={managed.some(({ id, role: own }) => id === role.id && canGive(own, role.role))}
           />
         ))}
       </ul>

@@ -306,3 +306,17 @@ it('[US-06] a role on an account that the signed-in user does not set up cannot 
   openRoles({ of: managed.slice(1) })
   expect(reasonOf('Remove role')).toBe('Only an owner of that account can remove this role.')
 })
+
+it('[US-04] a role that the portal does not know reads as the upstream has it, and can be removed', () => {
+  renderInPage(
+    <UserRoles
+      userId={pia.id}
+      isSelf={false}
+      name={pia.name}
+      roles={[{ ...role, role: 'estimator' }]}
+      managed={managed}
+    />,
+  )
+  expect(screen.getByText('estimator')).toBeDefined()
+  expect(isWaiting('Remove role')).toBe(false)
+})

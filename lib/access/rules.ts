@@ -1,8 +1,7 @@
 import type { Access, FlagKey } from '#lib/contract/access.ts'
-import type { Role } from '#lib/contract/call.ts'
 
-/** The user's role and permissions in the current account. */
-export type Person = { role: Role; permissions: readonly string[] }
+/** The user's role and permissions in the current account. A role that no call names may do what asks for no role. */
+export type Person = { role: string; permissions: readonly string[] }
 export type Flags = Readonly<Record<FlagKey, boolean>>
 export type FlaggedPerson = Person & { flags: Flags }
 
@@ -31,6 +30,6 @@ export function findLacking(
   person: FlaggedPerson,
 ): 'flag' | 'role' | 'permission' | undefined {
   if (flag && !person.flags[flag]) return 'flag'
-  if (roles && !roles.includes(person.role)) return 'role'
+  if (roles?.every((role) => role !== person.role)) return 'role'
   return permissions.every((permission) => person.permissions.includes(permission)) ? undefined : 'permission'
 }

@@ -23,7 +23,7 @@ export const invite = ({ account, invitedBy }: Inviter, { name, email, role }: I
   })
 
 /** `role`: the user's own in the current account. */
-export const resendInvitation = ({ accountId, role, email }: { accountId: string; role: Role; email: string }) =>
+export const resendInvitation = ({ accountId, role, email }: { accountId: string; role: string; email: string }) =>
   callProxy(users.resendInvitation, { body: { domain: invitationDomain(accountId, role), email, appName } })
 
 export const resetPassword = (email: string) => callProxy(users.resetPassword, { body: { email } })

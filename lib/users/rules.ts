@@ -7,11 +7,12 @@ export const userForm = users.save.body.pick({ name: true })
 export const inviteForm = users.invite.body.pick({ name: true, email: true, role: true })
 export const roleForm = users.addRole.body.shape.role
 
-/** The roles that a person may give and take: owners alone the role owner. */
-export const rolesToGive = (own: Role): readonly Role[] => roles.filter((role) => role !== 'owner' || own === 'owner')
+/** Whether a person may give and take a role: owners alone the role owner. */
+export const canGive = (own: string, role: string) => role !== 'owner' || own === 'owner'
+export const rolesToGive = (own: string): readonly Role[] => roles.filter((role) => canGive(own, role))
 
 /** An account where the signed-in user sets up, with their own role there. */
-export type ManagedAccount = { id: string; name: string; role: Role }
+export type ManagedAccount = { id: string; name: string; role: string }
 
 /** The accounts in which the signed-in user may give roles: where they are owner or admin (Spec 2 §6). */
 export const managedAccounts = (memberships: readonly Membership[]): ManagedAccount[] =>

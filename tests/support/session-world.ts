@@ -10,7 +10,7 @@ export const appOrigin = 'https://portal.example.com'
 export const sessionCookie = '__Host-Http-sfl'
 export const newKey = () => randomBytes(32).toString('base64url')
 
-type Account = { id: string; types?: string[]; firstAccess?: boolean }
+type Account = { id: string; types?: string[]; role?: string; firstAccess?: boolean }
 type Options = {
   store?: SessionStore
   env?: Record<string, string>
@@ -49,7 +49,12 @@ export async function startWorld(options: Options = {}) {
       })
     if (path === '/vars/pspAccounts') return respond({ data: all.filter(({ types }) => types.includes('psp')) })
     return respond({
-      data: all.map((account) => ({ _id: `m-${account._id}`, userId: people.userId, account, role: 'owner' })),
+      data: all.map((account, at) => ({
+        _id: `m-${account._id}`,
+        userId: people.userId,
+        account,
+        role: people.accounts[at]?.role ?? 'owner',
+      })),
     })
   }
 

@@ -13,7 +13,7 @@ type Settings = Vars['oneflowAccountSettings']
 export const toAccount = ({ id, name, types }: Pick<Row, 'id' | 'name' | 'types'>): Account => ({
   _id: id,
   name,
-  types: types.filter((type): type is Account['types'][number] => type === 'psp' || type === 'brand'),
+  types: types.filter((type) => type === 'psp' || type === 'brand'),
 })
 
 /** The roles that are the caller's own: all of a person's, or the one that signed. */

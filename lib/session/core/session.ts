@@ -1,4 +1,3 @@
-import type { Role } from '#lib/contract/call.ts'
 import { hasName } from '#lib/contract/has-name.ts'
 
 /** A bearer token and the generation of the token set it came from. */
@@ -11,7 +10,7 @@ export type Session = {
   userId: string
   accountId: string | undefined
   /** The user's role and permissions in that account, as last read; undefined while they are unknown. */
-  membership: { role: Role; permissions: readonly string[] } | undefined
+  membership: { role: string; permissions: readonly string[] } | undefined
   /** The accounts that the user may switch to. */
   otherAccounts: readonly { id: string; name: string }[]
   /**

@@ -40,6 +40,19 @@ it('[ST-01][ST-02] a user signs in through the provider, in the language chosen,
   })
 })
 
+it('[ST-01] a user signs in who also has a role, on an account of a type, that the documents do not name', async () => {
+  world.people.accounts = [{ id: 'north' }, { id: 'west', types: ['psp', 'reseller'], role: 'estimator' }]
+  const browser = browserOf()
+  await browser.signIn(world.idp)
+  expect(await browser.who()).toMatchObject({
+    state: 'active',
+    accounts: [
+      { id: 'north', role: 'owner' },
+      { id: 'west', role: 'estimator' },
+    ],
+  })
+})
+
 it('[SEC-01] no answer to a page holds a token', async () => {
   world.idp.state.tokens = { access_token: 'CANARY-access', refresh_token: 'CANARY-refresh' }
   const browser = browserOf()

@@ -1,8 +1,6 @@
 import { sealData, unsealData } from 'iron-session'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import { accountType } from '#lib/contract/accounts.ts'
-import { roles } from '#lib/contract/call.ts'
 import type { SessionKeys } from '#lib/env/schema.ts'
 import { SessionUnavailable } from '#lib/session/core/session.ts'
 import { addedIndexKeys, indexKeysOf } from './session-index.ts'
@@ -11,8 +9,8 @@ import type { SessionStore } from './store.ts'
 const sessionAccount = z.object({
   id: z.string(),
   name: z.string(),
-  types: z.array(accountType),
-  role: z.enum(roles),
+  types: z.array(z.string()),
+  role: z.string(),
   permissions: z.array(z.string()),
 })
 export type SessionAccount = z.infer<typeof sessionAccount>
