@@ -4,5 +4,8 @@ import { createStore } from '#lib/store.ts'
 
 export type LastList = { list: 'orders' | 'live' | 'complete' | 'batches'; href: Route }
 
+/** The user has seen no list since the document was loaded. */
+export const noList: LastList = { list: 'orders', href: paths.orders }
+
 /** The list that the user last saw on this page of the browser, as it was filtered. */
-export const lastList = createStore<LastList>({ list: 'orders', href: paths.orders })
+export const lastList = createStore(noList)

@@ -61,6 +61,11 @@ async function Connection() {
   const [t, { time }] = await Promise.all([getTranslations('shell'), loadAccountTimeIfThere()])
   const zone = zoneOf(time.timezone)
   return (
-    <ConnectionNotice renderedAt={new Date().toISOString()} text={t('connection', { time: '{time}' })} zone={zone} />
+    <ConnectionNotice
+      renderedAt={new Date().toISOString()}
+      text={t('connection', { time: '{time}' })}
+      stale={t('stale', { time: '{time}' })}
+      zone={zone}
+    />
   )
 }

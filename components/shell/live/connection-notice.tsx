@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { connection, recordShown, suspectConnection } from '#lib/client/connection.ts'
-import { useRefresh } from './use-refresh.ts'
+import { usePendingRefresh } from './use-refresh.ts'
 import { watchConnection } from './watch-connection.ts'
 
 type Props = {
@@ -14,13 +14,21 @@ type Props = {
   renderedAt: string
   /** Its `{time}` is when the page last showed something new. */
   text: string
+  /** The same, where the portal can be reached and the page could not be rendered again. */
+  stale: string
   /** The account's zone. */
   zone: string
 }
 
-/** Says that the connection is lost and how old the page is, and renders the page again when the connection is back. */
-export function ConnectionNotice({ renderedAt, text, zone }: Props) {
-  const refresh = useRefresh({ byItself: true })
+/** REL-19: no faster than a page that polls for changes (live-stream.ts). */
+const retriedEveryMs = 20_000
+
+/**
+ * Says that the connection is lost, or that a refresh of the user failed, and how old the page is. Renders the page again
+ * when the connection is back, or the upstream answers.
+ */
+export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
+  const [refresh, isRefreshing] = usePendingRefresh({ byItself: true })
   const catchUp = useEffectEvent(refresh)
   useEffect(() => watchConnection(() => catchUp()), [])
 
@@ -34,13 +42,20 @@ export function ConnectionNotice({ renderedAt, text, zone }: Props) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- both say that the server has rendered something
   useEffect(recordShown, [renderedAt, address])
 
-  const { state, shownAt } = useStore(connection)
+  const { state, shownAt, isStale } = useStore(connection)
+  useEffect(() => {
+    if (!isStale || isRefreshing) return undefined
+    const timer = setInterval(() => document.visibilityState === 'visible' && catchUp(), retriedEveryMs)
+    return () => clearInterval(timer)
+  }, [isStale, isRefreshing])
+  // A suspected connection is about to be known as lost or fine.
+  const shown = state === 'lost' ? text : isStale && state === 'fine' && stale
   return (
     <output data-connection={state} className="sticky top-(--sticky-top) z-30 block print:hidden">
-      {state === 'lost' && (
+      {shown && (
         <span className="flex items-center gap-2 border-b border-warning bg-warning-soft px-4 py-2 font-medium text-warning">
           <Icon name="warning" />
-          {text.replace('{time}', toTime(shownAt, zone))}
+          {shown.replace('{time}', toTime(shownAt, zone))}
         </span>
       )}
     </output>

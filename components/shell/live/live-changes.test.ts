@@ -262,7 +262,7 @@ it('[REL-19] a watching page opens a refused stream again with growing pauses, a
 it('[REL-19] a watching page keeps its pauses while a portal within reach refuses the stream, and waits no longer after a lost connection', async () => {
   isRefused = true
   withoutRendering()
-  const set = (state: 'fine' | 'lost') => connection.set({ state, shownAt: 0 })
+  const set = (state: 'fine' | 'lost') => connection.set({ state, shownAt: 0, isStale: false })
   // As the watch of the connection does: it asks the portal, which answers.
   stops.push(connection.subscribe(() => void (connection.get().state === 'suspected' && set('fine'))))
   watch(() => true)

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
   fetched.mockReset().mockImplementation(async () => Response.json({ status: 'live' }))
-  connection.set({ state: 'fine', shownAt: 0 })
+  connection.set({ state: 'fine', shownAt: 0, isStale: false })
 })
 afterEach(() => {
   stop()

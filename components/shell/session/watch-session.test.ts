@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
+import { connection } from '#lib/client/connection.ts'
 import { canContinuePage, canRefreshPage } from '#lib/client/page-state.ts'
 import { recordWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'
@@ -21,10 +22,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function watch(answer: () => SessionAnswer | undefined, watched = page) {
+function watch(
+  answer: () => SessionAnswer | undefined,
+  watched = page,
+  status = (): number | undefined => statusOf(answer()),
+) {
   const [leave, show, over, ask] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(async () => answer())]
   const call = vi.fn(async () => undefined)
-  const reach = vi.fn(async () => statusOf(answer()))
+  const reach = vi.fn(async () => status())
   const stopped = new AbortController()
   const isFilled = watchForms(stopped.signal)
   const stopWatching = watchSession({
@@ -327,4 +332,33 @@ it('[REL-29] a page whose account was lost is left, and not rendered in the acco
   answer = { ...active, accountId: 'a2', accounts: ['a2'] }
   expect(await canRefreshPage()).toBe(false)
   expect(leave).toHaveBeenCalledExactlyOnceWith('/account-lost')
+})
+
+it.each([503, 429, undefined])(
+  '[REL-19] a page that the user asked for again is known as stale when the upstream answers %s, and one that refreshes itself is not',
+  async (status) => {
+    connection.set({ state: 'fine', shownAt: 0, isStale: false })
+    watch(
+      () => active,
+      page,
+      () => status,
+    )
+    expect(await canRefreshPage({ byItself: true })).toBe(false)
+    expect(connection.get().isStale).toBe(false)
+    expect(await canRefreshPage()).toBe(false)
+    expect(connection.get().isStale).toBe(true)
+  },
+)
+
+it('[REL-29] [REL-21] a page that stays for its typed input, or whose account was lost, is not known as stale', async () => {
+  connection.set({ state: 'fine', shownAt: 0, isStale: false })
+  let answer: SessionAnswer = { ...active, build: 'b2' }
+  watch(() => answer)
+  document.body.innerHTML = '<form><input></form>'
+  document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(await canRefreshPage()).toBe(false)
+  answer = { ...active, accountId: 'a2', accounts: ['a2'] }
+  expect(await canRefreshPage()).toBe(false)
+  expect(connection.get().isStale).toBe(false)
+  document.body.innerHTML = ''
 })

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { createClock } from '#lib/client/clock.ts'
-import { suspectConnection } from '#lib/client/connection.ts'
+import { recordStale, suspectConnection } from '#lib/client/connection.ts'
 import { endedAddress, lockedAddress, pageHeaders, setPageSession } from '#lib/client/page-state.ts'
 import { readToEnd } from '#lib/client/read-to-end.ts'
 import { listenToOtherTabs, postToOtherTabs, type SessionMessage } from '#lib/client/session-channel.ts'
@@ -116,7 +116,10 @@ export function watchSession({
       return false
     }
     // An error would take the place of what the page shows.
-    if (status === undefined || status >= 500 || status === 429) return false
+    if (status === undefined || status >= 500 || status === 429) {
+      if (!byItself) recordStale()
+      return false
+    }
     // A portal that was updated since cannot render a part of this page, only a new page, which loses what is typed or clicked.
     const isUpdated = answer !== undefined && answer.build !== page.build
     if (hasInput()) return status === 200 && answer !== undefined && !isUpdated

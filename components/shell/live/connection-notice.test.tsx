@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connection, recordStale } from '#lib/client/connection.ts'
+import { setPageSession } from '#lib/client/page-state.ts'
+import { act, screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+
+const canRender = vi.fn<(byItself: boolean) => Promise<boolean>>()
+let endPageSession = () => {}
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-04T14:32:10Z') })
+  connection.set({ state: 'fine', shownAt: 0, isStale: false })
+  // The watch of a suspected connection waits for its answer.
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  canRender.mockReset().mockResolvedValue(false)
+  endPageSession = setPageSession({ hasInput: () => false, canContinue: async () => true, canRender })
+})
+afterEach(() => {
+  endPageSession()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const notice = (renderedAt: string) => (
+  <ConnectionNotice
+    renderedAt={renderedAt}
+    text="Lost, showing {time}"
+    stale="Stale, showing {time}"
+    zone="Asia/Tokyo"
+  />
+)
+const said = () => screen.getByRole('status').textContent
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('[REL-19] a page that could not be refreshed says how old it is and is tried again until it is rendered', async () => {
+  const { router, show } = renderInPage(notice('1'))
+  expect(said()).toBe('')
+  await pass(5 * 60_000)
+  act(recordStale)
+  expect(said()).toBe('Stale, showing 23:32')
+  await pass(20_000)
+  expect(canRender).toHaveBeenCalledExactlyOnceWith(true)
+  expect(router.refresh).not.toHaveBeenCalled()
+  canRender.mockResolvedValue(true)
+  await pass(20_000)
+  expect(router.refresh).toHaveBeenCalledOnce()
+  show(notice('2'))
+  expect(said()).toBe('')
+  await pass(60_000)
+  expect(canRender).toHaveBeenCalledTimes(2)
+})
+
+it('[REL-19] a page that could not be refreshed is not tried again while it is hidden, or while a try is under way', async () => {
+  renderInPage(notice('1'))
+  act(recordStale)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await pass(60_000)
+  expect(canRender).not.toHaveBeenCalled()
+  visibility.mockReturnValue('visible')
+  canRender.mockReturnValue(new Promise(() => {}))
+  await pass(60_000)
+  expect(canRender).toHaveBeenCalledOnce()
+  visibility.mockRestore()
+})
+
+it('[REL-19] a page that could not be refreshed says only that the connection is lost, where it is', () => {
+  renderInPage(notice('1'))
+  act(recordStale)
+  act(() => connection.set({ ...connection.get(), state: 'suspected' }))
+  expect(said()).toBe('')
+  act(() => connection.set({ ...connection.get(), state: 'lost' }))
+  expect(said()).toMatch(/^Lost, showing/)
+  act(() => connection.set({ ...connection.get(), state: 'fine' }))
+  expect(said()).toMatch(/^Stale, showing/)
+})
