@@ -13,6 +13,7 @@ import { TextField } from '#components/ui/forms/text-field.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { queryFor } from '#lib/client/browser.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
+import { isUnserved } from '#lib/contract/addition.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { findLookAlikes, shortId } from '#lib/links/look-alike.ts'
@@ -22,7 +23,9 @@ import { knownRefusals, pairingForm } from '#lib/paired-products/rules.ts'
 
 export type NewPairingProps = { accountId: string }
 
-const isUnsupported = (error: unknown) => error instanceof UpstreamError && [404, 405, 501].includes(error.status)
+/** A 400 is about what was typed. */
+const isUnsupported = (error: unknown) =>
+  error instanceof UpstreamError && error.status !== 400 && isUnserved(error.status)
 
 /** Asks a partner to make a SKU of this account. */
 export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps & OverlayProps) {

@@ -56,7 +56,9 @@ function OrderLine({ hit, now }: { hit: OrderHit; now: Date }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-center gap-2">
-        <span className="min-w-0 truncate font-mono font-medium">{hit.sourceOrderId}</span>
+        <span title={hit.sourceOrderId} className="min-w-0 truncate font-mono font-medium">
+          {hit.sourceOrderId}
+        </span>
         <OrderStatusBadge status={hit.status} />
         <span className="ml-auto">
           <Age iso={hit.created} now={now} />

@@ -147,6 +147,7 @@ it('[SE-01] the search dialog opens with a title that counts the hits and a fiel
   found = () => some([order('LUM-1'), order('LUM-2')], { nbHits: 1234, nbPages: 617 })
   const { field } = await openIt()
   expect(field.placeholder).toBe('Search orders')
+  expect((await screen.findByText('LUM-1')).title).toBe('LUM-1')
   expect((await screen.findByRole('dialog', { name: /2 \/ 1,234/ })).textContent).toMatch(/^Search/)
   expect(window.location.search).toBe('?search=')
 })

@@ -1,11 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { type Field, toInsert } from '#lib/templates/completion.ts'
 
 /** The fields that a template is given, each a button that puts it where the cursor is. */
 export function FieldList({ fields, onInsert }: { fields: readonly Field[]; onInsert: (text: string) => void }) {
   const t = useTranslations('templates.fields')
+  const isHydrated = useHydrated()
   if (fields.length === 0) return <p className="p-4 text-muted">{t('none')}</p>
   return (
     <ul className="max-h-64 overflow-y-auto py-1 xl:max-h-[70vh]">
@@ -13,8 +15,9 @@ export function FieldList({ fields, onInsert }: { fields: readonly Field[]; onIn
         <li key={`${field.list} ${field.path}`}>
           <button
             type="button"
+            disabled={!isHydrated}
             onClick={() => onInsert(toInsert(field))}
-            className="flex min-h-9 w-full flex-col items-start px-4 py-1 text-start hover:bg-hover"
+            className="waits-disabled flex min-h-9 w-full flex-col items-start px-4 py-1 text-start hover:bg-hover"
           >
             <code dir="auto" className="font-mono text-sm wrap-anywhere">
               {field.list && <span className="text-muted">{field.list} › </span>}

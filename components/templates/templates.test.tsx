@@ -9,6 +9,7 @@ import { noFields, type TemplateFields } from '#lib/templates/rules.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
+import { renderOnServer } from '#tests/support/server-page.tsx'
 import { TemplateActions } from './template-actions.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 
@@ -83,6 +84,12 @@ it('[TE-02] the type that is chosen suggests what is not filled in, and changes 
   await replace(page, field(/^Extension/), 'htm')
   await page.user.selectOptions(type, 'xml')
   expect([field(/^Extension/).value, field(/^Content type/).value]).toEqual(['htm', 'application/xml'])
+})
+
+it('[TE-02] neither a field nor the choice of the example can be pressed before it can answer', () => {
+  const page = renderOnServer(<TemplateEditor id="t1" values={saved} draft={draft} isForJobSheet={false} />)
+  expect(page.getByRole<HTMLButtonElement>('button', { name: /^two/ }).disabled).toBe(true)
+  expect(page.getByRole<HTMLSelectElement>('combobox', { name: 'Example' }).disabled).toBe(true)
 })
 
 it('[TE-02] what was tried is what is typed, and a mistake leads to its line', async () => {

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, id, mailAddress, role, shortText } from './fields.ts'
+import { answeredRole, done, id, mailAddress, shortText } from './fields.ts'
 
 const notShown = 'response shape not shown in the specification'
 
 export const accountType = z.enum(['psp', 'brand'])
-export const account = z.object({ _id: z.string(), name: z.string(), types: z.array(accountType).default([]) })
+export const account = z.object({ _id: z.string(), name: z.string(), types: z.array(z.string()).default([]) })
 export type Account = z.infer<typeof account>
 
 export const dateFormats = ['yyyy-MM-dd', 'yyyy/MM/dd', 'dd-MM-yyyy', 'dd/MM/yyyy', 'MM-dd-yyyy', 'MM/dd/yyyy'] as const
@@ -75,7 +75,7 @@ export const membership = z.object({
   _id: z.string(),
   userId: z.string(),
   account,
-  role,
+  role: answeredRole,
   permissions: z.array(z.string()).default([]),
 })
 export type Membership = z.infer<typeof membership>
@@ -118,7 +118,7 @@ export const accounts = defineCalls('accounts', {
   membershipsOfUser: {
     method: 'GET',
     path: '/users/:id/memberships',
-    query: z.object({ populate: z.enum(['account']).default('account'), active: flag.optional() }),
+    query: z.object({ populate: z.enum(['account']).default('account') }),
     response: memberships_,
     note: `${notShown}; the account is populated`,
   },

@@ -7,3 +7,10 @@ import type * as z from 'zod'
 export const addition = <T extends z.ZodType>(schema: T): T => schema.meta({ addition: true })
 
 export const isAddition = (schema: z.ZodType): boolean => schema.meta()?.addition === true
+
+/**
+ * Whether an upstream may answer so to a call that it does not serve: there may be another call at its address, which takes
+ * a part of it for an id (400) or has another method (405). A 404 may also mean what the call is about; to a call with a
+ * body, a 400 means the body.
+ */
+export const isUnserved = (status: number): boolean => [400, 404, 405, 501].includes(status)

@@ -5,6 +5,8 @@ import { roles } from './call.ts'
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 export const isoDate = z.iso.datetime({ offset: true })
 export const role = z.enum(roles)
+/** A role as it is answered: the documents name few (Spec 2 §6). A user with one that `roles` does not have may look. */
+export const answeredRole = z.string()
 
 /** What a person types into a field. PostgreSQL keeps no NUL. */
 export const shortText = z

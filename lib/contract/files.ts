@@ -8,13 +8,15 @@ export const fileStatus = z.enum(['ready', 'notreceived', 'failed'])
 
 export const boxMm = z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() })
 
-/** Pages that share boxes and rotation. A box that the PDF does not declare is null. */
+const declaredBox = boxMm.nullable().default(null)
+
+/** Pages that share boxes and rotation. A box that the PDF does not declare is null. Spec 1 §3 names neither pages nor artwork. */
 export const pageConfig = z.object({
-  pages: z.array(z.number()),
-  pageCount: z.number(),
+  pages: z.array(z.number()).default([]),
+  pageCount: z.number().default(0),
   rotation: addition(z.number().default(0)),
   colors: z.array(z.string()).default([]),
-  boxes: z.object({ media: boxMm, bleed: boxMm.nullable(), trim: boxMm.nullable(), artwork: boxMm.nullable() }),
+  boxes: z.object({ media: boxMm, bleed: declaredBox, trim: declaredBox, artwork: declaredBox }),
 })
 export type PageConfig = z.infer<typeof pageConfig>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
-import { defineCalls, guestBodyBytes, type Role } from './call.ts'
-import { direction, done, id, listOf, mailAddress, pageQuery, role, shortText } from './fields.ts'
+import { defineCalls, guestBodyBytes } from './call.ts'
+import { answeredRole, direction, done, id, listOf, mailAddress, pageQuery, role, shortText } from './fields.ts'
 
 export const user = z.object({
   _id: z.string(),
@@ -20,7 +20,7 @@ export const accountRole = z.object({
   _id: z.string(),
   id: z.string(),
   name: z.string(),
-  role,
+  role: answeredRole,
   token: z.string(),
   secret: z.string(),
 })
@@ -29,7 +29,7 @@ export type AccountRole = z.infer<typeof accountRole>
 const name = shortText.min(1)
 
 /** Spec 2 §6. The account is named by its id. */
-export const invitationDomain = (accountId: string, role: Role) => `account:${accountId}:${role}`
+export const invitationDomain = (accountId: string, role: string) => `account:${accountId}:${role}`
 
 /** A mail that this upstream only keeps, as it has no mail server, can be read at `outbox`. */
 const mailed = done.extend({ outbox: addition(z.url().optional()) })

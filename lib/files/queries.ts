@@ -1,5 +1,6 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { callProxy, queryFor } from '#lib/client/browser.ts'
+import { isUnserved } from '#lib/contract/addition.ts'
 import { type File, files } from '#lib/contract/files.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { refetchBlockedUntil } from './refetch-wait.ts'
@@ -25,7 +26,7 @@ export const refetchWaitQuery = (id: string) =>
 
 /**
  * An upstream that does not give files one by one gives all of an order. That is remembered while the file is among them
- * (and by react-query for five minutes): otherwise the 404 may have meant the file, not the call.
+ * (and by react-query for five minutes): otherwise the refusal may have meant the file, not the call.
  */
 async function readFile(
   id: string,
@@ -45,7 +46,7 @@ async function readFile(
   try {
     return await callProxy(files.details, { params: { id } }, signal, options)
   } catch (error) {
-    const found = error instanceof UpstreamError && error.status === 404 ? await findInOrder() : undefined
+    const found = error instanceof UpstreamError && isUnserved(error.status) ? await findInOrder() : undefined
     if (!found) throw error
     return found
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { parsePage, pollAfterMs } from './rules.ts'
+import { cardPages } from '#tests/support/files.ts'
+import { configOf, parsePage, pollAfterMs } from './rules.ts'
 
 it.each([
   ['7', 7],
@@ -23,4 +24,12 @@ it.each([
   [43_200_000, 60_000],
 ])('[FM-05] a file that was waited for %i ms is polled again after %i ms', (waited, after) => {
   expect(pollAfterMs(waited)).toBe(after)
+})
+
+it('[FM-04] a page has the configuration that names it, or a single one that names no pages', () => {
+  const [whole, first, second] = [cardPages([]), cardPages([1]), cardPages([2])]
+  expect(configOf([first, second], 2)).toBe(second)
+  expect(configOf([first, second], 3)).toBeUndefined()
+  expect(configOf([whole], 3)).toBe(whole)
+  expect(configOf([whole, { ...whole }], 3)).toBeUndefined()
 })

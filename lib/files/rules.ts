@@ -4,9 +4,9 @@ import type { Revision } from './view-model.ts'
 /** Spec 1 §9: only the first 5 pages have previews. */
 export const previewedPages = 5
 
-/** The configuration of one page, if the file was inspected that far. */
+/** The configuration of one page, if the file was inspected that far. A single one is that of all pages where it names none. */
 export const configOf = (configs: readonly PageConfig[], page: number): PageConfig | undefined =>
-  configs.find(({ pages }) => pages.includes(page))
+  configs.find(({ pages }) => pages.includes(page) || (configs.length === 1 && pages.length === 0))
 
 /** Whether a page has a picture: the first pages of the current revision have. */
 export const hasPreview = ({ isCurrent, status }: Revision, page: number) =>

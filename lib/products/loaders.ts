@@ -2,6 +2,7 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { callUpstream } from '#lib/client/pages/server.ts'
+import { isUnserved } from '#lib/contract/addition.ts'
 import { products } from '#lib/contract/products.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
@@ -10,7 +11,7 @@ export const loadProduct = cache(async (id: string) => {
   try {
     return await callUpstream(products.details, { params: { id } })
   } catch (error) {
-    if (error instanceof UpstreamError && (error.status === 404 || error.status === 400)) notFound()
+    if (error instanceof UpstreamError && isUnserved(error.status)) notFound()
     throw error
   }
 })

@@ -100,13 +100,13 @@ it('refreshes a refused token, and ends the session when the next is refused as 
 })
 
 describe('the event proxy, where the upstream has no live updates,', () => {
-  const withoutUpdates = async (times: { lifeMs?: number; pollMs: number }) => {
-    upstream.state.answer = (_, response) => void response.writeHead(404).end()
+  const withoutUpdates = async (times: { lifeMs?: number; pollMs: number }, status = 404) => {
+    upstream.state.answer = (_, response) => void response.writeHead(status).end()
     return await eventsOf(times)(request())
   }
 
-  it('tells the browser to look at intervals', async () => {
-    const answer = await withoutUpdates({ pollMs: 100 })
+  it.each([400, 404, 405, 501])('as its answer of %i says, sends the browser a poll at intervals', async (status) => {
+    const answer = await withoutUpdates({ pollMs: 100 }, status)
     expect(answer.status).toBe(200)
     const reader = answer.body?.getReader()
     for (const expected of [': no live updates\n\n', 'event: poll\ndata: 1\n\n', 'event: poll\ndata: 1\n\n'])
@@ -114,7 +114,7 @@ describe('the event proxy, where the upstream has no live updates,', () => {
     await reader?.cancel()
   })
 
-  it('closes in good order when its time is up, also between two looks', async () => {
+  it('closes in good order when its time is up, also between two polls', async () => {
     const answer = await withoutUpdates({ lifeMs: 250, pollMs: 60_000 })
     expect(await answer.text()).toBe(': no live updates\n\n')
   })

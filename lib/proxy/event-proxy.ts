@@ -14,6 +14,7 @@ import {
 } from '#lib/client/send.ts'
 import { TransportError } from '#lib/client/transport-error.ts'
 import { headersFor, type UpstreamSettings } from '#lib/client/upstream.ts'
+import { isUnserved } from '#lib/contract/addition.ts'
 import { events } from '#lib/contract/events.ts'
 import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { streamOf } from '#lib/http/body-stream.ts'
@@ -29,7 +30,7 @@ type Options = {
   stopping: AbortSignal
   /** A stream is closed after this long. The browser asks again at once, and its session is read again. */
   lifeMs?: number
-  /** Where the upstream has no live updates, the browser is told to look after each of these. */
+  /** Where the upstream has no live updates, the browser is sent a `poll` after each of these. */
   pollMs?: number
 }
 
@@ -72,9 +73,9 @@ export function createEventProxy({ wrapHandler, upstream, caps, stopping, ...tim
             return refused
           }
           deadline.extend(stopping.aborted ? 0 : lifeMs)
-          if (answer.statusCode !== 404) return streamed(bodyOf(answer), ended)
+          if (!isUnserved(answer.statusCode)) return streamed(bodyOf(answer), ended)
           await discard(answer)
-          return streamed(tellToLook(pollMs, deadline.signal), ended)
+          return streamed(sendPolls(pollMs, deadline.signal), ended)
         })
       })
     } catch (error) {
@@ -94,7 +95,7 @@ async function* untilEnd(body: Readable): AsyncGenerator<Buffer> {
 }
 
 /** Instead of live updates, which an upstream need not have: a `poll` at intervals, until the stream ends. */
-async function* tellToLook(pollMs: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* sendPolls(pollMs: number, signal: AbortSignal): AsyncGenerator<Buffer> {
   yield Buffer.from(': no live updates\n\n')
   while (!signal.aborted) {
     yield await wait(pollMs, Buffer.from('event: poll\ndata: 1\n\n'), { signal }).catch(() => Buffer.of())

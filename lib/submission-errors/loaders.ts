@@ -6,6 +6,7 @@ import { cache } from 'react'
 import { callUpstream } from '#lib/client/pages/server.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { accounts } from '#lib/contract/accounts.ts'
+import { isUnserved } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -115,14 +116,11 @@ async function groupNewest(search: ErrorSearchParams) {
   return groupByCause(errors, (key) => createHash('sha256').update(key).digest('hex').slice(0, 32))
 }
 
-/** What an upstream answers that does not serve an addition: there may be another call at its address. */
-const unserved = new Set([400, 404, 405, 501])
-
 async function ifServed<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read
   } catch (error) {
-    if (error instanceof UpstreamError && unserved.has(error.status)) return undefined
+    if (error instanceof UpstreamError && isUnserved(error.status)) return undefined
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { callProxy } from '#lib/client/browser.ts'
+import { isUnserved } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -39,7 +40,8 @@ export async function mergeTemplate(id: string | undefined, body: Trial, isSaved
     const { output, isHtml } = await callProxy(templates.mergeNew, { body })
     return { output, of: 'typed', isHtmlOnSheet: isHtml }
   } catch (error) {
-    if (error instanceof UpstreamError && (error.status === 404 || error.status === 501)) throw new NotSavedYetError()
+    // 400: the text cannot be run.
+    if (error instanceof UpstreamError && error.status !== 400 && isUnserved(error.status)) throw new NotSavedYetError()
     throw error
   }
 }

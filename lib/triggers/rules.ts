@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isUnserved } from '#lib/contract/addition.ts'
 import { mailAddress } from '#lib/contract/fields.ts'
 import { maskedValue, type Trigger, type TriggerInput, type TriggerSource, triggers } from '#lib/contract/triggers.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -139,8 +140,7 @@ export const toEvents = (sources: readonly TriggerSource[]) =>
   sources.filter(({ exchange, resource }) => !hiddenExchanges.includes(exchange) && resource !== 'subbatch')
 
 /** Whether a call that failed may not exist at all: an addition on an upstream without it (decision 051). */
-export const isMissingCall = (error: unknown) =>
-  error instanceof UpstreamError && [404, 405, 501].includes(error.status)
+export const isMissingCall = (error: unknown) => error instanceof UpstreamError && isUnserved(error.status)
 
 /** Why a message is not sent again, where the portal has words of its own for it. */
 export const knownRefusals = ['being_sent'] as const

@@ -41,6 +41,9 @@ const toParts = ({ order, files }: OrderDetails) => ({
 export const subBatchesOf = (mainBatchId: string, options?: Options) =>
   queryFor(production.subBatches, { query: { mainBatchId } }, options)
 
-/** The jobs of a sub-batch: it holds at most 50 copies, so never more jobs than fit a page. */
+/**
+ * The jobs of a sub-batch: it holds at most 50 copies, so never more jobs than fit a page. An upstream that knows no
+ * `pagesize` gives a page of its own size, and the rest cannot be asked for.
+ */
 export const jobsOf = (subBatchId: string, options?: Options) =>
   queryFor(production.jobs, { query: { productComponentBatchId: subBatchId, pagesize: 100 } }, options)

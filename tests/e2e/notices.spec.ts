@@ -51,6 +51,17 @@ test('[SH-01] a notice closes by its button and by Escape, but not by Escape whi
   await expect(failed(page)).toHaveCount(0)
 })
 
+test('[SH-01] every entry of a menu that is higher than the screen is reached while an error notice stays', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 500 })
+  const menu = page.locator('.side-menu')
+  const isHigher = await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+  expect(isHigher).toBe(true)
+  for (const entry of await menu.getByRole('link').all()) await entry.click({ trial: true })
+  await expect(failed(page)).toBeVisible()
+})
+
 test('[SH-01] a notice that closes returns the focus to where it was', async ({ page }) => {
   const entry = page.getByRole('link', { name: 'Live Jobs' })
   await entry.focus()

@@ -142,16 +142,20 @@ test.describe('with its own session', () => {
   })
 })
 
-/** The actions of the page and of dialogs that something of the notices lies over. */
+/** The actions of the page, of dialogs and of the menu that something of the notices lies over. */
 const coveredActions = (page: Page) =>
   page.evaluate(() => {
     const notices = [...document.querySelectorAll('[data-toast]')].map((notice) => notice.getBoundingClientRect())
-    const actions = [...document.querySelectorAll('main :is(a, button, input), [data-dialog] :is(a, button, input)')]
-    return actions
+    const actions = document.querySelectorAll(
+      'main :is(a, button, input), [data-dialog] :is(a, button, input), .side-menu a',
+    )
+    return [...actions]
       .filter((action) => {
         const { left, top, right, bottom } = action.getBoundingClientRect()
+        // What is scrolled out of the menu is not shown below it.
+        const lowest = Math.min(bottom, action.closest('.side-menu')?.getBoundingClientRect().bottom ?? bottom)
         return notices.some(
-          (notice) => notice.left < right && notice.right > left && notice.top < bottom && notice.bottom > top,
+          (notice) => notice.left < right && notice.right > left && notice.top < lowest && notice.bottom > top,
         )
       })
       .map((action) => action.getAttribute('aria-label') ?? action.textContent)
@@ -161,7 +165,7 @@ for (const [width, height] of [
   [1440, 900],
   [1024, 768],
 ] as const) {
-  test(`[SH-01] [WK-04] on a screen of ${width} pixels notices lie over no action of the list, an order, the batches or a dialog`, async ({
+  test(`[SH-01] [WK-04] on a screen of ${width} pixels notices lie over no action of the list, an order, the batches, a dialog or the menu`, async ({
     page,
     complaints,
   }) => {

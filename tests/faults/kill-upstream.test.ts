@@ -128,16 +128,16 @@ it('has everything that it acknowledged, and goes on with its work, however ofte
 
   for (let round = 0; round < kills; round += 1) {
     const running = await start()
-    const fate: { left: number; killed?: Promise<void> } = { left: randomInt(5, 25) }
+    const kill: { callsLeft: number; done?: Promise<void> } = { callsLeft: randomInt(5, 25) }
     const acknowledge = () => {
-      fate.left -= 1
-      if (fate.left === 0) fate.killed = running.kill()
+      kill.callsLeft -= 1
+      if (kill.callsLeft === 0) kill.done = running.kill()
     }
     const client = async () => {
-      while (!fate.killed) await work(acknowledge).catch(refuseUnlessCutOff)
+      while (!kill.done) await work(acknowledge).catch(refuseUnlessCutOff)
     }
     await Promise.all(Array.from({ length: clients }, client))
-    await fate.killed
+    await kill.done
   }
 
   // As after a minute: what was in the middle of being done is taken up again.

@@ -22,7 +22,7 @@ const statuses: Record<string, OrderStatus> = {
   'oneflow.shipment.updated': 'shipped',
 }
 
-/** An event that never happened, of nobody's order, to try a trigger with before there is a real one. */
+/** An event that never happened, of an order that does not exist, to try a trigger with before there is a real one. */
 export function exampleEvent({ exchange, resource }: Source, at: Date): EventFacts {
   const ref: Subject['ref'] = isRef(resource) ? resource : 'order'
   const { summary, data } = examples[ref](statuses[exchange] ?? 'dataready', at)

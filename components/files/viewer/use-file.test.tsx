@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setPageSession } from '#lib/client/page-state.ts'
-import { act } from '#tests/support/component.ts'
+import { act, screen } from '#tests/support/component.ts'
 import { awaited, fileWith } from '#tests/support/files.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { useFile } from './use-file.ts'
@@ -79,3 +79,17 @@ describe('[REL-19] a file that is being fetched', () => {
     stop()
   })
 })
+
+it.each([400, 404, 405, 501])(
+  '[ST-01] a file that the upstream does not give by itself, and answers %i, is found among those of its order',
+  async (status) => {
+    fetched.mockImplementation(async (address) =>
+      String(address).includes('/byorder/')
+        ? Response.json({ data: [fileWith([{}])] })
+        : Response.json({ error: { message: 'no' } }, { status }),
+    )
+    renderInPage(<Watched />)
+    await pass(1000)
+    expect(screen.getByText('ready')).toBeDefined()
+  },
+)

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { production } from '#lib/contract/production.ts'
+import { answer, fakePortal } from '#tests/support/answer.ts'
+import { screen, within } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { SubBatches } from './batches/sub-batches.tsx'
+
+vi.mock('#components/shell/live/live-changes.ts', () => ({ watchChanges: () => () => {} }))
+
+const portal = fakePortal()
+
+it.each([
+  ['says how many of its jobs are shown', 'only some of them', 12, ['Only 2 of 12 jobs are shown.']],
+  ['shows its jobs without a note', 'all of them', 2, []],
+])('[WK-09] an opened sub-batch %s where the upstream gives %s', async (_, _given, count, notes) => {
+  const jobs = ['j1', 'j2'].map((_id) => ({ _id, createdAt: '2026-11-20T00:00:00Z' }))
+  portal.use(
+    answer(production.subBatches, { count: 1, data: [{ _id: 's' }] }),
+    answer(production.jobs, { count, data: jobs }),
+  )
+  renderInPage(<SubBatches batchId="b" time={{}} />)
+  const name = await screen.findByText(/^Sub-batch/)
+  name.closest('details')?.setAttribute('open', '')
+  expect(within(await screen.findByRole('list', { name: 'Jobs' })).getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.queryAllByText(/are shown/).map((note) => note.textContent)).toEqual(notes)
+})
