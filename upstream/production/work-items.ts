@@ -13,6 +13,8 @@ type WorkQuery = ParsedInputOf<typeof production.items>['query']
 
 const source = alias(accounts, 'source')
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
 /** An order with file errors is dataready while its artwork is fetched again. */
 const heldBack: OrderStatus[] = ['error', 'dataready']
 
@@ -95,7 +97,7 @@ async function toWorkItems(db: Executor, found: Found[]): Promise<WorkItem[]> {
     orderId: item.orderId,
     shipmentId: item.shipmentId,
     sourceItemId: item.sourceItemId,
-    sku: item.sku || String(item.rest.sourceProductId ?? ''),
+    sku: item.sku || textOf(item.rest.sourceProductId),
     description: item.description,
     quantity: item.quantity,
     status: shownStatus(item.status),

@@ -53,7 +53,7 @@ async function storeDocument(
     dispatchAlert: shipment.dispatchAlert,
     lines: packed.map(({ barcode, sku, description, quantity, rest }) => ({
       barcode,
-      sku: sku || String(rest.sourceProductId ?? ''),
+      sku: sku || z.string().catch('').parse(rest.sourceProductId),
       description,
       quantity,
       alert: z.string().catch('').parse(rest.dispatchAlert),

@@ -84,7 +84,7 @@ it.each([400, 404, 405, 501])(
   '[ST-01] a file that the upstream does not give by itself, and answers %i, is found among those of its order',
   async (status) => {
     fetched.mockImplementation(async (address) =>
-      String(address).includes('/byorder/')
+      typeof address === 'string' && address.includes('/byorder/')
         ? Response.json({ data: [fileWith([{}])] })
         : Response.json({ error: { message: 'no' } }, { status }),
     )

@@ -18,7 +18,7 @@ vi.mock('#lib/client/when-idle.ts', () => ({
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true
 }
-afterEach(() => void vi.doUnmock('./watch-session.ts'))
+afterEach(() => vi.doUnmock('./watch-session.ts'))
 
 const texts = {
   title: 'Signed out',
@@ -74,6 +74,7 @@ it('[ST-08] an end of the session that another tab told before the page was idle
   type()
   const [tab, third] = [new BroadcastChannel('sfl'), new BroadcastChannel('sfl')]
   const arrived = new Promise((resolve) => third.addEventListener('message', resolve))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
   tab.postMessage('ended')
   await arrived
   tab.close()

@@ -25,10 +25,6 @@ export function listenForLoneKey(wanted: string, act: () => void): () => void {
   }
 
   const isWanted = ({ key, shiftKey }: KeyboardEvent) => key === wanted || (!shiftKey && key.toLowerCase() === wanted)
-  const isMeant = ({ ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target }: KeyboardEvent) =>
-    !(ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) &&
-    !isField(target) &&
-    !document.querySelector(openOver)
 
   document.addEventListener('keydown', onKeyDown)
   return () => {
@@ -36,3 +32,8 @@ export function listenForLoneKey(wanted: string, act: () => void): () => void {
     document.removeEventListener('keydown', onKeyDown)
   }
 }
+
+const isMeant = ({ ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target }: KeyboardEvent) =>
+  !(ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) &&
+  !isField(target) &&
+  !document.querySelector(openOver)
