@@ -38,10 +38,12 @@ export async function measureUpstream() {
   const authorization = `Bearer ${await upstream.bearer(userId)}`
   const headers = { authorization, [upstream.config.accountHeader]: accountId }
   const isIts = eq(accounts.id, sql.placeholder('id'))
-  const statement = orm.select({ name: accounts.name }).from(accounts).where(isIts)
-  const appOf = (prepared: { execute: (values: Record<string, unknown>) => Promise<object> }) =>
-    new Hono().get('*', async (context) => context.json(await prepared.execute({ id: accountId })))
-  const [bareApp, keptApp] = [appOf(statement.prepare('bare')), appOf(upstream.database.prepare(statement))]
+  // Of two texts: once one is kept, the other would be too.
+  const prepared = orm.select({ name: accounts.name }).from(accounts).where(isIts).prepare('bare')
+  const kept = upstream.database.prepare(orm.select({ id: accounts.id }).from(accounts).where(isIts))
+  const appOf = (statement: { execute: (values: Record<string, unknown>) => Promise<object> }) =>
+    new Hono().get('*', async (context) => context.json(await statement.execute({ id: accountId })))
+  const [bareApp, keptApp] = [appOf(prepared), appOf(kept)]
   const ordersPage = '/api/order?page=1&pagesize=10&sort=_id&direction=-1'
   const targets = {
     bare: costOf(() => bareApp.request('/', { headers })),
@@ -49,11 +51,11 @@ export async function measureUpstream() {
     settings: costOf(() => upstream.app.request('/api/vars', { headers })),
     orders: costOf(() => upstream.app.request(ordersPage, { headers })),
   }
-  const { bare, kept, settings, orders } = await compare(targets, 7)
-  for (const [name, one] of Object.entries({ 'a prepared': bare, 'a kept': kept })) {
-    const other = `bare handler with ${name} statement: processor time of the upstream`
-    printResult(settings.cpuMs / one.cpuMs, `settings, ${other}`, 'at most 2.50')
-    printResult(orders.cpuMs / one.cpuMs, `page of ten orders, ${other}`, 'at most 5.00')
+  const { settings, orders, ...others } = await compare(targets, 7)
+  for (const [name, { cpuMs }] of Object.entries(others)) {
+    const other = `${name} handler with one statement: processor time of the upstream`
+    printResult(settings.cpuMs / cpuMs, `settings, ${other}`, 'at most 2.50')
+    printResult(orders.cpuMs / cpuMs, `page of ten orders, ${other}`, 'at most 5.00')
   }
   await upstream.close()
 }
