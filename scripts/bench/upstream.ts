@@ -58,6 +58,7 @@ export async function measureUpstream() {
     printResult(orders.cpuMs / cpuMs, `page of ten orders, ${other}`, 'at most 5.00')
   }
   await upstream.close()
+  await upstream.database.close()
 }
 
 /** Signed orders of one item that a program with the demonstration and its triggers takes in a second, from four clients. */
