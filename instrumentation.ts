@@ -11,7 +11,7 @@ export async function register() {
     const { log } = await import('#lib/log/log.ts')
     watchProcess(log)
     const { startReporting } = await import('#lib/errors/report-error.ts')
-    const { version } = await import('#lib/shell/version.ts')
+    const { version } = await import('#lib/env/version.ts')
     await startReporting(env, version)
   }
 }

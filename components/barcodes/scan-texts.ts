@@ -1,4 +1,4 @@
-import { refusals, scanResultKinds } from '#lib/barcodes/scan.ts'
+import { refusals, scanResultKinds } from '#lib/barcodes/scan/scan.ts'
 import type { Messages } from '#lib/i18n/load-messages.ts'
 
 /** The texts of `ScanLog` and its overlays, passed as properties so that a list page loads no i18n library. */

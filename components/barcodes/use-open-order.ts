@@ -1,6 +1,6 @@
 'use client'
 
-import type { AnswerScan } from '#lib/barcodes/scan.ts'
+import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
 import { hasUnsavedInput } from '#lib/client/page-state.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { files } from '#lib/contract/files.ts'
-import { recordRefetch } from '#lib/files/refetch-wait.ts'
+import { recordRefetch } from '#lib/files/refetch/refetch-wait.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'

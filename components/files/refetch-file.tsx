@@ -10,7 +10,7 @@ import type { InputOf } from '#lib/contract/call.ts'
 import type { files } from '#lib/contract/files.ts'
 import { refetchFile } from '#lib/files/mutations.ts'
 import { fileKey, refetchWaitQuery } from '#lib/files/queries.ts'
-import { recordRefetch, refetchBlockedUntil } from '#lib/files/refetch-wait.ts'
+import { recordRefetch, refetchBlockedUntil } from '#lib/files/refetch/refetch-wait.ts'
 
 type Refetch = InputOf<typeof files.refetch>
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { guardPage, isLeaving } from '#lib/client/page-state.ts'
-import { addressBehind } from '#lib/search/open.ts'
+import { addressBehind } from '#lib/search/palette/open.ts'
 
 /**
  * Asks before what is typed is lost to a link, to Back and Forward, to a reload or to another account. A session that

@@ -8,10 +8,10 @@ import { switchAccount } from '#components/shell/session/switch-account.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { addressBehind, closeSearch } from '#lib/search/open.ts'
-import type { Action, Command, Page } from '#lib/search/setup.ts'
+import { addressBehind, closeSearch } from '#lib/search/palette/open.ts'
+import type { Action, Command, Page } from '#lib/search/setup/setup.ts'
 import { openShortcuts } from '#lib/shell/keyboard/shortcuts-sheet.ts'
-import { applyTheme } from '#lib/shell/theme.ts'
+import { applyTheme } from '#lib/shell/theme/theme.ts'
 import { optionProps, optionStyle } from './use-options.ts'
 
 const style = cx(optionStyle, 'h-9 pointer-coarse:h-11')

@@ -3,7 +3,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { enquiryStatuses } from '#lib/contract/search.ts'
-import type { Hit } from '#lib/search/find.ts'
+import type { Hit } from '#lib/search/queries.ts'
 import { Age } from './hit-options.tsx'
 import { groupTitleStyle } from './use-options.ts'
 

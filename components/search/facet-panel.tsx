@@ -7,8 +7,8 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { enquiryStatuses, productStatuses, searchDates, searchFacets } from '#lib/contract/search.ts'
-import type { Facet, Filter, Index } from '#lib/search/filters.ts'
-import type { Counts } from '#lib/search/find.ts'
+import type { Counts } from '#lib/search/queries.ts'
+import type { Facet, Filter, Index } from '#lib/search/rules.ts'
 
 const statuses: Record<Index, readonly string[]> = {
   shipments: orderStatuses,

@@ -1,5 +1,5 @@
 import { createQueryClient } from '#lib/client/query-client.ts'
-import { setupQuery } from '#lib/search/queries.ts'
+import { setupQuery } from '#lib/search/setup/queries.ts'
 
 /** What was found stays while the user looks at an order and comes back. The dialog words what failed itself. */
 export const searchClient = createQueryClient({ notify: () => {} })

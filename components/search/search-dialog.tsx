@@ -4,7 +4,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
 import { useState } from 'react'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { setupQuery } from '#lib/search/queries.ts'
+import { setupQuery } from '#lib/search/setup/queries.ts'
 import { searchClient } from './search-client.ts'
 import { SearchWindow } from './search-window.tsx'
 

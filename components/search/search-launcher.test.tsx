@@ -4,7 +4,7 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { search } from '#lib/contract/search.ts'
-import type { SearchSetup } from '#lib/search/setup.ts'
+import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
 import { answer, answerElsewhere, fakePortal } from '#tests/support/answer.ts'
 import { act, fireEvent, screen, within } from '#tests/support/component.ts'

@@ -8,8 +8,8 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { whenIdle } from '#lib/client/when-idle.ts'
-import { listenForSearchKeys } from '#lib/search/keys.ts'
-import { closeSearch, isSearchField, openSearch, searchParam } from '#lib/search/open.ts'
+import { listenForSearchKeys } from '#lib/search/palette/keys.ts'
+import { closeSearch, isSearchField, openSearch, searchParam } from '#lib/search/palette/open.ts'
 
 type Taking = { takeTyped: () => string }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { findPage, hitsOf, longestTerm, pageAfter } from '#lib/search/find.ts'
+import { findPage, hitsOf, longestTerm, pageAfter } from '#lib/search/queries.ts'
 import type { Search } from '#lib/search/search-params.ts'
 
 const typingPauseMs = 300

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { meantBy } from '#lib/search/find.ts'
-import type { RecentSearch } from '#lib/search/recent.ts'
+import { meantBy } from '#lib/search/queries.ts'
+import type { RecentSearch } from '#lib/search/recent/recent.ts'
 import type { Search } from '#lib/search/search-params.ts'
-import type { Command } from '#lib/search/setup.ts'
+import type { Command } from '#lib/search/setup/setup.ts'
 import type { Found } from './use-found.ts'
 
 const pageOfOptions = 8

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Index } from '#lib/search/filters.ts'
-import { searchParam } from '#lib/search/open.ts'
+import { searchParam } from '#lib/search/palette/open.ts'
+import type { Index } from '#lib/search/rules.ts'
 import { addressOf, parseSearch, type Search } from '#lib/search/search-params.ts'
 
 /** What is looked for. It begins as the address says, and the address follows once the hand has rested. */

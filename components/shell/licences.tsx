@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
+import { version } from '#lib/env/version.ts'
 import { loadPackages } from '#lib/shell/licences/licences.ts'
-import { version } from '#lib/shell/version.ts'
 import { LicenceRows } from './licence-rows.tsx'
 import { PageHeader } from './page-header.tsx'
 

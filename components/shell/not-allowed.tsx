@@ -1,7 +1,7 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { toRoleName } from '#lib/access/role-name.ts'
+import { toRoleName } from '#lib/access/formats.ts'
 import type { Access } from '#lib/contract/access.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { paths } from '#lib/paths.ts'

@@ -7,11 +7,11 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Dialog, type DialogProps } from '#components/ui/overlays/dialog.tsx'
-import { pressedBy } from '#lib/barcodes/commands.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
 import { yieldsToScansMark } from '#lib/barcodes/keys/fields.ts'
-import type { AnswerScan, ScanResult } from '#lib/barcodes/scan.ts'
+import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import type { AnswerScan, ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { paths } from '#lib/paths.ts'
 
 type Props = Pick<DialogProps, 'open' | 'onClose' | 'closeLabel' | 'step'> & {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { RunPanel, RunResult } from '#components/ui/feedback/run-panel.tsx'
 import { paths } from '#lib/paths.ts'
-import type { CorrectionResult } from '#lib/submission-errors/correct-many.ts'
+import type { CorrectionResult } from '#lib/submission-errors/mutations.ts'
 import type { CorrectionRunState } from './use-correction-run.ts'
 
 /** Orders that are corrected together: how far it is, and what came of each. */

@@ -14,9 +14,10 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { issuesOf } from '#lib/errors/message-of.ts'
 import { paths } from '#lib/paths.ts'
-import { lineOf, type Place, placeOf, scanJson } from '#lib/submission-errors/json-places.ts'
+import type { Fault } from '#lib/submission-errors/causes/causes.ts'
+import { lineOf, type Place, placeOf, scanJson } from '#lib/submission-errors/json-places/json-places.ts'
 import { OrderCorrectedError, type Outcome, resubmitUnlessCorrected } from '#lib/submission-errors/mutations.ts'
-import { correctionForm, type Fault, toText } from '#lib/submission-errors/rules.ts'
+import { correctionForm, toText } from '#lib/submission-errors/rules.ts'
 import { FaultList } from './fault-list.tsx'
 
 type Props = {

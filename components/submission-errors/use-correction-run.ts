@@ -1,9 +1,13 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { CauseFault } from '#lib/submission-errors/causes.ts'
-import { type CorrectionReport, type CorrectionResult, correctMany } from '#lib/submission-errors/correct-many.ts'
-import { correctCause } from '#lib/submission-errors/mutations.ts'
+import type { CauseFault } from '#lib/submission-errors/causes/causes.ts'
+import {
+  type CorrectionReport,
+  type CorrectionResult,
+  correctCause,
+  correctMany,
+} from '#lib/submission-errors/mutations.ts'
 
 /** Orders being corrected together, or that were. */
 export type CorrectionRunState = {

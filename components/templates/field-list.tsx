@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { type Field, toInsert } from '#lib/templates/completion.ts'
+import { type Field, toInsert } from '#lib/templates/completion/completion.ts'
 
 /** The fields that a template is given, each a button that puts it where the cursor is. */
 export function FieldList({ fields, onInsert }: { fields: readonly Field[]; onInsert: (text: string) => void }) {

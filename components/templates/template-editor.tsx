@@ -20,8 +20,8 @@ import { type DraftKey, dropDraft } from '#lib/client/drafts.ts'
 import { templateTypes } from '#lib/contract/templates.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { paths } from '#lib/paths.ts'
-import { lineOf } from '#lib/submission-errors/json-places.ts'
-import { fieldsOf, offersFor } from '#lib/templates/completion.ts'
+import { lineOf } from '#lib/submission-errors/json-places/json-places.ts'
+import { fieldsOf, offersFor } from '#lib/templates/completion/completion.ts'
 import { type ExampleKind, exampleKinds, readExample, saveTemplate } from '#lib/templates/mutations.ts'
 import {
   findTestDataFault,

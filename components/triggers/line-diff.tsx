@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { type DiffLine, diffLines, foldSame } from '#lib/triggers/line-diff.ts'
+import { type DiffLine, diffLines, foldSame } from '#lib/triggers/line-diff/line-diff.ts'
 import { toReadable } from '#lib/triggers/view-model.ts'
 import { boxStyle } from './message-text.tsx'
 

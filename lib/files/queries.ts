@@ -3,7 +3,7 @@ import { callProxy, queryFor } from '#lib/client/browser.ts'
 import { isUnserved } from '#lib/contract/addition.ts'
 import { type File, files } from '#lib/contract/files.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { refetchBlockedUntil } from './refetch-wait.ts'
+import { refetchBlockedUntil } from './refetch/refetch-wait.ts'
 
 /** A file with its revisions. Asked for again, it is the page that asks, not a person: that keeps no idle session awake. */
 export function fileQuery(id: string, orderId: string) {

@@ -1,23 +1,77 @@
-import { queryOptions } from '@tanstack/react-query'
-import { leavePage } from '#lib/client/leave-page.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
-import { searchSetup } from './setup.ts'
+import { callProxy } from '#lib/client/browser.ts'
+import type { InputOf, OutputOf } from '#lib/contract/call.ts'
+import { search } from '#lib/contract/search.ts'
+import { type Index, toFacetFilters } from './rules.ts'
+import type { Search } from './search-params.ts'
+
+/** As many characters as the upstream takes. */
+export const longestTerm = 500
+
+export type OrderHit = OutputOf<typeof search.shipments>['hits'][number]
+export type ProductHit = OutputOf<typeof search.products>['hits'][number]
+export type EnquiryHit = OutputOf<typeof search.cases>['hits'][number]
+export type Hit =
+  | { index: 'shipments'; hit: OrderHit }
+  | { index: 'products'; hit: ProductHit }
+  | { index: 'cases'; hit: EnquiryHit }
+
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
+/** One page of what was found; the first is page 0. */
+export type FoundPage = { hits: readonly Hit[]; total: number; page: number; pages: number; facets: Counts }
+
+/** Asks for one page of a search. */
+export async function findPage(
+  { index, term, filters }: Search,
+  page: number,
+  signal: AbortSignal,
+): Promise<FoundPage> {
+  const input = { query: { page }, body: { query: term, facetFilters: toFacetFilters(filters) } }
+  const { hits, answer } = await ask(index, input, signal)
+  return { hits, total: answer.nbHits, page, pages: answer.nbPages, facets: answer.facets }
+}
+
+type Input = Pick<InputOf<typeof search.shipments>, 'query' | 'body'>
+
+async function ask(index: Index, input: Input, signal: AbortSignal) {
+  switch (index) {
+    case 'shipments': {
+      const answer = await callProxy(search.shipments, input, signal)
+      return { answer, hits: answer.hits.map((hit): Hit => ({ index, hit })) }
+    }
+    case 'products': {
+      const answer = await callProxy(search.products, input, signal)
+      return { answer, hits: answer.hits.map((hit): Hit => ({ index, hit })) }
+    }
+    case 'cases': {
+      const answer = await callProxy(search.cases, input, signal)
+      return { answer, hits: answer.hits.map((hit): Hit => ({ index, hit })) }
+    }
+  }
+}
 
 /**
- * What the portal tells the search about the user. What a user may do changes while a page stays open: after a minute
- * the next opening of the search asks again, and shows what is known meanwhile.
+ * What the loaded pages hold, each once: a list that grows while it is read shows some again on the next page, and an
+ * upstream may find an order once for each parcel.
  */
-export const setupQuery = queryOptions({
-  queryKey: ['search-setup'],
-  queryFn: async () => {
-    const answer = await fetch('/api/search/setup', { headers: { 'x-sfl': '1' }, cache: 'no-store' })
-    const body: unknown = await answer.json().catch(() => undefined)
-    if (answer.ok) return searchSetup.parse(body)
-    const error = new UpstreamError('search.setup', answer.status, body)
-    void leavePage(error)
-    throw error
-  },
-  staleTime: 60_000,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-})
+export function hitsOf(pages: readonly FoundPage[]): readonly Hit[] {
+  const known = new Set<string>()
+  return pages.flatMap(({ hits }) => hits).filter((found) => !known.has(targetOf(found)) && known.add(targetOf(found)))
+}
+
+/** The page after the last one, only while there is one (Spec 1 §5). */
+export function pageAfter({ page, pages }: FoundPage): number | undefined {
+  return page + 1 < pages ? page + 1 : undefined
+}
+
+/** The hit that was meant: the only one, one of the only order, or one of exactly this name. */
+export function meantBy(term: string, { hits, total }: FoundPage): Hit | undefined {
+  const [first] = hits
+  if (!first || first.index === 'cases') return undefined
+  const targets = new Set(hits.map(targetOf))
+  if (targets.size === 1 && total === hits.length) return first
+  const names = first.index === 'shipments' ? [first.hit.orderId, first.hit.sourceOrderId] : [first.hit.productCode]
+  return names.some((name) => name.toLowerCase() === term.trim().toLowerCase()) ? first : undefined
+}
+
+/** What a hit leads to. */
+const targetOf = (found: Hit) => (found.index === 'shipments' ? found.hit.orderId : found.hit.objectID)

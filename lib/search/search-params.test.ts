@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { safeNextPath } from '#lib/session/core/next-path.ts'
-import { indexes } from './filters.ts'
+import { indexes } from './rules.ts'
 import { addressOf, parseSearch, type Search } from './search-params.ts'
 
 const page = new URL('https://portal.example/orders/list?page=2')

@@ -1,5 +1,5 @@
-import { type Filter, type Index, parseFilters } from './filters.ts'
-import { searchParam } from './open.ts'
+import { searchParam } from './palette/open.ts'
+import { type Filter, type Index, parseFilters } from './rules.ts'
 
 /** What is looked for. */
 export type Search = { index: Index; term: string; filters: readonly Filter[] }

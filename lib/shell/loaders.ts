@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { loadPerson } from '#lib/access/loaders.ts'
 import { type MenuGroup, menuFor } from './menu/menu.ts'
-import { parseTheme, type Theme, themeCookie } from './theme.ts'
+import { parseTheme, type Theme, themeCookie } from './theme/theme.ts'
 
 /** The menu of the signed-in person in the current account. */
 export const loadMenu = cache(async (): Promise<readonly MenuGroup[]> => menuFor(await loadPerson()))

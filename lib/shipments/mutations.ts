@@ -3,7 +3,7 @@ import { identifyBarcode, loadItemName } from '#lib/barcodes/queries.ts'
 import { callProxy } from '#lib/client/browser.ts'
 import { finishLastTasks } from '#lib/client/page-state.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
-import { readShownItems } from '#lib/orders/shown-items.ts'
+import { readShownItems } from '#lib/orders/shown-items/shown-items.ts'
 import { itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { isLikeCode, type Tracking, toBody } from './rules.ts'
 

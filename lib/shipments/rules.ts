@@ -1,4 +1,4 @@
-import { commandOf } from '#lib/barcodes/commands.ts'
+import { commandOf } from '#lib/barcodes/scan/commands.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { safeHref } from '#lib/http/safe-href.ts'
 

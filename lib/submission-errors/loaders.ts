@@ -14,7 +14,7 @@ import { toResult } from '#lib/errors/to-result.ts'
 import { loadFlags } from '#lib/flags/loaders.ts'
 import { listPageSize } from '#lib/search-params.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
-import { type CauseFault, groupByCause, placesOf, type SubmissionError, valueAt } from './causes.ts'
+import { type CauseFault, groupByCause, placesOf, type SubmissionError, valueAt } from './causes/causes.ts'
 import { type Brand, brandsOfAccounts, brandsOfLinks } from './rules.ts'
 import { causePageSize, type ErrorSearchParams, pageOf, toErrorsQuery, toFilter } from './search-params.ts'
 

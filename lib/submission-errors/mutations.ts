@@ -1,10 +1,11 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { changeAndFind } from '#lib/client/find-outcome.ts'
+import { type Ended, type Failure, oneAtATime } from '#lib/client/one-at-a-time.ts'
 import { type SubmissionErrorDetails, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { issuesOf } from '#lib/errors/message-of.ts'
-import { type CauseFault, isTooLargeToSend, placesOf, withValues } from './causes.ts'
-import { type Fault, sourceOrderIdOf } from './rules.ts'
+import { type CauseFault, type Fault, isTooLargeToSend, placesOf, withValues } from './causes/causes.ts'
+import { sourceOrderIdOf } from './rules.ts'
 
 /** The order that came of it, or why it was refused again. A plain upstream says neither. */
 export type Outcome = { orderId: string } | { faults: readonly Fault[]; resubmitted: string | undefined } | 'unsaid'
@@ -90,3 +91,23 @@ export async function correctCause(errorId: string, cause: CauseFault, value: un
     throw error
   }
 }
+
+export type CorrectionResult = { errorId: string; outcome: Correction | Failure }
+export type CorrectionReport = Ended<string>
+
+type Run = {
+  correct: (errorId: string) => Promise<Correction>
+  isCancelled: () => boolean
+  onResult: (result: CorrectionResult) => void
+}
+
+/** Corrects and resubmits orders one at a time. */
+export const correctMany = (
+  errorIds: readonly string[],
+  { correct, onResult, ...run }: Run,
+): Promise<CorrectionReport> =>
+  oneAtATime<string, Correction>(errorIds, {
+    ...run,
+    act: correct,
+    onOutcome: (errorId, outcome) => onResult({ errorId, outcome }),
+  })

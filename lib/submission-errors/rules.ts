@@ -4,8 +4,6 @@ import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
 
 export type Brand = { id: string; name: string }
-/** Why an order was refused, and where in it. */
-export type Fault = { path: string; message: string }
 
 const indentation = 4 // Spec 2 §9
 

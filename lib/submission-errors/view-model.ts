@@ -1,5 +1,5 @@
 import type { Change, Sender, SubmissionErrorDetails } from '#lib/contract/submission-errors.ts'
-import type { Fault } from './rules.ts'
+import type { Fault } from './causes/causes.ts'
 
 /** One thing that happened to a refused order. What is not known is absent. */
 export type Step = {

@@ -2,7 +2,7 @@ import { importsOf, importsWithin } from './imports.ts'
 import { isTest, type Sources } from './sources.ts'
 
 // A feature has the same name in `components` and in `lib`; every other folder of `lib` serves all of them.
-const FEATURES = [
+export const FEATURES = [
   'account',
   'barcodes',
   'files',

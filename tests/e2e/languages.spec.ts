@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { codeOfCommand, commands } from '#lib/barcodes/commands.ts'
+import { codeOfCommand, commands } from '#lib/barcodes/scan/commands.ts'
 import { submitOrder } from './support/brand.ts'
 import { createFindings, faultsOf, overflowsOf, piecesOf } from './support/page-faults.ts'
 import { people } from './support/people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeOfCommand, commands } from '#lib/barcodes/commands.ts'
+import { codeOfCommand, commands } from '#lib/barcodes/scan/commands.ts'
 import { expectAccessible } from './support/axe.ts'
 import { type Submission, submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder, orderPage } from './support/orders.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type Command, codeOfCommand } from '#lib/barcodes/commands.ts'
+import { type Command, codeOfCommand } from '#lib/barcodes/scan/commands.ts'
 import { createRandom } from '#upstream/seed/random.ts'
 import { announceArtwork, type Submission, submitOrder } from './support/brand.ts'
 import { type Attempt, busyText, type Completions, faultyCompletions } from './support/faulty-completions.ts'

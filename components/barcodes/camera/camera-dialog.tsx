@@ -13,7 +13,7 @@ import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { readsScansMark } from '#lib/barcodes/keys/fields.ts'
-import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan.ts'
+import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan/scan.ts'
 import { recordWork } from '#lib/session/activity.ts'
 import { CameraView } from './camera-view.tsx'
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { codeOfCommand, commands } from '#lib/barcodes/commands.ts'
+import { codeOfCommand, commands } from '#lib/barcodes/scan/commands.ts'
 import { paths } from '#lib/paths.ts'
 import { PrintCards } from './print-cards.tsx'
 

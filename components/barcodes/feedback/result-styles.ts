@@ -1,7 +1,7 @@
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import type { IconName } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
-import type { LoggedScan, ScanOutcome, ScanResultKind } from '#lib/barcodes/scan.ts'
+import type { LoggedScan, ScanOutcome, ScanResultKind } from '#lib/barcodes/scan/scan.ts'
 
 /** The style of each kind of result: colour and icon, never colour alone. */
 export const resultStyles: Record<ScanResultKind | 'waiting', { tone: Tone; icon: IconName }> = {

@@ -7,7 +7,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { openDialogs } from '#lib/barcodes/keys/fields.ts'
-import type { LoggedScan, ScanResultKind } from '#lib/barcodes/scan.ts'
+import type { LoggedScan, ScanResultKind } from '#lib/barcodes/scan/scan.ts'
 import { resultStyles, type ScanLogProps, toResultText } from './result-styles.ts'
 
 export type ScanResultBannerProps = ScanLogProps & {

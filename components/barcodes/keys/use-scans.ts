@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
-import type { AnswerScan, PageOfScans } from '#lib/barcodes/scan.ts'
+import type { AnswerScan, PageOfScans } from '#lib/barcodes/scan/scan.ts'
 
 /**
  * Takes the scans of this window while the component is mounted, and answers each with its result; `ScanLog` shows it.

@@ -9,7 +9,7 @@ import { Switch } from '#components/ui/forms/switch.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { playTone } from '#lib/barcodes/feedback/tones.ts'
 import { defaultProfile, loadProfile, saveProfile } from '#lib/barcodes/keys/scanner-profile.ts'
-import { scanResultKinds } from '#lib/barcodes/scan.ts'
+import { scanResultKinds } from '#lib/barcodes/scan/scan.ts'
 
 /** The stored profile of the scanner, and the tones. */
 export function WorkstationPanel() {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { NamedStatusBadge } from '#components/orders/named-status-badge.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { paths } from '#lib/paths.ts'
-import { lastList } from '#lib/shell/last-list.ts'
+import { lastList } from '#lib/shell/last-list/last-list.ts'
 
 /** A list of texts, because the names of nine fields would be sent with each row. */
 export type OrderRow = readonly [

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { OrderRows } from '#components/orders/list/order-rows.tsx'
 import { RememberBatches } from '#components/work/batches/remember-batches.tsx'
-import { lastList, noList } from '#lib/shell/last-list.ts'
+import { lastList, noList } from '#lib/shell/last-list/last-list.ts'
 import { act, cleanup, render, screen } from '#tests/support/component.ts'
 import { BackToList } from './back-to-list.tsx'
 

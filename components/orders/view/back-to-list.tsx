@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { useStore } from '#components/ui/use-store.ts'
-import { type LastList, lastList, noList } from '#lib/shell/last-list.ts'
+import { type LastList, lastList, noList } from '#lib/shell/last-list/last-list.ts'
 
 /**
  * Leads to the list that the user came from, as it was filtered. Without its words on a screen of 1024 pixels, where the header

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { version } from '#lib/env/version.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { loadMenu } from '#lib/shell/loaders.ts'
 import { linksOf, type MenuEntry, type MenuLink } from '#lib/shell/menu/menu.ts'
-import { version } from '#lib/shell/version.ts'
 import { MenuGroups, type ShownGroup } from '../menus/menu-groups.tsx'
 
 export const sideMenuId = 'side-menu'

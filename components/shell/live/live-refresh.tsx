@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { whenIdle } from '#lib/client/when-idle.ts'
-import { isSearchOpen } from '#lib/search/open.ts'
+import { isSearchOpen } from '#lib/search/palette/open.ts'
 import type { Change } from './live-stream.ts'
 
 /** What a page shows: any order, what concerns the account, what triggers have sent, or one order. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCompletionAnswer } from '#components/work/completion/use-completion-answer.ts'
-import type { ScanResult } from '#lib/barcodes/scan.ts'
+import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { callProxy } from '#lib/client/browser.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { pressedBy } from '#lib/barcodes/commands.ts'
+import { pressedBy } from '#lib/barcodes/scan/commands.ts'
 import { completeItem } from '#lib/work/mutations.ts'
 import { useHold } from './use-hold.ts'
 

@@ -23,7 +23,7 @@ export function useFetchedItems() {
     readFetched: async () => {
       const live = latest.current.items.filter((item) => !latest.current.gone.has(item))
       if (live.length === 0) return
-      const { findGone } = await import('#lib/work/order-items.ts')
+      const { findGone } = await import('#lib/work/rows/order-items.ts')
       for (const orderId of new Set(live.map((item) => item.orderId))) {
         const found = await findGone(
           orderId,

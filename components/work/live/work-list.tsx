@@ -20,7 +20,7 @@ import { type Work, WorkContext } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
-import { lastList } from '#lib/shell/last-list.ts'
+import { lastList } from '#lib/shell/last-list/last-list.ts'
 import { itemsList } from '#lib/work/queries.ts'
 import type { Departure } from '#lib/work/rows/held-rows.ts'
 import {

@@ -17,7 +17,7 @@ import { WorkScanner } from './work-scanner.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on them.
 import '#components/barcodes/feedback/scan-result-banner.tsx'
 import '#lib/barcodes/queries.ts'
-import '#lib/work/order-items.ts'
+import '#lib/work/rows/order-items.ts'
 
 const portal = fakePortal()
 const texts = { label: 'Scan', open: 'Find', tooShort: 'short', tooLong: 'long', scans: scanTexts }

@@ -12,7 +12,7 @@ import { useBatchScan } from '#components/work/batches/use-batch-scan.ts'
 import { useItemScan } from '#components/work/completion/use-item-scan.ts'
 import { useWork } from '#components/work/work-context.ts'
 import { isField, openDialogs } from '#lib/barcodes/keys/fields.ts'
-import type { ScanResult } from '#lib/barcodes/scan.ts'
+import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
@@ -72,7 +72,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
 
   /** Fetches the order that a code belongs to, shows the items of the code above the rows, and says where they are. */
   async function answerFetched(code: string, found: Found & { order: object }, asked: Asked): Promise<ScanResult> {
-    const { loadOrderItems } = await import('#lib/work/order-items.ts')
+    const { loadOrderItems } = await import('#lib/work/rows/order-items.ts')
     const items = await loadOrderItems(found.order._id, asked.signal)
     const carrying = itemsOfLookUp(items, found)
     const listed = carrying.filter((item) => isOnWorkList(item))

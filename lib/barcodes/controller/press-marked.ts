@@ -1,5 +1,5 @@
-import type { Command } from '#lib/barcodes/commands.ts'
 import { openDialogs } from '#lib/barcodes/keys/fields.ts'
+import type { Command } from '#lib/barcodes/scan/commands.ts'
 
 /**
  * Presses what is marked for a command: in the topmost dialog where one is open, else on the page, or in a notice. In the camera's dialog

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { AnswerScan, ScanOutcome, ScanResult } from '#lib/barcodes/scan.ts'
+import type { AnswerScan, ScanOutcome, ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { completeAndCheck } from '#lib/work/completion/complete-and-check.ts'
 import { createScanController, type StartListening } from './scan-controller.ts'
 

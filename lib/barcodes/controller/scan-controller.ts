@@ -1,8 +1,8 @@
-import { type Command, commandOf } from '#lib/barcodes/commands.ts'
 import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
 import type { Reading } from '#lib/barcodes/keys/detect-scan.ts'
 import type { ScannerProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
+import { type Command, commandOf } from '#lib/barcodes/scan/commands.ts'
 import type {
   AnswerScan,
   CommandWords,
@@ -12,7 +12,7 @@ import type {
   Scan,
   ScanOutcome,
   ScanResult,
-} from '#lib/barcodes/scan.ts'
+} from '#lib/barcodes/scan/scan.ts'
 import { createStore } from '#lib/store.ts'
 import { pressMarked } from './press-marked.ts'
 import { createScanQueue, longestQueue } from './scan-queue.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { scanResultKinds } from '#lib/barcodes/scan.ts'
+import { scanResultKinds } from '#lib/barcodes/scan/scan.ts'
 import { playOutcome, playTone } from './tones.ts'
 
 const notes: { hertz: number; ms: number; wave: string }[] = []

@@ -1,4 +1,4 @@
-import type { ScanOutcome, ScanResultKind } from '#lib/barcodes/scan.ts'
+import type { ScanOutcome, ScanResultKind } from '#lib/barcodes/scan/scan.ts'
 
 type Beep = { hertz: number; ms: number; wave?: OscillatorType }
 

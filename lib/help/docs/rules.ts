@@ -1,4 +1,4 @@
-import type { Theme } from '#lib/shell/theme.ts'
+import type { Theme } from '#lib/shell/theme/theme.ts'
 
 /** The pages of the documentation, by the last part of their address there and here. */
 export const docsPages = ['tutorial', 'descriptions', 'api'] as const

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { codeOfCommand } from '#lib/barcodes/commands.ts'
+import { codeOfCommand } from '#lib/barcodes/scan/commands.ts'
 import { ownPageOf } from './raw.ts'
 import { scanAgain, scanWith } from './scanner.ts'
 

@@ -1,8 +1,8 @@
 import type { Route } from 'next'
 import * as z from 'zod'
 import { locales } from '#lib/i18n/locales.ts'
-import { themes } from '#lib/shell/theme.ts'
-import { indexes } from './filters.ts'
+import { indexes } from '#lib/search/rules.ts'
+import { themes } from '#lib/shell/theme/theme.ts'
 
 const action = z.discriminatedUnion('do', [
   z.object({ do: z.literal('openShortcuts') }),

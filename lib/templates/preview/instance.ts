@@ -1,5 +1,5 @@
 import { wrapHandler } from '#lib/handlers/instance.ts'
-import { createPreviewHandler } from './preview-handler.ts'
+import { createPreviewHandler } from './handler.ts'
 
 let handler: ReturnType<typeof createPreviewHandler> | undefined
 

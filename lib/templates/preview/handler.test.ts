@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Role } from '#lib/contract/call.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
-import { createPreviewHandler } from './preview-handler.ts'
+import { createPreviewHandler } from './handler.ts'
 
 type Ask = { role?: Role; cookie?: string; fields?: Record<string, string>; headers?: Record<string, string> }
 

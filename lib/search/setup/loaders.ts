@@ -6,10 +6,10 @@ import { can } from '#lib/access/rules.ts'
 import { search } from '#lib/contract/search.ts'
 import { locales, parseLocale } from '#lib/i18n/locales.ts'
 import { allPages } from '#lib/pages/table.ts'
+import { indexes } from '#lib/search/rules.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { loadMenu } from '#lib/shell/loaders.ts'
-import { themes } from '#lib/shell/theme.ts'
-import { indexes } from './filters.ts'
+import { themes } from '#lib/shell/theme/theme.ts'
 import type { Command, SearchSetup } from './setup.ts'
 
 /** All that the search needs to know of the signed-in person, with the texts of its own parts alone. */

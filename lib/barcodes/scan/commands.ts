@@ -1,4 +1,4 @@
-import type { Scan } from '#lib/barcodes/scan.ts'
+import type { Scan } from './scan.ts'
 
 /** What a command card can ask for, in the order of the printed page. */
 export const commands = ['ship', 'complete', 'undo', 'print', 'next', 'cancel'] as const

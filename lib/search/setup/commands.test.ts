@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import { expect, it } from 'vitest'
+import type { Command } from '#lib/search/setup/setup.ts'
 import { matchingCommands } from './commands.ts'
-import type { Command } from './setup.ts'
 
 const page = (label: string, groups: string[] = [], also?: string[]): Command => ({
   key: label,

@@ -2,9 +2,10 @@ import type * as z from 'zod'
 import { orderBodyBytes } from '#lib/contract/call.ts'
 import type { Cause, submissionError } from '#lib/contract/submission-errors.ts'
 import { isRecord } from '#lib/contract/wire.ts'
-import type { Fault } from './rules.ts'
 
 export type SubmissionError = z.output<typeof submissionError>
+/** Why an order was refused, and where in it. */
+export type Fault = { path: string; message: string }
 /** What is wrong with all orders of one cause, and where. */
 export type CauseFault = Pick<Cause, 'path' | 'message'>
 

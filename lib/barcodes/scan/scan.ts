@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import type { Command } from '#lib/barcodes/commands.ts'
+import type { Command } from './commands.ts'
 
 /** The words of a command card, which come with its first use. */
 export type CommandWords = Record<'name' | 'none' | 'notNow', string>

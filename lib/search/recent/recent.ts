@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { indexes } from './filters.ts'
+import { indexes } from '#lib/search/rules.ts'
 
 /** Whose searches they are: another person at the same workstation must not read them. */
 export type Searcher = { userId: string; accountId: string }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Filter, parseFilters, toFacetFilters, toggled } from './filters.ts'
+import { type Filter, parseFilters, toFacetFilters, toggled } from './rules.ts'
 
 it('[SE-04] statuses add up, and one date takes the place of another', () => {
   const chosen = (['status:shipped', 'date:today', 'status:error', 'date:week'] as const).reduce<Filter[]>(toggled, [])

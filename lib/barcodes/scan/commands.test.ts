@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { parseBarcode } from '#lib/barcodes/formats.ts'
 import { codeOfCommand, commandOf, commands } from './commands.ts'
-import { parseBarcode } from './formats.ts'
 
 it.each(commands)(
   '[BC-01] the card of %s is a barcode, and known by its code and by the alternative reading',

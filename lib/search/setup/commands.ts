@@ -1,4 +1,4 @@
-import type { Command } from './setup.ts'
+import type { Command } from '#lib/search/setup/setup.ts'
 
 const most = 6
 const betweenWords = /[\s:/·・,()-]+/u

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import type { SessionState } from '#lib/session/core/session.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { createSetupHandler } from './handler.ts'
 import type { SearchSetup } from './setup.ts'
-import { createSetupHandler } from './setup-handler.ts'
 
 const setup: SearchSetup = {
   userId: 'pia',

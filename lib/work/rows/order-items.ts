@@ -1,7 +1,7 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { orders } from '#lib/contract/orders.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { isOnWorkList, toWorkItems } from './rows/scanned.ts'
+import { isOnWorkList, toWorkItems } from './scanned.ts'
 
 /** The items of an order, as a work list has them. Loaded on first use: most scans are of a row that is there. */
 export async function loadOrderItems(

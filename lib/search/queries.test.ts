@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { search } from '#lib/contract/search.ts'
-import { type FoundPage, hitsOf, longestTerm, meantBy, pageAfter } from './find.ts'
+import { type FoundPage, hitsOf, longestTerm, meantBy, pageAfter } from './queries.ts'
 
 const order = (id: string, sourceOrderId = id): FoundPage['hits'][number] => ({
   index: 'shipments',
