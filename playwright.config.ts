@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
-import { proxiedOrigins, startUpOrigin } from './tests/e2e/support/addresses.ts'
+import { proxiedOrigins, startUpOrigin } from './tests/e2e/support/portals/addresses.ts'
 
 const port = process.env.E2E_PORT ?? '21310'
 const upstreamPort = process.env.E2E_UPSTREAM_PORT ?? '21311'

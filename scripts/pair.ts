@@ -2,7 +2,7 @@
 // nothing. The name of a part on a line of its own stops that part, and the next time starts it again.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { type Cluster, startCluster } from '#tests/e2e/support/cluster.ts'
+import { type Cluster, startCluster } from '#tests/e2e/support/portals/cluster.ts'
 import { formatTable } from './setup/output.mjs'
 
 const portOf = (name: string, usual: number) => Number(process.env[name] ?? usual)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bannedUses } from './architecture/bans.ts'
 import { circles } from './architecture/circles.ts'
+import { crowdedFolders, unexpectedNames } from './architecture/folders.ts'
 import { unwrappedHandlers } from './architecture/handlers.ts'
 import { importsOf } from './architecture/imports.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
@@ -31,6 +32,23 @@ describe('the import reader', () => {
 
   it('does not read comments', () => {
     expect(importsOf(`// import './a.ts'\n/* import './b.ts' */`)).toEqual([])
+  })
+})
+
+describe('the place of a file', () => {
+  it('is in a feature one of a closed list, or a sub-folder', () => {
+    const names = ['lib/orders/rules.ts', 'lib/orders/rules.test.ts', 'lib/orders/archive/entries.ts', 'lib/log/log.ts']
+    expect(unexpectedNames(project(Object.fromEntries(names.map((name) => [name, '']))))).toEqual([])
+    expect(unexpectedNames(project({ 'lib/orders/helpers.ts': '' }))).toEqual([
+      expect.stringContaining('lib/orders/helpers.ts is none of loaders'),
+    ])
+  })
+
+  it('is in a folder of at most thirty', () => {
+    const files = (most: number) =>
+      Object.fromEntries(Array.from({ length: most }, (_, at) => [`lib/log/${at}.ts`, '']))
+    expect(crowdedFolders(project({ ...files(30), 'lib/other.ts': '' }))).toEqual([])
+    expect(crowdedFolders(project(files(31)))).toEqual([expect.stringContaining('lib/log has 31 files')])
   })
 })
 

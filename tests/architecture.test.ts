@@ -6,6 +6,7 @@ import { pages } from '#lib/pages/table.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { bannedUses } from './architecture/bans.ts'
 import { circles } from './architecture/circles.ts'
+import { crowdedFolders, unexpectedNames } from './architecture/folders.ts'
 import { unwrappedHandlers } from './architecture/handlers.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
@@ -29,6 +30,14 @@ it('imports across folders show where they point', () => {
 
 it('folders import each other in no circle', () => {
   expect(circles(sources)).toEqual([])
+})
+
+it('the files of a feature have names that every feature has', () => {
+  expect(unexpectedNames(sources)).toEqual([])
+})
+
+it('no folder has more files than one looks through', () => {
+  expect(crowdedFolders(sources)).toEqual([])
 })
 
 it('the set-up needs nothing installed', () => {

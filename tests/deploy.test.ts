@@ -8,9 +8,9 @@ import { parseEnv as parseEnvFile, promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseEnv } from '#lib/env/schema.ts'
 import { readConfig } from '#upstream/core/config.ts'
-import { selfSigned } from './support/certificate.ts'
-import { freePort } from './support/free-port.ts'
-import { nginxCommand, readShipped, writeNginxFile } from './support/nginx.ts'
+import { selfSigned } from './support/servers/certificate.ts'
+import { freePort } from './support/servers/free-port.ts'
+import { nginxCommand, readShipped, writeNginxFile } from './support/servers/nginx.ts'
 
 const deploy = path.join(import.meta.dirname, '../deploy')
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')

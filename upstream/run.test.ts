@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 import { startProgram } from './tests/support/program.ts'
 import { createDataDir } from './tests/support/snapshot.ts'
 

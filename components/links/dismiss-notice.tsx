@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
-import type { PermissionRequestAction } from '#lib/contract/link-states.ts'
+import type { PermissionRequestAction } from '#lib/contract/shared/link-states.ts'
 import { changeRequest } from '#lib/links/mutations.ts'
 import { useLinkAction } from './use-link-action.ts'
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
-import { actionsOf, permissionRequestStates, sideOf } from '#lib/contract/link-states.ts'
+import { actionsOf, permissionRequestStates, sideOf } from '#lib/contract/shared/link-states.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { isolate } from '#lib/i18n/isolate.ts'

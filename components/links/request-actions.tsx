@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
-import type { LinkCodeAction, PermissionRequestAction } from '#lib/contract/link-states.ts'
+import type { LinkCodeAction, PermissionRequestAction } from '#lib/contract/shared/link-states.ts'
 import { changeRequest, regenerateCode, removeCode } from '#lib/links/mutations.ts'
 import { useLinkAction } from './use-link-action.ts'
 

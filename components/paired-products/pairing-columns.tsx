@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import type { Column } from '#components/ui/data/table.tsx'
-import { actionsOf } from '#lib/contract/pairing-states.ts'
+import { actionsOf } from '#lib/contract/shared/pairing-states.ts'
 import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
 import { type Pairing, partnerOf } from '#lib/paired-products/view-model.ts'
 import { PairingActions } from './pairing-actions.tsx'

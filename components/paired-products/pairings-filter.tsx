@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
 import { pairingStatus } from '#lib/contract/paired-products.ts'
-import { pairingSides } from '#lib/contract/pairing-states.ts'
+import { pairingSides } from '#lib/contract/shared/pairing-states.ts'
 import { type PairingSearchParams, toPairingsSearch } from '#lib/paired-products/search-params.ts'
 import { paths } from '#lib/paths.ts'
 

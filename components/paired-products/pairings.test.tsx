@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
-import type { PairingAction } from '#lib/contract/pairing-states.ts'
+import type { PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import type { Pairing } from '#lib/paired-products/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen, waitFor, within } from '#tests/support/component.ts'

@@ -4,7 +4,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { createFlagEvaluator } from '#lib/flags/flags.ts'
 import { createLog } from '#lib/log/log.ts'
 import { providerRequest } from '#lib/session/provider/provider-request.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { createServerReport } from './server-reporter.ts'
 
 let server: FakeUpstream

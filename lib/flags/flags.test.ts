@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '#lib/log/log.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { createFlagEvaluator } from './flags.ts'
 
 const flag = 'siteflow-setup-accountlinks'

@@ -1,4 +1,4 @@
-import { findClientAddress } from '#lib/contract/client-address.ts'
+import { findClientAddress } from '#lib/contract/shared/client-address.ts'
 
 /** Set by the server for every request; a browser's own never gets through (scripts/setup/entrance.mjs). */
 const peerHeader = 'x-sfl-peer'

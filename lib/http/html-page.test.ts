@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { html } from '#lib/contract/html-document.ts'
+import { html } from '#lib/contract/shared/html-document.ts'
 import { htmlPage } from './html-page.ts'
 
 it('[SEC-40] a text is never markup of the page that it is put into', async () => {

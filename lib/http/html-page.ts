@@ -1,4 +1,4 @@
-import { createHtmlDocument, type Markup } from '#lib/contract/html-document.ts'
+import { createHtmlDocument, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 
 type Page = {

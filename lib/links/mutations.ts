@@ -1,6 +1,6 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
-import type { PermissionRequestAction } from '#lib/contract/link-states.ts'
+import type { PermissionRequestAction } from '#lib/contract/shared/link-states.ts'
 import type { Invitation } from './rules.ts'
 import type { LinkPermission } from './view-model.ts'
 

@@ -1,6 +1,6 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { linkCodes } from '#lib/contract/account-links.ts'
-import { sideOf } from '#lib/contract/link-states.ts'
+import { sideOf } from '#lib/contract/shared/link-states.ts'
 
 const most = 100
 

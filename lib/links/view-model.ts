@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { accountLink, linkCode, linkPermission } from '#lib/contract/account-links.ts'
-import { isExpired, type LinkCodeState, sideOf } from '#lib/contract/link-states.ts'
+import { isExpired, type LinkCodeState, sideOf } from '#lib/contract/shared/link-states.ts'
 
 export type AccountLink = z.output<typeof accountLink>
 

@@ -1,6 +1,6 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
-import type { PairingAction } from '#lib/contract/pairing-states.ts'
+import type { PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import type { PairingRequest } from './rules.ts'
 import type { Pairing } from './view-model.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { pairedProduct } from '#lib/contract/paired-products.ts'
-import { type PairingTextKey, pairingStates, sideOf } from '#lib/contract/pairing-states.ts'
+import { type PairingTextKey, pairingStates, sideOf } from '#lib/contract/shared/pairing-states.ts'
 
 export type Pairing = z.output<typeof pairedProduct>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '#lib/contract/call.ts'
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { browserRows, type Change, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 
 let upstream: FakeUpstream
 let proxy: ReturnType<typeof proxyTo>['proxy']

@@ -5,8 +5,8 @@ import { events } from '#lib/contract/events.ts'
 import { files } from '#lib/contract/files.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { users } from '#lib/contract/users.ts'
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { browserRows, ownHeaders, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { createCaps } from './caps.ts'
 
 let upstream: FakeUpstream

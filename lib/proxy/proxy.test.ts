@@ -11,8 +11,8 @@ import { shipments } from '#lib/contract/shipments.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { browserRows, ownHeaders, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { createCaps } from './caps.ts'
 
 let upstream: FakeUpstream

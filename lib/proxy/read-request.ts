@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import type { Call } from '#lib/contract/call.ts'
-import { jsonLimits, scanJson } from '#lib/contract/scan-json.ts'
+import { jsonLimits, scanJson } from '#lib/contract/shared/scan-json.ts'
 import { queryOf, unflatten } from '#lib/contract/wire.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 

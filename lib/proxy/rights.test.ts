@@ -3,8 +3,8 @@ import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import { type Call, type Role, roles } from '#lib/contract/call.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { browserRows, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 
 let upstream: FakeUpstream
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { scanJson as countJson, JsonLimitError, jsonLimits } from '#lib/contract/scan-json.ts'
+import { scanJson as countJson, JsonLimitError, jsonLimits } from '#lib/contract/shared/scan-json.ts'
 import { type Template, templates, type templateTypes } from '#lib/contract/templates.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 import { type JsonFault, type Place, placeOf, scanJson } from '#lib/submission-errors/json-places/json-places.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mountSmallDisk, withoutSmallDisk } from '#tests/support/small-disk.ts'
+import { mountSmallDisk, withoutSmallDisk } from '#tests/support/servers/small-disk.ts'
 import { makeFolder, writeInto } from './folder.mjs'
 import { acquireLock } from './lock.mjs'
 import { SetupError } from './output.mjs'

@@ -10,7 +10,10 @@ export function unexpectedNames(sources: Sources): string[] {
     .map((file) => /^lib\/([^/]+)\/([^/.]+)(?:\.test)?\.tsx?$/.exec(file))
     .filter((match) => match !== null)
     .filter(([, feature = '', name = '']) => FEATURES.includes(feature) && !NAMES.includes(name))
-    .map(([file]) => `${file} is none of ${NAMES.join(', ')}. Move it into one of them, or into a sub-folder with its name.`)
+    .map(
+      ([file]) =>
+        `${file} is none of ${NAMES.join(', ')}. Move it into one of them, or into a sub-folder with its name.`,
+    )
 }
 
 const MOST = 30
@@ -20,5 +23,8 @@ export function crowdedFolders(sources: Sources): string[] {
   const folders = Map.groupBy(sources.keys(), (file) => file.split('/').slice(0, -1).join('/'))
   return [...folders]
     .filter(([folder, files]) => folder !== '' && files.length > MOST)
-    .map(([folder, { length }]) => `${folder} has ${length} files, more than ${MOST}. Give it sub-folders that a newcomer would guess.`)
+    .map(
+      ([folder, { length }]) =>
+        `${folder} has ${length} files, more than ${MOST}. Give it sub-folders that a newcomer would guess.`,
+    )
 }

@@ -55,11 +55,11 @@ export function wholeShapesInBrowser(sources: Sources) {
     .map(({ file, shape }) => `${file} takes a whole ${shape} of the contract. Pass it what it shows, field by field.`)
 }
 
-/** Types come in capitals from the contract; errors of the wire and the words of the tables of states are no data. */
+/** Types come in capitals from the contract; errors of the wire and what the programs share besides calls are no data. */
 const shapesIn = (source: string): string[] =>
   [
     ...withoutComments(source).matchAll(
-      /import\s+(?:type\s+)?{([^}]*)}\s*from\s*'#lib\/contract\/(?!wire|call|link-states|pairing-states)[^']*'/g,
+      /import\s+(?:type\s+)?{([^}]*)}\s*from\s*'#lib\/contract\/(?!wire|call|shared\/)[^']*'/g,
     ),
   ]
     .flatMap(([, names = '']) => names.split(','))

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { orders } from '#lib/contract/orders.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
+import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
 import {
   orderOf,
   sendSigned,
   signerOf,
   startUpstreamProgram,
   type UpstreamProgram,
-} from '#tests/support/upstream-program.ts'
+} from '#tests/support/servers/upstream-program.ts'
 import { openDatabase } from '#upstream/core/database/open.ts'
 import { submitted } from '#upstream/tests/support/intake.ts'
 

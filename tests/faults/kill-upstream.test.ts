@@ -11,7 +11,7 @@ import { files } from '#lib/contract/files.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 import {
   orderOf,
   type Signer,
@@ -19,7 +19,7 @@ import {
   signerOf,
   startUpstreamProgram,
   type UpstreamProgram,
-} from '#tests/support/upstream-program.ts'
+} from '#tests/support/servers/upstream-program.ts'
 import { type Database, openDatabase } from '#upstream/core/database/open.ts'
 import { outbox, triggerSources, triggers } from '#upstream/core/database/schema/tables.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'

@@ -4,9 +4,9 @@ import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { createCaps } from '#lib/proxy/caps.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
-import { type Fault, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { type Fault, startFaultProxy } from '#tests/support/servers/fault-proxy.ts'
 import { untilStill } from '#tests/support/until-still.ts'
 
 let upstream: FakeUpstream

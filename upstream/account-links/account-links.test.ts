@@ -13,12 +13,12 @@ import {
   type PermissionRequestState,
   permissionRequestStates,
   type Side,
-} from '#lib/contract/link-states.ts'
+} from '#lib/contract/shared/link-states.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { linkCodes as codes, accountLinks as links, liveEvents, mails } from '../core/database/schema/tables.ts'
-import { authenticateSigned } from '../intake/authenticate.ts'
 import { resolveOrder } from '../intake/resolve.ts'
 import { parseOrder } from '../intake/schema.ts'
+import { authenticateSigned } from '../intake/signature/authenticate.ts'
 import { orderBody } from '../tests/support/intake.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { accountLinkRoutes } from './routes.ts'

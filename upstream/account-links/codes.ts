@@ -11,7 +11,7 @@ import {
   linkCodeStates,
   permissionRequestStates,
   sideOf,
-} from '#lib/contract/link-states.ts'
+} from '#lib/contract/shared/link-states.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accountLinks, accounts, linkCodes } from '../core/database/schema/tables.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { Provider } from 'oidc-provider'
-import { linkCodeStates } from '#lib/contract/link-states.ts'
+import { linkCodeStates } from '#lib/contract/shared/link-states.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, linkCodes } from '../core/database/schema/tables.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { nextState, type Side, type StateTable } from '#lib/contract/link-states.ts'
+import { nextState, type Side, type StateTable } from '#lib/contract/shared/link-states.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accountLinks, accounts } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'

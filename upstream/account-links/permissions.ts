@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { linkPermission } from '#lib/contract/account-links.ts'
-import { type PermissionRequestAction, permissionRequestStates, sideOf } from '#lib/contract/link-states.ts'
+import { type PermissionRequestAction, permissionRequestStates, sideOf } from '#lib/contract/shared/link-states.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accountLinks, linkCodes } from '../core/database/schema/tables.ts'

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { createHtmlDocument, html, type Markup } from '#lib/contract/html-document.ts'
+import { createHtmlDocument, html, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Config } from '../core/config.ts'
 import { mails } from '../core/database/schema/tables.ts'
 import { style } from '../identity/pages.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '#lib/contract/call.ts'
-import { html, type Markup } from '#lib/contract/html-document.ts'
+import { html, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Config } from '../core/config.ts'
 import { allCalls } from '../published-clients/calls.ts'
 import { type Appearance, block, code, joined, linkTo, table } from './page.ts'

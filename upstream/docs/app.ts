@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
-import { html, type Markup } from '#lib/contract/html-document.ts'
+import { html, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Config } from '../core/config.ts'
 import { notFound } from '../core/errors.ts'
 import { chooseLocale } from '../identity/texts.ts'

@@ -1,6 +1,6 @@
 import type { fileStatus } from '#lib/contract/files.ts'
-import type { Markup } from '#lib/contract/html-document.ts'
 import type { OrderStatus } from '#lib/contract/orders.ts'
+import type { Markup } from '#lib/contract/shared/html-document.ts'
 import type { DocsPage } from './page.ts'
 
 /** The fields of an order that most orders need, and whether all do. */

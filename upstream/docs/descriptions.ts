@@ -1,6 +1,6 @@
 import { fileStatus } from '#lib/contract/files.ts'
-import { html, type Markup } from '#lib/contract/html-document.ts'
 import { orderStatuses } from '#lib/contract/orders.ts'
+import { html, type Markup } from '#lib/contract/shared/html-document.ts'
 import { englishDescriptions, events, orderFields } from './descriptions-en.ts'
 import { japaneseDescriptions } from './descriptions-ja.ts'
 import { type Appearance, code, joined, linkTo, table } from './page.ts'

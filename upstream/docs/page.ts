@@ -1,4 +1,4 @@
-import { createHtmlDocument, html, type Markup } from '#lib/contract/html-document.ts'
+import { createHtmlDocument, html, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Config } from '../core/config.ts'
 
 const names = {

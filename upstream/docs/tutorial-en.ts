@@ -1,4 +1,4 @@
-import { html, type Markup } from '#lib/contract/html-document.ts'
+import { html, type Markup } from '#lib/contract/shared/html-document.ts'
 import { block, code, type DocsPage, table } from './page.ts'
 
 /** What of a tutorial is the same in every language. */

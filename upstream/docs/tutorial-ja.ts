@@ -1,4 +1,4 @@
-import { html } from '#lib/contract/html-document.ts'
+import { html } from '#lib/contract/shared/html-document.ts'
 import { block, code, table } from './page.ts'
 import type { TutorialText } from './tutorial-en.ts'
 

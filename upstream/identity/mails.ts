@@ -1,4 +1,4 @@
-import { html, type Markup } from '#lib/contract/html-document.ts'
+import { html, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Executor } from '../core/database/open.ts'
 import { saveMail } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'

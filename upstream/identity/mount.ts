@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { guestBodyBytes } from '#lib/contract/call.ts'
-import { findClientAddress } from '#lib/contract/client-address.ts'
+import { findClientAddress } from '#lib/contract/shared/client-address.ts'
 import type { Config } from '../core/config.ts'
 import { issuerOf } from './api-tokens.ts'
 

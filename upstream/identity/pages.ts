@@ -1,4 +1,4 @@
-import { createHtmlDocument, html, type Markup } from '#lib/contract/html-document.ts'
+import { createHtmlDocument, html, type Markup } from '#lib/contract/shared/html-document.ts'
 import { type Locale, textsOf } from './texts.ts'
 
 export type Page = { html: string; csp: string }

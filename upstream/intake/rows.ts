@@ -1,8 +1,14 @@
 import { baseName } from '../artwork/store.ts'
 import type { components, files, items, orders, shipments } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
-import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults, withProductAttributes } from './defaults.ts'
-import { dueDate } from './due-date.ts'
+import {
+  componentDefaults,
+  itemDefaults,
+  orderDefaults,
+  shipmentDefaults,
+  withProductAttributes,
+} from './fields/defaults.ts'
+import { dueDate } from './fields/due-date.ts'
 import type { ResolvedComponent, ResolvedItem, ResolvedOrder } from './resolve.ts'
 
 type ShipmentRow = typeof shipments.$inferInsert & { id: string; shipByDate: Date }

@@ -14,7 +14,7 @@ import {
   plainValues,
   requiredText,
   wholeNumber,
-} from './fields.ts'
+} from './fields/fields.ts'
 
 /** zod skips a refinement after other issues; with this it runs anyway, so that one answer names all faults. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null

@@ -22,7 +22,7 @@ import { accounts, orders, submissionErrors } from '../core/database/schema/tabl
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import type { Upstream } from '../upstream.ts'
 import { describeSender, listAttempts } from './attempts.ts'
-import { optionalText } from './fields.ts'
+import { optionalText } from './fields/fields.ts'
 import type { SubmissionFault } from './resolve.ts'
 
 /** Why an order was not taken, and where it wanted to go. */

@@ -1,7 +1,13 @@
 import { invalid } from '../core/errors.ts'
 import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
-import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults, withProductAttributes } from './defaults.ts'
+import {
+  componentDefaults,
+  itemDefaults,
+  orderDefaults,
+  shipmentDefaults,
+  withProductAttributes,
+} from './fields/defaults.ts'
 import { type ResolvedOrder, resolveOrder } from './resolve.ts'
 import { parseOrder } from './schema.ts'
 import { toProblem } from './submit.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { identityEntities, memberships } from '../core/database/schema/tables.ts'
-import { authenticateSigned } from '../intake/authenticate.ts'
+import { authenticateSigned } from '../intake/signature/authenticate.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { eventRoutes } from './routes.ts'
 

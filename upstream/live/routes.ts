@@ -4,7 +4,7 @@ import { Problem } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
 import { logError } from '../core/log.ts'
 import type { ApiTokens } from '../identity/api-tokens.ts'
-import { findSigner } from '../intake/authenticate.ts'
+import { findSigner } from '../intake/signature/authenticate.ts'
 import type { Upstream } from '../upstream.ts'
 import { streamChanges } from './stream.ts'
 

@@ -14,7 +14,7 @@ import {
   shipments,
 } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
-import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from '../intake/defaults.ts'
+import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from '../intake/fields/defaults.ts'
 import type { OrderRows } from '../intake/rows.ts'
 import type { LockedOrder } from '../order-status/changes.ts'
 import type { PairedSku } from './agreements.ts'

@@ -6,7 +6,7 @@ import {
   type PairingStatus,
   pairingStates,
   sideOf,
-} from '#lib/contract/pairing-states.ts'
+} from '#lib/contract/shared/pairing-states.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, pairedProducts, products, skus } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'

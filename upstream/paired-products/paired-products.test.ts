@@ -9,7 +9,7 @@ import {
   pairingActions,
   pairingSides,
   pairingStates,
-} from '#lib/contract/pairing-states.ts'
+} from '#lib/contract/shared/pairing-states.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { accountLinks, liveEvents, pairedProducts, products, skus } from '../core/database/schema/tables.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'

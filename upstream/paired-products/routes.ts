@@ -1,5 +1,5 @@
 import { pairedProducts } from '#lib/contract/paired-products.ts'
-import type { PairingAction } from '#lib/contract/pairing-states.ts'
+import type { PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import type { Caller } from '../core/caller.ts'
 import { notFound } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'

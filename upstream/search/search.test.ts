@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
+import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
 import { type Database, openDatabase } from '../core/database/open.ts'
 import {
   accounts,

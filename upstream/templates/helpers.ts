@@ -1,6 +1,6 @@
 import type { HelperDeclareSpec } from 'handlebars'
 import { DateTime } from 'luxon'
-import type { TemplateHelper } from '#lib/contract/template-helpers.ts'
+import type { TemplateHelper } from '#lib/contract/shared/template-helpers.ts'
 
 type Value = unknown
 

@@ -5,7 +5,7 @@ import { invitationDomain, users } from '#lib/contract/users.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { mails, memberships, users as people } from '../core/database/schema/tables.ts'
-import { authenticateSigned } from '../intake/authenticate.ts'
+import { authenticateSigned } from '../intake/signature/authenticate.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { userRoutes } from './routes.ts'
 

@@ -5,7 +5,7 @@ import type { Role } from '#lib/contract/call.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { submission } from '#lib/contract/submission-errors.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { anyBody, createSignedHandlers } from './handler.ts'
 

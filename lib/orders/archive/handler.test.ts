@@ -5,7 +5,7 @@ import { createCaps, uncapped, usualCaps } from '#lib/proxy/caps.ts'
 import { createFileProxy } from '#lib/proxy/file-proxy.ts'
 import { createSignedFiles } from '#lib/proxy/signed-files.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createArchiveHandler } from './handler.ts'
 

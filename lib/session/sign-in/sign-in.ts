@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { html } from '#lib/contract/html-document.ts'
+import { html } from '#lib/contract/shared/html-document.ts'
 import type { CookieNames } from '#lib/env/cookie-names.ts'
 import type { Env } from '#lib/env/schema.ts'
 import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { html } from '#lib/contract/html-document.ts'
+import { html } from '#lib/contract/shared/html-document.ts'
 import type { Env } from '#lib/env/schema.ts'
 import { htmlPage } from '#lib/http/html-page.ts'
 import type { Locale } from '#lib/i18n/locales.ts'

@@ -5,7 +5,7 @@ import { createMemoryStore } from '#lib/session/store/memory.ts'
 import { createRecords, type SessionRecord } from '#lib/session/store/records.ts'
 import { createRedisStore } from '#lib/session/store/redis.ts'
 import type { SessionStore } from '#lib/session/store/store.ts'
-import { type RedisServer, startRedis, withoutRedis } from '#tests/support/redis-server.ts'
+import { type RedisServer, startRedis, withoutRedis } from '#tests/support/servers/redis-server.ts'
 import { newBrowser, newKey, startWorld, type World } from '#tests/support/session-world.ts'
 import { createTokens } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createCallWith } from '#lib/client/upstream.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createRefusedOrderHandler } from './handler.ts'
 

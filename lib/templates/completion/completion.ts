@@ -1,4 +1,4 @@
-import { templateHelpers } from '#lib/contract/template-helpers.ts'
+import { templateHelpers } from '#lib/contract/shared/template-helpers.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 
 /** A field that a template can use. */

@@ -3,7 +3,7 @@ import createClient from 'oneflow-sdk-js'
 import { request } from 'undici'
 import * as z from 'zod'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
-import { upstreamOrigin } from './addresses.ts'
+import { upstreamOrigin } from './portals/addresses.ts'
 
 const credentials = { token: process.env.DEMO_TOKEN ?? '', secret: process.env.DEMO_SECRET ?? '' }
 const uploadAddresses = z.object({ upload: z.url(), fetch: z.url() })

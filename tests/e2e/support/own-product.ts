@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
-import { portalPort } from './addresses.ts'
+import { portalPort } from './portals/addresses.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 

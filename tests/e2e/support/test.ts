@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import type { Who } from './people.ts'
-import { createWorkerPortal, type WorkerPortal } from './proxied-portal.ts'
+import { createWorkerPortal, type WorkerPortal } from './portals/proxied-portal.ts'
 import { portalOrigin } from './raw.ts'
-import { createStoredSessions, fillIn, type StoredSessions } from './stored-sessions.ts'
+import type { Who } from './users/people.ts'
+import { createStoredSessions, fillIn, type StoredSessions } from './users/stored-sessions.ts'
 
 type Fixtures = {
   /**
@@ -97,7 +97,7 @@ function watchAccountSwitches(context: BrowserContext) {
   return (message: ConsoleMessage) => message.text().includes('status of 409') && pagesBehind.has(message.page())
 }
 
-export { fillIn } from './stored-sessions.ts'
+export { fillIn } from './users/stored-sessions.ts'
 
 /** Waits until the page answers keys and receives messages of other tabs. */
 export const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()

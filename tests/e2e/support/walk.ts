@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
-import { upstreamOrigin } from './addresses.ts'
 import { submitOrder, uploadArtwork } from './brand.ts'
 import { detailsOf } from './orders.ts'
 import { overlays } from './overlays.ts'
-import { passwordOf, people } from './people.ts'
+import { upstreamOrigin } from './portals/addresses.ts'
 import { ownPage } from './raw.ts'
 import { addressesOf, screensOf } from './screens.ts'
 import { expect, ready, settled } from './test.ts'
 import type { Texts } from './texts.ts'
+import { passwordOf, people } from './users/people.ts'
 
 /** Called with the name of each screen once it has loaded. */
 type Check = (what: string) => Promise<void>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
+import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
 import { type Database, openDatabase } from './open.ts'
 import { accounts, liveEvents } from './schema/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Call } from '#lib/contract/call.ts'
-import { JsonLimitError, scanJson } from '#lib/contract/scan-json.ts'
+import { JsonLimitError, scanJson } from '#lib/contract/shared/scan-json.ts'
 import { unflatten } from '#lib/contract/wire.ts'
 import { invalid, Problem } from '../errors.ts'
 import { inTurn } from '../turns.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, it, vi } from 'vitest'
-import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
+import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
 import { type Database, openDatabase } from '../../core/database/open.ts'
 import { items, orderLogs, orders, triggerEvents, triggerSources } from '../../core/database/schema/tables.ts'
 import { createIntakeSite, orderBody } from '../support/intake.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
+import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
 import { type Database, openDatabase } from '../../core/database/open.ts'
 import {
   batches,

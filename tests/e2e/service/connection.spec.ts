@@ -1,0 +1,139 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { sendNow } from '#tests/e2e/support/held.ts'
+import { openNewOrder } from '#tests/e2e/support/orders.ts'
+import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
+import { send, typeTracking } from '#tests/e2e/support/shipping.ts'
+import { expect, ready, test } from '#tests/e2e/support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const lost = (page: Page) => page.getByText(/^Connection lost, showing \d\d:\d\d\./)
+const scannerStatus = (page: Page) => page.locator('[data-scanner]')
+const items = (page: Page) => page.getByRole('region', { name: 'Order Items' })
+const orderRows = (page: Page) => page.getByRole('main').getByRole('row')
+const areOfTheNetwork = (complaints: string[]) =>
+  complaints.splice(0).filter((text) => !/ERR_|Failed to fetch|Failed to load/.test(text))
+
+/** Takes the network away without a word of the browser about it. */
+async function cut(context: BrowserContext): Promise<() => Promise<void>> {
+  await context.route('**/*', (route) => route.abort('connectionrefused'))
+  return () => context.unroute('**/*')
+}
+
+test('[REL-19] an order page without a network stays, sends nothing, says how old it is, and catches up by itself', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  await openNewOrder({ page, signIn }, { items: 2 })
+  await ready(page)
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'ready')
+  await context.setOffline(true)
+  await expect(lost(page)).toBeVisible()
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
+  const complete = items(page).getByRole('button', { name: 'Complete item Card 1' })
+  await complete.click()
+  await expect(page.getByText('Not sent: no connection. Try again.')).toBeVisible()
+  await expect(items(page).getByText('Card 1', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/orders\/view\//)
+
+  await context.setOffline(false)
+  await expect(lost(page)).toBeHidden()
+  await expect(scannerStatus(page)).not.toHaveAttribute('data-scanner', 'offline')
+  await complete.click()
+  await sendNow(page)
+  await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
+  await expect(complete).toBeHidden()
+  expect(areOfTheNetwork(complaints)).toEqual([])
+})
+
+test('[REL-19] a network that goes away right after shipping leaves the shipped order on the screen', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  await openNewOrder({ page, signIn })
+  await ready(page)
+  await typeTracking(page, 'TRK-BEFORE-THE-CUT')
+  let restore = async () => {}
+  await page.route('**/api/upstream/shipment/shipped/*', async (route) => {
+    const response = await route.fetch()
+    restore = await cut(context)
+    await route.fulfill({ response })
+  })
+  await send(page).click()
+  await expect(page.getByText('Shipped with tracking number TRK-BEFORE-THE-CUT.', { exact: true })).toBeVisible()
+  await expect(lost(page)).toBeAttached()
+  await expect(page).toHaveURL(/\/orders\/view\//)
+  await restore()
+  await expect(lost(page)).toHaveCount(0)
+  await expect(page.locator('h1')).toContainText('Shipped')
+  expect(areOfTheNetwork(complaints)).toEqual([])
+})
+
+test('[REL-19] Refresh and a link without a network keep the list, and the link leads on once the network is back', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await ready(page)
+  await expect(orderRows(page).nth(1)).toBeVisible()
+  const rows = await orderRows(page).count()
+  const restore = await cut(context)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(lost(page)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: /^25/ }).click()
+  await expect(orderRows(page)).toHaveCount(rows)
+  await restore()
+  await expect(lost(page)).toBeHidden()
+  await expect(page).toHaveURL(/perPage=25/)
+  expect(areOfTheNetwork(complaints)).toEqual([])
+})
+
+test('[REL-19] two filters that are clicked without a network keep the list, which catches up once the network is back', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await ready(page)
+  await expect(orderRows(page).nth(1)).toBeVisible()
+  const rows = await orderRows(page).count()
+  const filters = page.getByRole('group')
+  const filter = (name: string) => filters.getByRole('link', { name, exact: true })
+  await filters.getByText('Filter', { exact: true }).click()
+  const restore = await cut(context)
+  await filter('Shipped').click()
+  await filter('Error').click()
+  await expect(lost(page)).toBeVisible()
+  await expect(orderRows(page)).toHaveCount(rows)
+  await restore()
+  await expect(lost(page)).toBeHidden()
+  await expect(filter('Shipped')).toHaveAttribute('aria-current', 'true')
+  await expect(filter('Error')).toHaveAttribute('aria-current', 'true')
+  expect(areOfTheNetwork(complaints)).toEqual([])
+})
+
+test('[REL-19] a scan without a network says that there is no connection', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  await signIn()
+  await readyToScan(page)
+  await context.setOffline(true)
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
+  await scanWith(page, 'B4000A8B52')
+  await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'ready')
+  expect(areOfTheNetwork(complaints)).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { submitOrder } from '#tests/e2e/support/brand.ts'
+import { detailsOf } from '#tests/e2e/support/orders.ts'
+import { expect, test } from '#tests/e2e/support/portals/proxied.ts'
+import { colleague, send, trackingNumber } from '#tests/e2e/support/shipping.ts'
+import { allOrders } from '#tests/e2e/support/tabs.ts'
+import { refusals, typeTracking } from '#tests/e2e/support/typed.ts'
+
+// The tests start one portal after the other on one port.
+test.describe.configure({ mode: 'default' })
+test.use({ locale: 'en-GB' })
+
+test('[REL-23] a portal that is killed and started again keeps sessions and what users typed', async ({
+  page,
+  portal,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder({ items: 2 })
+  // A rendering that is under way when the portal dies takes the page with it (decision 028), and one follows the opening
+  // of a page.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto('/')
+  await signIn()
+  await expect(allOrders(page)).toBeVisible()
+  await typeTracking(page, order)
+  await portal.kill()
+  await send(page).click()
+  // In other words where the page has found out by itself before.
+  await expect(page.getByText(/^(The portal cannot be reached\.|Not sent: no connection\.)/)).toBeVisible()
+
+  await portal.startAgain()
+  await page.unroute('**/api/events')
+  const { order: found } = await detailsOf(page, order.orderId)
+  await colleague(page, 'PUT', `/item/${found.orderData.items[0]?._id}/complete`)
+  // The page receives live updates again, including those it missed, and the dialog stays open.
+  await expect(page.getByText(/^Item .* completed by Pia Novak$/)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Change and try again' }).click()
+  await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
+  await send(page).click()
+  await expect(page.getByText('Shipped with tracking number TRK-TYPED.', { exact: true })).toBeVisible()
+  expect(refusals(complaints)).toEqual([])
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { ownProductOrigin, withOwnProduct } from '#tests/e2e/support/own-product.ts'
+import { allOrders } from '#tests/e2e/support/tabs.ts'
+import { expect, ready, test } from '#tests/e2e/support/test.ts'
+
+test.use({ ownSession: true, locale: 'en-GB', baseURL: ownProductOrigin })
+
+const password = 'four blind mice'
+const outbox = z.object({ mails: z.array(z.object({ recipient: z.string(), text: z.string() })) })
+const linkIn = (lines: string) => /\S+\/identity\/link\/\S+/.exec(lines)?.[0] ?? ''
+
+/** From the end of a link's form: signed in at the provider, so the portal's button asks for nothing. */
+async function enterPortal(page: Page) {
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page).toHaveURL(`${ownProductOrigin}/login`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(allOrders(page)).toBeVisible()
+}
+
+test('[GS-01] [GS-02] [GS-03] [US-02] an empty installation is owned through the printed link, set up, and joined by a colleague', async ({
+  page,
+  context,
+  browser,
+  complaints,
+}) => {
+  test.setTimeout(300_000)
+  await withOwnProduct(
+    { SCENARIO: 'own' },
+    async ({ upstream, printed }) => {
+      await expect.poll(() => linkIn(printed.join('\n'))).not.toBe('')
+      const link = linkIn(printed.join('\n'))
+
+      await test.step('no user signs in before there is an owner', async () => {
+        await page.goto('/login')
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await expect(page.getByText('link that the program printed', { exact: false })).toBeVisible()
+        complaints.splice(0) // the browser's line about the 503
+      })
+
+      await test.step('the link makes the first owner, once', async () => {
+        await page.goto(link)
+        await expectAccessible(page, 'the first owner')
+        await page.getByLabel('Company').fill('Robin Press')
+        await page.getByLabel('Your name').fill('Ada Robin')
+        await page.getByLabel('Mail address').fill('ada@robin.example')
+        await page.getByLabel('Password', { exact: true }).fill(password)
+        await enterPortal(page)
+        const again = await browser.newPage()
+        expect((await again.goto(link))?.status()).toBe(410)
+        await again.close()
+      })
+
+      await test.step('the owner is asked how the site works', async () => {
+        const hello = page.getByRole('dialog', { name: 'Hi there!' })
+        await hello.getByRole('button', { name: 'Timezone Choose' }).click()
+        await page.getByRole('combobox', { name: 'Search' }).fill('london')
+        await page.keyboard.press('Enter')
+        await hello.getByRole('combobox', { name: 'Default SLA Days' }).selectOption('1 Day')
+        await hello.getByRole('button', { name: 'Save settings' }).click()
+        await expect(page.getByRole('dialog', { name: 'Thanks!' })).toBeVisible()
+      })
+
+      await test.step('a colleague is invited, chooses a password, and is in', async () => {
+        await page.goto('/setup/users')
+        await ready(page)
+        await page.getByRole('button', { name: 'Invite user' }).click()
+        const invite = page.getByRole('dialog', { name: 'Invite user' })
+        await invite.getByRole('textbox', { name: 'Name' }).fill('Bo Wren')
+        await invite.getByRole('textbox', { name: 'Email' }).fill('bo@robin.example')
+        await invite.getByRole('combobox', { name: 'Role' }).selectOption('Production')
+        await invite.getByRole('button', { name: 'Send invitation' }).click()
+        await expect(page.getByText('User has been invited successfully').first()).toBeVisible()
+
+        const colleague = await browser.newPage({ locale: 'en-GB', baseURL: ownProductOrigin })
+        const { mails } = outbox.parse(await (await colleague.request.get(`${upstream}/outbox`)).json())
+        await colleague.goto(linkIn(mails.find(({ recipient }) => recipient === 'bo@robin.example')?.text ?? ''))
+        await colleague.getByLabel('Password', { exact: true }).fill(password)
+        await enterPortal(colleague)
+        await expect(colleague.getByText('Bo Wren').first()).toBeVisible()
+        await expect(colleague.getByRole('link', { name: 'Manage Users' })).toHaveCount(0)
+        await colleague.close()
+      })
+    },
+    context,
+  )
+})

@@ -1,0 +1,510 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { ownProductOrigin, withOwnProduct } from '#tests/e2e/support/own-product.ts'
+import { overflowsOf } from '#tests/e2e/support/page-faults.ts'
+import { test as withUpstreamProxy } from '#tests/e2e/support/portals/proxied.ts'
+import { expect, ready, test } from '#tests/e2e/support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const list = (page: Page) => page.getByRole('table', { name: 'Templates' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const text = (page: Page) => page.locator('.cm-content').first()
+const testData = (page: Page) => page.locator('.cm-content').nth(1)
+const output = (page: Page) => page.getByLabel('Output as text')
+const preview = (page: Page) => page.frameLocator('iframe[title=Preview]')
+const unsaved = (page: Page) => page.getByText('Not saved yet')
+
+async function open(page: Page, path = '/setup/templates/add') {
+  await page.goto(path)
+  await ready(page)
+  await expect(testData(page)).toBeVisible()
+}
+
+/** Puts a text into an editor as it is: of what is typed, tags would be closed and lines indented. */
+async function write(page: Page, editor: (page: Page) => ReturnType<Page['locator']>, words: string) {
+  await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText(words)
+}
+
+type Given = { name?: string; type?: string; words: string; data?: string }
+
+/** A name that comes first in the list, whatever other tests have saved. */
+async function fillIn(page: Page, { name = `0 ${randomUUID().slice(0, 8)}`, type = 'html', words, data }: Given) {
+  await field(page, 'Name').fill(name)
+  await page.getByRole('combobox', { name: /^Type/ }).selectOption(type)
+  await write(page, text, words)
+  if (data !== undefined) await write(page, testData, data)
+  return name
+}
+
+async function run(page: Page) {
+  await button(page, 'Run').click()
+  await expect(output(page)).toBeVisible()
+}
+
+async function save(page: Page, said: 'created' | 'updated') {
+  await button(page, 'Save').click()
+  await expect(page.getByText(`Template has been ${said}`)).toBeVisible()
+  await expect(page).toHaveURL(/\/setup\/templates(?:\?active=false)?$/)
+}
+
+/** Opens a template, on whatever page those of other tests have left it. */
+async function openListed(page: Page, name: string) {
+  const link = list(page).getByRole('link', { name, exact: true })
+  const next = page.getByRole('link', { name: 'Next page' })
+  await expect(link.or(next).first()).toBeVisible()
+  while (await link.isHidden()) {
+    const passed = page.url()
+    await next.click()
+    await expect(page).not.toHaveURL(passed)
+    await expect(list(page)).toBeVisible()
+  }
+  await link.press('Enter')
+}
+
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
+
+test('[TE-01] [TE-02] [TE-03] a template is found in the menu, listed by whether it is active, made, run, saved and opened again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const scripts: string[] = []
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const answer = await route.fetch()
+    if ((await answer.text()).includes('cm-lintRange')) scripts.push(route.request().url())
+    await route.fulfill({ response: answer })
+  })
+  await page.goto('/orders/list')
+  await ready(page)
+  await page.getByRole('navigation').locator('a[href="/setup/templates"]').click()
+  await expect(list(page).getByRole('columnheader').first()).toHaveText('Name')
+  expect(await list(page).getByRole('link').count()).toBeLessThanOrEqual(10)
+  await page.getByRole('link', { name: 'Inactive', exact: true }).click()
+  await expect(page).toHaveURL('/setup/templates?active=false')
+  await expect(list(page).getByRole('link', { name: 'Dispatch advice (XML)' })).toBeVisible()
+  expect(scripts, 'the list loads no editor').toEqual([])
+
+  await page.getByRole('link', { name: 'Create template' }).click()
+  await expect(page).toHaveURL('/setup/templates/add')
+  await expect(testData(page)).toBeVisible()
+  await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true')
+  await field(page, 'Name').press('Enter')
+  await expect(page.getByText('This field is required.').first()).toBeVisible()
+  const name = await fillIn(page, {
+    type: 'json',
+    words: '{"order":{{{json data.number}}} }',
+    data: '{"data":{"number":"A<1"}}',
+  })
+  await expect(field(page, 'Extension')).toHaveValue('json')
+  await expect(field(page, 'Content type')).toHaveValue('application/json')
+  await run(page)
+  await expect(output(page)).toHaveText('{\n    "order": "A<1"\n}')
+  await save(page, 'created')
+  expect(await draftsOf(page)).toEqual([])
+
+  await openListed(page, name)
+  await expect(text(page)).toHaveText('{"order":{{{json data.number}}} }')
+  await write(page, text, 'no JSON: {{data.number}}')
+  await run(page)
+  await expect(page.getByText('The output is no valid JSON.')).toBeVisible()
+  await expect(output(page)).toHaveText('no JSON: A<1')
+  await page.getByRole('checkbox', { name: 'Active' }).uncheck()
+  await save(page, 'updated')
+  await expect(page).toHaveURL('/setup/templates?active=false')
+  await expect(list(page).getByRole('link', { name })).toBeVisible()
+})
+
+test('[TE-02] a mistake in a template is marked at its line, and test data that may not be is told and not sent', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  await signIn('admin')
+  await open(page)
+  await fillIn(page, { words: 'one\ntwo\n{{shout data}}\nfour', data: '{"data": 1}' })
+  await button(page, 'Run').click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Missing helper: "shout"' })
+  await expect(alert).toContainText('The template could not be run (400)')
+  await expect(page.locator('.cm-lintRange-error')).toHaveText('{{shout data}}')
+  await expect(text(page)).toBeFocused()
+  await field(page, 'Name').focus()
+  await alert.getByRole('button', { name: 'Show line 3' }).click()
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.insertText('{{data}}')
+  await expect(page.locator('.cm-lintRange-error')).toHaveCount(0)
+  await run(page)
+  await expect(output(page)).toHaveText('one\ntwo\n1\nfour')
+
+  await write(
+    page,
+    text,
+    '{{#each list}}{{#each ../list}}{{#each ../../list}}{{#each ../../../list}}x{{/each}}{{/each}}{{/each}}{{/each}}',
+  )
+  await write(page, testData, JSON.stringify({ list: Array.from({ length: 300 }, (_, at) => at) }))
+  await button(page, 'Run').click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: /within one second|larger than 5 MB|of memory/ }),
+  ).toBeVisible()
+  expect(complaints.splice(0)).toEqual([400, 400].map(() => expect.stringContaining('status of 400')))
+
+  for (const [data, said] of [
+    ['{"a": }', 'Line 1, column 7: a value is missing or not valid'],
+    ['[1]', 'Test data is an object: it begins with {.'],
+    [
+      '{\n"a": {"__proto__": 1}}',
+      'Line 2: the names __proto__, constructor and prototype are not allowed in test data.',
+    ],
+    ['{"a":'.repeat(40) + 1 + '}'.repeat(40), 'Test data may be at most 31 levels deep.'],
+  ] as const) {
+    await write(page, testData, data)
+    await expect(page.getByText(said).first()).toBeVisible()
+    await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true')
+    await text(page).focus()
+    await button(page, 'Run').click()
+    await expect(testData(page)).toBeFocused()
+  }
+})
+
+test('[TE-02] [SEC-36] the preview of HTML shows its styles, and runs no script, sends no request and stays in its frame', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  const asked: string[] = []
+  const listener = createServer((incoming, response) => {
+    asked.push(incoming.url ?? '')
+    response.end('<p>elsewhere</p>')
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const elsewhere = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  await signIn('admin')
+  await open(page)
+  await fillIn(page, {
+    words: `<!doctype html><meta http-equiv="refresh" content="0;url=${elsewhere}/refresh">
+<link rel="stylesheet" href="${elsewhere}/style"><link rel="prefetch" href="${elsewhere}/prefetch">
+<style>@import "${elsewhere}/import"; h1 { color: rgb(1, 2, 3); background: url(${elsewhere}/background) }</style>
+<h1 style="text-align: right">{{order}}</h1><p id="ran">no script ran</p>
+<script>document.getElementById('ran').textContent = 'a script ran'; fetch('${elsewhere}/fetch'); top.location = '${elsewhere}/top'</script>
+<script src="${elsewhere}/script"></script>
+<img src="${elsewhere}/image" onerror="document.getElementById('ran').textContent = 'a handler ran'">
+<img src="/api/upstream/user/me"><iframe src="${elsewhere}/frame"></iframe><object data="${elsewhere}/object"></object>
+<video src="${elsewhere}/video" autoplay></video>
+<form action="${elsewhere}/form"><button autofocus>send</button></form>
+<a href="${elsewhere}/link">link</a> <a href="${elsewhere}/out" target="_top">out</a> <a href="${elsewhere}/new" target="_blank">new</a>
+<a href="javascript:document.getElementById('ran').textContent = 'an address ran'">script</a>`,
+    data: '{"order": "A <b>1</b>"}',
+  })
+  await run(page)
+  const frame = preview(page)
+  await expect(frame.getByRole('heading', { name: 'A <b>1</b>' })).toHaveCSS('color', 'rgb(1, 2, 3)')
+  await expect(frame.getByRole('heading')).toHaveCSS('text-align', 'right')
+  for (const name of ['out', 'new', 'script']) await frame.getByRole('link', { name, exact: true }).click()
+  await frame.getByRole('button', { name: 'send' }).click()
+  await expect(frame.getByText('no script ran')).toBeVisible()
+  await frame.getByRole('link', { name: 'link' }).click()
+  await expect(page).toHaveURL('/setup/templates/add')
+  expect(context.pages()).toHaveLength(1)
+
+  // What the next one shows has come after all that the first one did.
+  await write(page, text, '<p>second {{order}}</p>')
+  await run(page)
+  await expect(frame.getByText('second A <b>1</b>')).toBeVisible()
+  expect(asked).toEqual([])
+  listener.close()
+  expect(
+    complaints.splice(0).filter((complaint) => !/Content Security Policy|sandbox|Blocked|frame/i.test(complaint)),
+  ).toEqual([])
+})
+
+test('[TE-02] [SEC-36] the preview of SVG shows the picture, and runs no script', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  await signIn('admin')
+  await open(page)
+  await fillIn(page, {
+    type: 'svg',
+    words: `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" onload="document.getElementById('t').textContent='ran'">
+<text id="t" y="40" style="fill: rgb(4, 5, 6)">{{name}}</text><script>document.getElementById('t').textContent='ran'</script></svg>`,
+    data: '{"name": "Ada & Co"}',
+  })
+  await expect(field(page, 'Content type')).toHaveValue('image/svg+xml')
+  await run(page)
+  const shown = preview(page).locator('text')
+  await expect(shown).toHaveText('Ada & Co')
+  await expect(shown).toHaveCSS('fill', 'rgb(4, 5, 6)')
+  expect(
+    complaints.splice(0).filter((complaint) => !/Content Security Policy|sandbox|Blocked/i.test(complaint)),
+  ).toEqual([])
+})
+
+test('[TE-02] fields and helpers are completed between the brackets, and inserted from the list beside', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await open(page)
+  await expect(page.getByRole('button', { name: /^data\.orderData\.sourceOrderId/ })).toBeVisible()
+  await fillIn(page, { words: '', data: '{"data": {"town": "Leeds", "items": [{"sku": "BC"}]}}' })
+  await text(page).click()
+  await page.keyboard.type('A {{data.t')
+  const offers = page.getByRole('listbox').getByRole('option')
+  await offers.filter({ hasText: 'data.town' }).click()
+  await expect(text(page)).toHaveText('A {{data.town')
+  await page.keyboard.type('}} {{formatD')
+  await expect(offers.filter({ hasText: 'formatDate' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await write(page, text, 'Town: ')
+  await page.getByRole('button', { name: /^data\.town/ }).click()
+  await expect(text(page)).toHaveText('Town: {{data.town}}')
+  await page.getByRole('button', { name: /^data\.items › sku/ }).click()
+  await expect(text(page)).toHaveText('Town: {{data.town}}{{sku}}')
+
+  await page.getByRole('combobox', { name: 'Example' }).selectOption('Event of a shipment')
+  await button(page, 'Fill with the newest order').click()
+  await expect(testData(page)).toContainText('"event": "oneflow.shipment.shipped"')
+  await write(page, text, '<b>{{data.order.source.name}}</b>')
+  await run(page)
+  await expect(output(page)).toHaveText(/^<b>.+<\/b>$/)
+})
+
+/** Ends the session and opens the page anew. A page that is open meanwhile would leave by itself. */
+async function endSession(page: Page) {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto('/setup/templates/add')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+}
+
+test('[TE-03] what is typed outlives a reload and the end of the session, and is no one else’s', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn('admin')
+  await open(page)
+  await fillIn(page, { name: 'Kept', words: 'kept {{text}}', data: '{"text": 1}' })
+  await page.reload()
+  await expect(page.getByText('What you typed before is back')).toBeVisible()
+  await expect(text(page)).toHaveText('kept {{text}}')
+  await expect(testData(page)).toHaveText('{"text": 1}')
+  await expect(field(page, 'Name')).toHaveValue('Kept')
+  await expect(unsaved(page)).toBeVisible()
+
+  // Chromium asks before a page is left only if the user has touched it, and otherwise reports an error.
+  await field(page, 'Name').click()
+  await endSession(page)
+  await signIn('admin')
+  await expect(page).toHaveURL('/setup/templates/add')
+  await expect(text(page)).toHaveText('kept {{text}}')
+  await button(page, 'Discard it').click()
+  await expect(text(page)).toHaveText('')
+  await expect(unsaved(page)).toHaveCount(0)
+  expect(await draftsOf(page)).toEqual([])
+
+  await write(page, text, 'left')
+  await expect(unsaved(page)).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'All Orders' }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/orders/list')
+  expect(await draftsOf(page)).toEqual([])
+
+  await open(page)
+  await write(page, text, 'of amir')
+  await expect(unsaved(page)).toBeVisible()
+  await endSession(page)
+  expect(await draftsOf(page)).toHaveLength(1)
+  await signIn('owner')
+  await expect(page).toHaveURL('/setup/templates/add')
+  await expect(text(page)).toHaveText('')
+  expect(await draftsOf(page)).toEqual([])
+  // A page whose session ended asks once more for what waits for an answer.
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('status of 401'))).toEqual([])
+})
+
+test('[TE-03] a template is deleted, but not while triggers use it', async ({ page, signIn, complaints }) => {
+  await signIn('admin')
+  await open(page)
+  const name = await fillIn(page, { words: 'gone' })
+  await save(page, 'created')
+  const remove = async () => {
+    await button(page, 'Delete template').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click()
+  }
+  await openListed(page, 'Shipped')
+  await remove()
+  await expect(page.getByText(/Triggers use this template: .*shipped/)).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 409')])
+  await page.goto('/setup/templates')
+  await openListed(page, name)
+  await remove()
+  await expect(page.getByText('Template has been deleted')).toBeVisible()
+  await expect(page).toHaveURL('/setup/templates')
+  await expect(list(page).getByRole('link', { name })).toHaveCount(0)
+})
+
+test('[TE-01] [SH-05] only owners and admins come to templates, and one that is not there leads to the list', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto('/setup/templates/edit/0123456789abcdef01234567')
+  await expect(page).toHaveURL('/setup/templates?unread=true')
+  await expect(page.getByText('Unable to fetch template')).toBeVisible()
+  await page.goto('about:blank') // it would ask on with no session
+  await page.context().clearCookies()
+  await signIn('manager')
+  for (const path of ['/setup/templates', '/setup/templates/add', '/setup/templates/edit/0123456789abcdef01234567']) {
+    await page.goto(path)
+    await expect(page.getByText('Unable to fetch template')).toHaveCount(0)
+    await expect(page.locator('.cm-content')).toHaveCount(0)
+    await expect(page.getByText(/owner|admin/i).first()).toBeVisible()
+  }
+})
+
+for (const locale of ['en-GB', 'ja-JP']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+    test('[TE-01] [SH-07] the editor with its marks and output is accessible in both themes and fits every window', async ({
+      page,
+      signIn,
+      complaints,
+    }) => {
+      await signIn('admin')
+      await open(page)
+      const type = page.locator('select[name=type]')
+      const runs = page.locator('[aria-busy] >> xpath=ancestor::section').locator('button').first()
+      await type.selectOption('html')
+      await write(page, text, '<p class="a">{{data.order}}</p>\n<!-- {{#if a}} -->\n{{shout a}}')
+      await write(page, testData, '{"data": {"order": "A-1", "count": 2, "list": [true]}}')
+      await runs.click()
+      await expect(page.locator('.cm-lintRange-error').first()).toBeVisible()
+      await expectAccessible(page, 'a mistake')
+      await write(page, text, '<p class="a">{{data.order}}</p>')
+      await runs.click()
+      await expect(page.locator('pre')).toBeVisible()
+      await expectAccessible(page, 'output')
+      expect(await overflowsOf(page)).toEqual([])
+      complaints.splice(0)
+    })
+  })
+}
+
+withUpstreamProxy.describe('an upstream that refuses', () => {
+  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
+
+  withUpstreamProxy(
+    '[TE-03] a refused list, save and run say why, with the status, and keep what is typed',
+    async ({ page, upstreamProxy, signIn, complaints }) => {
+      await signIn('admin')
+      upstreamProxy.refuse(/\/template\?/, 503, 'No lists are made now')
+      await page.goto('/setup/templates')
+      await expect(page.getByText('No lists are made now')).toBeVisible()
+      upstreamProxy.heal()
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await openListed(page, 'Order status')
+      await expect(testData(page)).toBeVisible()
+      await write(page, text, '{"typed": true}')
+      upstreamProxy.refuse(/\/template\/[0-9a-f]+/, 503, 'Not now, please')
+      await button(page, 'Run').click()
+      await expect(page.getByText('The template could not be run (503)')).toBeVisible()
+      await button(page, 'Save').click()
+      await expect(page.getByText('503: Not now, please')).toBeVisible()
+      await expect(text(page)).toHaveText('{"typed": true}')
+      upstreamProxy.heal()
+      complaints.splice(0)
+    },
+  )
+})
+
+test.describe('on an upstream of its own', () => {
+  test.use({ ownSession: true, baseURL: ownProductOrigin })
+
+  test('[JS-04] an HTML template is tried as on a job sheet, chosen for it, and seen there as HTML on a real order', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    test.setTimeout(300_000)
+    await context.addInitScript(() => void (window.print = () => {}))
+    await withOwnProduct(
+      {},
+      async () => {
+        await signIn('admin')
+        await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+        await open(page)
+        const name = await fillIn(page, {
+          words: '<b onclick="alert(1)">Fold {{item.sku}}</b><script>alert(1)</script>',
+        })
+        await page.getByRole('combobox', { name: 'Example' }).selectOption('Job sheet')
+        await button(page, 'Fill with the newest order').click()
+        await expect(testData(page)).toContainText('"item"')
+        await run(page)
+        await expect(preview(page).locator('.job-sheet-html b')).toHaveText(/^Fold \S+$/)
+        await expect(preview(page).locator('.job-sheet-html script')).toHaveCount(0)
+        await save(page, 'created')
+        await list(page).getByRole('link', { name }).press('Enter')
+        await button(page, 'Use on job sheets').click()
+        await expect(page.getByText('Job sheets of this account now carry this template')).toBeVisible()
+        const [sheet] = await Promise.all([
+          context.waitForEvent('page'),
+          page.getByRole('link', { name: 'Show on a job sheet' }).click(),
+        ])
+        await expect(sheet.locator('.job-sheet-html b', { hasText: /^Fold \S+$/ }).first()).toBeVisible()
+        await expect(sheet.locator('.job-sheet-html script')).toHaveCount(0)
+        await sheet.close()
+        await page.goto('/setup/templates')
+        await expect(
+          list(page).getByRole('row').filter({ hasText: 'Job sheet' }).filter({ hasText: name }),
+        ).toBeVisible()
+        await expect(list(page).getByText('Job sheet', { exact: true })).toHaveCount(1)
+      },
+      context,
+    )
+  })
+
+  test('[ST-01] [TE-01] [TE-02] templates are listed, run and saved on an upstream without additions', async ({
+    page,
+    context,
+    signIn,
+    complaints,
+  }) => {
+    test.setTimeout(300_000)
+    await withOwnProduct(
+      { UPSTREAM_PLAIN: '1' },
+      async () => {
+        await signIn('admin')
+        await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+        await open(page)
+        const name = await fillIn(page, { words: '{{a}}', data: '{"a": 1}' })
+        await button(page, 'Run').click()
+        await expect(page.getByText('Save the template first: only a saved one can be run here.')).toBeVisible()
+        await save(page, 'created')
+        await list(page).getByRole('link', { name }).press('Enter')
+        await expect(testData(page)).toBeVisible()
+        await expect(button(page, 'Delete template')).toHaveCount(0)
+        await run(page)
+        await expect(output(page)).toHaveText('1')
+        await write(page, text, 'other')
+        await run(page)
+        await expect(page.getByText(/^This is the output of the saved text/)).toBeVisible()
+        await expect(output(page)).toHaveText('1')
+        await save(page, 'updated')
+        expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 404')])
+      },
+      context,
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import { heardOf, submitOrder } from '#tests/e2e/support/brand.ts'
+import { sendNow } from '#tests/e2e/support/held.ts'
+import { savedName } from '#tests/e2e/support/saved.ts'
+import { openSearch, searchField } from '#tests/e2e/support/search.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+
+test.use({ ownSession: true })
+
+test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, checked, printed, completed and shipped, and the brand gets its postbacks', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const { sourceOrderId } = await test.step('a brand submits a signed order with a PDF', () =>
+    submitOrder({ quantity: 50 }))
+
+  await test.step('an operator signs in', async () => {
+    await signIn('operator')
+    await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  })
+
+  await test.step('finds the order', async () => {
+    await openSearch(page)
+    await searchField(page).fill(sourceOrderId)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toContainText(sourceOrderId)
+  })
+
+  await test.step('looks at its artwork', async () => {
+    const picture = page.getByRole('img', { name: 'Preview of Card' })
+    await expect(async () => {
+      await page.reload()
+      await expect(picture).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(page.getByText('Print ready').first()).toBeVisible()
+    await expect(page.getByText('Finish: Gloss')).toBeVisible()
+    await expect(page.getByText('Laminate', { exact: true })).toBeVisible()
+  })
+
+  await test.step('prints its job sheet', async () => {
+    await context.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+    })
+    const [sheet] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Print Job Sheets' }).click(),
+    ])
+    await expect(sheet).toHaveTitle(/Job Sheet/)
+    await expect(sheet.getByText(sourceOrderId).first()).toBeVisible()
+    await expect(sheet.locator('html')).toHaveAttribute('data-printed', 'yes')
+    await sheet.close()
+  })
+
+  await test.step('completes its item', async () => {
+    await page.getByRole('button', { name: 'Complete item Card 1' }).click()
+    await sendNow(page)
+    await expect(page.getByText('Item completed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Complete item Card 1' })).toBeHidden()
+  })
+
+  await test.step('ships it with a tracking number', async () => {
+    await page.getByRole('button', { name: 'Ship', exact: true }).click()
+    await expect(
+      page.getByText('You are about to set this shipment as shipped. Do you wish to continue?'),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Tracking number' }).fill('TRK-1234567')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Shipped with tracking number TRK-1234567.')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download PDF' }).click(),
+    ])
+    expect(await savedName(page, download)).toMatch(/\.pdf$/)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Shipped').first()).toBeVisible()
+    await expect(page.getByText('TRK-1234567', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the brand’s postback address hears of it', async () => {
+    await expect
+      .poll(async () => (await heardOf(sourceOrderId)).some(({ body }) => body.includes('TRK-1234567')), {
+        timeout: 60_000,
+      })
+      .toBe(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Order Postbacks' })).toBeVisible()
+  })
+})
