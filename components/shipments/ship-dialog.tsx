@@ -14,7 +14,6 @@ import { problemsOf } from '#lib/shipments/rules.ts'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 import { ChooseItems } from './choose-items.tsx'
 import { ParcelSummary } from './parcel-summary.tsx'
-import { revealShipment } from './reveal-shipment.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { ShippingDocument } from './shipping-document.tsx'
 import { hasNotes } from './shipping-notes.tsx'
@@ -242,4 +241,13 @@ function whyNotToSplit({ status, items }: ShipmentForActions, going: readonly st
   if (status !== 'live') return 'notLive'
   if (going.length === 0) return 'none'
   return going.length === items.length ? 'all' : undefined
+}
+
+/** Opens the panel of a shipment and returns what of it takes focus. */
+function revealShipment(id: string): HTMLElement | null {
+  const panel = document.getElementById(id)
+  const details = panel?.querySelector('details')
+  if (details) details.open = true
+  panel?.scrollIntoView({ block: 'start' })
+  return panel?.querySelector('summary') ?? null
 }

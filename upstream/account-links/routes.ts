@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import { Problem } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
@@ -6,7 +7,6 @@ import type { Upstream } from '../upstream.ts'
 import { createLinkCode, findInviter, redeemLinkCode, regenerateLinkCode, removeLinkCode } from './codes.ts'
 import { changeRequest, disablePermission, requestPermission } from './permissions.ts'
 import { findLink, findLinkCode, listActiveLinks, listLinkCodes, listLinks, switchLink } from './store.ts'
-import { createWrongCodes } from './wrong-codes.ts'
 
 const done = async (change: Promise<void>) => {
   await change
@@ -56,4 +56,41 @@ export function accountLinkRoutes(up: Upstream): Served[] {
     },
   })
   return [...links, ...codes]
+}
+
+const mostWrong = 30
+const hourMs = 60 * 60_000
+const maxAccounts = 10_000
+
+type WrongCodes = {
+  /** Tries a code, and counts it when it finds none. */
+  tryCode<T>(accountId: string, find: () => Promise<T | undefined>): Promise<T | undefined>
+}
+
+const withoutOne = (times: number[], at: number) => times.filter((_, index) => index !== times.indexOf(at))
+
+/** Codes are short: an account that guesses has to wait. Each attempt counts before it is known to be right. */
+function createWrongCodes(now: () => Date): WrongCodes {
+  const clock = { now: () => now().getTime() }
+  const times = new LRUCache<string, number[]>({ max: maxAccounts, ttl: hourMs, ttlResolution: 0, perf: clock })
+  return {
+    async tryCode(accountId, find) {
+      const at = clock.now()
+      const recent = (times.get(accountId) ?? []).filter((time) => time > at - hourMs)
+      const [first = at] = recent
+      if (recent.length >= mostWrong) {
+        throw new Problem(429, 'wrong_codes', 'Too many wrong codes: try again later', undefined, first + hourMs - at)
+      }
+      times.set(accountId, [...recent, at])
+      const forgive = () => times.set(accountId, withoutOne(times.get(accountId) ?? [], at))
+      try {
+        const found = await find()
+        if (found !== undefined) forgive()
+        return found
+      } catch (error) {
+        forgive()
+        throw error
+      }
+    },
+  }
 }

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { orderBodyBytes } from '#lib/contract/call.ts'
 import type { Caller } from '../core/caller.ts'
 import { isDatabaseAway } from '../core/database/is-away.ts'
 import type { Executor } from '../core/database/open.ts'
+import { submissions } from '../core/database/schema/tables.ts'
 import { hidePasswords } from '../core/hide-passwords.ts'
 import { newId } from '../core/ids.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
@@ -11,8 +13,25 @@ import { logError } from '../core/log.ts'
 import type { Upstream } from '../upstream.ts'
 import { toSigner } from './attempts.ts'
 import { parseOrderJson } from './read-body.ts'
-import { closeSubmission, findSubmission, saveSubmission, submissionKey } from './submissions.ts'
 import { giveUpSubmission, submitOrder } from './submit.ts'
+
+type SubmissionRow = typeof submissions.$inferSelect
+
+/** Where the request of a submission is kept word for word. */
+const submissionKey = (submissionId: string) => `submissions/${submissionId}.json`
+
+async function saveSubmission(tx: Executor, submission: typeof submissions.$inferInsert): Promise<void> {
+  await tx.insert(submissions).values(submission)
+}
+
+async function findSubmission(db: Executor, submissionId: string): Promise<SubmissionRow | undefined> {
+  const [found] = await db.select().from(submissions).where(eq(submissions.id, submissionId))
+  return found
+}
+
+async function closeSubmission(tx: Executor, submissionId: string, processedAt: Date): Promise<void> {
+  await tx.update(submissions).set({ processedAt }).where(eq(submissions.id, submissionId))
+}
 
 export const submissionQueue = 'submission'
 const originalMs = 30 * 24 * 60 * 60_000

@@ -8,7 +8,26 @@ import { conflict, notFound } from '../core/errors.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import type { Upstream } from '../upstream.ts'
 import { findOutsourcing, type OutsourcingState } from './outsourced.ts'
-import { canBecome, exchangeOf } from './transitions.ts'
+
+/** What an order may become. Shipped and cancelled are final. */
+const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['dataready', 'cancelled'],
+  dataready: ['printready', 'error', 'cancelled'],
+  error: ['dataready', 'printready', 'cancelled'],
+  printready: ['complete', 'error', 'cancelled'],
+  complete: ['shipped', 'cancelled'],
+  shipped: [],
+  cancelled: [],
+}
+
+export const canBecome = (from: OrderStatus, to: OrderStatus) => nextStatuses[from].includes(to)
+
+/** The exchange that a trigger listens to for a new status; not every status has one. */
+export const exchangeOf: Partial<Record<OrderStatus, string>> = {
+  printready: 'oneflow.order.printready',
+  error: 'oneflow.order.error',
+  cancelled: 'oneflow.order.cancelled',
+}
 
 /**
  * Held by each transaction that changes the status of a site's orders, before it locks anything else. Orders of a site share

@@ -1,16 +1,18 @@
+import { and, eq } from 'drizzle-orm'
 import { submitting } from '#lib/contract/access.ts'
 import { listAccountsOf } from '../accounts/store.ts'
 import { filesOfOrder } from '../artwork/store.ts'
 import type { Caller } from '../core/caller.ts'
+import type { Executor } from '../core/database/open.ts'
+import { accounts, orders } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
 import { describeSubmittedOrder } from '../intake/submitted-order.ts'
-import { requireSender, requireVisibleOrder } from '../order-status/access.ts'
+import { isVisibleTo, requireSender, requireVisibleOrder } from '../order-status/access.ts'
 import { cancelOrder } from '../orders/cancel.ts'
 import { listProducts, listSkus, readSku } from '../products/store.ts'
 import type { Upstream } from '../upstream.ts'
 import { clientCalls } from './calls.ts'
-import { findBySource } from './find-by-source.ts'
 import { updateOrder } from './update-order.ts'
 
 /** What published clients call, in the shapes that the portal and submissions are answered with. */
@@ -53,4 +55,22 @@ export function clientRoutes(up: Upstream): Served[] {
     skus: ({ caller, query }) => listSkus(orm, caller.accountId, query),
     sku: ({ caller, params }) => readSku(orm, caller.accountId, params.id),
   })
+}
+
+/** The order of an account, by the account's name, with a number: of several, the one that has it now. */
+async function findBySource(db: Executor, accountId: string, { source, number }: { source: string; number: string }) {
+  const [found] = await db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(accounts, eq(accounts.id, orders.sourceAccountId))
+    .where(
+      and(
+        eq(accounts.name, source),
+        eq(orders.sourceOrderId, number),
+        eq(orders.isNumberReused, false),
+        isVisibleTo(accountId),
+      ),
+    )
+  if (!found) throw notFound('Order')
+  return found.order
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { callAs } from '#lib/client/call-upstream.ts'
 import type { CallSigned, CallWith } from '#lib/client/upstream.ts'
@@ -10,7 +11,6 @@ import { RefusedError } from '#lib/http/refusal.ts'
 import { apiHeaders } from '#lib/http/security-headers.ts'
 import { readBody } from '#lib/proxy/read-request.ts'
 import type { Session } from '#lib/session/core/session.ts'
-import { sign } from './sign.ts'
 
 /** A body is sent as it was typed: the upstream says what is wrong with it. */
 export const anyBody = z.record(z.string(), z.unknown())
@@ -86,4 +86,18 @@ function refusedBy({ status, details }: UpstreamError): Response {
   const transport = status >= 502 ? unanswered.safeParse(details).data : undefined
   if (transport) throw new RefusedError(status, transport.code, { retryAfter: transport.retryAfter })
   return Response.json(details ?? {}, { status, headers: apiHeaders })
+}
+
+/**
+ * The headers that sign a request with the token and secret of a role: lower-case hex HMAC of the method, the path with
+ * its base and without its query, and the date, which is sent as it was signed.
+ */
+function sign({ token, secret }: { token: string; secret: string }, method: string, path: string) {
+  const date = new Date().toISOString()
+  const signature = createHmac('sha256', secret).update(`${method} ${path} ${date}`).digest('hex')
+  return {
+    'x-oneflow-authorization': `${token}:${signature}`,
+    'x-oneflow-date': date,
+    'x-oneflow-algorithm': 'SHA256',
+  }
 }
