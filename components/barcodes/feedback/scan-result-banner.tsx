@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
-import { openDialogs } from '#lib/barcodes/keys/fields.ts'
+import { isScanBlocked, openDialogs } from '#lib/barcodes/keys/fields.ts'
 import type { LoggedScan, ScanResultKind } from '#lib/barcodes/scan/scan.ts'
 import { resultStyles, type ScanLogProps, toResultText } from './result-styles.ts'
 
@@ -38,8 +38,8 @@ const shownMsWithAction = 20_000
 
 /**
  * The newest result, readable from three metres, for a few seconds, and that of the first of two scans for as long as the
- * second one is expected; while a result is awaited, a waiting note. It stands at the lower edge, where the page keeps a
- * place free, and over a dialog at the upper one: the actions of a dialog are below.
+ * second one is expected and no dialog keeps it out; while a result is awaited, a waiting note. It stands at the lower edge,
+ * where the page keeps a place free, and over a dialog at the upper one: the actions of a dialog are below.
  */
 export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps) {
   const newest = log.reduce<LoggedScan | undefined>(
@@ -47,11 +47,12 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
     undefined,
   )
   const isFresh = useFresh(newest, texts)
-  const first = log.find(({ id }) => id === firstId)
+  const isOverDialog = useSyncExternalStore(watchDialogs, isDialogOpen, () => false)
+  const isBlocked = useSyncExternalStore(watchDialogs, isScanBlocked, () => false)
+  const first = isBlocked ? undefined : log.find(({ id }) => id === firstId)
   const waiting = log.findLast(({ outcome }) => outcome.state === 'waiting')
   const scan = isFresh ? newest : (first ?? waiting)
   const isShown = scan !== undefined
-  const isOverDialog = useSyncExternalStore(watchDialogs, isDialogOpen, () => false)
   // Notices stand above it. An attribute of the document, as the camera has one.
   useEffect(() => {
     if (!isShown) return undefined
