@@ -18,7 +18,7 @@ export function unexpectedNames(sources: Sources): string[] {
 
 const MOST = 30
 
-/** Folders in which nobody finds anything any more. */
+/** Folders with more files than a reader looks through. */
 export function crowdedFolders(sources: Sources): string[] {
   const folders = Map.groupBy(sources.keys(), (file) => file.split('/').slice(0, -1).join('/'))
   return [...folders]

@@ -11,6 +11,11 @@ const passwords = /(:\/\/[^\s"/?#:]*:)(?:[^\s"/?#]*|(?!\d+[/?#])[^\s"]{0,200})@/
 const afterAnySlashes =
   /(\b(?:https?|ftp|wss?):[\\/]*[^\s"\\/?#:]*:)(?:[^\s"\\/?#]{0,200}|(?!\d+[\\/?#])[^\s"]{0,200})@/gi
 
+/** What stands for a password, with what comes after it. */
+export const hiddenPassword = '***@'
+
 /** A text with `***` for each password in its addresses. Orders are stored so; what was stored before is read so. */
 export const hidePasswords = (text: string): string =>
-  text.includes('@') ? text.replaceAll(passwords, '$1***@').replaceAll(afterAnySlashes, '$1***@') : text
+  text.includes('@')
+    ? text.replaceAll(passwords, `$1${hiddenPassword}`).replaceAll(afterAnySlashes, `$1${hiddenPassword}`)
+    : text

@@ -52,10 +52,10 @@ describe('a password in the address of artwork', () => {
   })
 
   it('is hidden in the order that came later, and in the kept request alone of all its text', async () => {
-    // PHP writes slashes like this.
     const text = JSON.stringify(withAddress('A-1', 'ftp://me:hunter2@files.example/a.pdf'), null, 2)
-    const escaped = text.replaceAll('/', String.raw`\/`)
-    for (const sent of [text, escaped]) {
+    // PHP writes slashes like the first one.
+    const escaped = [text.replaceAll('/', String.raw`\/`), text.replaceAll('@', String.raw`\u0040`)]
+    for (const sent of [text, ...escaped]) {
       const { url } = z
         .object({ url: z.string() })
         .parse(await (await site.send('POST', '/submission/order', sent)).json())

@@ -5,7 +5,7 @@ import type { Caller } from '../core/caller.ts'
 import { isDatabaseAway } from '../core/database/is-away.ts'
 import type { Executor } from '../core/database/open.ts'
 import { submissions } from '../core/database/schema/tables.ts'
-import { hidePasswords } from '../core/hide-passwords.ts'
+import { hiddenPassword } from '../core/hide-passwords.ts'
 import { newId } from '../core/ids.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
 import type { Worker } from '../core/jobs/outbox-runner.ts'
@@ -43,7 +43,8 @@ export async function submitLater(up: Upstream, caller: Caller, text: string) {
   const body = await parseOrderJson(text)
   const createdAt = up.now()
   const id = newId(createdAt)
-  const kept = hasPassword(text) ? JSON.stringify(body) : text
+  const stored = JSON.stringify(body)
+  const kept = stored.includes(hiddenPassword) ? stored : text
   await up.files.write(submissionKey(id), Buffer.from(kept), { maxBytes: orderBodyBytes })
   await up.database.transaction(async (tx) => {
     await saveSubmission(tx, { id, accountId, body, signer: toSigner(caller), createdAt })
@@ -52,12 +53,6 @@ export async function submitLater(up: Upstream, caller: Caller, text: string) {
   const original = { method: 'GET' as const, contentType: 'application/json', expiresInMs: originalMs }
   const { url } = up.files.signedUrl(submissionKey(id), original)
   return { _id: id, url, timestamp: createdAt.toISOString(), sourceAccountId: accountId }
-}
-
-/** JSON may write a slash with a backslash before it. */
-function hasPassword(json: string): boolean {
-  const text = json.replaceAll('\\/', '/')
-  return hidePasswords(text) !== text
 }
 
 /** Creates the orders of stored submissions. */
