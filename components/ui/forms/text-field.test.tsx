@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { render, screen } from '#tests/support/component.ts'
-import { RadioGroup } from './radio-group.tsx'
 import { Select } from './select.tsx'
 import { NumberField, TextField } from './text-field.tsx'
 
@@ -24,18 +23,4 @@ it('a select has an empty first choice', () => {
   render(<Select label="Status" placeholder="Any" options={[{ value: 'live', label: 'Live' }]} />)
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', '')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Any', 'Live'])
-})
-
-it('radio buttons are grouped under their question', () => {
-  render(
-    <RadioGroup
-      label="Method"
-      name="method"
-      defaultValue="post"
-      options={[{ value: 'post', label: 'POST' }]}
-      error="Choose one"
-    />,
-  )
-  expect(screen.getByRole('group', { name: /Method/, description: 'Choose one' })).toBeDefined()
-  expect(screen.getByRole('radio', { name: 'POST', checked: true })).toBeDefined()
 })
