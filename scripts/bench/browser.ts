@@ -31,8 +31,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 /** The script that the HTML of the orders page asks for, against a page with nothing on it. */
 export async function measureFirstLoad(stack: Stack) {
-  const [full, empty] = [await sumFirstLoad(stack, '/orders/list'), await sumFirstLoad(stack, '/bench-empty')]
-  printResult(full / empty, 'first-load script of the orders page, of an empty page', 'at most 1.10')
+  const ratio = (await sumFirstLoad(stack, '/orders/list')) / (await sumFirstLoad(stack, '/bench-empty'))
+  printResult(ratio, 'first-load script of the orders page, of an empty page', 'at most 1.10')
 }
 
 /** Bytes of script with a tag in the HTML of a page, as they are sent. */
@@ -85,8 +85,8 @@ async function loadAsPhone(stack: Stack, path: string): Promise<Record<keyof typ
   await page.goto(path)
   // Playwright's waiting for an element counts as a click of the user, and the first click opens the sound device.
   await sleep(STILL_MS)
-  const paints = await entriesOf(page, 'paint')
-  const firstPaint = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0
+  const firstPaint =
+    (await entriesOf(page, 'paint')).find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0
   const tasks = (await entriesOf(page, 'longtask')).filter((task) => task.startTime + task.duration > firstPaint)
   return {
     firstPaint,
@@ -155,17 +155,15 @@ export async function measureScans(stack: Stack) {
     await using page = await stack.openPage(path)
     await readyToScan(page)
     const { items } = (await detailsOf(page, last)).order.orderData
-    const scans: Scan[] = []
+    const scans: Awaited<ReturnType<typeof timeScan>>[] = []
     for (const { barcode } of items.slice(0, SCANS)) scans.push(await timeScan(page, barcode))
-    const [received, answered] = [scans.map((scan) => scan.received), scans.map((scan) => scan.answered)]
-    printResult(quantile(0.95, received), `a scan on ${place} to its first sign, p95, ms`, 'under 50')
-    printResult(quantile(0.95, answered), `a scan on ${place} to its result, p95, ms`, 'under 150')
+    const p95 = (times: number[]) => quantile(0.95, times)
+    printResult(p95(scans.map(({ received }) => received)), `a scan on ${place} to its first sign, p95, ms`, 'under 50')
+    printResult(p95(scans.map(({ answered }) => answered)), `a scan on ${place} to its result, p95, ms`, 'under 150')
   }
 }
 
-type Scan = { received: number; answered: number }
-
-async function timeScan(page: Page, code: string): Promise<Scan> {
+async function timeScan(page: Page, code: string) {
   const timed = page.evaluate(async (scanned) => {
     const [busy, result] = ['[data-scanner=busy]', 'body > [aria-live] > [data-result]']
     const isBusy = () => document.querySelector(busy) !== null
@@ -180,8 +178,7 @@ async function timeScan(page: Page, code: string): Promise<Scan> {
       while (!isShown())
       return (await new Promise<number>(requestAnimationFrame)) - ended
     }
-    const times = [timeUntil(() => isBusy() || isAnswered()), timeUntil(isAnswered)] as const
-    const [received, answered] = await Promise.all(times)
+    const [received, answered] = await Promise.all([timeUntil(() => isBusy() || isAnswered()), timeUntil(isAnswered)])
     return { received, answered }
   }, code)
   await page.keyboard.type(code)

@@ -31,12 +31,11 @@ export async function seedLarge(up: Upstream) {
 }
 
 async function sendOrder(up: Upstream, { id, shipByDate, ...size }: ReturnType<typeof sized>, number = `BENCH-${id}`) {
-  const { accounts } = tables
-  const [brand] = await up.database.orm.select().from(accounts).where(eq(accounts.name, 'Lumen Cards'))
+  const isBrand = eq(tables.accounts.name, 'Lumen Cards')
+  const [brand] = await up.database.orm.select().from(tables.accounts).where(isBrand)
   const attributes = { Finish: 'Gloss', Laminate: true, 'Cut to': 'Trim', Corners: 'Round' }
-  const { destination, orderData } = largestOrder(number, { ...size, shipments: 1, attributes })
-  const shipments = orderData.shipments.map((shipment) => ({ ...shipment, shipByDate }))
-  const body = { destination, orderData: { ...orderData, shipments } }
+  const body = largestOrder(number, { ...size, shipments: 1, attributes })
+  body.orderData.shipments = body.orderData.shipments.map((shipment) => ({ ...shipment, shipByDate }))
   const taken = await acceptOrder(up, { accountId: brand?.id ?? '', body, orderId: id })
   if ('refused' in taken) throw new Error(JSON.stringify(taken.refused))
 }
@@ -48,12 +47,12 @@ async function sendOrder(up: Upstream, { id, shipByDate, ...size }: ReturnType<t
 async function giveArtwork({ database: { orm }, now }: Upstream) {
   const { components, files, fileVersions } = tables
   const isReady = and(eq(fileVersions.status, 'ready'), gt(fileVersions.pageCount, 1))
-  const [sample] = await orm.select().from(fileVersions).where(isReady).limit(1)
-  if (!sample) throw new Error('the scenario has no artwork')
-  const { fileSize, pageCount, pageConfigs, thumbnails, storageKey } = sample
+  const { fileSize, pageCount, pageConfigs, thumbnails, storageKey } = fileVersions
+  const parts = { fileSize, pageCount, pageConfigs, thumbnails, storageKey }
+  const [drawn] = await orm.select(parts).from(fileVersions).where(isReady).limit(1)
+  if (!drawn) throw new Error('the scenario has no artwork')
   const ids = Object.values(orders).map(({ id }) => id)
   const received = orm.select({ id: files.id }).from(files).where(inArray(files.orderId, ids))
-  const drawn = { fileSize, pageCount, pageConfigs, thumbnails, storageKey }
   await orm.update(fileVersions).set(drawn).where(inArray(fileVersions.fileId, received))
   for (const table of [files, components])
     await orm.update(table).set({ localFile: false }).where(inArray(table.orderId, ids))

@@ -16,8 +16,6 @@ import { seedWhenEmpty } from '#upstream/seeding.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { withUpstream } from '../open-upstream.ts'
 
-const viewport = { width: 1440, height: 900 }
-
 export type Stack = Awaited<ReturnType<typeof startStack>>
 /** What an upstream holds besides the scenario, and what is answered at once in its place, so that it is not measured. */
 export type Filling = {
@@ -75,8 +73,8 @@ export async function startStack(built: URL, browser: Browser, { seed, sessions 
     people,
     /** A window of the last session, on the page at this address if it is given. */
     async openPage(address?: string): Promise<Page> {
-      const storageState = { cookies, origins: [] }
-      const page = await browser.newPage({ baseURL: origin, locale: 'en-GB', viewport, storageState })
+      const window = { viewport: { width: 1440, height: 900 }, storageState: { cookies, origins: [] } }
+      const page = await browser.newPage({ baseURL: origin, locale: 'en-GB', ...window })
       if (address === undefined) return page
       await page.goto(address)
       await page.locator('html[data-ready]').waitFor({ state: 'attached' })
