@@ -9,8 +9,8 @@ import { act, cleanup, screen } from '#tests/support/component.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
-import { Batch } from './batches/batch.tsx'
-import { BatchScanner } from './batches/batch-scanner.tsx'
+import { Batch } from './batch.tsx'
+import { BatchScanner } from './batch-scanner.tsx'
 // Fetched on use: a slow machine would spend the time of the test on it.
 import '#components/barcodes/feedback/scan-result-banner.tsx'
 

@@ -4,7 +4,7 @@ import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal } from '#tests/support/answer.ts'
 import { screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
-import { SubBatches } from './batches/sub-batches.tsx'
+import { SubBatches } from './sub-batches.tsx'
 
 vi.mock('#components/shell/live/live-changes.ts', () => ({ watchChanges: () => () => {} }))
 
