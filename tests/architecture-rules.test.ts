@@ -307,6 +307,18 @@ describe('a document', () => {
       deadReferences('`npm start`, npm run test:unit, git and npm, `lib/contract`, `lib/<feature>`', known),
     ).toEqual([])
   })
+
+  it('may not name a file that its folder does not have, when it is the README of that folder', () => {
+    const there = ['lib/a/b.ts', 'lib/a/c/d.ts', 'lib/e.ts']
+    const project = { scripts: [], exists: (path: string) => there.includes(path) }
+    const readme = '`b.ts`, `c/d.ts`, `lib/e.ts`, `b()`, `d.ts`, `c/gone.ts`, `lib/gone.ts`'
+    expect(deadReferences(readme, project, 'lib/a')).toEqual([
+      'There is no d.ts.',
+      'There is no c/gone.ts.',
+      'There is no lib/gone.ts.',
+    ])
+    expect(deadReferences(readme, project)).toEqual(['There is no lib/gone.ts.'])
+  })
 })
 
 describe('the languages', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { mergeMessages } from '#lib/i18n/merge-messages.ts'
@@ -56,14 +56,23 @@ it('[SEC-42] [SEC-51] [SEC-58] nothing is used that this project does without', 
   expect(bannedUses(sources)).toEqual([])
 })
 
-const documents = readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
+const known = {
+  scripts: Object.keys(packageJson.scripts),
+  exists: (named: string) => existsSync(path.join(root, named)),
+}
+const readDocument = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const decisions = readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
 
-it.each(['README.md', 'upstream/README.md', 'docs/security.md', ...documents])(
-  '%s names only scripts and paths that exist',
+it.each(['docs/security.md', ...decisions])('%s names only scripts and paths that exist', (file) => {
+  expect(deadReferences(readDocument(file), known)).toEqual([])
+})
+
+const isForeign = (name: string) => name === 'node_modules' || name.startsWith('.')
+
+it.each(globSync('**/README.md', { cwd: root, exclude: isForeign }))(
+  '%s names only scripts, paths and files of its folder that exist',
   (file) => {
-    const scripts = Object.keys(packageJson.scripts)
-    const exists = (named: string) => existsSync(path.join(root, named))
-    expect(deadReferences(readFileSync(path.join(root, file), 'utf8'), { scripts, exists })).toEqual([])
+    expect(deadReferences(readDocument(file), known, path.dirname(file))).toEqual([])
   },
 )
 

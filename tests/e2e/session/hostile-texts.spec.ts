@@ -222,7 +222,7 @@ test('[SEC-34] invalid filters in an address change neither the list nor Object.
   await expect(table).toBeVisible()
   const inherited = () => page.evaluate(() => Object.getOwnPropertyNames(Object.prototype).toSorted())
   const before = await inherited()
-  // filters.test.ts checks further invalid filters.
+  // lib/orders/search-params.test.ts checks further invalid filters.
   for (const filters of [
     '{',
     '{"orderData.status":{"$ne":"error"},"orderData.date":{"$gte":"2026-01-01"}}',

@@ -29,7 +29,7 @@ type Column = {
   beforeAccount?: true
   /** Proves its caller by its body alone. */
   provesItself?: true
-  /** Answers with the credentials of a role: whose, is said in people.test.ts. */
+  /** Answers with secrets of a trigger, or of a role: upstream/users/users.test.ts checks whose roles a caller may read. */
   showsCredentials?: true
 }
 
