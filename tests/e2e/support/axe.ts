@@ -7,7 +7,8 @@ import { expect } from './test.ts'
  * scheme of the computer changes.
  */
 export async function expectAccessible(page: Page, what: string, part = 'html') {
-  // Once for both themes: on most pages the script takes longer to load than to run.
+  // Once for both themes, and without axe's builder for Playwright, which loads the script several times for one screen: on
+  // most pages it takes longer to load than to run.
   await page.evaluate(axe.source)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
