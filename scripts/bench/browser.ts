@@ -27,6 +27,7 @@ const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
     return observer.takeRecords().map((entry): Entry => entry.toJSON())
   }, type)
 
+const p95 = (times: readonly number[]) => quantile(0.95, times)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** The script that the HTML of the orders page asks for, against a page with nothing on it. */
@@ -157,7 +158,6 @@ export async function measureScans(stack: Stack) {
     const { items } = (await detailsOf(page, last)).order.orderData
     const scans: Awaited<ReturnType<typeof timeScan>>[] = []
     for (const { barcode } of items.slice(0, SCANS)) scans.push(await timeScan(page, barcode))
-    const p95 = (times: number[]) => quantile(0.95, times)
     printResult(p95(scans.map(({ received }) => received)), `a scan on ${place} to its first sign, p95, ms`, 'under 50')
     printResult(p95(scans.map(({ answered }) => answered)), `a scan on ${place} to its result, p95, ms`, 'under 150')
   }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { defaultProfile, saveProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import type { AnswerScan, ScanOutcome, ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { completeAndCheck } from '#lib/work/completion/complete-and-check.ts'
 import { createScanController, type StartListening } from './scan-controller.ts'
@@ -216,11 +217,11 @@ it('[BC-01] a page that could not be opened does not block the next scan', async
 })
 
 it('[BC-01] a prefix of the scanner is removed from the code', async () => {
-  window.localStorage.setItem('sfl-scanner', JSON.stringify({ prefix: ']C1' }))
+  saveProfile({ prefix: ']C1' })
+  onTestFinished(() => saveProfile(defaultProfile))
   const { controller, scan } = controllerWith()
   controller.takeScans(async () => right)
   expect(scan(']C1B4000A8B52')).toBe('B4000A8B52')
-  window.localStorage.clear()
 })
 
 /** A page whose answers say whether a scan was the second one. */

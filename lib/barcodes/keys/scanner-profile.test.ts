@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { defaultProfile, loadProfile, parseProfile, saveProfile } from './scanner-profile.ts'
 
-afterEach(() => {
-  window.localStorage.clear()
-  saveProfile(defaultProfile)
-})
+afterEach(() => saveProfile(defaultProfile))
 
 it.each([null, '', 'null', '[]', '7', '{', '{"gapMs":"fast","end":"never","prefix":7,"reading":true,"sound":null}'])(
   'takes %j for no profile',
@@ -24,24 +21,17 @@ it('a change of one setting leaves the others', () => {
   expect(loadProfile()).toEqual({ ...defaultProfile, prefix: 'A1', sound: false })
 })
 
-it('a profile lasts as long as the page where the browser refuses to store', () => {
-  const refuse = () => {
-    throw new DOMException('storage is forbidden')
-  }
-  for (const name of ['getItem', 'setItem'] as const) {
-    const spy = vi.spyOn(Storage.prototype, name).mockImplementation(refuse)
-    onTestFinished(() => spy.mockRestore())
-  }
-  saveProfile({ prefix: 'A1' })
-  expect(loadProfile().prefix).toBe('A1')
-})
+it.each(['sfl-scanner=%', 'sfl-scanner=%7B', 'x-sfl-scanner=%7B%22sound%22%3Afalse%7D'])(
+  'a cookie %j is no profile',
+  (cookie) => {
+    document.cookie = `${cookie}; path=/`
+    expect(loadProfile()).toEqual(defaultProfile)
+  },
+)
 
-it('a change holds where older settings are stored and storage is full', () => {
-  saveProfile({ sound: true })
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('storage is full')
-  })
-  onTestFinished(() => full.mockRestore())
-  saveProfile({ sound: false })
-  expect(loadProfile().sound).toBe(false)
+it('a profile stays when the storage of the site is emptied', () => {
+  document.cookie = 'another=1'
+  saveProfile({ prefix: '; ]C1=', sound: false })
+  window.localStorage.clear()
+  expect(loadProfile()).toEqual({ ...defaultProfile, prefix: '; ]C1=', sound: false })
 })

@@ -1,6 +1,7 @@
-import { createStore } from '#lib/store.ts'
-
-/** How the scanner of this workstation types. Kept by the browser, because scanners stay where computers stay. */
+/**
+ * How the scanner of this workstation types. Scanners stay where computers stay, so this is kept in a cookie: signing out
+ * empties the browser's storage (`Clear-Site-Data`), and the next user has the same scanner.
+ */
 export type ScannerProfile = {
   /** Longest average time from key to key. Users do not type 240 words a minute. */
   gapMs: number
@@ -16,7 +17,8 @@ export type ScannerProfile = {
 export const defaultProfile: ScannerProfile = { gapMs: 50, end: 'key', prefix: '', reading: 'physical', sound: true }
 
 const gapLimits = { min: 50, max: 120 }
-const place = 'sfl-scanner'
+const cookieName = 'sfl-scanner'
+const yearSeconds = 365 * 24 * 60 * 60
 
 /** A stored profile; invalid values fall back to the default. */
 export function parseProfile(text: string | null): ScannerProfile {
@@ -41,23 +43,18 @@ function parse(text: string | null): Partial<Record<keyof ScannerProfile, unknow
   }
 }
 
-/** Where storage is full or forbidden a profile lasts as long as the page. It is newer than what is stored. */
-const unstored = createStore<string | undefined>(undefined)
-
-export function loadProfile(): ScannerProfile {
-  try {
-    return parseProfile(unstored.get() ?? window.localStorage.getItem(place))
-  } catch {
-    return defaultProfile
-  }
-}
+export const loadProfile = (): ScannerProfile => parseProfile(readStored())
 
 export function saveProfile(changes: Partial<ScannerProfile>): void {
-  const profile = JSON.stringify({ ...loadProfile(), ...changes })
+  const profile = encodeURIComponent(JSON.stringify({ ...loadProfile(), ...changes }))
+  document.cookie = `${cookieName}=${profile}; path=/; max-age=${yearSeconds}; samesite=lax`
+}
+
+function readStored(): string | null {
+  const [, value] = new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(document.cookie) ?? []
   try {
-    window.localStorage.setItem(place, profile)
-    unstored.set(undefined)
+    return value === undefined ? null : decodeURIComponent(value)
   } catch {
-    unstored.set(profile)
+    return null // edited
   }
 }

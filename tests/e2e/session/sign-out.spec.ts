@@ -48,6 +48,22 @@ test('[SEC-01] the addresses of a sign-out contain neither the user’s name nor
   }
 })
 
+test('[ST-09] [BC-01] the tones of a workstation stay off when its user signs out and another one signs in', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/help/scanner')
+  const sounds = page.getByRole('switch', { name: 'Tones' })
+  await sounds.click()
+  await expect(sounds).not.toBeChecked()
+  await signOut(page)
+  await signIn('admin')
+  await page.goto('/help/scanner')
+  await expect(sounds).toBeEnabled()
+  await expect(sounds).not.toBeChecked()
+})
+
 test('[ST-09] a user whose browser runs no scripts signs out with a button', async ({
   page,
   context,
