@@ -1,7 +1,7 @@
 import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
 import { isField, isFilledIn, isScanBox, isSentByScan, writeCode } from './fields.ts'
 import { toKeyEvent } from './key-event.ts'
-import { removeSurroundings, restorerOf, type Surroundings, surroundingsOf } from './scanned-field.ts'
+import { type FieldText, readFieldText, removeFieldText, restorerOf } from './scanned-field.ts'
 import { loadProfile } from './scanner-profile.ts'
 
 type KeyListener = {
@@ -14,7 +14,7 @@ type KeyListener = {
 /** Where the characters of a burst go. */
 type Place =
   | { kind: 'page' }
-  | { kind: 'field'; around: Surroundings | undefined; restore: () => void }
+  | { kind: 'field'; fieldText: FieldText | undefined; restore: () => void }
   | { kind: 'box'; box: HTMLInputElement }
 
 /**
@@ -61,8 +61,8 @@ export function listenForScans(
       return
     }
     if (place.kind === 'field') {
-      if (place.around) removeSurroundings(place.around)
-      place = { ...place, around: undefined }
+      if (place.fieldText) removeFieldText(place.fieldText)
+      place = { ...place, fieldText: undefined }
       return
     }
     const code = onRead(place.kind === 'box' ? withRest(read, place.box.value) : read)
@@ -76,7 +76,7 @@ export function listenForScans(
     const begins = step.next.burst !== undefined && step.next.burst.startedAt !== detector.burst?.startedAt
     applyStep(step, keyEvent.at)
     if (begins) place = placeOf(event.target, keyEvent.at, place)
-    if (place.kind === 'field' && place.around) place.around.lastAt = keyEvent.at
+    if (place.kind === 'field' && place.fieldText) place.fieldText.lastAt = keyEvent.at
     if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
     if (place.kind === 'field' && isField(event.target)) {
       if (step.read?.ended && (isCommand(step.read) || (event.key === 'Enter' && isFilledIn(event.target)))) {
@@ -129,8 +129,8 @@ function withRest({ physical, typed, ended }: Reading, written: string): Reading
 function placeOf(target: EventTarget | null, at: number, earlier: Place): Place {
   if (isScanBox(target)) return { kind: 'box', box: target }
   if (!isField(target)) return { kind: 'page' }
-  const around = surroundingsOf(target, at, earlier.kind === 'field' ? earlier.around : undefined)
-  return { kind: 'field', around, restore: restorerOf(target) }
+  const fieldText = readFieldText(target, at, earlier.kind === 'field' ? earlier.fieldText : undefined)
+  return { kind: 'field', fieldText, restore: restorerOf(target) }
 }
 
 /** Dispatches held keys again: the user typed them, not a scanner. */

@@ -1,18 +1,18 @@
 /** What stands in a field around the place where a scanner begins to write. */
-export type Surroundings = { field: HTMLInputElement; before: string; after: string; lastAt: number }
+export type FieldText = { field: HTMLInputElement; before: string; after: string; lastAt: number }
 
 /** A wireless link may stop within a code for as long as this: what follows is still the same scan. */
 const sameScanMs = 1000
 
 /**
- * Read at the first key of a run. A run soon after another one in the same field has the surroundings of the first: both may
+ * Read at the first key of a run. A run soon after another one in the same field has the field text of the first: both may
  * be one code. Undefined where one line of text cannot be selected: a note keeps what stands in it.
  */
-export function surroundingsOf(
+export function readFieldText(
   target: EventTarget | null,
   at: number,
-  earlier: Surroundings | undefined,
-): Surroundings | undefined {
+  earlier: FieldText | undefined,
+): FieldText | undefined {
   if (!(target instanceof HTMLInputElement)) return undefined
   if (earlier?.field === target && at - earlier.lastAt < sameScanMs) return earlier
   const { value, selectionStart, selectionEnd } = target
@@ -21,7 +21,7 @@ export function surroundingsOf(
 }
 
 /** Removes what a scanned code was written beside, so that the code replaces it. */
-export function removeSurroundings({ field, before, after }: Surroundings): void {
+export function removeFieldText({ field, before, after }: FieldText): void {
   const { value } = field
   const end = value.length - after.length
   if (before + after === '' || end <= before.length) return
