@@ -1,14 +1,14 @@
 import { can, type Flags, needsNothing, noFlags } from '#lib/access/rules.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { Session } from '#lib/session/core/session.ts'
-import type { Ask } from './wrapper/wrapper.ts'
+import type { HandlerPolicy } from './wrapper/wrapper.ts'
 
 export type FlagsFor = (subject: { session: string; userId: string; accountId: string }) => Promise<Flags>
 
 /** Creates the check of an active session: the page was made for its account, and its user has the rights. */
 export const createAdmission =
   (flagsFor: FlagsFor) =>
-  async (request: Request, session: Session, { call }: Ask): Promise<void> => {
+  async (request: Request, session: Session, { call }: HandlerPolicy): Promise<void> => {
     // The page says for which account it was made. That is a check, never what decides the account.
     const pinned = request.headers.get('x-sfl-account')
     if (pinned !== null && pinned !== session.accountId)
@@ -21,7 +21,7 @@ const hasLost = (account: string, { accountId, otherAccounts }: Session) =>
   accountId !== undefined && !otherAccounts.some(({ id }) => id === account)
 
 /** A call has the rights of its menu entry and page. The upstream decides again, by what is true now. */
-async function canMake(call: NonNullable<Ask['call']>, session: Session, flagsFor: FlagsFor) {
+async function canMake(call: NonNullable<HandlerPolicy['call']>, session: Session, flagsFor: FlagsFor) {
   if (needsNothing(call)) return true
   const { key, userId, accountId, membership } = session
   if (accountId === undefined || !membership) return false

@@ -1,6 +1,6 @@
 import { type Answer, deadlineIn, type Limits, limits as usualLimits } from '#lib/client/send.ts'
 import { TransportError } from '#lib/client/transport-error.ts'
-import type { Ask, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import type { HandlerPolicy, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { contentDisposition } from '#lib/http/filename.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { Session } from '#lib/session/core/session.ts'
@@ -34,7 +34,7 @@ export function createFileProxy(options: Options) {
   const { wrapHandler, signedFiles, caps } = options
 
   const giving = <P extends { id: string }>(event: string, give: Give<P>) =>
-    wrapHandler<Ask, P>(event, askForFile, async (request, { params, session, requestId, logAtEnd }) => {
+    wrapHandler<HandlerPolicy, P>(event, readPolicy, async (request, { params, session, requestId, logAtEnd }) => {
       const { searchParams: search } = new URL(request.url)
       const revision = search.get('revision') ?? ''
       const leave = await caps.waitToEnter(session.key, request.signal)
@@ -84,7 +84,7 @@ export function createFileProxy(options: Options) {
   }
 }
 
-const askForFile = (_request: Request, { id }: { id: string }): Ask => ({
+const readPolicy = (_request: Request, { id }: { id: string }): HandlerPolicy => ({
   from: 'media',
   ...(!identifier.test(id) && { refused: new RefusedError(404, 'unknown_call') }),
 })

@@ -3,7 +3,7 @@ import type { UpstreamSettings } from '#lib/client/upstream.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher, type Match } from '#lib/contract/match.ts'
 import { pathOf } from '#lib/contract/wire.ts'
-import type { Ask, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import type { HandlerPolicy, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
 import type { Log } from '#lib/log/log.ts'
@@ -41,16 +41,16 @@ export function createProxy({
   const base = pathname.replace(/\/$/, '')
   const target = { origin, accountHeader: upstream.accountHeader, limits: upstream.limits ?? usualLimits }
 
-  const ask = (request: Request) => {
+  const readPolicy = (request: Request) => {
     if (!methods.has(request.method)) throw new RefusedError(405, 'method_not_allowed')
     const { segments, search } = segmentsOf(request.url)
-    return { ...askFor(match(request.method === 'HEAD' ? 'GET' : request.method, segments)), search }
+    return { ...toPolicy(match(request.method === 'HEAD' ? 'GET' : request.method, segments)), search }
   }
 
   return wrapHandler(
     'proxy',
-    ask,
-    async (request, { asked: { match: found, search }, session, requestId, logAtEnd }) => {
+    readPolicy,
+    async (request, { policy: { match: found, search }, session, requestId, logAtEnd }) => {
       if (!found) throw unknown()
       const { call, params } = found
       const waits = call.response === 'media'
@@ -80,8 +80,8 @@ export function createProxy({
 
 type Found = ReturnType<ReturnType<typeof createMatcher>>
 
-/** What the row of a call asks for, or the refusal of a call without a row. */
-function askFor(found: Found): Ask & { match?: Match } {
+/** The policy of a row of the contract, or the refusal of a call without a row. */
+function toPolicy(found: Found): HandlerPolicy & { match?: Match } {
   if ('call' in found)
     return { from: found.call.response === 'media' ? 'media' : 'json', call: found.call, match: found }
   const isKnown = found.allow.length > 0

@@ -31,7 +31,7 @@ import { createTokens } from './tokens/tokens.ts'
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000
 
-type Surroundings = {
+type Dependencies = {
   env: Env
   store: SessionStore
   now?: () => number
@@ -49,7 +49,7 @@ export function createSessions({
   request = providerRequest,
   log = portalLog,
   roundTrips = mostRoundTrips,
-}: Surroundings) {
+}: Dependencies) {
   const names = cookieNamesFor(env)
   const logEvent = log.info
   const keys = env.SESSION_KEYS

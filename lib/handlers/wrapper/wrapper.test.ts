@@ -4,21 +4,21 @@ import { RefusedError } from '#lib/http/refusal.ts'
 import { createLog } from '#lib/log/log.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
-import { type Ask, createWrapper } from './wrapper.ts'
+import { createWrapper, type HandlerPolicy } from './wrapper.ts'
 
 const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-origin', 'x-sfl': '1' }
 const requestWith = (headers: Record<string, string> = {}) =>
   new Request(`${portalOrigin}/api/x`, { headers: { ...own, 'x-request-id': 'request-1', ...headers } })
 
-/** A handler for an ask, what it logged, and how often it was reached. */
-function handlerFor(ask: Ask, handle: () => Response | Promise<Response> = () => new Response('done')) {
+/** A handler with a policy, what it logged, and how often it was reached. */
+function handlerFor(policy: HandlerPolicy, handle: () => Response | Promise<Response> = () => new Response('done')) {
   const lines: string[] = []
   const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
   const wrapHandler = wrapperFor(sessionReaderFor(fakeSession({ otherAccounts: [{ id: 'b', name: 'B' }] }).session), {
     log,
   })
   let reached = 0
-  const send = wrapHandler('subject', ask, () => {
+  const send = wrapHandler('subject', policy, () => {
     reached += 1
     return handle()
   })
@@ -40,14 +40,20 @@ it('an answered request is one line of the log, with its id and its session', as
   ])
 })
 
-const refusals: [string, Ask, Record<string, string>, number, string][] = [
+const refusals: [string, HandlerPolicy, Record<string, string>, number, string][] = [
   ['for another host', { from: 'host', guests: true }, { host: 'evil.test' }, 421, 'wrong_host'],
   ['that another site sent', { from: 'json' }, { 'sec-fetch-site': 'cross-site' }, 403, 'foreign_request'],
   ['without a session', { from: 'json' }, { cookie: 'sfl=other' }, 401, 'session_ended'],
   ['with a locked session', { from: 'json' }, { cookie: 'sfl=locked' }, 423, 'session_locked'],
   ['of a page of another account of the user', { from: 'json' }, { 'x-sfl-account': 'b' }, 409, 'account_changed'],
   ['of a page of an account that the user has lost', { from: 'json' }, { 'x-sfl-account': 'c' }, 409, 'account_lost'],
-  ['that the ask refuses', { from: 'json', refused: new RefusedError(404, 'unknown_call') }, {}, 404, 'unknown_call'],
+  [
+    'that the policy refuses',
+    { from: 'json', refused: new RefusedError(404, 'unknown_call') },
+    {},
+    404,
+    'unknown_call',
+  ],
   [
     'for a call that the person may not make',
     { from: 'json', call: { name: 'a.b', permissions: ['nobody-has-it'] } },
@@ -59,8 +65,8 @@ const refusals: [string, Ask, Record<string, string>, number, string][] = [
 
 it.each(refusals)(
   '[SEC-20] refuses a request %s before its wrapHandler, and logs why',
-  async (_, ask, headers, status, code) => {
-    const { send, logged, reached } = handlerFor(ask)
+  async (_, policy, headers, status, code) => {
+    const { send, logged, reached } = handlerFor(policy)
     const answer = await send(requestWith({ ...headers, 'accept-language': 'ja' }))
     expect([answer.status, reached()]).toEqual([status, 0])
     expect(await answer.json()).toEqual({

@@ -8,8 +8,8 @@ import type { LocaleOf } from '#lib/http/request-locale.ts'
 import type { Log } from '#lib/log/log.ts'
 import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
 
-/** What a request asks for. A handler omits a step only by these fields: there are no other exceptions. */
-export type Ask = {
+/** Which steps a handler does. It omits a step only by these fields: there are no other exceptions. */
+export type HandlerPolicy = {
   /** Which requests are accepted (`RequestKind`). From anywhere: probes, reports of browsers, unknown addresses. */
   from: RequestKind | 'anywhere'
   /** Answered without a session: what begins or ends one, what guests choose, and what is accepted from anywhere. */
@@ -24,18 +24,18 @@ export type Ask = {
 
 type Reading<S> = { state: 'active'; session: S } | { state: 'guest' | 'locked' | 'unavailable' }
 
-type Surroundings<S> = {
+type Dependencies<S> = {
   /** The session that a `Cookie` header names. */
   readSession: (cookieHeader: string | null) => Promise<Reading<S>>
   guard: ForeignGuard
   /** Throws when the user of the session may not make the request. */
-  admit: (request: Request, session: S, asked: Ask) => Promise<void>
+  admit: (request: Request, session: S, policy: HandlerPolicy) => Promise<void>
   log: Log
   localeOf: LocaleOf
 }
 
-type Context<S, A extends Ask, P> = {
-  asked: A
+type Context<S, A extends HandlerPolicy, P> = {
+  policy: A
   params: P
   requestId: string
   session: A extends { guests: true } ? undefined : S
@@ -50,9 +50,9 @@ export type Handler<P = unknown> = ((
   ...params: unknown extends P ? [params?: P] : [params: P]
 ) => Promise<Response>) & { readonly [made]: true }
 
-export type WrapHandler<S> = <A extends Ask, P = unknown>(
+export type WrapHandler<S> = <A extends HandlerPolicy, P = unknown>(
   event: string,
-  ask: A | ((request: Request, params: P) => A),
+  policyOrReader: A | ((request: Request, params: P) => A),
   handle: (request: Request, context: Context<S, A, P>) => Response | Promise<Response>,
 ) => Handler<P>
 
@@ -60,10 +60,10 @@ export type WrapHandler<S> = <A extends Ask, P = unknown>(
  * Creates the function that makes every handler of the portal. It does the steps of a request: its id, its line in the
  * log, the refusal of other sites' requests, the session, the rights, and the response to a thrown error.
  */
-export function createWrapper<S extends { key: string }>(surroundings: Surroundings<S>): WrapHandler<S> {
-  const { readSession, guard, admit, log, localeOf } = surroundings
+export function createWrapper<S extends { key: string }>(dependencies: Dependencies<S>): WrapHandler<S> {
+  const { readSession, guard, admit, log, localeOf } = dependencies
   const make: (...given: Parameters<WrapHandler<S>>) => (request: Request, params: unknown) => Promise<Response> =
-    (event, ask, handle) => async (request, params) => {
+    (event, policyOrReader, handle) => async (request, params) => {
       const requestId = requestIdOf(request.headers)
       const line = startLine(log, event, requestId)
       let isLater = false
@@ -72,17 +72,17 @@ export function createWrapper<S extends { key: string }>(surroundings: Surroundi
         return line.write
       }
       try {
-        const asked = typeof ask === 'function' ? ask(request, params) : ask
-        line.quiet = asked.quiet === true
-        line.call = asked.call?.name ?? ''
-        const refused = (asked.from !== 'anywhere' && guard(request, asked.from)) || asked.refused
+        const policy = typeof policyOrReader === 'function' ? policyOrReader(request, params) : policyOrReader
+        line.quiet = policy.quiet === true
+        line.call = policy.call?.name ?? ''
+        const refused = (policy.from !== 'anywhere' && guard(request, policy.from)) || policy.refused
         if (refused) throw refused
-        const session = asked.guests ? undefined : activeOf(await readSession(request.headers.get('cookie')))
+        const session = policy.guests ? undefined : activeOf(await readSession(request.headers.get('cookie')))
         if (session) {
           line.session = session.key.slice(0, 8) // all of it would be the key of the session's record
-          await admit(request, session, asked)
+          await admit(request, session, policy)
         }
-        const response = await handle(request, { asked, params, requestId, session: session as S, logAtEnd })
+        const response = await handle(request, { policy, params, requestId, session: session as S, logAtEnd })
         if (!isLater) line.write(response.status)
         return response
       } catch (error) {

@@ -6,7 +6,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import { users } from '#lib/contract/users.ts'
 import { pathOf, UpstreamError } from '#lib/contract/wire.ts'
-import type { Ask, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import type { HandlerPolicy, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { apiHeaders } from '#lib/http/security-headers.ts'
 import { readBody } from '#lib/proxy/read-request.ts'
@@ -35,13 +35,13 @@ type Asking = { session: Session; requestId: string; signal: AbortSignal }
  */
 export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, baseUrl }: Options) {
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, '')
-  const ask = (_request: Request, params: Params): Ask => ({
+  const readPolicy = (_request: Request, params: Params): HandlerPolicy => ({
     from: 'json',
     call,
     ...(!Object.values(params ?? {}).every(isId) && { refused: new RefusedError(404, 'unknown_call') }),
   })
 
-  const send = wrapHandler('tutorial', ask, async (request, { params, session, requestId }) => {
+  const send = wrapHandler('tutorial', readPolicy, async (request, { params, session, requestId }) => {
     const input = { params, body: await readTyped(call, request) }
     const asking = { session, requestId, signal: request.signal }
     const credentials = await readCredentials(asking)
@@ -54,7 +54,7 @@ export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, 
     }
   })
 
-  const headers = wrapHandler('tutorial signature', ask, async ({ signal }, { params, session, requestId }) => {
+  const headers = wrapHandler('tutorial signature', readPolicy, async ({ signal }, { params, session, requestId }) => {
     const credentials = await readCredentials({ session, requestId, signal })
     const signed = sign(credentials, call.method, basePath + pathOf(call, params ?? {}))
     return Response.json({ headers: signed }, { headers: apiHeaders })

@@ -3,7 +3,7 @@ import { callAs } from '#lib/client/call-upstream.ts'
 import type { CallWith } from '#lib/client/upstream.ts'
 import { id } from '#lib/contract/fields.ts'
 import { orders } from '#lib/contract/orders.ts'
-import type { Ask, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import type { HandlerPolicy, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { contentDisposition } from '#lib/http/filename.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { apiHeaders } from '#lib/http/security-headers.ts'
@@ -27,7 +27,7 @@ type Options = {
 
 /** Makes the handler that answers with all files of an order in one archive. */
 export function createArchiveHandler({ wrapHandler, callWith, caps, content, loadTexts }: Options) {
-  return wrapHandler('archive', askForArchive, async (request, { params, session, requestId, logAtEnd }) => {
+  return wrapHandler('archive', readPolicy, async (request, { params, session, requestId, logAtEnd }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
     const details = await callAs(callWith, caller, orders.details, { params })
     const texts = await loadTexts(details.order.orderData.sourceOrderId)
@@ -48,7 +48,7 @@ export function createArchiveHandler({ wrapHandler, callWith, caps, content, loa
   })
 }
 
-const askForArchive = (_request: Request, params: { id: string }): Ask => ({
+const readPolicy = (_request: Request, params: { id: string }): HandlerPolicy => ({
   from: 'media',
   ...(!id.safeParse(params.id).success && { refused: new RefusedError(404, 'unknown_call') }),
 })

@@ -2,7 +2,7 @@ import { callAs } from '#lib/client/call-upstream.ts'
 import type { CallWith } from '#lib/client/upstream.ts'
 import { id } from '#lib/contract/fields.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
-import type { Ask, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import type { HandlerPolicy, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { contentDisposition } from '#lib/http/filename.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { apiHeaders } from '#lib/http/security-headers.ts'
@@ -13,7 +13,7 @@ type Options = { wrapHandler: WrapHandler<Session>; callWith: CallWith }
 
 /** Makes the handler that saves a refused order as JSON: as it is now or, with `?received=1`, as it came in. */
 export const createRefusedOrderHandler = ({ wrapHandler, callWith }: Options) =>
-  wrapHandler('refused order', askForOrder, async (request, { params, session, requestId }) => {
+  wrapHandler('refused order', readPolicy, async (request, { params, session, requestId }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
     const isReceived = new URL(request.url).searchParams.get('received') === '1'
     const call = isReceived ? submissionErrors.received : submissionErrors.details
@@ -27,7 +27,7 @@ export const createRefusedOrderHandler = ({ wrapHandler, callWith }: Options) =>
     return new Response(toText(body), { headers })
   })
 
-const askForOrder = (_request: Request, params: { id: string }): Ask => ({
+const readPolicy = (_request: Request, params: { id: string }): HandlerPolicy => ({
   from: 'media',
   ...(!id.safeParse(params.id).success && { refused: new RefusedError(404, 'unknown_call') }),
 })
