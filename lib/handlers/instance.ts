@@ -5,14 +5,14 @@ import { localeOf } from '#lib/http/request-locale.ts'
 import { log } from '#lib/log/log.ts'
 import type { Session } from '#lib/session/core/session.ts'
 import { readSession } from '#lib/session/instance.ts'
-import { createAdmission } from './admission.ts'
+import { createAuthorize } from './authorize.ts'
 import { createWrapper } from './wrapper/wrapper.ts'
 
 /** Makes the handlers of this process. */
 export const wrapHandler = createWrapper<Session>({
   readSession: readSession,
   guard: refuseForeign,
-  admit: createAdmission((subject) => flagEvaluator()(subject)),
+  authorize: createAuthorize((subject) => flagEvaluator()(subject)),
   log,
   localeOf,
 })

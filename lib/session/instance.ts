@@ -77,7 +77,7 @@ export function createSessions({
       return found.state === 'active' ? { state: 'active', session: found } : { state: found.state }
     },
     guard: createForeignGuard(env.APP_ORIGIN),
-    admit: async () => undefined, // each of these handlers is for every role, in whatever account
+    authorize: async () => undefined, // each of these handlers is for every role, in whatever account
     log,
     localeOf,
   })

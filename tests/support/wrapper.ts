@@ -1,4 +1,4 @@
-import { createAdmission } from '#lib/handlers/admission.ts'
+import { createAuthorize } from '#lib/handlers/authorize.ts'
 import { createWrapper } from '#lib/handlers/wrapper/wrapper.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
@@ -17,7 +17,7 @@ export const wrapperFor = (
   createWrapper<Session>({
     readSession,
     guard: createForeignGuard(portalOrigin),
-    admit: createAdmission(async () => ({ 'siteflow-setup-accountlinks': linksOn })),
+    authorize: createAuthorize(async () => ({ 'siteflow-setup-accountlinks': linksOn })),
     log,
     localeOf: createLocaleOf('lang'),
   })

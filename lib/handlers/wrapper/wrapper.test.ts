@@ -104,7 +104,7 @@ it('a line of the log holds only the first characters of the session key, which 
   const wrapHandler = createWrapper({
     readSession: async () => ({ state: 'active', session: { key: 'abcd1234-and-the-rest' } }),
     guard: () => undefined,
-    admit: async () => undefined,
+    authorize: async () => undefined,
     log: createLog({ level: () => 'debug', write: (line) => lines.push(line) }),
     localeOf: () => 'en-GB',
   })

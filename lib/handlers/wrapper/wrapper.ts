@@ -29,7 +29,7 @@ type Dependencies<S> = {
   readSession: (cookieHeader: string | null) => Promise<Reading<S>>
   guard: ForeignGuard
   /** Throws when the user of the session may not make the request. */
-  admit: (request: Request, session: S, policy: HandlerPolicy) => Promise<void>
+  authorize: (request: Request, session: S, policy: HandlerPolicy) => Promise<void>
   log: Log
   localeOf: LocaleOf
 }
@@ -61,7 +61,7 @@ export type WrapHandler<S> = <A extends HandlerPolicy, P = unknown>(
  * log, the refusal of other sites' requests, the session, the rights, and the response to a thrown error.
  */
 export function createWrapper<S extends { key: string }>(dependencies: Dependencies<S>): WrapHandler<S> {
-  const { readSession, guard, admit, log, localeOf } = dependencies
+  const { readSession, guard, authorize, log, localeOf } = dependencies
   const make: (...given: Parameters<WrapHandler<S>>) => (request: Request, params: unknown) => Promise<Response> =
     (event, policyOrReader, handle) => async (request, params) => {
       const requestId = requestIdOf(request.headers)
@@ -80,7 +80,7 @@ export function createWrapper<S extends { key: string }>(dependencies: Dependenc
         const session = policy.guests ? undefined : activeOf(await readSession(request.headers.get('cookie')))
         if (session) {
           line.session = session.key.slice(0, 8) // all of it would be the key of the session's record
-          await admit(request, session, policy)
+          await authorize(request, session, policy)
         }
         const response = await handle(request, { policy, params, requestId, session: session as S, logAtEnd })
         if (!isLater) line.write(response.status)

@@ -6,7 +6,7 @@ import type { HandlerPolicy } from './wrapper/wrapper.ts'
 export type FlagsFor = (subject: { session: string; userId: string; accountId: string }) => Promise<Flags>
 
 /** Creates the check of an active session: the page was made for its account, and its user has the rights. */
-export const createAdmission =
+export const createAuthorize =
   (flagsFor: FlagsFor) =>
   async (request: Request, session: Session, { call }: HandlerPolicy): Promise<void> => {
     // The page says for which account it was made. That is a check, never what decides the account.
