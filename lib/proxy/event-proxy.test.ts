@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
-import { createCaps } from './caps.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createEventProxy } from './event-proxy.ts'
 
 let upstream: FakeUpstream
@@ -28,7 +28,7 @@ function eventsOf({
   return createEventProxy({
     wrapHandler: wrapperFor(sessionReaderFor(session)),
     upstream: { apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' },
-    caps: createCaps({ perSession: 1, perProcess: 10, perMinute: 100 }),
+    concurrencyLimit: createConcurrencyLimit({ perSession: 1, perProcess: 10, perMinute: 100 }),
     stopping,
     ...(lifeMs !== undefined && { lifeMs }),
     ...(pollMs !== undefined && { pollMs }),

@@ -20,12 +20,12 @@ import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { streamOf } from '#lib/http/body-stream.ts'
 import { apiHeaders } from '#lib/http/security-headers.ts'
 import type { Session } from '#lib/session/core/session.ts'
-import type { Caps } from './caps.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
 
 type Options = {
   wrapHandler: WrapHandler<Session>
   upstream: UpstreamSettings
-  caps: Caps
+  concurrencyLimit: ConcurrencyLimit
   /** Aborted when this program was asked to stop. */
   stopping: AbortSignal
   /** A stream is closed after this long. The browser asks again at once, and its session is read again. */
@@ -37,20 +37,20 @@ type Options = {
 const eventId = /^[\w.:-]{1,200}$/
 
 /** Creates the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
-export function createEventProxy({ wrapHandler, upstream, caps, stopping, ...times }: Options) {
+export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stopping, ...times }: Options) {
   const { origin, pathname } = new URL(upstream.apiUrl)
   const path = pathname.replace(/\/$/, '') + events.stream.path
   const limits: Limits = upstream.limits ?? usualLimits
   const { lifeMs = 5 * 60_000, pollMs = 20_000 } = times
 
   return wrapHandler('events', { from: 'media' }, async (request, { session, requestId, logAtEnd }) => {
-    const leave = caps.enter(session.key)
+    const release = concurrencyLimit.acquire(session.key)
     const deadline = deadlineIn(limits.headersMs, request.signal)
     const endNow = () => deadline.extend(0)
     stopping.addEventListener('abort', endNow)
     const stop = () => {
       stopping.removeEventListener('abort', endNow)
-      leave()
+      release()
       deadline[Symbol.dispose]()
     }
     try {

@@ -5,7 +5,7 @@ import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { untilStill } from '#tests/support/until-still.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
-import { type Caps, createCaps, usualCaps } from './caps.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit, usualConcurrency } from './concurrency-limit.ts'
 import { createFileProxy } from './file-proxy.ts'
 import { createSignedFiles } from './signed-files.ts'
 
@@ -41,9 +41,13 @@ function sign(url: string) {
   return answerJson({ url: address('artwork'), expiresAt, ...file })
 }
 
-type Given = { fileOrigins?: string[]; mostRefreshes?: number; caps?: Caps }
+type Given = { fileOrigins?: string[]; mostRefreshes?: number; concurrencyLimit?: ConcurrencyLimit }
 
-function filesOf({ fileOrigins = [storage.origin], caps = createCaps(), ...session }: Given = {}) {
+function filesOf({
+  fileOrigins = [storage.origin],
+  concurrencyLimit = createConcurrencyLimit(),
+  ...session
+}: Given = {}) {
   const { session: open, calls } = fakeSession(session)
   const callWith = createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
   const files = createFileProxy({
@@ -51,7 +55,7 @@ function filesOf({ fileOrigins = [storage.origin], caps = createCaps(), ...sessi
     signedFiles: createSignedFiles(callWith, () => clock),
     fileOrigins,
     upstreamOrigin: upstream.origin,
-    caps,
+    concurrencyLimit,
     limits,
   })
   const proxy = {
@@ -223,7 +227,7 @@ describe('[OV-09] a file that is being sent', () => {
 
   it('is dropped when the browser leaves, and frees its place for the next, which waits for it', async () => {
     storage.state.answer = (_, response) => void response.writeHead(200).write(megabytes)
-    const { proxy } = filesOf({ caps: createCaps({ ...usualCaps, perSession: 1 }) })
+    const { proxy } = filesOf({ concurrencyLimit: createConcurrencyLimit({ ...usualConcurrency, perSession: 1 }) })
     const first = await proxy.content(request(), 'f1')
     const next = proxy.content(request(), 'f1')
     storage.state.answer = (_, response) => void response.writeHead(200).end('%PDF-2')

@@ -4,7 +4,7 @@ import type { HandlerPolicy, WrapHandler } from '#lib/handlers/wrapper/wrapper.t
 import { contentDisposition } from '#lib/http/filename.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { Session } from '#lib/session/core/session.ts'
-import type { Caps } from './caps.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { type Ended, fetchFile, type Shown } from './fetch-file.ts'
 import type { SignedFile, SignedFiles, Wanted } from './signed-files.ts'
 
@@ -13,7 +13,7 @@ type Options = {
   signedFiles: SignedFiles
   fileOrigins: readonly string[]
   upstreamOrigin: string
-  caps: Caps
+  concurrencyLimit: ConcurrencyLimit
   limits?: Limits
 }
 
@@ -31,17 +31,17 @@ type Give<P> = (given: {
 
 /** Creates the handlers that give the browser the bytes of a file. Its signed address stays on the server. */
 export function createFileProxy(options: Options) {
-  const { wrapHandler, signedFiles, caps } = options
+  const { wrapHandler, signedFiles, concurrencyLimit } = options
 
   const giving = <P extends { id: string }>(event: string, give: Give<P>) =>
     wrapHandler<HandlerPolicy, P>(event, readPolicy, async (request, { params, session, requestId, logAtEnd }) => {
       const { searchParams: search } = new URL(request.url)
       const revision = search.get('revision') ?? ''
-      const leave = await caps.waitToEnter(session.key, request.signal)
+      const release = await concurrencyLimit.waitToAcquire(session.key, request.signal)
       const deadline = deadlineIn((options.limits ?? usualLimits).mediaTotalMs, request.signal)
       const write = logAtEnd()
       const ended = (status: number, error?: unknown) => {
-        leave()
+        release()
         deadline[Symbol.dispose]()
         write(status, error)
       }
@@ -49,7 +49,7 @@ export function createFileProxy(options: Options) {
         const wanted = { id: params.id, revision: revision.slice(0, 32), session, requestId, signal: deadline.signal }
         return await give({ request, params, search, wanted, ended })
       } catch (error) {
-        leave()
+        release()
         deadline[Symbol.dispose]()
         throw error
       }

@@ -7,7 +7,7 @@ import { wrapHandler } from '#lib/handlers/instance.ts'
 import { localeOf } from '#lib/http/request-locale.ts'
 import { log } from '#lib/log/log.ts'
 import { processWide, stopping } from '#lib/process-wide.ts'
-import { createCaps, uncapped } from './caps.ts'
+import { createConcurrencyLimit, unlimited } from './concurrency-limit.ts'
 import { createEventProxy } from './event-proxy.ts'
 import { createFileProxy } from './file-proxy.ts'
 import { createProxy } from './proxy.ts'
@@ -25,7 +25,7 @@ function createProxies() {
     fileOrigins: FILE_ORIGINS,
     upstreamOrigin: new URL(UPSTREAM_URL).origin,
   }
-  const caps = createCaps()
+  const concurrencyLimit = createConcurrencyLimit()
   return {
     call: createProxy({
       wrapHandler,
@@ -38,12 +38,12 @@ function createProxies() {
         if (name === accounts.saveSettings.name && accountId !== undefined) accountTimes().delete(accountId)
       },
     }),
-    file: createFileProxy({ ...files, caps }),
-    archive: { caps, file: createFileProxy({ ...files, caps: uncapped }) },
+    file: createFileProxy({ ...files, concurrencyLimit }),
+    archive: { concurrencyLimit, file: createFileProxy({ ...files, concurrencyLimit: unlimited }) },
     events: createEventProxy({
       wrapHandler,
       upstream,
-      caps: createCaps({ perSession: 8, perProcess: 2000, perMinute: 120 }),
+      concurrencyLimit: createConcurrencyLimit({ perSession: 8, perProcess: 2000, perMinute: 120 }),
       stopping: stopping().signal,
     }),
   }

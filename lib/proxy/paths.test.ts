@@ -7,13 +7,15 @@ import { orders } from '#lib/contract/orders.ts'
 import { users } from '#lib/contract/users.ts'
 import { browserRows, ownHeaders, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { createCaps } from './caps.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 let upstream: FakeUpstream
 let proxy: ReturnType<typeof proxyTo>['proxy']
 beforeAll(async () => {
   upstream = await startFakeUpstream()
-  proxy = proxyTo(upstream.apiUrl, { caps: createCaps({ perSession: 32, perProcess: 32, perMinute: 1_000_000 }) }).proxy
+  proxy = proxyTo(upstream.apiUrl, {
+    concurrencyLimit: createConcurrencyLimit({ perSession: 32, perProcess: 32, perMinute: 1_000_000 }),
+  }).proxy
 })
 afterAll(() => upstream.close())
 

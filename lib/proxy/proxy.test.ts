@@ -13,7 +13,7 @@ import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
 import { browserRows, ownHeaders, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { createCaps } from './caps.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 let upstream: FakeUpstream
 beforeAll(async () => void (upstream = await startFakeUpstream()))
@@ -324,8 +324,8 @@ describe('a token that the upstream refuses', () => {
   it('[REL-11] is refreshed once for 200 parallel calls', async () => {
     upstream.state.answer = refusing((authorization) => authorization === 'Bearer token-2')
     const { session, calls } = fakeSession()
-    const caps = createCaps({ perSession: 1000, perProcess: 1000, perMinute: 1000 })
-    const { proxy } = proxyTo(upstream.apiUrl, { session, caps })
+    const concurrencyLimit = createConcurrencyLimit({ perSession: 1000, perProcess: 1000, perMinute: 1000 })
+    const { proxy } = proxyTo(upstream.apiUrl, { session, concurrencyLimit })
     const answers = await Promise.all(Array.from({ length: 200 }, () => proxy(requestFor(orders.list))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect([calls.refreshes, calls.ended]).toEqual([1, 0])
@@ -334,14 +334,14 @@ describe('a token that the upstream refuses', () => {
 
 describe('limits', () => {
   it('[REL-31] refuses the 33rd call of a session and the 513th of the process, and takes the next', async () => {
-    const caps = createCaps()
-    const leaves = Array.from({ length: 32 }, () => caps.enter('a'))
-    expect(() => caps.enter('a')).toThrow(expect.objectContaining({ status: 429, retryAfter: 1 }))
-    leaves[0]?.()
-    leaves[0]?.()
-    caps.enter('a')
-    for (let at = 0; at < 480; at += 1) caps.enter(`b${at % 40}`)
-    expect(() => caps.enter('c')).toThrow(expect.objectContaining({ status: 503 }))
+    const concurrencyLimit = createConcurrencyLimit()
+    const releases = Array.from({ length: 32 }, () => concurrencyLimit.acquire('a'))
+    expect(() => concurrencyLimit.acquire('a')).toThrow(expect.objectContaining({ status: 429, retryAfter: 1 }))
+    releases[0]?.()
+    releases[0]?.()
+    concurrencyLimit.acquire('a')
+    for (let at = 0; at < 480; at += 1) concurrencyLimit.acquire(`b${at % 40}`)
+    expect(() => concurrencyLimit.acquire('c')).toThrow(expect.objectContaining({ status: 503 }))
   })
 
   it('[JS-02] [REL-31] lets 100 barcodes that a session asks for at once wait for a place, and refuses none', async () => {
@@ -365,68 +365,68 @@ describe('limits', () => {
   })
 
   it('[REL-31] gives a place to those that wait in the order of their coming, and to none that has left', async () => {
-    const caps = createCaps({ perSession: 1, perProcess: 9, perMinute: 99 })
-    const leave = caps.enter('a')
-    const entered: string[] = []
+    const concurrencyLimit = createConcurrencyLimit({ perSession: 1, perProcess: 9, perMinute: 99 })
+    const release = concurrencyLimit.acquire('a')
+    const acquired: string[] = []
     const leaving = new AbortController()
     const wait = async (name: string, signal = new AbortController().signal) => {
-      const leaveNext = await caps.waitToEnter('a', signal)
-      entered.push(name)
-      return leaveNext
+      const releaseNext = await concurrencyLimit.waitToAcquire('a', signal)
+      acquired.push(name)
+      return releaseNext
     }
     const [first, left, second] = [wait('first'), wait('left', leaving.signal), wait('second')]
     leaving.abort(new Error('left'))
     await expect(left).rejects.toThrow('left')
     await expect(wait('late', leaving.signal)).rejects.toThrow('left')
-    expect(entered).toEqual([])
-    leave()
-    expect(() => caps.enter('a')).toThrow(expect.objectContaining({ status: 429 }))
-    const leaveFirst = await first
-    expect(entered).toEqual(['first'])
-    leaveFirst()
-    const leaveSecond = await second
-    leaveSecond()
-    expect(entered).toEqual(['first', 'second'])
-    caps.enter('a')
+    expect(acquired).toEqual([])
+    release()
+    expect(() => concurrencyLimit.acquire('a')).toThrow(expect.objectContaining({ status: 429 }))
+    const releaseFirst = await first
+    expect(acquired).toEqual(['first'])
+    releaseFirst()
+    const releaseSecond = await second
+    releaseSecond()
+    expect(acquired).toEqual(['first', 'second'])
+    concurrencyLimit.acquire('a')
   })
 
   it('[REL-31] refuses to wait where 500 of the session wait, or more than may come in a minute', async () => {
     const { signal } = new AbortController()
-    const full = createCaps({ perSession: 1, perProcess: 9, perMinute: 999 })
-    full.enter('a')
-    for (let at = 0; at < 500; at += 1) void full.waitToEnter('a', signal)
-    await expect(full.waitToEnter('a', signal)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
-    const scarce = createCaps({ perSession: 1, perProcess: 9, perMinute: 2 })
-    scarce.enter('a')
-    void scarce.waitToEnter('a', signal)
-    await expect(scarce.waitToEnter('a', signal)).rejects.toMatchObject({ status: 429, retryAfter: 60 })
+    const full = createConcurrencyLimit({ perSession: 1, perProcess: 9, perMinute: 999 })
+    full.acquire('a')
+    for (let at = 0; at < 500; at += 1) void full.waitToAcquire('a', signal)
+    await expect(full.waitToAcquire('a', signal)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+    const scarce = createConcurrencyLimit({ perSession: 1, perProcess: 9, perMinute: 2 })
+    scarce.acquire('a')
+    void scarce.waitToAcquire('a', signal)
+    await expect(scarce.waitToAcquire('a', signal)).rejects.toMatchObject({ status: 429, retryAfter: 60 })
   })
 
   it('counts the calls of a minute', () => {
     let now = 0
-    const caps = createCaps({ perSession: 1, perProcess: 1, perMinute: 2 }, () => now)
-    caps.enter('a')()
-    caps.enter('a')()
+    const concurrencyLimit = createConcurrencyLimit({ perSession: 1, perProcess: 1, perMinute: 2 }, () => now)
+    concurrencyLimit.acquire('a')()
+    concurrencyLimit.acquire('a')()
     now = 20_000
-    expect(() => caps.enter('a')).toThrow(expect.objectContaining({ status: 429, retryAfter: 40 }))
+    expect(() => concurrencyLimit.acquire('a')).toThrow(expect.objectContaining({ status: 429, retryAfter: 40 }))
     now = 60_001
-    caps.enter('a')()
+    concurrencyLimit.acquire('a')()
   })
 
   it('[REL-31] counts the calls of a minute although the clock of the machine was set back meanwhile', () => {
     vi.useFakeTimers()
-    const caps = createCaps({ perSession: 1, perProcess: 1, perMinute: 1 })
-    caps.enter('a')()
+    const concurrencyLimit = createConcurrencyLimit({ perSession: 1, perProcess: 1, perMinute: 1 })
+    concurrencyLimit.acquire('a')()
     vi.setSystemTime(Date.now() - 3_600_000)
-    expect(() => caps.enter('a')).toThrow(expect.objectContaining({ status: 429, retryAfter: 60 }))
+    expect(() => concurrencyLimit.acquire('a')).toThrow(expect.objectContaining({ status: 429, retryAfter: 60 }))
     vi.advanceTimersByTime(60_001)
-    caps.enter('a')()
+    concurrencyLimit.acquire('a')()
     vi.useRealTimers()
   })
 
   it('give the place of a call back, whether it succeeds or fails', async () => {
-    const caps = createCaps({ perSession: 1, perProcess: 1, perMinute: 1000 })
-    const { proxy } = proxyTo(upstream.apiUrl, { caps })
+    const concurrencyLimit = createConcurrencyLimit({ perSession: 1, perProcess: 1, perMinute: 1000 })
+    const { proxy } = proxyTo(upstream.apiUrl, { concurrencyLimit })
     for (const path of ['/order', '/order?page=x', '/order/details/1']) await proxy(requestFor(orders.list, { path }))
     upstream.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end()
     await proxy(requestFor(orders.list))

@@ -8,7 +8,7 @@ import { RefusedError } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
 import type { Log } from '#lib/log/log.ts'
 import type { Session } from '#lib/session/core/session.ts'
-import { type Caps, createCaps } from './caps.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
 import { forward } from './forward.ts'
 import { readBody, readQuery } from './read-request.ts'
 
@@ -18,7 +18,7 @@ type Options = {
   upstream: UpstreamSettings
   log: Log
   localeOf: LocaleOf
-  caps?: Caps
+  concurrencyLimit?: ConcurrencyLimit
   /** Called once the upstream has answered, before the browser learns of it. */
   onAnswered?: (call: Call, accountId: string | undefined) => void
 }
@@ -33,7 +33,7 @@ export function createProxy({
   upstream,
   log,
   localeOf,
-  caps = createCaps(),
+  concurrencyLimit = createConcurrencyLimit(),
   onAnswered,
 }: Options) {
   const match = createMatcher(contract.filter((call) => call.from === 'browser'))
@@ -54,7 +54,9 @@ export function createProxy({
       if (!found) throw unknown()
       const { call, params } = found
       const waits = call.response === 'media'
-      const leave = waits ? await caps.waitToEnter(session.key, request.signal) : caps.enter(session.key)
+      const release = waits
+        ? await concurrencyLimit.waitToAcquire(session.key, request.signal)
+        : concurrencyLimit.acquire(session.key)
       try {
         const path = base + pathOf(call, params) + readQuery(call, search)
         assertPath(origin, path)
@@ -64,14 +66,14 @@ export function createProxy({
         const answer = await forward(
           { ...target, request, requestId, language: localeOf(request.headers), call, session, path, body },
           (status, error) => {
-            leave()
+            release()
             write(status, error)
           },
         )
         onAnswered?.(call, session.accountId)
         return answer
       } catch (error) {
-        leave()
+        release()
         throw error
       }
     },

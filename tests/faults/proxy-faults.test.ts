@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { shipments } from '#lib/contract/shipments.ts'
-import { createCaps } from '#lib/proxy/caps.ts'
+import { createConcurrencyLimit } from '#lib/proxy/concurrency-limit.ts'
 import { proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { type Fault, startFaultProxy } from '#tests/support/servers/fault-proxy.ts'
@@ -178,8 +178,8 @@ describe('[REL-02] a browser that leaves', () => {
 
   it('a thousand times leaves no connection behind', async () => {
     upstream.state.answer = () => {}
-    const caps = createCaps({ perSession: 2000, perProcess: 2000, perMinute: 2000 })
-    const proxy = through({ kind: 'none' }, { caps })
+    const concurrencyLimit = createConcurrencyLimit({ perSession: 2000, perProcess: 2000, perMinute: 2000 })
+    const proxy = through({ kind: 'none' }, { concurrencyLimit })
     for (let round = 0; round < 20; round += 1) {
       const leaving = new AbortController()
       const answers = Array.from({ length: 50 }, () => proxy(requestFor(orders.list, {}, leaving.signal)))

@@ -3,7 +3,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { contract } from '#lib/contract/table.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { createLog } from '#lib/log/log.ts'
-import type { Caps } from '#lib/proxy/caps.ts'
+import type { ConcurrencyLimit } from '#lib/proxy/concurrency-limit.ts'
 import { createProxy } from '#lib/proxy/proxy.ts'
 import type { Session } from '#lib/session/core/session.ts'
 import { fakeSession, sessionReaderFor } from './fake-session.ts'
@@ -53,7 +53,7 @@ export function proxyTo(
   apiUrl: string,
   {
     session = fakeSession().session,
-    caps,
+    concurrencyLimit,
     contract: rows = contract,
     cookie,
     linksOn = true,
@@ -61,7 +61,7 @@ export function proxyTo(
     ...changed
   }: {
     session?: Session
-    caps?: Caps
+    concurrencyLimit?: ConcurrencyLimit
     contract?: readonly Call[]
     cookie?: string
     linksOn?: boolean
@@ -76,7 +76,7 @@ export function proxyTo(
     upstream: { apiUrl, accountHeader: 'x-oneflow-account', limits: { ...limits, ...changed } },
     localeOf: createLocaleOf('lang'),
     log,
-    ...(caps && { caps }),
+    ...(concurrencyLimit && { concurrencyLimit }),
     ...(onAnswered && { onAnswered }),
   })
   return { proxy, lines }

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCallWith } from '#lib/client/upstream.ts'
-import { createCaps, uncapped, usualCaps } from '#lib/proxy/caps.ts'
+import { createConcurrencyLimit, unlimited, usualConcurrency } from '#lib/proxy/concurrency-limit.ts'
 import { createFileProxy } from '#lib/proxy/file-proxy.ts'
 import { createSignedFiles } from '#lib/proxy/signed-files.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
@@ -34,12 +34,15 @@ beforeEach(async () => {
 afterEach(() => upstream.close())
 
 const asked: Request[] = []
-function handlerWith(content: (request: Request) => Response | Promise<Response>, caps = createCaps()) {
+function handlerWith(
+  content: (request: Request) => Response | Promise<Response>,
+  concurrencyLimit = createConcurrencyLimit(),
+) {
   asked.length = 0
   const archive = createArchiveHandler({
     wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
     callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
-    caps,
+    concurrencyLimit,
     content: async (request) => {
       asked.push(request)
       return await content(request)
@@ -89,7 +92,10 @@ it.each([
 })
 
 it('[OV-09] an archive takes one place among the calls of a session until it is read or aborted', async () => {
-  const archive = handlerWith(() => new Response('%PDF'), createCaps({ ...usualCaps, perSession: 1 }))
+  const archive = handlerWith(
+    () => new Response('%PDF'),
+    createConcurrencyLimit({ ...usualConcurrency, perSession: 1 }),
+  )
   const first = await archive(requestFor(), 'order-1')
   expect((await archive(requestFor(), 'order-1')).status).toBe(429)
   await first.arrayBuffer()
@@ -108,7 +114,7 @@ it('[OV-09] [FM-07] each signature is asked for when it is needed, and the trans
     signedFiles: createSignedFiles(createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })),
     fileOrigins: [storage.origin],
     upstreamOrigin: upstream.origin,
-    caps: uncapped,
+    concurrencyLimit: unlimited,
   })
   const archive = handlerWith((request) => files.content(request, { id: 'f1' }))
   const response = await archive(requestFor(), 'order-1')

@@ -8,7 +8,7 @@ import { contentDisposition } from '#lib/http/filename.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { apiHeaders } from '#lib/http/security-headers.ts'
 import { paths } from '#lib/paths.ts'
-import type { Caps } from '#lib/proxy/caps.ts'
+import type { ConcurrencyLimit } from '#lib/proxy/concurrency-limit.ts'
 import type { Session } from '#lib/session/core/session.ts'
 import { type ArchiveTexts, createArchive, type OpenFile } from './archive.ts'
 import { toArchiveEntries } from './entries.ts'
@@ -19,14 +19,14 @@ type Options = {
   wrapHandler: WrapHandler<Session>
   callWith: CallWith
   /** An archive takes one place however many files it has, so `content` takes none. */
-  caps: Pick<Caps, 'enter'>
+  concurrencyLimit: Pick<ConcurrencyLimit, 'acquire'>
   /** Gives the browser one file: the archive asks for each as the browser would. */
   content: (request: Request, params: { id: string }) => Promise<Response>
   loadTexts: (sourceOrderId: string) => Promise<ArchiveTexts & { filename: string }>
 }
 
 /** Makes the handler that answers with all files of an order in one archive. */
-export function createArchiveHandler({ wrapHandler, callWith, caps, content, loadTexts }: Options) {
+export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, content, loadTexts }: Options) {
   return wrapHandler('archive', readPolicy, async (request, { params, session, requestId, logAtEnd }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
     const details = await callAs(callWith, caller, orders.details, { params })
@@ -38,10 +38,10 @@ export function createArchiveHandler({ wrapHandler, callWith, caps, content, loa
     }
     if (request.method === 'HEAD') return new Response(null, { headers })
     const open: OpenFile = async (fileId) => await bodyOf(await content(fileRequest(request, fileId), { id: fileId }))
-    const leave = caps.enter(session.key)
+    const release = concurrencyLimit.acquire(session.key)
     const write = logAtEnd()
     const onEnd = (error?: unknown) => {
-      leave()
+      release()
       write(200, error)
     }
     return new Response(createArchive(toArchiveEntries(details), open, texts, onEnd), { headers })

@@ -10,7 +10,7 @@ import { createArchiveHandler } from './handler.ts'
 export const orderArchive = createArchiveHandler({
   wrapHandler,
   callWith,
-  caps: { enter: (sessionKey) => proxies().archive.caps.enter(sessionKey) },
+  concurrencyLimit: { acquire: (sessionKey) => proxies().archive.concurrencyLimit.acquire(sessionKey) },
   content: (request, params) => proxies().archive.file.content(request, params),
   loadTexts,
 })

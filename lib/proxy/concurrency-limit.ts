@@ -3,31 +3,31 @@ import { RefusedError } from '#lib/http/refusal.ts'
 
 const windowMs = 60_000
 
-export type Caps = {
+export type ConcurrencyLimit = {
   /** Takes a place for one call of a session; the returned function gives it back. Throws `RefusedError` when there is none. */
-  enter(sessionKey: string): () => void
+  acquire(sessionKey: string): () => void
   /**
    * The same for pictures and files: over HTTP/2 a browser asks for all of a page at once, and does not ask again for what
    * was refused. Where the session has no place left they wait for one, first come, first served, until `signal` aborts.
    */
-  waitToEnter(sessionKey: string, signal: AbortSignal): Promise<() => void>
+  waitToAcquire(sessionKey: string, signal: AbortSignal): Promise<() => void>
 }
 
-export const usualCaps = { perSession: 32, perProcess: 512, perMinute: 1200 }
+export const usualConcurrency = { perSession: 32, perProcess: 512, perMinute: 1200 }
 
 /** How many calls of a session may wait: the pictures of one run of job sheets. */
 const mostWaiting = 500
 
 /** For calls that are part of a call which already has a place. */
-export const uncapped: Caps = { enter: () => () => {}, waitToEnter: async () => () => {} }
+export const unlimited: ConcurrencyLimit = { acquire: () => () => {}, waitToAcquire: async () => () => {} }
 
 type Use = { inFlight: number; since: number; calls: number; waiting: Set<() => void> }
 
 /** Limits the calls of a session, and of all sessions to what this process can serve. */
-export function createCaps(
-  { perSession, perProcess, perMinute } = usualCaps,
+export function createConcurrencyLimit(
+  { perSession, perProcess, perMinute } = usualConcurrency,
   now: () => number = () => performance.now(),
-): Caps {
+): ConcurrencyLimit {
   const uses = new LRUCache<string, Use>({ max: 20_000 })
   let inFlight = 0
 
@@ -39,7 +39,7 @@ export function createCaps(
   }
 
   /** The use of a session that may make another call now or, once it has a place, later. */
-  function admit(key: string) {
+  function requireUse(key: string) {
     if (inFlight >= perProcess) throw new RefusedError(503, 'overloaded', { retryAfter: 1 })
     const use = useOf(key)
     if (use.calls + use.waiting.size >= perMinute) {
@@ -65,33 +65,33 @@ export function createCaps(
   }
 
   return {
-    enter(key) {
-      const use = admit(key)
+    acquire(key) {
+      const use = requireUse(key)
       if (use.inFlight >= perSession) throw full()
       return takePlace(use)
     },
 
-    async waitToEnter(key, signal) {
+    async waitToAcquire(key, signal) {
       signal.throwIfAborted()
-      const use = admit(key)
+      const use = requireUse(key)
       if (use.inFlight < perSession) return takePlace(use)
       if (use.waiting.size >= mostWaiting) throw full()
       return new Promise((resolve, reject) => {
         // At once when a place is given back, so that no later call takes it.
-        const enter = () => {
+        const onRelease = () => {
           stop()
           resolve(takePlace(use))
         }
-        const leave = () => {
+        const onAbort = () => {
           stop()
           reject(signal.reason as Error)
         }
         const stop = () => {
-          use.waiting.delete(enter)
-          signal.removeEventListener('abort', leave)
+          use.waiting.delete(onRelease)
+          signal.removeEventListener('abort', onAbort)
         }
-        use.waiting.add(enter)
-        signal.addEventListener('abort', leave)
+        use.waiting.add(onRelease)
+        signal.addEventListener('abort', onAbort)
       })
     },
   }
