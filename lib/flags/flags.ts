@@ -15,7 +15,7 @@ export type Subject = {
   session: string
 }
 
-const keptMs = 60_000
+const ttlMs = 60_000
 const timeoutMs = 1000
 /** After a time-out or an error the portal does not ask the service again for this time. */
 const restMs = 10_000
@@ -56,7 +56,7 @@ export function createFlagEvaluator(url: string | undefined, log: Log, now: () =
     try {
       const answer = await ask(subject, last)
       lastGood.set(who, answer)
-      fresh.set(key, { flags: answer.flags, until: now() + keptMs })
+      fresh.set(key, { flags: answer.flags, until: now() + ttlMs })
       return answer.flags
     } catch (error) {
       restUntil = now() + restMs

@@ -9,7 +9,7 @@ import type { Session } from '#lib/session/core/session.ts'
 export type SignedFile = OutputOf<typeof files.download>
 export type Wanted = { id: string; revision: string; session: Session; requestId: string; signal: AbortSignal }
 
-const keptMs = 5 * 60_000
+const ttlMs = 5 * 60_000
 /** An address is not used in its last seconds: the transfer has to begin before it ends. */
 const spareMs = 20_000
 /** What an address lasts whose end the upstream does not say. One that expired is signed again. */
@@ -27,7 +27,7 @@ export function createSignedFiles(callWith: CallWith, now: () => number = Date.n
 
   function cacheFile(key: string, file: SignedFile) {
     const leftMs = file.expiresAt === undefined ? unsaidMs : Date.parse(file.expiresAt) - now()
-    const ttl = Math.min(keptMs, leftMs - spareMs)
+    const ttl = Math.min(ttlMs, leftMs - spareMs)
     if (ttl > 0) kept.set(key, file, { ttl })
   }
 
