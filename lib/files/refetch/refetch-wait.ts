@@ -4,7 +4,7 @@
  */
 
 const waitMs = 60_000
-const place = 'sfl-refetched'
+const storageKey = 'sfl-refetched'
 
 type RefetchedAt = Record<string, number>
 
@@ -18,7 +18,7 @@ export function refetchBlockedUntil(fileId: string, now: number = Date.now()): n
 export function recordRefetch(fileId: string, now: number = Date.now()): void {
   const waiting = Object.entries(read()).filter(([, at]) => at + waitMs > now)
   try {
-    window.localStorage.setItem(place, JSON.stringify({ ...Object.fromEntries(waiting), [fileId]: now }))
+    window.localStorage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(waiting), [fileId]: now }))
   } catch {
     // Storage is full or forbidden: the upstream refuses what comes too early.
   }
@@ -26,7 +26,7 @@ export function recordRefetch(fileId: string, now: number = Date.now()): void {
 
 function read(): RefetchedAt {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(place) ?? '{}')
+    const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? '{}')
     const entries = Object.entries(kept ?? {}).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number',
     )

@@ -5,7 +5,7 @@ import { indexes } from '#lib/search/rules.ts'
 export type Searcher = { userId: string; accountId: string }
 export type RecentSearch = z.output<typeof recentSearch>
 
-const place = 'sfl-searches'
+const storageKey = 'sfl-searches'
 const most = 5
 const longest = 100
 
@@ -30,7 +30,7 @@ export function forgetSearches({ userId, accountId }: Searcher): void {
 
 function read(userId: string): z.output<typeof kept>['accounts'] {
   try {
-    const found = kept.safeParse(JSON.parse(window.localStorage.getItem(place) ?? 'null'))
+    const found = kept.safeParse(JSON.parse(window.localStorage.getItem(storageKey) ?? 'null'))
     return found.success && found.data.userId === userId ? found.data.accounts : {}
   } catch {
     return {} // kept by another version, or storage is forbidden
@@ -39,7 +39,7 @@ function read(userId: string): z.output<typeof kept>['accounts'] {
 
 function write(searches: z.output<typeof kept>): void {
   try {
-    window.localStorage.setItem(place, JSON.stringify(searches))
+    window.localStorage.setItem(storageKey, JSON.stringify(searches))
   } catch {
     // A comfort only: where storage is full or forbidden there are none.
   }
