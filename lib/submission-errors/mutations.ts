@@ -1,6 +1,6 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { changeAndFind } from '#lib/client/find-outcome.ts'
-import { type Ended, type Failure, oneAtATime } from '#lib/client/one-at-a-time.ts'
+import { type Ended, type Failure, runSequentially } from '#lib/client/run-sequentially.ts'
 import { type SubmissionErrorDetails, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { issuesOf } from '#lib/errors/message-of.ts'
@@ -95,7 +95,7 @@ export async function correctCause(errorId: string, cause: CauseFault, value: un
 export type CorrectionResult = { errorId: string; outcome: Correction | Failure }
 export type CorrectionReport = Ended<string>
 
-type Run = {
+type Options = {
   correct: (errorId: string) => Promise<Correction>
   isCancelled: () => boolean
   onResult: (result: CorrectionResult) => void
@@ -104,10 +104,10 @@ type Run = {
 /** Corrects and resubmits orders one at a time. */
 export const correctMany = (
   errorIds: readonly string[],
-  { correct, onResult, ...run }: Run,
+  { correct, onResult, ...options }: Options,
 ): Promise<CorrectionReport> =>
-  oneAtATime<string, Correction>(errorIds, {
-    ...run,
-    act: correct,
+  runSequentially<string, Correction>(errorIds, {
+    ...options,
+    run: correct,
     onOutcome: (errorId, outcome) => onResult({ errorId, outcome }),
   })

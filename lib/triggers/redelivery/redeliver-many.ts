@@ -1,11 +1,11 @@
-import { type Ended, type Failure, oneAtATime } from '#lib/client/one-at-a-time.ts'
+import { type Ended, type Failure, runSequentially } from '#lib/client/run-sequentially.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 
 export type Outcome = { kind: 'delivered' } | { kind: 'undelivered'; delivery: Delivery } | Failure
 export type Result = { delivery: Delivery; outcome: Outcome }
 export type Report = Ended<Delivery>
 
-type Run = {
+type Options = {
   redeliver: (delivery: Delivery) => Promise<Delivery>
   isCancelled: () => boolean
   onStart: (delivery: Delivery) => void
@@ -13,10 +13,13 @@ type Run = {
 }
 
 /** Sends messages again one at a time: a receiver that was down is not flooded when it is back. */
-export const redeliverMany = (messages: readonly Delivery[], { redeliver, onResult, ...run }: Run): Promise<Report> =>
-  oneAtATime<Delivery, Outcome>(messages, {
-    ...run,
-    act: async (delivery) => {
+export const redeliverMany = (
+  messages: readonly Delivery[],
+  { redeliver, onResult, ...options }: Options,
+): Promise<Report> =>
+  runSequentially<Delivery, Outcome>(messages, {
+    ...options,
+    run: async (delivery) => {
       const sent = await redeliver(delivery)
       return sent.status === 'delivered' ? { kind: 'delivered' } : { kind: 'undelivered', delivery: sent }
     },

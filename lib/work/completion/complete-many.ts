@@ -1,4 +1,4 @@
-import { type Ended, type Failure, oneAtATime } from '#lib/client/one-at-a-time.ts'
+import { type Ended, type Failure, runSequentially } from '#lib/client/run-sequentially.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { isAlreadyComplete } from '../mutations.ts'
 
@@ -11,7 +11,7 @@ export type Outcome =
 export type Result = { item: WorkItem; outcome: Outcome }
 export type Report = Ended<WorkItem> & { results: readonly Result[] }
 
-type Run = {
+type Options = {
   complete: (item: WorkItem) => Promise<{ completedOrder: boolean }>
   isCancelled?: () => boolean
   onStart?: (item: WorkItem) => void
@@ -19,11 +19,14 @@ type Run = {
 }
 
 /** Completes items one at a time (Spec 1 §4). Only what the upstream confirmed counts as done. */
-export async function completeMany(items: readonly WorkItem[], { complete, onResult, ...run }: Run): Promise<Report> {
+export async function completeMany(
+  items: readonly WorkItem[],
+  { complete, onResult, ...options }: Options,
+): Promise<Report> {
   const results: Result[] = []
-  const ended = await oneAtATime<WorkItem, Outcome>(items, {
-    ...run,
-    act: async (item) => {
+  const ended = await runSequentially<WorkItem, Outcome>(items, {
+    ...options,
+    run: async (item) => {
       try {
         const { completedOrder } = await complete(item)
         return { kind: 'completed', completedOrder }
