@@ -10,7 +10,7 @@ import type { SessionCookie } from './cookie.ts'
 export type StoredSession = { state: 'active' | 'locked'; key: string; record: SessionRecord }
 export type SessionLookup = { state: 'guest'; key?: string } | StoredSession
 
-export type Beginning = Pick<SessionRecord, 'method' | 'user' | 'idpSid'> & {
+export type NewSession = Pick<SessionRecord, 'method' | 'user' | 'idpSid'> & {
   tokens: Omit<SessionRecord['tokens'], 'refreshedAt' | 'gen'>
 }
 
@@ -118,15 +118,15 @@ export function createSessionService({
      * Starts a session with a new id and ends the one that the browser had. Returns the record, whose accounts are
      * absent when the upstream did not answer, and the cookie to set.
      */
-    async start(beginning: Beginning, replacing: SessionLookup, cookieHeader: string | null) {
+    async start(newSession: NewSession, replacing: SessionLookup, cookieHeader: string | null) {
       const { key, setCookie } = await cookie.issue()
       const at = now()
       await records.create(key, {
-        ...beginning,
+        ...newSession,
         createdAt: at,
         absoluteExp: at + absoluteMs,
         lastActivityAt: at,
-        tokens: { ...beginning.tokens, refreshedAt: at, gen: 1 },
+        tokens: { ...newSession.tokens, refreshedAt: at, gen: 1 },
         accountsAt: at,
         firstAccess: false,
       })

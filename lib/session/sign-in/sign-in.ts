@@ -173,7 +173,7 @@ export function createSignIn({
       return seeOther(withNext(`${page}?error=again`, nextFrom(header)), transactionOver())
     }
     const next = outcome === 'other-person' ? '/' : nextFrom(header)
-    const beginning = {
+    const newSession = {
       method: 'oidc' as const,
       user: {
         id: who.sub,
@@ -190,7 +190,7 @@ export function createSignIn({
         accessExp: now() + tokens.lifetimeMs,
       },
     }
-    const { key, setCookie, record } = await service.start(beginning, found, header)
+    const { key, setCookie, record } = await service.start(newSession, found, header)
     if (record?.accounts?.length !== 0) return seeOther(next, [...transactionOver(), setCookie])
     await service.end(key)
     const away = await providerSignOut.addressFor(tokens.idToken, { authError: true })
