@@ -13,7 +13,7 @@ it('[SEC-36] a page cannot compile programs, WebAssembly included', () => {
 it('[SEC-36] [JS-04] style attributes apply on the page whose templates bring their own, and on no other', () => {
   const settings = { APP_ORIGIN: 'https://portal.example.com', DOCS_ORIGIN: undefined, NODE_ENV: 'production' } as const
   expect(policyOf('production')).toContain("style-src-attr 'none';")
-  const ofSheet = contentSecurityPolicy('N', settings, { takesStyles: true })
+  const ofSheet = contentSecurityPolicy('N', settings, { allowsStyleAttributes: true })
   expect(ofSheet).toContain("style-src 'self' 'nonce-N'; style-src-attr 'unsafe-inline';")
 })
 

@@ -5,16 +5,16 @@ type Settings = Pick<Env, 'APP_ORIGIN' | 'DOCS_ORIGIN' | 'NODE_ENV'> & Reporting
 
 /**
  * The content security policy of one page: only scripts with this request's nonce run. Style attributes apply only where
- * `takesStyles`: on the job sheet, whose templates bring their own (decision 075).
+ * `allowsStyleAttributes`: on the job sheet, whose templates bring their own (decision 075).
  */
-export function contentSecurityPolicy(nonce: string, settings: Settings, { takesStyles = false } = {}) {
+export function contentSecurityPolicy(nonce: string, settings: Settings, { allowsStyleAttributes = false } = {}) {
   const { APP_ORIGIN, DOCS_ORIGIN, NODE_ENV } = settings
   const isDevelopment = NODE_ENV === 'development'
   const policy = written({
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", isDevelopment && "'unsafe-eval'"],
     'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
-    'style-src-attr': [isDevelopment || takesStyles ? "'unsafe-inline'" : "'none'"],
+    'style-src-attr': [isDevelopment || allowsStyleAttributes ? "'unsafe-inline'" : "'none'"],
     'img-src': ["'self'", 'blob:', 'data:'],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],

@@ -27,9 +27,9 @@ type Row = {
   /** The page has a use of its own for scans, or takes none. Absent: a scan opens its order (decision 056). */
   scans?: 'own' | 'none'
   /** Style attributes apply: those of templates, sanitised (decision 075). Only of a page without a parameter in its path. */
-  takesStyles?: true
+  allowsStyleAttributes?: true
   /** The page redirects a signed-in user, so the walks reach it in their own way. */
-  sendsOn?: true
+  redirectsSignedIn?: true
   /**
    * The addresses that the walks open, `:order` being an order, `:user` a user, `:error` a submission error, `:template` a
    * template and `:trigger` a trigger. Absent: the path alone.
@@ -168,7 +168,7 @@ const rows = {
   '/job-sheet': {
     title: 'jobSheet.title',
     scans: 'none',
-    takesStyles: true,
+    allowsStyleAttributes: true,
     screens: ['/job-sheet', '/job-sheet?orderIds=:order'],
   },
 
@@ -176,13 +176,13 @@ const rows = {
     title: 'login.title',
     opensTo: 'everyone',
     next: false,
-    sendsOn: true,
+    redirectsSignedIn: true,
     screens: ['/login', '/login?authError=true', '/login?error=tooMany'],
   },
   '/logout/confirm': { title: 'session.signOut.title', opensTo: 'everyone', next: false },
-  '/locked': { title: 'locked.title', opensTo: 'any-session', next: false, sendsOn: true },
-  '/sign-in-again': { title: 'session.again.title', opensTo: 'any-session', sendsOn: true },
-  '/unavailable': { title: 'unavailable.title', opensTo: 'any-session', next: false, sendsOn: true },
+  '/locked': { title: 'locked.title', opensTo: 'any-session', next: false, redirectsSignedIn: true },
+  '/sign-in-again': { title: 'session.again.title', opensTo: 'any-session', redirectsSignedIn: true },
+  '/unavailable': { title: 'unavailable.title', opensTo: 'any-session', next: false, redirectsSignedIn: true },
   '/account-lost': { title: 'session.accountLost.title', scans: 'none', next: false },
 } as const satisfies Record<`/${string}`, Row>
 

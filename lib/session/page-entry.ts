@@ -10,7 +10,9 @@ import { withNext } from './core/with-next.ts'
 /** Paths that a browser without a session may open. The handlers of `/` and `/logout` read the session themselves. */
 const open = new Set<string>(['/', '/logout', '/favicon.ico', '/robots.txt'])
 for (const { path, opensTo } of allPages) if (opensTo === 'everyone') open.add(path)
-const takingStyles = new Set<string>(allPages.flatMap(({ path, takesStyles }) => (takesStyles ? path : [])))
+const pathsWithStyleAttributes = new Set<string>(
+  allPages.flatMap(({ path, allowsStyleAttributes }) => (allowsStyleAttributes ? path : [])),
+)
 /** Headers that only the server may set: a browser's are dropped. `x-sfl-peer` comes from the server itself. */
 const internal = /^x-(?:nonce$|sfl-(?!peer$)|middleware-)/
 
@@ -25,7 +27,7 @@ export function createPageEntry(env: Env) {
   return (request: NextRequest): NextResponse => {
     const { pathname, search, searchParams } = request.nextUrl
     const nonce = randomBytes(16).toString('base64')
-    const policy = contentSecurityPolicy(nonce, env, { takesStyles: takingStyles.has(pathname) })
+    const policy = contentSecurityPolicy(nonce, env, { allowsStyleAttributes: pathsWithStyleAttributes.has(pathname) })
     const requestId = requestIdOf(request.headers)
     const withPolicy = (response: NextResponse) => {
       response.headers.set('content-security-policy', policy)

@@ -13,7 +13,7 @@ export const addressesOf = ({
   triggerId,
 }: Record<'orderId' | 'userId' | 'errorId' | 'templateId' | 'triggerId', string>): string[] =>
   allPages
-    .filter(({ sendsOn }) => !sendsOn)
+    .filter(({ redirectsSignedIn }) => !redirectsSignedIn)
     .flatMap(({ path, screens = [path] }) => screens)
     .map((address) =>
       address
