@@ -7,7 +7,7 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { yieldsToScansMark } from '#lib/barcodes/keys/fields.ts'
-import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { AnswerScan, ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { findSiteCode } from '#lib/shipments/mutations.ts'
 import { problemsOf } from '#lib/shipments/rules.ts'
@@ -119,7 +119,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           actions={
             <>
               <Button onClick={onClose}>{isPart ? t('partial.later') : t('ship.confirm.no')}</Button>
-              <Button type="submit" variant="primary" onClick={ignoreSecondClick} {...pressedBy('ship')}>
+              <Button type="submit" variant="primary" onClick={ignoreSecondClick} {...commandAttribute('ship')}>
                 {t('ship.confirm.yes')}
               </Button>
             </>
@@ -151,7 +151,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
                 type="submit"
                 variant="primary"
                 icon="truck"
-                {...pressedBy('ship')}
+                {...commandAttribute('ship')}
                 pending={step.at === 'sending'}
                 pendingLabel={t('ship.sending')}
               >

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
-import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import { paths } from '#lib/paths.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import type { ShipDialogProps } from './ship-dialog.tsx'
@@ -60,7 +60,7 @@ export function ShipmentActions({
         <Button
           {...ship.trigger}
           data-ship={shipment.id}
-          {...pressedBy('ship')}
+          {...commandAttribute('ship')}
           variant="primary"
           icon="truck"
           pending={ship.isLoading}

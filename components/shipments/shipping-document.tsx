@@ -10,7 +10,7 @@ import { Dialog, type DialogProps } from '#components/ui/overlays/dialog.tsx'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
 import { yieldsToScansMark } from '#lib/barcodes/keys/fields.ts'
-import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { AnswerScan, ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -68,7 +68,7 @@ export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog
                 data-autofocus=""
                 variant="primary"
                 icon="print"
-                {...pressedBy('print')}
+                {...commandAttribute('print')}
                 pending={pdf === 'loading'}
                 onClick={pdf === 'there' ? print : () => setPdf('loading')}
               >
@@ -79,7 +79,7 @@ export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog
               </CheckedDownload>
             </>
           )}
-          <Button type="submit" variant={fileId ? 'secondary' : 'primary'} {...pressedBy('next')}>
+          <Button type="submit" variant={fileId ? 'secondary' : 'primary'} {...commandAttribute('next')}>
             {t('done')}
           </Button>
         </>

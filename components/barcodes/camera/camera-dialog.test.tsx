@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
-import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
 import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
 import { workWithoutKeys } from '#lib/session/activity.ts'
@@ -106,7 +106,7 @@ it('[BC-01] [BC-02] a card that the camera reads presses a button of the page, a
   const ship = vi.fn()
   await open(
     undefined,
-    <button type="button" onClick={ship} {...pressedBy('ship')}>
+    <button type="button" onClick={ship} {...commandAttribute('ship')}>
       Ship
     </button>,
   )

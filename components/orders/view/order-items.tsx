@@ -3,7 +3,7 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/access/rules.ts'
-import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import { files as calls } from '#lib/contract/files.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
@@ -52,7 +52,7 @@ export async function OrderItems({ order, files, shipments, selected, time, isOu
               href={paths.jobSheet({ orderIds: [order._id] })}
               target="_blank"
               icon="print"
-              {...pressedBy('print')}
+              {...commandAttribute('print')}
             >
               {t('printJobSheets')}
             </ButtonLink>

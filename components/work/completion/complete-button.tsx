@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#components/ui/buttons/button-style.ts'
 import { useWork } from '#components/work/work-context.ts'
-import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { nameOf } from '#lib/work/formats.ts'
 import type { Departure } from '#lib/work/rows/held-rows.ts'
@@ -35,7 +35,7 @@ export function CompleteButton({
       size={size}
       variant={variant}
       data-part="complete"
-      {...(variant === 'primary' && pressedBy('complete'))}
+      {...(variant === 'primary' && commandAttribute('complete'))}
       aria-label={t('actionFor', { item: nameOf(item) })}
       pending={isPending}
       disabledReason={why ? t(`${why}Complete`) : gone && works(`gone.${gone}`)}

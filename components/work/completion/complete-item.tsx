@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import { completeItem } from '#lib/work/mutations.ts'
 import { useHold } from './use-hold.ts'
 
@@ -52,7 +52,7 @@ export function CompleteItem({
       ref={button}
       size="small"
       data-complete-item=""
-      {...(isFound && pressedBy('complete'))}
+      {...(isFound && commandAttribute('complete'))}
       aria-label={t('complete.actionFor', { item: label })}
       pending={isHeld || complete.isPending}
       onClick={completeSoon}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import { isOffline } from '#lib/client/connection.ts'
 import { keyCap } from '#lib/shell/keyboard/key-cap.ts'
 import { holdCompletion, sendHeld, startUndoTime, undoHeld } from '#lib/work/completion/held-completion.ts'
@@ -40,7 +40,7 @@ export function useHold() {
     const closeNotice = notify.withAction(title, {
       label: t('undo'),
       keys: [keyCap('Ctrl', navigator.platform), 'Z'],
-      mark: pressedBy('undo'),
+      mark: commandAttribute('undo'),
       onShown: () => startUndoTime(id),
       onPress: undoHeld,
       onDismiss: () => void sendHeld({ id }),

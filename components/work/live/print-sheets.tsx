@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import type { IconOnly } from '#components/ui/buttons/button-style.ts'
-import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
 import { paths } from '#lib/paths.ts'
@@ -23,13 +23,20 @@ export function PrintSheets({ items, label, iconOnly = false }: Props) {
     (href.length > requestLimits.address && t('printTooMany'))
   if (reason) {
     return (
-      <Button icon="print" iconOnly={iconOnly} {...pressedBy('print')} disabledReason={reason}>
+      <Button icon="print" iconOnly={iconOnly} {...commandAttribute('print')} disabledReason={reason}>
         {label}
       </Button>
     )
   }
   return (
-    <ButtonLink href={href} target="_blank" prefetch={false} icon="print" iconOnly={iconOnly} {...pressedBy('print')}>
+    <ButtonLink
+      href={href}
+      target="_blank"
+      prefetch={false}
+      icon="print"
+      iconOnly={iconOnly}
+      {...commandAttribute('print')}
+    >
       {label}
     </ButtonLink>
   )

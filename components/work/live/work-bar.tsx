@@ -7,7 +7,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { useWork } from '#components/work/work-context.ts'
-import { pressedBy } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { PrintSheets } from './print-sheets.tsx'
@@ -114,7 +114,7 @@ function CompleteSelected({ items, isRunning, complete }: CompleteProps) {
   return (
     <Button
       variant="primary"
-      {...pressedBy('complete')}
+      {...commandAttribute('complete')}
       pending={isRunning}
       disabledReason={isRunning ? undefined : reason}
       onClick={complete}

@@ -14,7 +14,7 @@ import type {
   ScanResult,
 } from '#lib/barcodes/scan/scan.ts'
 import { createStore } from '#lib/store.ts'
-import { pressMarked } from './press-marked.ts'
+import { clickCommandButton } from './click-command-button.ts'
 import { createScanQueue, longestQueue } from './scan-queue.ts'
 
 type ScanControllerState = {
@@ -149,7 +149,7 @@ export function createScanController({
     if (command !== 'complete') forgetFirst()
     if (code !== undefined) return answerScan(page, { code })
     forgetFirst()
-    const pressed = pressMarked(command)
+    const pressed = clickCommandButton(command)
     const words = await loadWords(command).catch(() => noWords)
     const outcome = { state: 'command', command, ...pressed, words, settledAt: performance.now() } as const
     return { outcome, asked: '' }

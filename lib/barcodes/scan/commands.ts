@@ -12,4 +12,4 @@ export const commandOf = ({ code, alternative }: Scan): Command | undefined =>
   commands.find((command) => [code, alternative].includes(codeOfCommand(command)))
 
 /** Marks the button or link that a command card presses. */
-export const pressedBy = (command: Command) => ({ 'data-command': command })
+export const commandAttribute = (command: Command) => ({ 'data-command': command })
