@@ -39,8 +39,8 @@ export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', strin
   useEffect(
     () =>
       whenIdle(async () => {
-        const { listenForLoneKey } = await import('#lib/shell/keyboard/lone-key.ts')
-        return listenForLoneKey('/', openSearch)
+        const { listenForSingleKey } = await import('#lib/shell/keyboard/single-key.ts')
+        return listenForSingleKey('/', openSearch)
       }),
     [],
   )

@@ -3,11 +3,11 @@
 import { useEffect } from 'react'
 import { clickCommandButton } from '#lib/barcodes/controller/click-command-button.ts'
 import { whenIdle } from '#lib/client/when-idle.ts'
-import { listenForLoneKey } from '#lib/shell/keyboard/lone-key.ts'
+import { listenForSingleKey } from '#lib/shell/keyboard/single-key.ts'
 
 /** S presses what the Ship card would. The order has it once, however many shipments there are. */
 export function ShipByKey() {
-  useEffect(() => listenForLoneKey('s', () => void clickCommandButton('ship')), [])
+  useEffect(() => listenForSingleKey('s', () => void clickCommandButton('ship')), [])
   // Until its code is there, the dialog takes no label: the page below would look it up.
   useEffect(
     () =>

@@ -4,8 +4,8 @@ import { createElement, useEffect } from 'react'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { loadPageMessages } from '#lib/i18n/load-messages.ts'
-import { listenForLoneKey } from '#lib/shell/keyboard/lone-key.ts'
 import { closeShortcuts, openShortcuts, shortcutsSheet } from '#lib/shell/keyboard/shortcuts-sheet.ts'
+import { listenForSingleKey } from '#lib/shell/keyboard/single-key.ts'
 
 const sheet = lazyOverlay<object>(async () => {
   const [{ sheetIn }, { shortcuts }] = await Promise.all([import('./shortcuts-sheet.tsx'), loadPageMessages()])
@@ -17,7 +17,7 @@ export function ShortcutsHost() {
   const isOpen = useStore(shortcutsSheet)
   const component = useLoadedOverlay(sheet, isOpen, closeShortcuts)
 
-  useEffect(() => listenForLoneKey('?', openShortcuts), [])
+  useEffect(() => listenForSingleKey('?', openShortcuts), [])
 
   return component && createElement(component, { open: isOpen, onClose: closeShortcuts })
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { listenForLoneKey } from './lone-key.ts'
+import { listenForSingleKey } from './single-key.ts'
 
 const act = vi.fn()
 let stop = () => {}
@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   vi.advanceTimersByTime(1000)
   act.mockClear()
-  stop = listenForLoneKey('?', act)
+  stop = listenForSingleKey('?', act)
 })
 afterEach(() => {
   stop()
@@ -28,7 +28,7 @@ function add(name: string, attributes: Record<string, string> = {}) {
   return document.body.appendChild(element)
 }
 
-it('hears the key, however quickly Shift came before it', () => {
+it('a single-key shortcut handles its key, however quickly Shift came before it', () => {
   press('Shift')
   pass(10)
   press('?', { shiftKey: true })
@@ -36,9 +36,9 @@ it('hears the key, however quickly Shift came before it', () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-it('hears a letter with Caps Lock, and not with Shift', () => {
+it('a single-key shortcut handles a letter with Caps Lock, and not with Shift', () => {
   const ship = vi.fn()
-  onTestFinished(listenForLoneKey('s', ship))
+  onTestFinished(listenForSingleKey('s', ship))
   press('S', { shiftKey: true })
   pass(100)
   expect(ship).not.toHaveBeenCalled()
@@ -47,13 +47,13 @@ it('hears a letter with Caps Lock, and not with Shift', () => {
   expect(ship).toHaveBeenCalledOnce()
 })
 
-it('keeps the browser from searching the page for it', () => {
+it('a single-key shortcut keeps the browser from searching the page for its key, and for no other', () => {
   expect(press('?')).toBe(true)
   pass(100)
   expect(press('/')).toBe(false)
 })
 
-it.each([8, 30, 55])('hears nothing of a scan with a key each %i ms', (gap) => {
+it.each([8, 30, 55])('a single-key shortcut handles nothing of a scan with a key each %i ms', (gap) => {
   for (const key of ['?', 'A', '?', '?', '7', '?', 'Enter']) {
     press(key)
     pass(gap)
@@ -84,13 +84,13 @@ it.each([
     },
   ],
   ['another key', () => press('/')],
-])('hears nothing %s', (_, type) => {
+])('a single-key shortcut handles nothing %s', (_, type) => {
   type()
   pass(1000)
   expect(act).not.toHaveBeenCalled()
 })
 
-it('hears nothing any more once it is stopped', () => {
+it('a single-key shortcut handles nothing once it is stopped', () => {
   press('?')
   stop()
   pass(1000)

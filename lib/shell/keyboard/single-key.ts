@@ -1,15 +1,15 @@
 import { isField, openDialogs } from '#lib/barcodes/keys/fields.ts'
 
-/** A scanner leaves less time than this between two keys, and a hand more. */
+/** A scanner leaves less time than this between two keys, and a user more. */
 const quietMs = 60
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Fn'])
 const openOver = `${openDialogs}, [role="menu"], [role="listbox"]`
 
 /**
- * Hears one character that a hand types by itself, with Caps Lock too: not in a field, not as part of a scan, and not under
- * anything that is open over the page.
+ * Handles one character that a user types by itself, with Caps Lock too: not in a field, not as part of a scan, and not
+ * under anything that is open over the page.
  */
-export function listenForLoneKey(wanted: string, act: () => void): () => void {
+export function listenForSingleKey(wanted: string, act: () => void): () => void {
   let lastKeyAt = Number.NEGATIVE_INFINITY
   let alone: ReturnType<typeof setTimeout> | undefined
 
