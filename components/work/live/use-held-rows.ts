@@ -21,7 +21,7 @@ export function useHeldRows(items: readonly WorkItem[]) {
   const [state, setHeld] = useState(() => toHeldRows(items))
   const held = state.items === items ? state : holdRows(state, items)
   if (held !== state) setHeld(held)
-  const { gone, newcomers } = held
+  const { gone, newRows } = held
   const [isWaiting, setIsWaiting] = useState(false)
   const input = useRef({ isOver: false, usedAt: 0, shieldedUntil: 0, list: null as HTMLElement | null })
   const focusedRow = useRef<string>(undefined)
@@ -31,7 +31,7 @@ export function useHeldRows(items: readonly WorkItem[]) {
   }, [])
 
   useEffect(() => {
-    if (gone.size === 0 && newcomers === 0) return undefined
+    if (gone.size === 0 && newRows === 0) return undefined
     const changedAt = Date.now()
     const timer = setInterval(() => {
       const now = Date.now()
@@ -44,7 +44,7 @@ export function useHeldRows(items: readonly WorkItem[]) {
       setHeld((rows) => (isPointedAt ? removeGone(rows) : toHeldRows(rows.items)))
     }, checkEveryMs)
     return () => clearInterval(timer)
-  }, [gone, newcomers, shield])
+  }, [gone, newRows, shield])
 
   // A user who completes by keyboard goes on at the next row: at its checkbox, where the Enter that ends a scan does nothing.
   useLayoutEffect(() => {
@@ -112,7 +112,7 @@ export function useHeldRows(items: readonly WorkItem[]) {
   return {
     ...held,
     /** New items that wait because the user points at a row. */
-    offered: isWaiting ? newcomers : 0,
+    offered: isWaiting ? newRows : 0,
     showNow: () => {
       shield()
       setHeld(toHeldRows(held.items))

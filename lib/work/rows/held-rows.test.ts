@@ -29,14 +29,14 @@ describe('[WK-01] an item that is new', () => {
   it('waits where it belongs between the rows, and is counted', () => {
     const held = holdRows(ten(), items)
     expect(rowsOf(held)).toEqual(numbers(1, 11))
-    expect(held.newcomers).toBe(2)
+    expect(held.newRows).toBe(2)
     expect(rowsOf(toHeldRows(held.items))).toEqual(items.map(({ _id }) => Number(_id)))
   })
 
   it('still waits when the rows that left are removed', () => {
     const held = removeGone(holdRows(ten(), items.slice(1)))
     expect(rowsOf(held)).toEqual(numbers(2, 11))
-    expect(held.newcomers).toBe(2)
+    expect(held.newRows).toBe(2)
   })
 
   it('is shown at once below all rows, and in an empty list', () => {

@@ -8,7 +8,7 @@ export type HeldRows = {
   /** Rows that left the list and still stand on the screen. */
   gone: ReadonlySet<string>
   /** Items that belong between the rows and are not shown yet. */
-  newcomers: number
+  newRows: number
 }
 
 // The same object, so that what is compared by it is not drawn again.
@@ -21,7 +21,7 @@ export const toHeldRows = (items: readonly WorkItem[]): HeldRows => ({
   items,
   rows: items,
   gone: none,
-  newcomers: 0,
+  newRows: 0,
 })
 
 /** Takes up what the list holds now without moving a row: what left stays, what is new above the last row waits. */
@@ -34,7 +34,7 @@ export function holdRows({ rows }: HeldRows, items: readonly WorkItem[]): HeldRo
     items,
     rows: [...rows.map((row) => byId.get(row._id) ?? row), ...items.slice(last + 1)],
     gone: left.length === 0 ? none : new Set(left),
-    newcomers: items.slice(0, last + 1).filter(({ _id }) => !inPlace.has(_id)).length,
+    newRows: items.slice(0, last + 1).filter(({ _id }) => !inPlace.has(_id)).length,
   }
 }
 
