@@ -29,8 +29,11 @@ const letterOf = new Map(
   Object.entries(drawnAlike).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 )
 
-/** A name as it looks at a glance: without case, accents, blanks and signs, and with what is drawn alike as one letter. */
-function glanceAt(name: string): string {
+/**
+ * Two names with one skeleton look alike, as in UTS 39: what is drawn alike is one letter. More strictly than there, case,
+ * accents, blanks and signs do not count.
+ */
+function toSkeleton(name: string): string {
   const letters = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
   const drawn = Array.from(letters, (letter) => letterOf.get(letter) ?? letter).join('')
   return drawn
@@ -39,11 +42,13 @@ function glanceAt(name: string): string {
     .replaceAll('vv', 'w')
 }
 
-export const looksLike = (one: string, other: string): boolean => glanceAt(one) === glanceAt(other)
+export const looksLike = (one: string, other: string): boolean => toSkeleton(one) === toSkeleton(other)
 
 /** The ids of those whose name looks like that of another one. */
 export function findLookAlikes(parties: readonly Party[]): ReadonlySet<string> {
-  const byLook = Map.groupBy(new Map(parties.map((party) => [party.id, party])).values(), ({ name }) => glanceAt(name))
+  const byLook = Map.groupBy(new Map(parties.map((party) => [party.id, party])).values(), ({ name }) =>
+    toSkeleton(name),
+  )
   return new Set([...byLook.values()].filter((some) => some.length > 1).flatMap((some) => some.map(({ id }) => id)))
 }
 
