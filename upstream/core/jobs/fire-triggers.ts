@@ -45,7 +45,7 @@ export async function fireTriggersForEach(
   const events: (typeof triggerEvents.$inferInsert)[] = []
   const due: { row: typeof deliveries.$inferInsert; payload: DueDelivery }[] = []
   for (const refId of refIds) {
-    const said = await readWhatIsWanted(up, tx, { exchange, at, ref, refId }, listeners)
+    const said = await readEventData(up, tx, { exchange, at, ref, refId }, listeners)
     for (const accountId of parties) {
       const own = listeners.filter((listener) => listener.accountId === accountId)
       const id = newId(at)
@@ -107,7 +107,7 @@ async function findListeners(tx: Executor, exchange: string, parties: string[]):
 const concerns = ({ accountId, linkedAccountIds }: Omit<Listener, 'template'>, parties: string[]) =>
   linkedAccountIds.length === 0 || parties.some((id) => id !== accountId && linkedAccountIds.includes(id))
 
-async function readWhatIsWanted(up: Recorder, tx: Executor, happening: Happening, listeners: Listener[]) {
+async function readEventData(up: Recorder, tx: Executor, happening: Happening, listeners: Listener[]) {
   const isWanted = (hasTemplate: boolean) => listeners.some(({ template }) => (template !== null) === hasTemplate)
   return {
     summary: isWanted(false) ? JSON.stringify(await up.events.summary(tx, happening)) : undefined,
