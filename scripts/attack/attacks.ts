@@ -1,5 +1,5 @@
+import { AttackSucceeded } from './attack-succeeded.ts'
 import { bareAnswers, oldSignatures, otherHosts } from './entrance.ts'
-import { Fallen } from './fallen.ts'
 import { formsOfGuests, longAddresses, loopingTemplates, wideJson } from './overload.ts'
 import { otherAccounts, ownPagesAsArtwork, viewersAndAdmins } from './rights.ts'
 import { changedUnlock, crookedSessions, foreignCallbacks, namedSignOut, wrongPasswords } from './sign-in.ts'
@@ -7,7 +7,7 @@ import type { Target } from './target.ts'
 
 export type Attack = {
   title: string
-  /** Throws `Fallen` when the attack succeeds. */
+  /** Throws `AttackSucceeded` when the attack succeeds. */
   run: (target: Target) => Promise<void>
 }
 
@@ -39,15 +39,16 @@ export const attacks: readonly Attack[] = [
   { title: 'the addresses of a sign-out do not contain the user’s name', run: namedSignOut },
 ]
 
-export type Outcome = { title: string; fell: string | undefined }
+/** `finding`: what an attack reached, or why it could not be tried. Undefined where the product held. */
+export type Outcome = { title: string; finding: string | undefined }
 
 /** Runs the attacks one after the other. */
 export async function* attack(target: Target): AsyncGenerator<Outcome> {
   for (const { title, run } of attacks) {
-    const fell = await run(target).then(
+    const finding = await run(target).then(
       () => undefined,
-      (error: unknown) => (error instanceof Fallen ? error.message : `could not be tried: ${String(error)}`),
+      (error: unknown) => (error instanceof AttackSucceeded ? error.message : `could not be tried: ${String(error)}`),
     )
-    yield { title, fell }
+    yield { title, finding }
   }
 }

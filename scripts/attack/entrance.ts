@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { Fallen } from './fallen.ts'
+import { AttackSucceeded } from './attack-succeeded.ts'
 import { isRefusal, send } from './http.ts'
 import { openPerson, sendSigned, type Target } from './target.ts'
 
@@ -9,13 +9,14 @@ const always = ['x-content-type-options', 'referrer-policy', 'cross-origin-resou
 export async function otherHosts({ portal, upstream }: Target): Promise<void> {
   for (const path of ['/health/live', '/outbox', '/api/account', '/identity/.well-known/openid-configuration']) {
     const { status } = await send(upstream + path, { headers: { host: 'evil.example' } })
-    if (status !== 421) throw new Fallen(`the upstream answers ${status} at ${path} under the name evil.example`)
+    if (status !== 421)
+      throw new AttackSucceeded(`the upstream answers ${status} at ${path} under the name evil.example`)
   }
   const { status } = await send(`${portal}/login`, { headers: { host: 'evil.example' } })
-  if (status !== 421) throw new Fallen(`the portal answers ${status} under the name evil.example`)
+  if (status !== 421) throw new AttackSucceeded(`the portal answers ${status} under the name evil.example`)
   for (const path of ['/outbox', '/inbox/lumen-cards']) {
     const forwarded = await send(upstream + path, { headers: { 'x-forwarded-for': '203.0.113.7' } })
-    if (!isRefusal(forwarded)) throw new Fallen(`${path} is shown to a client behind a proxy`)
+    if (!isRefusal(forwarded)) throw new AttackSucceeded(`${path} is shown to a client behind a proxy`)
   }
   const others = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).filter(({ internal, family }) => !internal && family === 'IPv4'),
@@ -24,7 +25,7 @@ export async function otherHosts({ portal, upstream }: Target): Promise<void> {
     const { status } = await send(`http://${address}:${new URL(upstream).port}/outbox`, {
       headers: { host: new URL(upstream).host },
     })
-    if (status === 200) throw new Fallen(`/outbox is shown at ${address}`)
+    if (status === 200) throw new AttackSucceeded(`/outbox is shown at ${address}`)
   }
 }
 
@@ -39,9 +40,10 @@ export async function bareAnswers({ portal }: Target): Promise<void> {
     `/login?${'a=1&'.repeat(2000)}`,
   ]) {
     const { status, headers } = await send(portal + path)
-    if (status === 0 || status >= 500) throw new Fallen(`${path.slice(0, 40)} is answered ${status}`)
+    if (status === 0 || status >= 500) throw new AttackSucceeded(`${path.slice(0, 40)} is answered ${status}`)
     const missing = always.filter((name) => headers[name] === undefined)
-    if (missing.length > 0) throw new Fallen(`${path.slice(0, 40)} is answered ${status} without ${missing.join(', ')}`)
+    if (missing.length > 0)
+      throw new AttackSucceeded(`${path.slice(0, 40)} is answered ${status} without ${missing.join(', ')}`)
   }
 }
 
@@ -49,7 +51,7 @@ export async function bareAnswers({ portal }: Target): Promise<void> {
 export async function oldSignatures(target: Target): Promise<void> {
   const { roles } = await openPerson(target, 'marcus')
   const [role] = roles
-  if (!role) throw new Fallen('marcus has no role to sign with')
+  if (!role) throw new AttackSucceeded('marcus has no role to sign with')
   const now = Date.now()
   const dates = [now - 3_600_000, now + 3_600_000].flatMap((at) => [
     new Date(at).toISOString(),
@@ -57,6 +59,6 @@ export async function oldSignatures(target: Target): Promise<void> {
   ])
   for (const date of [...dates, 'whenever']) {
     const { status } = await sendSigned(target, role, '/api/order', { date })
-    if (status !== 401) throw new Fallen(`a request signed at ${date} is answered ${status}`)
+    if (status !== 401) throw new AttackSucceeded(`a request signed at ${date} is answered ${status}`)
   }
 }

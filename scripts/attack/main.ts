@@ -11,11 +11,11 @@ if (![portal, upstream].every((origin) => loopback.test(origin)))
   throw new Error(`Only a copy on this machine is attacked: http://localhost:<port>, not ${portal} and ${upstream}.`)
 
 console.log(`Attacking ${portal} and ${upstream}, which have to run with the demonstration's data (npm start).`)
-let fallen = 0
-for await (const { title, fell } of attack({ portal, upstream })) {
-  if (fell !== undefined) fallen += 1
-  console.log(fell === undefined ? `held   ${title}` : `FELL   ${title}: ${fell}`)
+let findings = 0
+for await (const { title, finding } of attack({ portal, upstream })) {
+  if (finding !== undefined) findings += 1
+  console.log(finding === undefined ? `held   ${title}` : `FELL   ${title}: ${finding}`)
 }
-console.log(fallen === 0 ? 'Everything held.' : `${fallen} fell.`)
+console.log(findings === 0 ? 'Everything held.' : `${findings} fell.`)
 console.log('Not tried on a running copy, and shown by tests: what is logged, stopping, full disks, the lockfile.')
-process.exitCode = fallen === 0 ? 0 : 1
+process.exitCode = findings === 0 ? 0 : 1

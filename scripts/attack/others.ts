@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Fallen } from './fallen.ts'
+import { AttackSucceeded } from './attack-succeeded.ts'
 
 /** The waiting times of another user during an attack and without it. */
 export type Waits = { slowestMs: number; usualMs: number }
@@ -35,8 +35,8 @@ export async function waitsDuring(url: string, attack: () => Promise<unknown>): 
   }
 }
 
-/** Throws `Fallen` when another user had to wait. */
+/** Throws `AttackSucceeded` when another user had to wait. */
 export function requireNoWait({ slowestMs, usualMs }: Waits, what: string): void {
   if (slowestMs > most * usualMs)
-    throw new Fallen(`${what}: others waited ${Math.round(slowestMs)} ms instead of ${usualMs.toFixed(1)} ms`)
+    throw new AttackSucceeded(`${what}: others waited ${Math.round(slowestMs)} ms instead of ${usualMs.toFixed(1)} ms`)
 }

@@ -1,5 +1,5 @@
 import { templates } from '#lib/contract/templates.ts'
-import { Fallen } from './fallen.ts'
+import { AttackSucceeded } from './attack-succeeded.ts'
 import { asJson, isRefusal, send } from './http.ts'
 import { requireNoWait, waitsDuring } from './others.ts'
 import { callAs, openPerson, sendSigned, type Target } from './target.ts'
@@ -19,7 +19,7 @@ export async function formsOfGuests(target: Target): Promise<void> {
       })
     })
     requireNoWait(waits, `a form of ${4 * times} bytes`)
-    if (answer.status >= 500) throw new Fallen(`a form of ${4 * times} bytes was answered ${answer.status}`)
+    if (answer.status >= 500) throw new AttackSucceeded(`a form of ${4 * times} bytes was answered ${answer.status}`)
   }
 }
 
@@ -41,14 +41,14 @@ export async function longAddresses(target: Target): Promise<void> {
     if (long.slowestMs <= 10 * plain.slowestMs) return
     waits = `${Math.round(long.slowestMs)} ms instead of ${Math.round(plain.slowestMs)} ms`
   }
-  throw new Fallen(`40 × /login with 100 parameters: others waited ${waits}`)
+  throw new AttackSucceeded(`40 × /login with 100 parameters: others waited ${waits}`)
 }
 
 /** JSON of millions of keys, signed by any role. */
 export async function wideJson(target: Target): Promise<void> {
   const { roles } = await openPerson(target, 'marcus')
   const [role] = roles
-  if (!role) throw new Fallen('marcus has no role to sign with')
+  if (!role) throw new AttackSucceeded('marcus has no role to sign with')
   const keys = Buffer.from(`{"a":{${Array.from({ length: 2_000_000 }, (_, at) => `"k${at}":1`).join()}}}`)
   const deep = Buffer.from('['.repeat(3_000_000))
   for (const [what, body] of Object.entries({ 'two million keys': keys, 'three million levels': deep })) {
@@ -69,7 +69,7 @@ export async function loopingTemplates(target: Target): Promise<void> {
   const [{ accountId } = { accountId: '' }] = amir.roles
   const found = await callAs(target, amir.bearer, accountId, '/template')
   const [template] = templates.list.response.safeParse(asJson(found.text)).data?.data ?? []
-  if (!template) throw new Fallen('there is no template to try')
+  if (!template) throw new AttackSucceeded('there is no template to try')
   const body = JSON.stringify({ text: loop, testData: { l: Array.from({ length: 300 }, (_, at) => at) } })
   const merge = (text: string) =>
     callAs(target, amir.bearer, accountId, `/template/${template._id}/merge`, { method: 'POST', body: text })
@@ -79,5 +79,5 @@ export async function loopingTemplates(target: Target): Promise<void> {
   })
   requireNoWait(waits, '30 at once')
   if (!statuses.every((status) => isRefusal({ status, headers: {}, text: '' })))
-    throw new Fallen(`they were answered ${[...new Set(statuses)].join(', ')}`)
+    throw new AttackSucceeded(`they were answered ${[...new Set(statuses)].join(', ')}`)
 }

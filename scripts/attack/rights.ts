@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Fallen } from './fallen.ts'
+import { AttackSucceeded } from './attack-succeeded.ts'
 import { asJson, isRefusal } from './http.ts'
 import { callAs, openPerson, readRoles, rolesOf, sendSigned, type Target } from './target.ts'
 
@@ -10,27 +10,29 @@ export async function otherAccounts(target: Target): Promise<void> {
   const elsewhere = olivia.roles.find(({ accountId }) => accountId !== here)
   const seen = await rolesOf(target, { bearer: amir.bearer, accountId: here }, olivia.id)
   if (seen.some(({ accountId }) => accountId !== here))
-    throw new Fallen('an admin sees credentials of a role on another account')
+    throw new AttackSucceeded('an admin sees credentials of a role on another account')
   const [role] = seen
-  if (!role || !elsewhere) throw new Fallen('no user has roles on two accounts to try it with')
+  if (!role || !elsewhere) throw new AttackSucceeded('no user has roles on two accounts to try it with')
   const path = `/api/user/${olivia.id}/accountRoles`
   for (const account of [undefined, here, elsewhere.accountId]) {
     const answer = await sendSigned(target, role, path, { ...(account !== undefined && { account }) })
     if (readRoles(answer).some(({ accountId }) => accountId !== here))
-      throw new Fallen('a signature of one role reads the credentials of another')
+      throw new AttackSucceeded('a signature of one role reads the credentials of another')
   }
   const crossed = await sendSigned(target, role, '/api/order', { account: elsewhere.accountId })
-  if (!isRefusal(crossed)) throw new Fallen(`a signature of one account was answered ${crossed.status} for another`)
+  if (!isRefusal(crossed))
+    throw new AttackSucceeded(`a signature of one account was answered ${crossed.status} for another`)
 }
 
 /** A viewer could send orders, and an admin of one account could deactivate a user of several. */
 export async function viewersAndAdmins(target: Target): Promise<void> {
   const sam = await openPerson(target, 'sam')
   const [viewer] = sam.roles
-  if (!viewer) throw new Fallen('sam has no role to sign with')
+  if (!viewer) throw new AttackSucceeded('sam has no role to sign with')
   for (const path of ['/api/order', '/api/order/validate', '/submission/order']) {
     const { status } = await sendSigned(target, viewer, path, { method: 'POST', body: '{}' })
-    if (status !== 403 && status !== 401) throw new Fallen(`${path}, signed by a viewer, was answered ${status}`)
+    if (status !== 403 && status !== 401)
+      throw new AttackSucceeded(`${path}, signed by a viewer, was answered ${status}`)
   }
   const [amir, olivia] = [await openPerson(target, 'amir'), await openPerson(target, 'olivia')]
   const body = JSON.stringify({ name: 'Olivia Marsh', active: false })
@@ -43,7 +45,7 @@ export async function viewersAndAdmins(target: Target): Promise<void> {
       method: 'PUT',
       body: JSON.stringify({ name: 'Olivia Marsh', active: true }),
     })
-    throw new Fallen(`an admin who deactivates an owner of two accounts was answered ${shut.status}`)
+    throw new AttackSucceeded(`an admin who deactivates an owner of two accounts was answered ${shut.status}`)
   }
 }
 
@@ -56,7 +58,7 @@ const fileState = z.object({ status: z.string() })
 export async function ownPagesAsArtwork(target: Target): Promise<void> {
   const marcus = await openPerson(target, 'marcus')
   const [role] = marcus.roles
-  if (!role) throw new Fallen('marcus has no role to sign with')
+  if (!role) throw new AttackSucceeded('marcus has no role to sign with')
   const { port } = new URL(target.upstream)
   const pages = ['/outbox', '/health/ready', '/identity/.well-known/openid-configuration']
   const addresses = pages.flatMap((page) =>
@@ -82,14 +84,14 @@ export async function ownPagesAsArtwork(target: Target): Promise<void> {
   const answer = await sendSigned(target, role, '/api/order', { method: 'POST', body: JSON.stringify(order) })
   if (isRefusal(answer)) return // refused at the door is as good
   const taken = submitted.safeParse(asJson(answer.text)).data?.order
-  if (!taken) throw new Fallen(`the order was answered ${answer.status}`)
+  if (!taken) throw new AttackSucceeded(`the order was answered ${answer.status}`)
   const call = (path: string, method = 'GET') => callAs(target, marcus.bearer, role.accountId, path, { method })
   try {
     for (const { _id } of taken.files) {
       const status = await settled(async () => fileState.parse(asJson((await call(`/file/${_id}`)).text)).status)
       const download = await call(`/file/download/${_id}`)
       if (status !== 'failed' || download.status === 200)
-        throw new Fallen(`the file is ${status}, its download ${download.status}`)
+        throw new AttackSucceeded(`the file is ${status}, its download ${download.status}`)
     }
   } finally {
     await call(`/order/${taken._id}/cancel`, 'PUT')
