@@ -4,7 +4,7 @@ import type { Log } from '#lib/log/log.ts'
 const timeoutMs = 2000
 
 /** Whether something that a frame can show answers at an address. The page with the frame cannot see that (decision 068). */
-export async function answers(address: string, log: Pick<Log, 'warn'>): Promise<boolean> {
+export async function isReachable(address: string, log: Pick<Log, 'warn'>): Promise<boolean> {
   try {
     const { statusCode, body } = await request(address, {
       headers: { accept: 'text/html' },

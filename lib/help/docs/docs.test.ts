@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { answers } from './check-docs.ts'
+import { isReachable } from './check-docs.ts'
 import { toDocsAddress } from './rules.ts'
 
 let docs: FakeUpstream
@@ -11,7 +11,7 @@ afterEach(() => docs.close())
 
 const logged: unknown[] = []
 const log = { warn: (_event: string, fields: unknown) => void logged.push(fields) }
-const check = () => answers(`${docs.origin}/docs/api?embedded=true`, log)
+const check = () => isReachable(`${docs.origin}/docs/api?embedded=true`, log)
 
 it('[HE-01] the documentation is asked for as embedded, in the language of the user and the theme that they chose', () => {
   expect(toDocsAddress('https://docs.test', 'api', 'en-GB', 'system')).toBe(

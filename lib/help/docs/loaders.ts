@@ -3,7 +3,7 @@ import { getLocale } from 'next-intl/server'
 import { env } from '#lib/env/env.ts'
 import { log } from '#lib/log/log.ts'
 import { loadTheme } from '#lib/shell/loaders.ts'
-import { answers } from './check-docs.ts'
+import { isReachable } from './check-docs.ts'
 import { type DocsPage, toDocsAddress } from './rules.ts'
 
 /** Where a page of the documentation is; nothing where the portal was not told. */
@@ -12,4 +12,4 @@ export async function loadDocsAddress(page: DocsPage): Promise<string | undefine
   return DOCS_ORIGIN && toDocsAddress(DOCS_ORIGIN, page, await getLocale(), await loadTheme())
 }
 
-export const loadIsThere = (address: string): Promise<boolean> => answers(address, log)
+export const loadIsThere = (address: string): Promise<boolean> => isReachable(address, log)
