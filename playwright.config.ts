@@ -11,7 +11,7 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-us
 const plain = ['--disable-gpu']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
-// What the shell happens to hold must not send the tests to somebody's real upstream. Empty is as good as not set.
+// What the developer's shell happens to hold must not send the tests to a real upstream. Empty is as good as not set.
 const nothingFromOutside = {
   APP_ORIGIN: '',
   UPSTREAM_ORIGIN: '',

@@ -6,8 +6,8 @@ import type { SessionStore } from '#lib/session/store/store.ts'
 
 const usage = `npm run sessions -- --end-user <subject or user name> | --end-all
 
-  --end-user  ends every session of one person: by the subject at the identity provider, or by the user name
-  --end-all   ends every session of everybody
+  --end-user  ends every session of one user: by the subject at the identity provider, or by the user name
+  --end-all   ends every session of every user
 
 The portal may be running: what has ended is refused from then on, by every instance.`
 
@@ -23,14 +23,13 @@ async function endSessions(end: (store: SessionStore) => Promise<number>) {
   }
 }
 
-const endOf = (person: string) => async (store: SessionStore) =>
-  (await store.removeIndexed(indexKeyOf('subject', person))) +
-  (await store.removeIndexed(indexKeyOf('username', person)))
+const endOf = (user: string) => async (store: SessionStore) =>
+  (await store.removeIndexed(indexKeyOf('subject', user))) + (await store.removeIndexed(indexKeyOf('username', user)))
 
 try {
-  const { 'end-user': person, 'end-all': everybody, help } = parseArgs({ options }).values
-  if (!help && everybody && person === undefined) await endSessions((store) => store.removeAll())
-  else if (!help && person && !everybody) await endSessions(endOf(person))
+  const { 'end-user': user, 'end-all': isForAll, help } = parseArgs({ options }).values
+  if (!help && isForAll && user === undefined) await endSessions((store) => store.removeAll())
+  else if (!help && user && !isForAll) await endSessions(endOf(user))
   else {
     console.log(usage)
     if (!help) process.exitCode = 1
