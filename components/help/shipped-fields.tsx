@@ -83,7 +83,7 @@ export function ShippedFields({ form, onOrder }: { form: Form; onOrder: (id: str
             className="sm:col-span-2"
             label={t('shipment')}
             placeholder={live.length > 0 ? undefined : t('chooseFirst')}
-            options={live.map((one) => ({ value: one._id, label: label(one) }))}
+            options={live.map((choice) => ({ value: choice._id, label: label(choice) }))}
             {...shipment}
             {...form.statusOf('shipmentId')}
           />

@@ -40,7 +40,7 @@ export function PairingActions({ id, sku, partner, actions }: Props) {
     },
   })
   async function start(action: PairingAction) {
-    const question = asked.find((one) => one === action)
+    const question = asked.find((askedAction) => askedAction === action)
     const values = { sku: isolate(sku), account: isolate(partner) }
     const isAgreed =
       !question ||

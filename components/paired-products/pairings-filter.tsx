@@ -51,15 +51,15 @@ export function PairingsFilter({ search }: { search: PairingSearchParams }) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2 border-b border-border px-4 py-2">
       <FilterSet label={t('filter')}>
-        {pairingStatus.options.map((one) => {
-          const on = status.includes(one)
-          const next = pairingStatus.options.filter((other) => (other === one) !== status.includes(other))
-          return chip(one, on, { side, status: next }, t(`status.${one}`))
+        {pairingStatus.options.map((option) => {
+          const on = status.includes(option)
+          const next = pairingStatus.options.filter((other) => (other === option) !== status.includes(other))
+          return chip(option, on, { side, status: next }, t(`status.${option}`))
         })}
       </FilterSet>
       <FilterSet label={t('sides.filter')}>
-        {pairingSides.map((one) =>
-          chip(one, side === one, { status, side: side === one ? undefined : one }, t(`sides.${one}`)),
+        {pairingSides.map((option) =>
+          chip(option, side === option, { status, side: side === option ? undefined : option }, t(`sides.${option}`)),
         )}
       </FilterSet>
       {(status.length > 0 || side) && (

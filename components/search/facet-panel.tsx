@@ -127,7 +127,8 @@ function useFacetNames(index: Index): (facet: Facet, value: string) => string {
   }
 }
 
-const isOneOf = <T extends string>(among: readonly T[], value: string): value is T => among.some((one) => one === value)
+const isOneOf = <T extends string>(among: readonly T[], value: string): value is T =>
+  among.some((item) => item === value)
 
 const lockedMs = 300
 

@@ -25,7 +25,7 @@ export async function NotAllowed({
   ])
   const account = isolate(person.account.name)
   const allowed = format.list(
-    roles.map((one) => role(one)),
+    roles.map((allowedRole) => role(allowedRole)),
     { type: 'disjunction' },
   )
   return (
@@ -39,9 +39,9 @@ export async function NotAllowed({
           <p>{t('permission', { account })}</p>
           <ul className="flex flex-col gap-1 font-mono text-sm">
             {permissions
-              .filter((one) => !person.permissions.includes(one))
-              .map((one) => (
-                <li key={one}>{one}</li>
+              .filter((permission) => !person.permissions.includes(permission))
+              .map((permission) => (
+                <li key={permission}>{permission}</li>
               ))}
           </ul>
         </>

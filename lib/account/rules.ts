@@ -62,7 +62,7 @@ export function toFields(stored: StoredSettings): SettingsFields {
 
 /** An empty choice has no type of its own: the schema is what refuses it. */
 const known = <T extends string>(list: readonly T[], value: string | undefined): T =>
-  list.find((one) => one === value) ?? ('' as T)
+  list.find((item) => item === value) ?? ('' as T)
 
 /** What is sent: the fields of the contract, without choices that were not made. */
 export function toSettings(fields: z.output<typeof settingsForm>): Partial<AccountSettings> {

@@ -11,8 +11,8 @@ const mostFilters = 50
 
 /** A status joins those already chosen; a date takes the place of another (Spec 1 §2). Chosen again, either goes. */
 export function toggled(filters: readonly Filter[], filter: Filter): Filter[] {
-  if (filters.includes(filter)) return filters.filter((one) => one !== filter)
-  const kept = isOf('date', filter) ? filters.filter((one) => !isOf('date', one)) : filters
+  if (filters.includes(filter)) return filters.filter((other) => other !== filter)
+  const kept = isOf('date', filter) ? filters.filter((other) => !isOf('date', other)) : filters
   return [...kept, filter]
 }
 
@@ -28,7 +28,7 @@ export function parseFilters(texts: readonly string[], index: Index): Filter[] {
   const facets: readonly Facet[] = searchFacets[index]
   const known = texts.slice(0, mostFilters).filter((text): text is Filter => {
     const [facet, value = ''] = text.split(':', 2)
-    if (!facets.some((one) => one === facet)) return false
+    if (!facets.some((known) => known === facet)) return false
     return facet === 'date' ? searchDates.some((date) => date === value) : /^[\w-]{1,40}$/.test(value)
   })
   return known.reduce<Filter[]>((chosen, one) => (chosen.includes(one) ? chosen : toggled(chosen, one)), [])

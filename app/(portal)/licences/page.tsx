@@ -24,6 +24,6 @@ export default createPage('/licences', async ({ searchParams }) => {
 async function choose(searchParams: Props['searchParams']) {
   const { package: name } = licencesParams.parse(await searchParams)
   if (name === undefined) return undefined
-  const versions = (await loadPackages()).filter((one) => one.name === name)
+  const versions = (await loadPackages()).filter((installed) => installed.name === name)
   return versions.length > 0 ? { name, versions } : notFound()
 }

@@ -64,7 +64,7 @@ export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, 
   async function readCredentials({ session, ...context }: Asking) {
     const caller = { ...context, session, accountId: session.accountId }
     const { data } = await callAs(callWith, caller, users.accountRoles, { params: { id: session.userId } })
-    const role = data.find((one) => one.id === session.accountId)
+    const role = data.find(({ id }) => id === session.accountId)
     if (!role) throw new RefusedError(403, 'not_allowed')
     return role
   }

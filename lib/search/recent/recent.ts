@@ -20,7 +20,9 @@ export function recentSearches({ userId, accountId }: Searcher): readonly Recent
 export function rememberSearch({ userId, accountId }: Searcher, { term, index }: RecentSearch): void {
   const search = { term: term.trim(), index }
   if (!recentSearch.safeParse(search).success) return
-  const others = recentSearches({ userId, accountId }).filter((one) => one.term !== search.term || one.index !== index)
+  const others = recentSearches({ userId, accountId }).filter(
+    (recent) => recent.term !== search.term || recent.index !== index,
+  )
   write({ userId, accounts: { ...read(userId), [accountId]: [search, ...others].slice(0, most) } })
 }
 

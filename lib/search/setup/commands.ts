@@ -25,6 +25,6 @@ function rankOf({ label, groups, also = [] }: Command, words: readonly string[])
 
 // Languages that are written without spaces have no words to begin with.
 const has = (among: readonly string[], word: string) =>
-  among.some((one) => one.startsWith(word) || (/[^\p{Script=Latin}\d]/u.test(word) && one.includes(word)))
+  among.some((own) => own.startsWith(word) || (/[^\p{Script=Latin}\d]/u.test(word) && own.includes(word)))
 
 const wordsOf = (text: string) => text.normalize('NFKC').toLowerCase().split(betweenWords).filter(Boolean)
