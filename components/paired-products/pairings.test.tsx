@@ -100,7 +100,7 @@ it.each([
   expect(sent).toEqual([pairedProducts[action].method])
 })
 
-it('[PP-02] Enable does so at once', async () => {
+it('[PP-02] a pairing is enabled at once when Enable is pressed', async () => {
   portal.use(answer(pairedProducts.enable, {}))
   const { user } = showActions('enable')
   await user.click(button('Enable'))

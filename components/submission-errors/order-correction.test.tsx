@@ -191,7 +191,7 @@ it("[SU-03] the user's own resubmission is no other person's: the next one is se
   await waitFor(() => expect(sent).toHaveLength(2))
 })
 
-it('[SU-03] one that became an order is read only, and so is one that the user may not correct', () => {
+it('[SU-03] a submission error that became an order is read only, and so is one that the user may not correct', () => {
   const resubmitted = { at: again, shown: '02/01/2026 00:00:00' }
   const { show } = renderInPage(<OrderCorrection {...given} resubmitted={resubmitted} orderId="order-9" />)
   expect(orderLink()).toBe('/orders/view/order-9')
@@ -202,7 +202,7 @@ it('[SU-03] one that became an order is read only, and so is one that the user m
   expect(screen.getByText('Only owners, admins and managers of the account can resubmit an order.')).toBeTruthy()
 })
 
-it('[SU-03] one that was refused again says when, and can be corrected further', () => {
+it('[SU-03] a submission error that was refused again says when, and can be corrected further', () => {
   renderInPage(<OrderCorrection {...given} resubmitted={{ at: again, shown: '02/01/2026 00:00:00' }} />)
   expect(screen.getByText('This order was resubmitted on 02/01/2026 00:00:00, and no order came of it.')).toBeTruthy()
   expect(field().readOnly).toBe(false)

@@ -12,7 +12,7 @@ function breakerAt() {
 
 afterEach(() => vi.useRealTimers())
 
-it('[REL-15] opens when half of 20 calls fail, lets one probe through after 5 s and closes when it succeeds', () => {
+it('[REL-15] the breaker opens when half of 20 calls fail, lets one probe through after 5 s and closes when it succeeds', () => {
   const { clock, breaker, note } = breakerAt()
   note('ok', 10)
   note('failed', 9)
@@ -26,14 +26,14 @@ it('[REL-15] opens when half of 20 calls fail, lets one probe through after 5 s 
   expect(breaker.blockedMs()).toBe(0)
 })
 
-it('[REL-15] is not opened by a call that succeeds', () => {
+it('[REL-15] the breaker is not opened by a call that succeeds', () => {
   const { breaker, note } = breakerAt()
   note('failed', 19)
   note('ok', 1)
   expect(breaker.blockedMs()).toBe(0)
 })
 
-it('[REL-15] stays open when the probe fails', () => {
+it('[REL-15] the breaker stays open when its probe fails', () => {
   const { clock, breaker, note } = breakerAt()
   note('failed', 20)
   clock.now += 5000
@@ -42,7 +42,7 @@ it('[REL-15] stays open when the probe fails', () => {
   expect(breaker.blockedMs()).toBe(5000)
 })
 
-it('[REL-15] forgets failures after 10 s and ignores few calls', () => {
+it('[REL-15] the breaker stays closed when failures are older than 10 s or calls are few', () => {
   const { clock, breaker, note } = breakerAt()
   note('failed', 19)
   clock.now += 10_001

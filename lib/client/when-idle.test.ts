@@ -4,7 +4,7 @@ import { whenIdle } from './when-idle.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('starts what could not be had once the network is back, and nothing twice', async () => {
+it('a start that failed without network is repeated once the network is back, and a start that succeeded is not', async () => {
   vi.useFakeTimers()
   const told = vi.spyOn(window, 'reportError').mockImplementation(() => {})
   const start = vi.fn(async () => () => {})
@@ -21,7 +21,7 @@ it('starts what could not be had once the network is back, and nothing twice', a
   stop()
 })
 
-it('starts nothing once it was stopped, even when the network comes back', async () => {
+it('a start that failed is not repeated once it was stopped, even when the network comes back', async () => {
   vi.useFakeTimers()
   vi.spyOn(window, 'reportError').mockImplementation(() => {})
   const start = vi.fn(async () => Promise.reject(new Error('no network')))
@@ -33,7 +33,7 @@ it('starts nothing once it was stopped, even when the network comes back', async
   expect(start).toHaveBeenCalledTimes(1)
 })
 
-it('tries again with growing pauses while the browser believes that it is online, and reports the failure once', async () => {
+it('a start that failed is repeated with growing pauses while the browser believes that it is online, and reports the failure once', async () => {
   vi.useFakeTimers()
   const told = vi.spyOn(window, 'reportError').mockImplementation(() => {})
   told.mockClear()

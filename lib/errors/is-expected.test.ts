@@ -22,7 +22,7 @@ it.each<[string, unknown]>([
   ['a page that is not there', withDigest('NEXT_HTTP_ERROR_FALLBACK;404')],
   ['a network that is gone', new TypeError('Failed to fetch')],
   ['a part whose script tag has told already', named('ChunkLoadError', 'Failed to load chunk /_next/static/a.js')],
-])('[SEC-48] expects %s', (_, error) => expect(isExpected(error)).toBe(true))
+])('[SEC-48] %s is an expected error, which is not reported', (_, error) => expect(isExpected(error)).toBe(true))
 
 it.each<[string, unknown]>([
   ['a defect', new TypeError('Cannot read properties of undefined')],
@@ -31,4 +31,4 @@ it.each<[string, unknown]>([
   ['a store that is away', new SessionUnavailable('session_store_unavailable', 5)],
   ['an error that the server rendered', withDigest('2338467')],
   ['something that is no error', 'text'],
-])('[ST-11] does not expect %s', (_, error) => expect(isExpected(error)).toBe(false))
+])('[ST-11] %s is an unexpected error, which is reported', (_, error) => expect(isExpected(error)).toBe(false))

@@ -12,24 +12,28 @@ it.each([
   ['the data', refusedWith({ error: { message: ' ' }, data: 'C' }), 'C'],
   ['an answer in plain text', refusedWith('Bad Gateway'), 'Bad Gateway'],
   ["the error's own message", new Error('D'), 'D'],
-  ['nothing to read', refusedWith({ error: { message: 7 }, data: {} }), 'Something went wrong. Unspecified error.'],
-  ['an empty answer', refusedWith(undefined), 'Something went wrong. Unspecified error.'],
   [
-    'an answer in an unknown shape',
+    'words of our own, where the answer has no text',
+    refusedWith({ error: { message: 7 }, data: {} }),
+    'Something went wrong. Unspecified error.',
+  ],
+  ['words of our own, where the answer is empty', refusedWith(undefined), 'Something went wrong. Unspecified error.'],
+  [
+    'words of our own, where the answer has an unknown shape',
     new ContractError('orders.list', new z.ZodError([])),
     'Something went wrong. Unspecified error.',
   ],
-  ['something that is no error', null, 'Something went wrong. Unspecified error.'],
-])('[SH-09] words %s', (_, error, text) => {
+  ['words of our own, where it is no error', null, 'Something went wrong. Unspecified error.'],
+])('[SH-09] the message of an error comes from %s', (_, error, text) => {
   expect(messageOf(error)).toBe(text)
 })
 
-it('cuts a text at 2000 characters and mends broken characters', () => {
+it('the message of an error is cut at 2000 characters, and its broken characters are mended', () => {
   expect(messageOf(refusedWith({ message: 'x'.repeat(5000) }))).toHaveLength(2000)
   expect(messageOf(refusedWith({ message: '\ud800!' }))).toBe('\ufffd!')
 })
 
-it('lists what a 400 refuses, and nothing for other answers', () => {
+it('the issues of an error are what a 400 refuses, and none for other answers', () => {
   const validations = [{ path: 'name', message: 'is required', value: '' }, { path: 7 }]
   expect(issuesOf(refusedWith({ error: { validations } }, 400))).toEqual([{ path: 'name', message: 'is required' }])
   expect(issuesOf(refusedWith({ code: 'bad_body', details: validations }, 400))).toHaveLength(1)

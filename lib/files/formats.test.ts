@@ -10,7 +10,7 @@ it.each([
   ['card.pdf', 'card.pdf'],
   ['https://brand.example/', ''],
   ['', ''],
-])('names the file at %j %j', (path, name) => expect(toFileName(path)).toBe(name))
+])('the file at %j has the name %j', (path, name) => expect(toFileName(path)).toBe(name))
 
 it.each([
   [0, 0, 'byte'],
@@ -18,7 +18,7 @@ it.each([
   [1000, 1, 'kilobyte'],
   [1_250_000, 1.25, 'megabyte'],
   [3_000_000_000_000, 3000, 'gigabyte'],
-])('tells %i bytes as %i %s', (bytes, value, unit) => expect(toFileSize(bytes)).toEqual({ value, unit }))
+])('a size of %i bytes is written as %i %s', (bytes, value, unit) => expect(toFileSize(bytes)).toEqual({ value, unit }))
 
 it.each([
   [
@@ -30,4 +30,4 @@ it.each([
   ],
   [[4, 2, 3, 3], [{ from: 2, to: 4 }]],
   [[], []],
-])('gathers pages %j', (pages, runs) => expect(toPageRuns(pages)).toEqual(runs))
+])('the pages %j are gathered in runs', (pages, runs) => expect(toPageRuns(pages)).toEqual(runs))

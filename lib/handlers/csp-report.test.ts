@@ -45,18 +45,18 @@ it.each([
   [undefined, ''],
   ['x'.repeat(400), 'x'.repeat(30)],
   ['x'.repeat(600), ''],
-])('tells %j from an address', async (given, blocked) => {
+])('the blocked address %j of a report is logged as %j', async (given, blocked) => {
   const { lines, send } = reporting()
   await send(report({ 'blocked-uri': given }))
   expect(JSON.parse(lines.join(''))).toMatchObject({ blocked })
 })
 
 it.each<[string, string, Record<string, string> | undefined, number]>([
-  ['what is no report', '{"other":1}', undefined, 400],
-  ['what is no JSON', '<html>', undefined, 400],
-  ['what is too large', ' '.repeat(17 * 1024), undefined, 413],
-  ['what does not say how large it is', report(), {}, 413],
-])('refuses %s', async (_, body, headers, status) => {
+  ['of another kind', '{"other":1}', undefined, 400],
+  ['that is no JSON', '<html>', undefined, 400],
+  ['that is too large', ' '.repeat(17 * 1024), undefined, 413],
+  ['without its length', report(), {}, 413],
+])('a report %s is refused and not logged', async (_, body, headers, status) => {
   const { lines, send } = reporting()
   expect([(await send(body, headers)).status, lines]).toEqual([status, []])
 })

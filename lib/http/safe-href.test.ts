@@ -4,7 +4,7 @@ import { safeHref } from './safe-href.ts'
 it.each([
   ['https://track.example/a?b=1', 'https://track.example/a?b=1'],
   ['mailto:ada@example.com', 'mailto:ada@example.com'],
-])('links %s', (text, href) => expect(safeHref(text)).toBe(href))
+])('the text %s becomes a link to itself', (text, href) => expect(safeHref(text)).toBe(href))
 
 it.each([
   'javascript:alert(1)',
@@ -15,4 +15,4 @@ it.each([
   'file:///etc/passwd',
   '/relative',
   '',
-])('[SEC-41] leaves %j as text', (text) => expect(safeHref(text)).toBeUndefined())
+])('[SEC-41] the text %j becomes no link', (text) => expect(safeHref(text)).toBeUndefined())

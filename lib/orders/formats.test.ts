@@ -9,7 +9,9 @@ it.each([
   ['nothing', undefined, ''],
   ['a number', 7, '7'],
   ['a broken character', 'a\ud800', 'a\ufffd'],
-])('[OV-08] shows %s', (_, payload, text) => expect(toPayloadText(payload)).toEqual({ text, cut: 0 }))
+])('[OV-08] a payload that is %s is shown as text', (_, payload, text) =>
+  expect(toPayloadText(payload)).toEqual({ text, cut: 0 }),
+)
 
 it('[OV-08] a huge payload is cut, with the number of characters that are missing', () => {
   expect(toPayloadText('x'.repeat(1_000_000))).toEqual({ text: 'x'.repeat(10_000), cut: 990_000 })

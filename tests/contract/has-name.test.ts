@@ -16,13 +16,13 @@ it('[REL-29] an error of a session is known in a page, whichever copy of the mod
   expect(unavailable).not.toBeInstanceOf(pages.SessionEnded)
 })
 
-it('[REL-29] an error of the upstream, too', async () => {
+it('[REL-29] an error of the upstream is known in a page, whichever copy of the module threw it', async () => {
   const [pages, handlers] = await twice(() => import('#lib/contract/wire.ts'))
   expect(new handlers.UpstreamError('orders.list', 401, undefined)).toBeInstanceOf(pages.UpstreamError)
   expect(new Error('another')).not.toBeInstanceOf(pages.UpstreamError)
 })
 
-it('[REL-29] and of the way to it', async () => {
+it('[REL-29] an error of the way to the upstream is known in a page, whichever copy of the module threw it', async () => {
   const [pages, handlers] = await twice(() => import('#lib/client/transport-error.ts'))
   expect(new handlers.TransportError('circuit_open')).toBeInstanceOf(pages.TransportError)
 })

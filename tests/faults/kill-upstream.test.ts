@@ -96,7 +96,7 @@ async function replaceTriggers({ orm }: Database, accountId: string): Promise<vo
 /** What the program said that it has: orders by their number, and what became of each. */
 type Acknowledged = { orders: Map<string, string>; shipped: Set<string>; uploaded: Map<string, string> }
 
-it('has everything that it acknowledged, and goes on with its work, however often it is killed', async () => {
+it('the upstream has everything that it acknowledged, and goes on with its work, however often it is killed', async () => {
   const card = Buffer.from(await businessCard())
   const got: Acknowledged = { orders: new Map(), shipped: new Set(), uploaded: new Map() }
   await (await start()).kill()

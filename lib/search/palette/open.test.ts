@@ -9,7 +9,7 @@ beforeEach(() => {
   window.history.pushState({}, '', '/orders/list?page=2')
 })
 
-it('opens over the page, and closing goes back to it', async () => {
+it('the search opens over the page, and closing it goes back to the page', async () => {
   openSearch()
   expect(here()).toBe('/orders/list?page=2&search=')
   const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
@@ -19,20 +19,20 @@ it('opens over the page, and closing goes back to it', async () => {
   expect(here()).toBe('/orders/list?page=2')
 })
 
-it('where the page began with the search, closing leaves the page', () => {
+it('the search that a page began with leaves the page shown when it is closed', () => {
   window.history.replaceState({}, '', '/work?due=today&search=LUM&searchIn=products&searchBy=status:active')
   closeSearch()
   expect(here()).toBe('/work?due=today')
   expect(addressBehind().search).toBe('?due=today')
 })
 
-it('leaves another dialog in front', () => {
+it('the search does not open over another dialog', () => {
   document.body.appendChild(document.createElement('div')).setAttribute('aria-modal', 'true')
   openSearch()
   expect(here()).toBe('/orders/list?page=2')
 })
 
-it('goes on in the field of an open search', () => {
+it('the search that is open already gets the focus in its field when it is opened again', () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.dataset.searchField = ''
   field.value = 'LUM'

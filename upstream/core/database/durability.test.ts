@@ -30,7 +30,7 @@ async function writeUntilKilled(round: number): Promise<string[]> {
 }
 
 it(
-  'has everything that it said it keeps, however often it is killed',
+  'the database has everything that it said it keeps, however often it is killed',
   async () => {
     dataDir = await createDataDir('durability-')
     const kept: string[] = []
@@ -45,7 +45,7 @@ it(
 )
 
 it(
-  'starts anew when it was killed while it was being made, and lets only one in',
+  'the database starts anew when it was killed while it was being made, and lets only one process in',
   async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'durability-'))
     await mkdir(join(dataDir, 'pg.new'))
