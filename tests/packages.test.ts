@@ -70,7 +70,7 @@ it.each([
   ['16.10.0', '16.4.6', true],
   ['16.4.5', '16.4.6', false],
   ['15.9.9', '16.4.6', false],
-])('[SEC-60] counts %s at least %s: %s', (version, floor, expected) => {
+])('[SEC-60] version %s is at least %s: %s', (version, floor, expected) => {
   expect(isAtLeast(version, floor)).toBe(expected)
 })
 

@@ -117,7 +117,7 @@ it('[JS-03] a barcode that never comes is given up, and the page prints', async 
   expect(print).toHaveBeenCalledOnce()
 })
 
-it('does not print a page that was left meanwhile', async () => {
+it('a job sheet that was left before it was ready is not printed', async () => {
   const { unmount } = render(<PrintWhenReady texts={texts} />)
   await wait(500)
   unmount()

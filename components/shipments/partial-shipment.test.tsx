@@ -106,7 +106,7 @@ it('[SP-04] the chosen items are split off, and the dialog goes on to ship them'
   expect(shipped.mock.calls).toEqual([['/api/upstream/shipment/shipped/shipment-2', { trackingNumber: '1Z' }]])
 })
 
-it('[SP-04] finds the new shipment among those of the order where the upstream does not answer with it', async () => {
+it('[SP-04] a split finds the new shipment among those of the order where the upstream does not answer with it', async () => {
   portal.use(answer(shipments.split, {}), answer(shipments.ofOrder, { data: [{ ...part, itemIds: ['b'] }] }))
   const { user } = await openIt()
   await user.click(box('b'))

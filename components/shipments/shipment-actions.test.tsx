@@ -223,7 +223,7 @@ it('[SP-01] the confirmation warns of nothing where every item is complete', asy
   expect(screen.queryByText(/Shipping completes/)).toBeNull()
 })
 
-it('[SP-01] reads the shipment for its document where the upstream answers no more than that it was shipped', async () => {
+it('[SP-01] a shipment that was shipped is read for its document where the upstream answers no more than that it was shipped', async () => {
   portal.use(answer(shipments.ship, {}), answer(shipments.details, answered.shipment))
   const { user } = await askForTracking()
   await user.type(number(), '1Z999{Enter}')
@@ -660,7 +660,7 @@ it('[SP-03] the tracking dialog keeps what was typed when the upstream refuses, 
   expect(number().value).toBe('1Z999-2')
 })
 
-it('says why a shipment cannot be shipped yet', async () => {
+it('a shipment that cannot be shipped yet says why', async () => {
   const { user } = renderInPage(
     <ShipmentActions shipment={live} allowed={everything} number={1} cannotShipYet="Not before its artwork." />,
   )
@@ -669,7 +669,7 @@ it('says why a shipment cannot be shipped yet', async () => {
   expect(screen.getByText('Not before its artwork.')).toBeDefined()
 })
 
-it('offers a user with read rights the document, and nothing to change', () => {
+it('a shipment offers a user with read rights its document, and nothing to change', () => {
   const shipment = { ...live, status: 'shipped', trackingNumber: 'TRK-1', documentId: 'doc' }
   renderInPage(
     <ShipmentActions

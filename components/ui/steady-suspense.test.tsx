@@ -6,7 +6,7 @@ import { SteadySuspense } from './steady-suspense.tsx'
 it.each([
   ['a slow page that is refreshed fast', 'Loading', undefined],
   ['a fast page that is refreshed slowly', undefined, 'Loading'],
-])('keeps what is typed in %s', (_, first, second) => {
+])('what is typed is kept in %s', (_, first, second) => {
   const { rerender } = render(
     <SteadySuspense fallback={first}>
       <input />

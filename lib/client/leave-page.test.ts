@@ -5,7 +5,7 @@ import { startLeaving } from './page-state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('[ST-09] lets a sign-out go its way: a call that is refused meanwhile leads nowhere else, and one after it does', async () => {
+it('[ST-09] a sign-out goes its way: a call that is refused meanwhile leads nowhere else, and one after it does', async () => {
   const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('window', { location: { assign, pathname: '/work', search: '' }, addEventListener: () => {} })
   const ended = new UpstreamError('items.list', 401, { code: 'session_ended' })
@@ -17,7 +17,7 @@ it('[ST-09] lets a sign-out go its way: a call that is refused meanwhile leads n
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/session/ended?next=%2Fwork')
 })
 
-it('[ST-08] tells the other tabs that the session ended, and comes back to its own page', async () => {
+it('[ST-08] a page whose session ended tells the other tabs, and its user comes back to it', async () => {
   const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('window', {
     location: { assign, pathname: '/orders/view/1', search: '?a=b' },

@@ -6,4 +6,4 @@ it.each([
   ['/setup/account/settings', '/setup/account/settings'],
   ['/orders/view/Jane%20Doe', '/orders/view/:id'],
   ['/', '/'],
-])('[SEC-48] says of %s only that it is %s', (path, page) => expect(pageOf(path)).toBe(page))
+])('[SEC-48] an error report on %s names the page only as %s', (path, page) => expect(pageOf(path)).toBe(page))

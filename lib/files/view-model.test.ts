@@ -14,7 +14,7 @@ const version = (revision: number) => ({
   pageConfigs: [],
 })
 
-it('tells the newest revision first, and which is current', () => {
+it('the revisions of a file are listed newest first, with the current one marked', () => {
   const revisions = toRevisions(fileWith({ currentRevision: 2, versions: [version(1), version(2)] }))
   expect(revisions.map(({ revision, isCurrent }) => [revision, isCurrent])).toEqual([
     [2, true],
@@ -22,7 +22,7 @@ it('tells the newest revision first, and which is current', () => {
   ])
 })
 
-it('knows the current revision of a file that describes none', () => {
+it('the revisions of a file that describes none are the current one alone', () => {
   expect(toRevisions(fileWith({ currentRevision: 4, pageCount: 3, fileSize: 9 }))).toMatchObject([
     { revision: 4, isCurrent: true, pageCount: 3, fileSize: 9, errors: [], pageConfigs: [] },
   ])
@@ -50,7 +50,7 @@ it.each<[string, string[][], ReturnType<typeof toInks>]>([
   expect(toInks(colors.map((each) => ({ colors: each })))).toEqual(inks)
 })
 
-it('concludes what an upstream does not say of a revision from its errors, its pages and the file', () => {
+it('what an upstream does not say of a revision is concluded from its errors, its pages and the file', () => {
   const error = { title: 'Damaged', description: '', timestamp: '2026-11-20T00:00:00Z' }
   const box = { xMm: 0, yMm: 0, widthMm: 85, heightMm: 55 }
   const boxes = { media: box, bleed: null, trim: null, artwork: null }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => service.close())
 const flags = () => createFlagEvaluator(service.origin, silent, () => clock)
 
-it('[ST-10] evaluates the flags for the user and the account, and again when either changes', async () => {
+it('[ST-10] flags are evaluated for the user and the account, and again when either changes', async () => {
   const evaluate = flags()
   expect(await evaluate(jo)).toEqual({ [flag]: false })
   await evaluate(jo)
@@ -30,7 +30,7 @@ it('[ST-10] evaluates the flags for the user and the account, and again when eit
   })
 })
 
-it('[ST-10] evaluates the flags anew when the user signs in again', async () => {
+it('[ST-10] flags are evaluated anew when the user signs in again', async () => {
   const evaluate = flags()
   expect(await evaluate(jo)).toEqual({ [flag]: false })
   service.state.answer = answerJson(on)

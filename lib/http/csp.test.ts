@@ -29,7 +29,7 @@ it('[SEC-36] a worker can compile WebAssembly, and fetch from the portal only', 
   )
 })
 
-it('[SEC-38] allows the camera to the portal itself, and no other device to any site', () => {
+it('[SEC-38] the permissions policy allows the camera to the portal itself, and no other device to any site', () => {
   const policy = securityHeaders.find(({ key }) => key === 'Permissions-Policy')?.value.split(', ') ?? []
   expect(policy.filter((feature) => !feature.endsWith('=()'))).toEqual(['camera=(self)'])
   expect(policy).toContain('microphone=()')

@@ -15,7 +15,7 @@ it.each([
   ['...', 'attachment; filename="file"'],
   ['\ud800.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
   [`${'x'.repeat(300)}.pdf`, `attachment; filename="${'x'.repeat(196)}.pdf"`],
-])('[SEC-43] writes a safe header for %j', (name, header) => {
+])('[SEC-43] the file name %j is written into a safe header', (name, header) => {
   expect(contentDisposition('attachment', name)).toBe(header)
 })
 
@@ -24,7 +24,7 @@ it.each([
   ['pictures of several characters each', '👨🏽‍🚀🇯🇵'.repeat(30), '.pdf'],
   ['a character without end', `e${'\u0301'.repeat(300)}`, '.pdf'],
   ['no extension', `${'x'.repeat(190)}${' .'.repeat(20)}`, ''],
-])('[OV-09] keeps a name of %s short enough for every file system', (_, long, extension) => {
+])('[OV-09] a long file name of %s is cut short enough for every file system', (_, long, extension) => {
   const name = safeFilename(long + extension)
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
   expect(name.isWellFormed()).toBe(true)

@@ -48,6 +48,6 @@ it('[SEC-37] no text becomes the program of a script, and React’s own scripts 
   expect(rulesOf().createScript('attacked()')).toBe('')
 })
 
-it('does nothing in a browser without Trusted Types', () => {
+it('limitScripts does nothing in a browser without Trusted Types', () => {
   expect(() => limitScripts({ location: { origin } })).not.toThrow()
 })

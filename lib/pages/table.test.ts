@@ -6,7 +6,7 @@ it.each(allPages)('$path has screens that are its own', ({ path, screens = [path
   expect(screens.filter((address) => !own.test(address) || address.includes('['))).toEqual([])
 })
 
-it('keeps the menu to pages for every signed-in user, and without parameters', () => {
+it('the menu and the palette have only pages for every signed-in user, without parameters', () => {
   const inMenu = allPages.filter(({ menu, palette }) => menu || palette)
   expect(inMenu.filter(({ path, opensTo, next }) => opensTo || next === false || path.includes('['))).toEqual([])
 })

@@ -40,7 +40,7 @@ const request = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
   new Request(`${portalOrigin}/api/events`, { headers: { ...own, ...headers }, signal: signal ?? null })
 const textOf = (chunk: { value?: Uint8Array }) => Buffer.from(chunk.value ?? []).toString()
 
-it('forwards each event as it comes', async () => {
+it('the event proxy forwards each event as it comes', async () => {
   const answer = await eventsOf()(request({ 'last-event-id': '41' }))
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(answer.headers.get('cache-control')).toContain('no-transform')
@@ -92,7 +92,7 @@ it('the event proxy ends its answer when the upstream ends its own', async () =>
   expect(await (await eventsOf()(request())).text()).toBe('data: bye\n\n')
 })
 
-it('refreshes a refused token, and ends the session when the next is refused as well', async () => {
+it('the event proxy refreshes a refused token, and ends the session when the next is refused as well', async () => {
   upstream.state.answer = (_, response) => void response.writeHead(401).end()
   const { session, calls } = fakeSession()
   expect((await eventsOf({ session })(request())).status).toBe(401)

@@ -95,7 +95,7 @@ it('the file proxy takes the type from the storage, and the id for a name, where
   ])
 })
 
-it('saves a document under the name that the page gives it', async () => {
+it('a document is saved under the name that the page gives it', async () => {
   const answer = await filesOf().proxy.content(request('?download=1&filename=%E5%90%8D.pdf'), 'f1')
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="_.pdf"; filename*=UTF-8''%E5%90%8D.pdf`)
   expect(upstream.seen[0]?.url).toBe('/api/file/download/f1?preview=false&resign=true')
@@ -108,7 +108,7 @@ it('[SEC-30] the file proxy sends nothing of the session to the storage, and nev
   expect(JSON.stringify([...answer.headers])).not.toContain('signature')
 })
 
-it('forwards a part of a file', async () => {
+it('the file proxy forwards a part of a file', async () => {
   storage.state.answer = (seen, response) => {
     expect(seen.headers.range).toBe('bytes=2-3')
     response.writeHead(206, { 'content-range': 'bytes 2-3/8', 'content-length': '2' }).end('DF')
@@ -301,7 +301,7 @@ it('the file proxy reports missing pictures, and goes on asking the storage for 
   expect((await proxy.thumbnail(request(), 'f1', '1')).status).toBe(200)
 })
 
-it('[SEC-44] forwards no text of the storage with a missing part', async () => {
+it('[SEC-44] the file proxy forwards no text of the storage with a missing part', async () => {
   storage.state.answer = (_, response) =>
     void response.writeHead(416, { 'content-range': 'bytes */8', 'content-type': 'text/html' }).end('<b>canary</b>')
   const answer = await filesOf().proxy.content(request('', { range: 'bytes=9-' }), 'f1')

@@ -87,7 +87,7 @@ describe.each(cases)('%s answers %i', (_, status, change, applies = () => true) 
   })
 })
 
-it('[SEC-20] refuses every row, when another site asks for it', async () => {
+it('[SEC-20] the proxy refuses every row when another site requests it', async () => {
   for (const call of browserRows) {
     const answer = await proxy(requestFor(call, { headers: { 'sec-fetch-site': 'cross-site' } }))
     expect([answer.status, call.name]).toEqual([403, call.name])
@@ -96,7 +96,7 @@ it('[SEC-20] refuses every row, when another site asks for it', async () => {
 })
 
 it.each(browserRows.map((call) => [call.name, call] as const))(
-  '[SEC-23] sends %s when nothing is wrong',
+  '[SEC-23] the proxy sends %s when nothing is wrong',
   async (_, call) => {
     await proxy(requestFor(call))
     expect(upstream.seen.map(({ method }) => method)).toEqual([call.method])

@@ -477,7 +477,7 @@ it('a call of the user counts as activity, a background call of the page does no
   expect(calls.touched).toBe(1)
 })
 
-it('[SEC-47] writes one line a request, without secrets', async () => {
+it('[SEC-47] the log of the proxy has one line a request, without secrets', async () => {
   const { proxy, lines } = proxyTo(upstream.apiUrl)
   await proxy(
     requestFor(orders.list, { path: '/order?page=1&token=canary', headers: { 'x-request-id': 'request-12345' } }),

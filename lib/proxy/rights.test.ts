@@ -67,7 +67,7 @@ describe.each(roles)('[SEC-56] for the role %s', (role) => {
   )
 })
 
-it('[SEC-56] refuses a call that needs a right while the user’s role is unknown, and lets the others through', async () => {
+it('[SEC-56] the proxy refuses a call that needs a right while the user’s role is unknown, and lets the others through', async () => {
   const { session } = fakeSession()
   const { proxy } = proxyTo(upstream.apiUrl, { session: { ...session, membership: undefined } })
   expect((await proxy(requestFor(accountLinks.list))).status).toBe(403)
@@ -75,7 +75,7 @@ it('[SEC-56] refuses a call that needs a right while the user’s role is unknow
   expect((await proxy(requestFor(accountLinks.allActive))).status).toBe(200)
 })
 
-it('[SEC-56] says so in the language of the person', async () => {
+it('[SEC-56] the proxy refuses a call without the right in the language of the user', async () => {
   const { session } = fakeSession({ membership: { role: 'simple', permissions: [] } })
   const cookie = 'sfl=good; lang=ja-JP'
   const { proxy } = proxyTo(upstream.apiUrl, { session, cookie })

@@ -8,7 +8,7 @@ it('[SE-04] statuses add up, and one date takes the place of another', () => {
   expect(toggled(chosen, 'date:week')).toEqual(['status:shipped', 'status:error'])
 })
 
-it('asks for any of one facet, and for all facets', () => {
+it('the filters of a search ask for any of one facet, and for all facets', () => {
   expect(toFacetFilters(['status:shipped', 'date:week', 'status:error'])).toEqual([
     ['status:shipped', 'status:error'],
     ['date:week'],

@@ -20,7 +20,7 @@ it.each([
   ['an index the person may not search', '?search=a&searchIn=cases', { index: 'shipments', term: 'a', filters: [] }],
   ['an index that is none', '?search=a&searchIn=__proto__', { index: 'shipments', term: 'a', filters: [] }],
   ['filters that are none', '?search=&searchBy=[[[[&searchBy={}', { index: 'shipments', term: '', filters: [] }],
-])('falls back for %s', (_, text, expected) => {
+])('the search leaves out what its address has wrong: %s', (_, text, expected) => {
   expect(parseSearch(new URLSearchParams(text), ['shipments', 'products'])).toEqual(expected)
 })
 

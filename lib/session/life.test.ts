@@ -178,7 +178,7 @@ it('[ST-09] a sign-out goes to /login when the provider has no logout address', 
   expect(await browser.signOut()).toEqual({ address: '/login', fields: {} })
 })
 
-it('[ST-08] cleans up after a session that has ended, and leaves an active one', async () => {
+it('[ST-08] the clean-up removes a session that has ended, and leaves an active one', async () => {
   const browser = await signedIn()
   const leave = () => browser.leave('/api/session/ended')
   expect((await leave()).address).toBe('/')
@@ -219,7 +219,7 @@ it('[ST-08] [SEC-11] another user who signs in after the end of a session starts
   expect(answer.headers.get('location')).toBe('/')
 })
 
-it('[ST-08] cleans up a session that was signed out of in another tab, with its cookie', async () => {
+it('[ST-08] the clean-up removes a session that was signed out of in another tab, with its cookie', async () => {
   const [browser, other] = [await signedIn(), newBrowser(world.portal)]
   for (const [name, value] of browser.jar) other.jar.set(name, value)
   await other.signOut()

@@ -58,7 +58,7 @@ it.each(['evil.example', 'portal.example.com.evil.example', 'portal.example.com:
   (host) => expect(visit('/login', { host, 'x-forwarded-host': 'portal.example.com' }).status).toBe(421),
 )
 
-it('[SEC-39] forbids caches to store a redirect or a refusal', () => {
+it('[SEC-39] the middleware forbids caches to store a redirect or a refusal', () => {
   const answers = [visit('/orders/list'), visit('/work?token=abc'), visit('/login', { host: 'evil.example' })]
   expect(answers.map((answer) => answer.headers.get('cache-control'))).toEqual(Array(3).fill('private, no-store'))
 })

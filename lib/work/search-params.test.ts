@@ -15,7 +15,7 @@ it.each([
   [{ due: 'yesterday' }, undefined],
   [{ due: '' }, undefined],
   [{}, undefined],
-])('[WK-02] reads %j from the address as %s', (search, due) => {
+])('[WK-02] the filter %j in the address of the work list is read as %s', (search, due) => {
   expect(workSearchParams.parse(search).due).toBe(due)
 })
 
@@ -160,7 +160,7 @@ it.each([
     { status: '', page: '1e99' },
     { status: 'live', page: 1 },
   ],
-])('[WK-09] reads the address %j', (search, params) => {
+])('[WK-09] the address %j of the list of batches is read', (search, params) => {
   expect(batchSearchParams.parse(search)).toEqual(params)
 })
 

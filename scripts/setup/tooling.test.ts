@@ -231,7 +231,7 @@ it.each([
   ['22.17.9', false],
   ['22.18.0', true],
   ['24.0.0', true],
-])('decides whether Node %s is new enough', (version, expected) => {
+])('whether Node %s is new enough: %s', (version, expected) => {
   expect(isNewEnough(version)).toBe(expected)
 })
 

@@ -43,7 +43,7 @@ it.each([
     'cannot fetch https://shop.example/art.pdf?X-Amz-Credential=canary&X-Amz-Security=canary',
   ],
   ['the password of an address', 'cannot reach postgres://canary:canary@db.internal:5432/site'],
-])('[SEC-47] hides %s', (_, text) => {
+])('[SEC-47] the log hides %s', (_, text) => {
   const lines = [
     logged(new Error(text)),
     logged(new Error('outer', { cause: new Error(text) })),
@@ -57,7 +57,7 @@ it.each([
   }
 })
 
-it('[SEC-47] hides the secret of a role, and signatures made with it', () => {
+it('[SEC-47] the log hides the secret of a role', () => {
   const secret = '0123456789abcdef'.repeat(3)
   expect(logged(new Error(`1234567890123:${secret}`))).not.toContain('89abcdef')
 })

@@ -121,7 +121,7 @@ describe('[SEC-27] the pages of the demonstration', () => {
   )
 })
 
-it('serves the artwork of the demonstration under any file name, and nothing else', async () => {
+it('the demonstration serves its artwork under any file name, and nothing else', async () => {
   const upstream = await createTestUpstream({ extra: samplesApp })
   await upstream.files.write(sampleKey('card-1'), Buffer.from('%PDF-'), { maxBytes: 100 })
   const found = await upstream.request('GET', '/samples/card-1/lc-10482-1-front.pdf')

@@ -9,7 +9,7 @@ import { request } from 'undici'
 import { expect, it, vi } from 'vitest'
 import { toBody } from './to-body.ts'
 
-it('keeps the process running when a client disconnects at any moment', async () => {
+it('a stream of a file keeps the process running when a client disconnects at any moment', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'to-body-'))
   const file = join(folder, 'a.bin')
   await writeFile(file, Buffer.alloc(300_000, 'x'))
@@ -41,7 +41,7 @@ it('keeps the process running when a client disconnects at any moment', async ()
   }
 })
 
-it('[SEC-49] logs why a file cannot be read, and does not send the reason to the client', async () => {
+it('[SEC-49] the reason why a file cannot be read is logged, and not sent to the client', async () => {
   const log = vi.mocked(console.error).mockImplementation(() => {})
   const failing = Readable.from(
     (async function* () {

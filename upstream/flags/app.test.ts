@@ -22,7 +22,7 @@ async function serve(content?: unknown) {
     app.request(address, { method: 'POST', body: JSON.stringify({ context }), headers })
 }
 
-it('switches linked accounts on without a flags file', async () => {
+it('the flags switch linked accounts on where there is no flags file', async () => {
   const evaluate = await serve()
   const answer = await evaluate(`${path}/${flag}`)
   expect(await answer.json()).toEqual({ key: flag, value: true, variant: 'on', reason: 'STATIC' })

@@ -245,7 +245,7 @@ describe('signing in', () => {
   })
 })
 
-it('[SEC-47] logs a fault of its pages in one line, without the password or the name that caused it', async () => {
+it('[SEC-47] the provider logs a fault of its pages in one line, without the password or the name that caused it', async () => {
   const log = vi.mocked(console.error).mockImplementation(() => {})
   const { browser, url } = await begin()
   const { orm } = upstream.database
@@ -261,7 +261,7 @@ it('[SEC-47] logs a fault of its pages in one line, without the password or the 
   log.mockClear()
 })
 
-it('refuses a form of a guest that is larger than 16 KB, or does not say how large it is', async () => {
+it('the provider refuses a form of a guest that is larger than 16 KB, or does not say how large it is', async () => {
   const post = (body: string | ReadableStream) =>
     fetch(`${issuerOf(origin)}/token`, {
       method: 'POST',
@@ -432,7 +432,7 @@ describe('keeping and ending a session', () => {
   })
 })
 
-it('gives its own address whatever the Host header says', async () => {
+it('the provider gives its own address whatever the Host header says', async () => {
   const address = `${issuerOf(origin)}/.well-known/openid-configuration`
   const answer = await fetch(address, { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } })
   expect(JSON.stringify(await answer.json())).not.toContain('evil')

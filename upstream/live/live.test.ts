@@ -107,7 +107,7 @@ it('the event stream stays open for a signed request of any age', async () => {
   expect((await upstream.request('GET', '/api/events', { headers })).status).toBe(401)
 })
 
-it('deletes events that are older than a day', async () => {
+it('the live bus deletes events that are older than a day', async () => {
   const member = await upstream.member()
   await publish([member.accountId], 'old')
   await upstream.bus.trim(new Date(Date.now() + 25 * 60 * 60 * 1000))

@@ -169,7 +169,7 @@ describe('the site scenario', () => {
   })
 })
 
-it.each(['empty', 'first-access'])('has no order in the scenario "%s", and the same people', async (name) => {
+it.each(['empty', 'first-access'])('the seed of the scenario "%s" has no order, and the same people', async (name) => {
   const upstream = await createTestUpstream()
   await seedScenario(upstream.up, name, silently)
   expect(await demoSignIns(upstream.up)).toHaveLength(7)
@@ -177,7 +177,7 @@ it.each(['empty', 'first-access'])('has no order in the scenario "%s", and the s
   await upstream.close()
 })
 
-it('has no demonstration users in the scenario "own", however often it is started', async () => {
+it('the seed of the scenario "own" has no demonstration users, however often it is started', async () => {
   const upstream = await createTestUpstream()
   const { orm } = upstream.database
   for (let start = 0; start < 2; start += 1) await seedScenario(upstream.up, 'own', silently)
@@ -186,7 +186,7 @@ it('has no demonstration users in the scenario "own", however often it is starte
   await upstream.close()
 })
 
-it('names the known scenarios when asked for an unknown one', async () => {
+it('the seed names the known scenarios when it is asked for an unknown one', async () => {
   const upstream = await createTestUpstream()
   await expect(seedScenario(upstream.up, 'moon', silently)).rejects.toThrow(Object.keys(scenarios).join(', '))
   await upstream.close()

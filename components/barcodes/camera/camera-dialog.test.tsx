@@ -50,7 +50,7 @@ it.each([
   ['NotAllowedError', texts.failures.denied],
   ['NotFoundError', texts.failures.none],
   ['NotReadableError', texts.failures.inUse],
-])('[BC-02] says in words why there is no picture after %s, and tries again', async (name, { title, text }) => {
+])('[BC-02] the dialog says why there is no picture after %s, and tries again', async (name, { title, text }) => {
   seeing('nothing')
   const camera = fakeCamera()
   camera.refuse(name)

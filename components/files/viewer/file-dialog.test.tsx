@@ -382,7 +382,7 @@ describe('[FM-05] a file that was not received', () => {
   })
 })
 
-it('says that a file could not be loaded, and tries again in its place', async () => {
+it('the file dialog says that its file could not be loaded, and tries again in its place', async () => {
   portal.use(answer(files.details, () => refusal(502, 'The upstream does not answer.')))
   const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
   await user.click(screen.getByRole('button', { name: /^View file Card/ }))
@@ -396,7 +396,7 @@ it('says that a file could not be loaded, and tries again in its place', async (
   expect(within(dialog).queryByRole('alert')).toBeNull()
 })
 
-it('[FM-01] is found among the files of its order where the upstream gives no single file, and polled only there', async () => {
+it('[FM-01] an awaited file is found among the files of its order where the upstream gives no single file, and polled only there', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const details = vi.fn(() => refusal(404, 'Path not found'))
   const given = [[fileWith([awaited])], [fileWith([awaited])], [], [fileWith([{}])]]

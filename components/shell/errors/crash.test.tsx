@@ -13,7 +13,7 @@ const texts = {
   notFound: { title: 'Page not found', text: 'Nothing is here.' },
 }
 
-it('[SH-08] offers another try and names the error for the log, without its text', async () => {
+it('[SH-08] a page that failed offers another try and names the error for the log, without its text', async () => {
   const retry = vi.fn()
   const error = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7'), { digest: '1847362' })
   render(

@@ -294,7 +294,7 @@ it('[REL-19] a watching page renders at each poll that the portal sends where th
   expect(streams).toHaveLength(1)
 })
 
-it('[REL-19] polls without a rendering while the upstream is away, so that no error takes the place of the page', async () => {
+it('[REL-19] a watching page polls without a rendering while the upstream is away, so that no error takes the place of the page', async () => {
   const refresh = await settled(ofOrder('o1'))
   let may = false
   stops.push(setPageSession({ hasInput: () => false, canContinue: async () => true, canRender: async () => may }))
@@ -307,7 +307,7 @@ it('[REL-19] polls without a rendering while the upstream is away, so that no er
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('[REL-19] pauses longer each time for a stream that is taken and dropped at once', async () => {
+it('[REL-19] a watching page pauses longer each time for a stream that is taken and dropped at once', async () => {
   await settled(() => true)
   for (const at of [0, 1, 2, 3]) {
     streams[at]?.breaks()

@@ -21,7 +21,7 @@ const groups: ShownGroup[] = [
   ],
 ]
 
-it('[SH-02] shows links within an entry under its name, and marks the current one alone', () => {
+it('[SH-02] the menu shows links within an entry under its name, and marks the current one alone', () => {
   renderInPage(
     <PathnameContext value="/work/completed">
       <MenuGroups groups={groups} />

@@ -137,7 +137,7 @@ it.each([
   ])
 })
 
-it('[ST-07] renews hourly without counting as activity', async () => {
+it('[ST-07] a page renews its session hourly, which does not count as activity', async () => {
   const { call } = watch(() => active)
   await vi.advanceTimersByTimeAsync(121 * minute)
   expect(call.mock.calls).toEqual([

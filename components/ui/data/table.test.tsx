@@ -25,7 +25,7 @@ function example(shown: readonly Row[] = rows) {
   )
 }
 
-it('[OL-04] makes each row one real link, named by the order and not by what many have in common', () => {
+it('[OL-04] a table makes each row one real link, named by the order and not by what many have in common', () => {
   example()
   const link = screen.getByRole('link', { name: 'SO-2' })
   expect(link.getAttribute('href')).toBe('/orders/view/SO-2')
@@ -33,7 +33,7 @@ it('[OL-04] makes each row one real link, named by the order and not by what man
   expect(screen.getByRole('table', { name: 'Orders' })).toBeDefined()
 })
 
-it('goes from row to row with the arrow keys and stops at the ends', async () => {
+it('the focus in a table goes from row to row with the arrow keys and stops at the ends', async () => {
   example()
   await userEvent.tab()
   const focused = () => document.activeElement?.textContent
@@ -47,7 +47,7 @@ it('goes from row to row with the arrow keys and stops at the ends', async () =>
   expect(focused()).toBe('SO-1')
 })
 
-it('shows the empty state instead of an empty table', () => {
+it('a list without rows shows the empty state instead of a table', () => {
   example([])
   expect(screen.getByText('No orders')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()

@@ -139,7 +139,7 @@ it('of more than five errors shows the newest, and how many more there are', asy
   expect(screen.getByText('Error 1')).toBeDefined()
 })
 
-it('groups the number of errors that are not shown as the language of the page does', () => {
+it('the number of errors that are not shown is grouped as the language of the page does', () => {
   document.documentElement.lang = 'en-GB'
   onTestFinished(() => document.documentElement.removeAttribute('lang'))
   act(() => {

@@ -7,7 +7,7 @@ it.each([
   ['OverconstrainedError', 'none'],
   ['NotReadableError', 'inUse'],
   ['TypeError', 'failed'],
-])('[BC-02] tells what a browser means by %s', (name, failure) => {
+])('[BC-02] the browser error %s becomes the camera failure %s', (name, failure) => {
   expect(toCameraFailure(new DOMException('', name))).toBe(failure)
 })
 

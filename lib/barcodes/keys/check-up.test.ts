@@ -47,7 +47,7 @@ it.each([
   ['another code', 'B4000A8B52'],
   ['half of it', checkUpCode.slice(3)],
   ['nothing', ''],
-])('[BC-01] says of %s that it is not the check-up code, and remembers nothing', (_, text) => {
+])('[BC-01] the check-up says of %s that it is not the check-up code, and stores nothing', (_, text) => {
   expect(checkScanner(keysOf(text))).toMatchObject({ findings: ['otherCode'], profile: undefined })
 })
 

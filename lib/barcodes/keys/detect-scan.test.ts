@@ -257,7 +257,7 @@ it.each<[Habits, number, boolean]>([
   [{ gapMs: 70 }, 80, true],
   [{ gapMs: [20, 20, 95] }, 50, true],
   [{ gapMs: [20, 20, 130] }, 50, false],
-])('[BC-01] takes %j at %i ms for a scan: %j', (habits, gapMs, isScan) => {
+])('[BC-01] keys of %j are a scan where the profile has a gap of %i ms: %j', (habits, gapMs, isScan) => {
   const { reads } = detectScans(keysOf('B4000A8B52', habits), { ...defaultProfile, gapMs })
   expect(codesOf(reads).some((code) => typeof code === 'object' && code.code === 'B4000A8B52')).toBe(isScan)
 })

@@ -125,7 +125,7 @@ it.each([
   '<input type="search">',
   '<input type="number">',
   '<div tabindex="0" role="textbox"></div>',
-])('[BC-01] leaves %s alone', (markup) => {
+])('[BC-01] a scan into %s goes into it, and is not read', (markup) => {
   focused(markup)
   const events = scan('B4000A8B52')
   expect(events.some(({ defaultPrevented }) => defaultPrevented)).toBe(false)

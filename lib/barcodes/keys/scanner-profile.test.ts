@@ -5,7 +5,7 @@ import { defaultProfile, loadProfile, parseProfile, saveProfile } from './scanne
 afterEach(() => saveProfile(defaultProfile))
 
 it.each([null, '', 'null', '[]', '7', '{', '{"gapMs":"fast","end":"never","prefix":7,"reading":true,"sound":null}'])(
-  'takes %j for no profile',
+  'the stored text %j is no profile, so the default one applies',
   (kept) => expect(parseProfile(kept)).toEqual(defaultProfile),
 )
 

@@ -30,6 +30,6 @@ describe('[FM-04] a box is drawn where it is seen', () => {
   })
 })
 
-it('leaves out what a page does not declare', () => {
+it('a box that a page does not declare is left out', () => {
   expect(toVisiblePage({ boxes, rotation: 90 }).boxes.bleed).toBeUndefined()
 })

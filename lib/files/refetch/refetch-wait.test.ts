@@ -17,13 +17,13 @@ it('[FM-06] a clock that was set back blocks nothing', () => {
   expect(refetchBlockedUntil('one', 900_000)).toBe(0)
 })
 
-it('forgets refetches whose wait is over', () => {
+it('a refetch is forgotten once its wait is over', () => {
   recordRefetch('one', 1_000_000)
   recordRefetch('two', 1_060_001)
   expect(localStorage.getItem('sfl-refetched')).toBe('{"two":1060001}')
 })
 
-it.each(['', 'null', '[', '"text"', '{"one":"soon"}'])('reads %j in the storage as no refetch', (kept) => {
+it.each(['', 'null', '[', '"text"', '{"one":"soon"}'])('the stored text %j is no refetch', (kept) => {
   localStorage.setItem('sfl-refetched', kept)
   expect(refetchBlockedUntil('one', 1_000_000)).toBe(0)
 })

@@ -64,7 +64,7 @@ const refusals: [string, HandlerPolicy, Record<string, string>, number, string][
 ]
 
 it.each(refusals)(
-  '[SEC-20] refuses a request %s before its wrapHandler, and logs why',
+  '[SEC-20] a request %s is refused before its handler runs, and the reason is logged',
   async (_, policy, headers, status, code) => {
     const { send, logged, reached } = handlerFor(policy)
     const answer = await send(requestWith({ ...headers, 'accept-language': 'ja' }))

@@ -28,6 +28,6 @@ it('[JS-03] orders that are missing are reported, and the others come in the ord
   ])
 })
 
-it('does not take a defect, or the way to the sign-in page, for a missing order', async () => {
+it('a defect, or the way to the sign-in page, is not taken for a missing order', async () => {
   await expect(gatherOrders(['a'], () => Promise.reject(new Error('NEXT_REDIRECT')))).rejects.toThrow('NEXT_REDIRECT')
 })

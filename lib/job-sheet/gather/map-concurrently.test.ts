@@ -17,6 +17,6 @@ it('[REL-33] tasks run 6 at a time, and the results stay in order', async () => 
   expect(most).toBe(6)
 })
 
-it('fails with what one of them failed with', async () => {
+it('concurrent tasks fail with the error of the task that failed', async () => {
   await expect(mapConcurrently(['a', 'b'], (name) => Promise.reject(new Error(name)))).rejects.toThrow('a')
 })

@@ -45,7 +45,7 @@ it('[OV-09] the archive holds every file, and a list of what is in it and what i
   })
 })
 
-it('opens a file only when it is its turn, and reads it only as fast as the archive is read', async () => {
+it('an archive opens a file only when it is its turn, and reads it only as fast as the archive is read', async () => {
   const megabyte = new Uint8Array(1024 * 1024)
   let made = 0
   const opened: string[] = []
@@ -89,7 +89,7 @@ it('[OV-09] a file that ended at another size than announced is named in the lis
   expect(files['contents.txt']?.split('\r\n').slice(3, 5)).toEqual(['a.pdf', 'b.pdf  CHECK: 4 of 9'])
 })
 
-it('writes what an upstream says of a file as one line of the list', async () => {
+it('what an upstream says of a missing file is one line in the list of the archive', async () => {
   const told = { ...texts, missing: () => 'MISSING: failed,\r\n002-Card.pdf\u2028x' }
   const none = { name: '001-Card.pdf', modified, missing: { reason: 'failed', error: '' } } as const
   const files = await unzip(createArchive([none], async () => none.missing, told, notKept))

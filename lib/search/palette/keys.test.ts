@@ -23,7 +23,7 @@ it.each([
   ['K', { metaKey: true }],
   ['s', { altKey: true }],
   ['ß', { altKey: true, code: 'KeyS' }],
-])('[SE-01] opens with %s %j, and the browser saves nothing', (key, init) => {
+])('[SE-01] the search opens with %s %j, and the browser saves nothing', (key, init) => {
   expect(press(key, init)).toBe(true)
   expect(open).toHaveBeenCalledOnce()
 })
@@ -35,7 +35,7 @@ it.each([
   ['s', { altKey: true, ctrlKey: true }],
   ['/', {}],
   ['/', { ctrlKey: true }],
-])('leaves %s %j alone', (key, init) => {
+])('the search does not open with %s %j, which stays the browser’s', (key, init) => {
   expect(press(key, init)).toBe(false)
   expect(open).not.toHaveBeenCalled()
 })

@@ -35,11 +35,11 @@ it.each([
   [' / : ', []],
   ['LUM-2026-10400', []],
   ['a '.repeat(5000), []],
-])('finds for "%.20s" the names that have every word of it', (term, labels) => {
+])('the search for "%.20s" finds the commands whose names have every word of it', (term, labels) => {
   expect(found(term)).toEqual(labels)
 })
 
-it('puts names that begin with the term first, and keeps the list short', () => {
+it('the commands found for a term are few, with those whose names begin with it first', () => {
   expect(found('order')).toEqual(['All Orders'])
   expect(
     matchingCommands([page('x production'), page('Production plan')], 'production').map(({ label }) => label),

@@ -28,14 +28,14 @@ const filters = {
   nested: { $gte: '2026-01-01T00:00:00+09:00' },
 }
 
-it('[SEC-28] [ST-03] carries filters along as they are, however often the address goes round', () => {
+it('[SEC-28] [ST-03] a next address keeps its filters as they are, however often the address goes round', () => {
   const address = `/orders/list?${new URLSearchParams({ page: '2', filters: JSON.stringify(filters) })}`
   const again = safeNextPath(safeNextPath(address))
   expect(JSON.parse(new URL(again, 'http://x').searchParams.get('filters') ?? '')).toEqual(filters)
   expect(again).toMatch(/^[\w/?=&%+.*-]+$/)
 })
 
-it('[SEC-28] carries any query along, and nothing of it leaves the query', () => {
+it('[SEC-28] a next address keeps any query, and nothing of it leaves the query', () => {
   const name = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !['token', 'next', 'error'].includes(text))
   const text = fc.string({ unit: 'binary', maxLength: 40 })
   fc.assert(

@@ -58,7 +58,7 @@ it('[REL-10] known metadata is used while the provider is away, and read again l
   })
 })
 
-it('[SEC-16] accepts metadata from the configured issuer only', async () => {
+it('[SEC-16] the discovery accepts metadata from the configured issuer only', async () => {
   const { request, tokenEndpoint } = provider()
   request.mockResolvedValueOnce({ status: 200, body: { ...documentAt('one.example').body, issuer: `${issuer}/` } })
   await expect(tokenEndpoint()).rejects.toThrow('issuer')
@@ -76,7 +76,7 @@ it('[REL-25] the provider is known once it has answered, also through an outage,
   expect([await isOk(), isKnown()]).toEqual([false, true])
 })
 
-it('[REL-25] is asked no more often than every ten seconds, or every second until it has answered', async () => {
+it('[REL-25] the provider is asked no more often than every ten seconds, or every second until it has answered', async () => {
   const { clock, request, isOk } = provider()
   request.mockRejectedValue(new Error('away'))
   for (let asked = 0; asked < 20; asked += 1) await isOk()

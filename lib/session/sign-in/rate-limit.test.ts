@@ -7,7 +7,7 @@ const few = { SIGN_IN_LIMIT_PER_ADDRESS: 10, TRUSTED_PROXY_HOPS: 1 }
 const kinds = ['sign-in', 'callback', 'token', 'unlock'] as const
 
 it.each(kinds)(
-  '[SEC-46] refuses the eleventh %s of an address within a minute, and says when to come back',
+  '[SEC-46] the rate limit refuses the eleventh %s of an address within a minute, and says when to come back',
   async (kind) => {
     let now = 1_000_000
     const limit = createRateLimit(
@@ -26,7 +26,7 @@ it.each(kinds)(
   },
 )
 
-it('[SEC-46] counts an address on all instances together', async () => {
+it('[SEC-46] the rate limit counts an address on all instances together', async () => {
   const store = createMemoryStore()
   const [here, there] = [createRateLimit(store, few), createRateLimit(store, few)]
   for (let tried = 0; tried < 10; tried += 1) await (tried % 2 === 0 ? here : there)('sign-in', from('10.0.0.1'))
@@ -55,7 +55,7 @@ it('[SEC-46] a client of unknown address is not limited', async () => {
   expect([await limit('sign-in', unknown), await limit('sign-in', unknown)]).toEqual([undefined, undefined])
 })
 
-it('[SEC-46] [REL-31] runs so many round trips at once, and the next as soon as one of them is over', async () => {
+it('[SEC-46] [REL-31] the limit of round trips runs so many at once, and the next as soon as one of them is over', async () => {
   const atOnce = createRoundTrips(2)
   const held = Promise.withResolvers<string>()
   const running = [atOnce(() => held.promise), atOnce(() => Promise.reject(new Error('failed')))]

@@ -117,7 +117,7 @@ it('[ST-04] the entrance goes on as a guest when sessions cannot be stored', asy
   away.mockRestore()
 })
 
-it('[ST-07] refreshes the token of such a session at the upstream', async () => {
+it('[ST-07] a session that began with a token has its token refreshed at the upstream', async () => {
   const { browser } = await open(`token=${fresh()}`)
   const state = await world.portal.service.open(browser.cookie())
   if (state.state !== 'active') throw new Error(state.state)

@@ -154,7 +154,7 @@ describe.each(kinds.slice(1))('two instances of the %s store', (_, create) => {
   })
 })
 
-it('[SEC-12] opens a SQLite file from before there was an index', async () => {
+it('[SEC-12] the store opens a SQLite file from before there was an index', async () => {
   const older = path.join(folder, 'older.db')
   const database = new DatabaseSync(older)
   database.exec(
@@ -169,7 +169,7 @@ it('[SEC-12] opens a SQLite file from before there was an index', async () => {
   await store.close()
 })
 
-it('[SEC-08] keeps the SQLite file to its owner', () => {
+it('[SEC-08] the SQLite file of the store is readable by its owner only', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
   expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3')

@@ -90,7 +90,7 @@ async function consent(address: string, jar = new Map<string, string>()): Promis
   throw new Error('the provider did not send us back')
 }
 
-it('[ST-01][REL-09] lives for a day of hourly rotation, in two tabs and two instances, without one reuse', async () => {
+it('[ST-01][REL-09] a session lives for a day of hourly rotation, in two tabs and two instances, without one reuse', async () => {
   const browser = newBrowser(world.portal)
   const landed = await browser.finish(await consent(await browser.begin('/work')))
   expect(landed.headers.get('location')).toBe('/work')
@@ -118,7 +118,7 @@ it('[SEC-05] a sign-out revokes the refresh token', async () => {
   expect((await fetch(`${address}?${new URLSearchParams(fields)}`)).status).toBe(200)
 })
 
-it('[SEC-12] ends the session of the browser that signs out at the provider, and no other of the same user', async () => {
+it('[SEC-12] a sign-out at the provider ends the session of its browser, and no other of the same user', async () => {
   world.clock.at = Date.now() // the provider's
   const [here, elsewhere] = [newBrowser(world.portal), newBrowser(world.portal)]
   const jar = new Map<string, string>()

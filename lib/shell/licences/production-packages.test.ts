@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { productionPackages } from './production-packages.ts'
 
-it('[SH-05] lists what the product runs with, and no tool of its developers', () => {
+it('[SH-05] the licences list what the product runs with, and no tool of its developers', () => {
   const packages = productionPackages(readFileSync('package-lock.json', 'utf8'))
   expect(packages).toContainEqual({ place: 'node_modules/next', name: 'next', version: '16.4.6', licence: 'MIT' })
   const names = packages.map(({ name }) => name)
@@ -10,7 +10,7 @@ it('[SH-05] lists what the product runs with, and no tool of its developers', ()
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
 })
 
-it('lists a version of a package once, however often it is installed', () => {
+it('the licences list a version of a package once, however often it is installed', () => {
   const twice = { version: '2.0.0', license: 'ISC' }
   const text = JSON.stringify({
     packages: {

@@ -17,6 +17,6 @@ it.each([
   [{ repository: 'https://name:secret@example.org/a/b' }, 'https://www.npmjs.com/package/@some/thing'],
   [{ repository: 7, homepage: ['x'] }, 'https://www.npmjs.com/package/@some/thing'],
   [{}, 'https://www.npmjs.com/package/@some/thing'],
-])('[SH-05] finds the project of %j', (packageJson, link) => {
+])('[SH-05] the project link of a package with %j is found', (packageJson, link) => {
   expect(projectLink('@some/thing', packageJson)).toBe(link)
 })

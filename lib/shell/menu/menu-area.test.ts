@@ -13,11 +13,11 @@ it.each([
   ['/work/completed', ['/work/completed']],
   ['/ordersabc', []],
   ['/profile', []],
-])('[SH-02] marks the entry whose area %s lies in, and no other', (pathname, marked) => {
+])('[SH-02] the menu marks the entry whose area %s lies in, and no other', (pathname, marked) => {
   expect(current(pathname)).toEqual(marked)
 })
 
-it('[SH-02] marks the closest of entries that lie in each other', () => {
+it('[SH-02] the menu marks the closest of entries that lie in each other', () => {
   const all = ['/setup/triggers/add', '/setup/triggers']
   const marked = (pathname: string) => all.filter((href) => isCurrent(pathname, menuArea(href, all)))
   expect(marked('/setup/triggers/add')).toEqual(['/setup/triggers/add'])

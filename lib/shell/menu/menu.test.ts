@@ -41,7 +41,7 @@ function lines(entries: Record<string, string | Record<string, string>>, above: 
   )
 }
 
-it('[SH-02] has the groups and entries of the specification in its order, one for every page there is', () => {
+it('[SH-02] the menu has the groups and entries of the specification in its order, one for every page there is', () => {
   const wanted = Object.entries(specified).flatMap(([group, entries]) => lines(entries, group))
   const shown = menu.flatMap(({ key, entries }) => {
     const group = t(`shell.menu.${key}`)

@@ -43,7 +43,7 @@ it.each([
   expect('place' in scanned && [scanned.fault, lineOf(text, scanned.place.from)]).toEqual([fault, { line, column }])
 })
 
-it('[SU-03] takes what JSON takes, and refuses what it refuses', () => {
+it('[SU-03] the scan of an order accepts what JSON.parse accepts, and refuses what it refuses', () => {
   const isJson = (text: string) => {
     try {
       JSON.parse(text)

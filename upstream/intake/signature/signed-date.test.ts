@@ -52,17 +52,17 @@ describe.each(naive)('the date of a signed request as %s, without a zone', (_, w
 })
 
 it.each([['any text'], ['today'], [''], ['2026-13-40T00:00:00Z'], ['-1'], ['1e3'], ['2026-11-21']])(
-  'takes %j for no date',
+  'the text %j is no date of a signed request',
   (text) => {
     expect(judge(text)).toBe('unreadable')
   },
 )
 
-it('is recent with any text where any date is allowed', () => {
+it('a signed request with any text as its date is recent where any date is allowed', () => {
   for (const text of ['any text', '', '2014-01-01T00:00:00Z']) expect(judge(text, 0)).toBe('recent')
 })
 
-it('reads a text of any length in no time', () => {
+it('the date of a signed request is read in no time, however long the text', () => {
   expect(judge(`2026-11-21 09:36:55.${'1'.repeat(100_000)}x`)).toBe('unreadable')
   expect(judge('9'.repeat(100_000))).toBe('unreadable')
 })

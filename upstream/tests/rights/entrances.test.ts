@@ -20,7 +20,7 @@ const entrancesOf = (app: Hono) =>
         .replace(/\/$/, '')}`,
   )
 
-it('serves nothing that the table of entrances does not name', async () => {
+it('the upstream serves nothing that the table of entrances does not name', async () => {
   const apps = [healthApp(upstream.up), flagsApp(await loadFlags(undefined)), ...otherApps(upstream.up)]
   const served = new Set(apps.flatMap(entrancesOf))
   const named = new Set(besideContract.map(({ method, path }) => `${method} ${path}`))
