@@ -17,7 +17,7 @@ export type ScannerProfile = {
 export const defaultProfile: ScannerProfile = { gapMs: 50, end: 'key', prefix: '', reading: 'physical', sound: true }
 
 const gapLimits = { min: 50, max: 120 }
-const cookieName = 'sfl-scanner'
+const storedCookie = /(?:^|; )sfl-scanner=([^;]*)/
 const yearSeconds = 365 * 24 * 60 * 60
 
 /** A stored profile; invalid values fall back to the default. */
@@ -47,11 +47,11 @@ export const loadProfile = (): ScannerProfile => parseProfile(readStored())
 
 export function saveProfile(changes: Partial<ScannerProfile>): void {
   const profile = encodeURIComponent(JSON.stringify({ ...loadProfile(), ...changes }))
-  document.cookie = `${cookieName}=${profile}; path=/; max-age=${yearSeconds}; samesite=lax`
+  document.cookie = `sfl-scanner=${profile}; path=/; max-age=${yearSeconds}; samesite=lax`
 }
 
 function readStored(): string | null {
-  const [, value] = new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(document.cookie) ?? []
+  const [, value] = storedCookie.exec(document.cookie) ?? []
   try {
     return value === undefined ? null : decodeURIComponent(value)
   } catch {
