@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, type Placeholder, type SQL, sql, sum } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
-import type { OrderStatus, orders as rows } from '#lib/contract/orders.ts'
+import type { orders as rows } from '#lib/contract/orders.ts'
 import type { Database, Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
 import { accounts, orderCounts, orders } from '../core/database/schema/tables.ts'
@@ -17,21 +17,8 @@ type Scan = { side: PgColumn; statuses: Placeholder[] | undefined }
 
 /** Lists the orders of an account, as site or as brand. */
 export function createOrderList(database: Database) {
-  const { orm } = database
-  const counts = database.prepare(countsByStatus(orm, sql.placeholder('accountId')))
-  const shapes = new Map<string, ReturnType<typeof prepareShape>>()
-  const prepareShape = (shape: Shape) => {
-    const conditions = scansOf(shape).map((scan) => conditionOf(scan, shape))
-    return {
-      total: database.prepare(selectTotal(orm, conditions)),
-      page: database.prepare(selectPage(orm, conditions, shape)),
-    }
-  }
-
-  async function countKept(accountId: string, statuses: ReadonlySet<OrderStatus> | undefined): Promise<number> {
-    const kept = await counts.execute({ accountId })
-    return kept.reduce((total, { status, count: some }) => (statuses?.has(status) === false ? total : total + some), 0)
-  }
+  const statements = new Map<string, ReturnType<typeof prepare>>()
+  const prepare = (shape: Shape) => database.prepare(selectPage(database.orm, shape))
 
   return async (accountId: string, query: OrderQuery) => {
     const { sort, direction, pagesize, 'orderData.date': range } = query
@@ -39,33 +26,34 @@ export function createOrderList(database: Database) {
     const { $gte: start, $lte: end } = range ?? {}
     const shape = { sort, direction, statuses: statuses?.size ?? 0, hasStart: Boolean(start), hasEnd: Boolean(end) }
     const key = JSON.stringify(shape)
-    const statements = shapes.get(key) ?? prepareShape(shape)
-    shapes.set(key, statements)
-    const filters = {
+    const statement = statements.get(key) ?? prepare(shape)
+    statements.set(key, statement)
+    const offset = offsetOf(query)
+    const [found] = await statement.execute({
       accountId,
       ...Object.fromEntries([...(statuses ?? [])].map((status, at) => [`status${at}`, status])),
       ...(start && { start: new Date(start).toISOString() }),
       ...(end && { end: new Date(end).toISOString() }),
-    }
-    const total = range
-      ? ((await statements.total.execute(filters))[0]?.rows ?? 0)
-      : await countKept(accountId, statuses)
-    const offset = offsetOf(query)
-    if (total <= offset) return toPage(query, total, [])
-    const found = await statements.page.execute({ ...filters, pagesize, offset, needed: offset + pagesize })
-    return toPage(query, total, found.map(toSummary))
+      pagesize,
+      offset,
+      needed: offset + pagesize,
+    })
+    return toPage(query, found?.total ?? 0, found?.rows.map(toSummary) ?? [])
   }
 }
 
 // `destination = ? or source = ?` would read every order of the account to sort it; each scan stops at the page.
-function scansOf({ statuses }: Shape): Scan[] {
-  const all = Array.from({ length: statuses }, (_, at) => sql.placeholder(`status${at}`))
-  const perStatus = statuses > 0 ? all.map((status) => [status]) : [undefined]
+function scansOf(shape: Shape): Scan[] {
+  const all = statusesOf(shape)
+  const perStatus = all?.map((status) => [status]) ?? [undefined]
   return [
     ...perStatus.map((one) => ({ side: orders.destinationAccountId, statuses: one })),
-    { side: orders.sourceAccountId, statuses: statuses > 0 ? all : undefined },
+    { side: orders.sourceAccountId, statuses: all },
   ]
 }
+
+const statusesOf = ({ statuses }: Shape) =>
+  statuses > 0 ? Array.from({ length: statuses }, (_, at) => sql.placeholder(`status${at}`)) : undefined
 
 function conditionOf({ side, statuses }: Scan, { hasStart, hasEnd }: Shape) {
   const accountId = sql.placeholder('accountId')
@@ -85,7 +73,9 @@ const sortKeys = {
   source: ['source', 'date', 'id'],
 } as const
 
-function selectPage(db: Executor, conditions: (SQL | undefined)[], { sort, direction }: Shape) {
+function selectPage(db: Executor, shape: Shape) {
+  const { sort, direction } = shape
+  const conditions = scansOf(shape).map((scan) => conditionOf(scan, shape))
   const inOrder = direction === 1 ? asc : desc
   const isBySource = sort === 'source'
   const columns = { id: orders.id, date: orders.date, source: isBySource ? sql`${accounts.name}` : sql`''` }
@@ -108,17 +98,29 @@ function selectPage(db: Executor, conditions: (SQL | undefined)[], { sort, direc
   const ids = sql`(select id from (${sql.join(scans, sql` union all `)}) as merged
     order by ${merged} limit ${sql.placeholder('pagesize')} offset ${sql.placeholder('offset')})`
   const shown = { id: orders.id, date: orders.date, source: source.name }
-  return selectSummaries(db, ids).orderBy(...sortKeys[sort].map((key) => inOrder(shown[key])))
+  const order = sortKeys[sort].map((key) => inOrder(shown[key]))
+  const total = shape.hasStart || shape.hasEnd ? countRows(db, conditions) : countKept(db, shape)
+  return selectSummaries(db, ids, order, total)
 }
 
-function selectTotal(db: Executor, conditions: (SQL | undefined)[]) {
+function countRows(db: Executor, conditions: (SQL | undefined)[]): SQL<number> {
   const counts = conditions.map((condition) => db.select({ rows: count() }).from(orders).where(condition))
-  const rows = sql`sum(count)`.mapWith(Number)
-  return db.select({ rows }).from(sql`(${sql.join(counts, sql` union all `)}) as counted`)
+  return sql`(select sum(count) from (${sql.join(counts, sql` union all `)}) as counted)`.mapWith(Number)
+}
+
+function countKept(db: Executor, shape: Shape): SQL<number> {
+  const statuses = statusesOf(shape)
+  const counts = db
+    .select({ rows: sum(orderCounts.count) })
+    .from(orderCounts)
+    .where(
+      and(eq(orderCounts.accountId, sql.placeholder('accountId')), statuses && inArray(orderCounts.status, statuses)),
+    )
+  return sql`coalesce(${counts}, 0)`.mapWith(Number)
 }
 
 /** How many orders of the account have each status. */
-export const countsByStatus = (db: Executor, accountId: string | Placeholder) =>
+export const countsByStatus = (db: Executor, accountId: string) =>
   db
     .select({ status: orderCounts.status, count: sql`sum(${orderCounts.count})`.mapWith(Number) })
     .from(orderCounts)

@@ -12,14 +12,15 @@ const mostWithOneNumber = 100
 
 /** The orders with a brand's own number, newest first. Two brands may use the same number. */
 export async function listOrdersBySourceId(db: Executor, accountId: string, sourceOrderId: string) {
+  const newestFirst = [desc(orders.date), desc(orders.id)]
   const ids = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.sourceOrderId, sourceOrderId), isVisibleTo(accountId)))
-    .orderBy(desc(orders.date), desc(orders.id))
+    .orderBy(...newestFirst)
     .limit(mostWithOneNumber)
-  const found = await selectSummaries(db, ids).orderBy(desc(orders.date), desc(orders.id))
-  return { success: true as const, count: found.length, page: 1, pages: 1, data: found.map(toSummary) }
+  const [{ total, rows } = { total: 0, rows: [] }] = await selectSummaries(db, ids, newestFirst, count())
+  return { success: true as const, count: total, page: 1, pages: 1, data: rows.map(toSummary) }
 }
 
 /** Orders per status, and what the site has still to ship today and has shipped today, by its own clock. */
