@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
 import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Database, Executor } from '../core/database/open.ts'
@@ -63,9 +62,9 @@ const withVersion = (settings: Settings): Settings => ({
   version: versionOf(settings),
 })
 
+/** The database hands the fields of a `jsonb` over in the same order every time. */
 function versionOf(settings: Settings): string {
-  const sorted = Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return hash('sha256', JSON.stringify(sorted), 'base64url')
+  return hash('sha256', JSON.stringify(settings), 'base64url')
 }
 
 /**
@@ -74,25 +73,16 @@ function versionOf(settings: Settings): string {
  */
 export function createVarsReader(database: Database) {
   const { orm } = database
-  const { id, name } = accounts
   const accountId = sql.placeholder('accountId')
+  const { accountIdA, accountIdB } = accountLinks
   const own = orm
-    .select({ id, name })
-    .from(accounts)
-    .innerJoin(memberships, eq(memberships.accountId, accounts.id))
+    .select({ id: memberships.accountId })
+    .from(memberships)
     .where(or(eq(memberships.userId, sql.placeholder('person')), eq(memberships.id, sql.placeholder('membershipId'))))
-  const linked = orm
-    .select({ id, name })
-    .from(accounts)
-    .innerJoin(
-      accountLinks,
-      or(
-        and(eq(accountLinks.accountIdA, accountId), eq(accountLinks.accountIdB, accounts.id)),
-        and(eq(accountLinks.accountIdB, accountId), eq(accountLinks.accountIdA, accounts.id)),
-      ),
-    )
-  const named = union(own, linked).as('named')
-  const names = sql<Record<string, string>>`(select coalesce(json_object_agg(id, name), '{}') from ${named})`
+  const linkedByA = orm.select({ id: accountIdB }).from(accountLinks).where(eq(accountIdA, accountId))
+  const linkedByB = orm.select({ id: accountIdA }).from(accountLinks).where(eq(accountIdB, accountId))
+  const names = sql<Record<string, string>>`(select coalesce(json_object_agg(${accounts.id}, ${accounts.name}), '{}')
+    from ${accounts} where ${accounts.id} = any(array(${own} union all ${linkedByA} union all ${linkedByB})))`
   const { username, email } = users
   const find = database.prepare(
     orm
