@@ -1,18 +1,22 @@
 import { type messages, type PGlite, parse, protocol } from '@electric-sql/pglite'
 
 type Query = PGlite['query']
+type Message = messages.BackendMessage
 type Described = {
   name: string
-  parameterTypes: number[]
-  columns: messages.RowDescriptionMessage | undefined
-  parsers: PGlite['parsers']
+  writers: PGlite['serializers'][number][]
+  readers: PGlite['parsers'][number][]
 }
 
 const { serialize } = protocol
+const runAndSync = [serialize.execute({}), serialize.sync()]
+const isDescription = (message: Message): message is messages.RowDescriptionMessage => message.name === 'rowDescription'
+const isRow = (message: Message): message is messages.DataRowMessage => message.name === 'dataRow'
 
 /**
  * PGlite's `query` parses and plans its text anew, in six calls of the database. A statement that is kept is parsed once,
- * its plan is the server's to keep or renew (as with `PREPARE`), and it runs in one call.
+ * its plan is the server's to keep or renew (as with `PREPARE`), and it runs in one call. It reads rows, as arrays, and
+ * writes nothing. The caller runs one statement at a time: there is no lock here.
  */
 export function createKeptStatements(client: PGlite) {
   const kept = new Set<string>()
@@ -20,39 +24,40 @@ export function createKeptStatements(client: PGlite) {
 
   async function describe(text: string, options: Parameters<Query>[2]): Promise<Described> {
     const name = `kept_${described.size}`
-    const answers = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
-    const columns = answers.find(
-      (message): message is messages.RowDescriptionMessage => message.name === 'rowDescription',
+    const answers = await send(
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
     )
-    const parameterTypes = parse.parseDescribeStatementResults(answers)
-    // Merged here, because it takes longer than to read an answer.
+    const columns = answers.find(isDescription)?.fields ?? []
     const parsers = { ...client.parsers, ...options?.parsers }
-    const statement = { name, parameterTypes, columns, parsers }
+    const statement = {
+      name,
+      writers: parse.parseDescribeStatementResults(answers).map((type) => client.serializers[type] ?? String),
+      readers: columns.map(({ dataTypeID }) => parsers[dataTypeID] ?? String),
+    }
     described.set(text, statement)
     return statement
   }
 
   const send = (...parts: Uint8Array[]) =>
-    client.execProtocolStream(new Uint8Array(Buffer.concat([...parts, serialize.sync()])))
+    client.execProtocolStream(new Uint8Array(Buffer.concat(parts)), { syncToFs: false })
 
-  const run: Query = async <T>(...[text, values = [], options]: Parameters<Query>) => {
-    const { name, parameterTypes, columns, parsers } = described.get(text) ?? (await describe(text, options))
-    const written = values.map((value: unknown, at) =>
-      value === null || value === undefined ? null : write(client, value, parameterTypes[at] ?? 0),
+  const run = async (text: string, values: unknown[] = [], options: Parameters<Query>[2]) => {
+    const { name, writers, readers } = described.get(text) ?? (await describe(text, options))
+    const written = values.map((value, at) =>
+      value === null || value === undefined ? null : (writers[at] ?? String)(value),
     )
-    const answers = await send(serialize.bind({ statement: name, values: written }), serialize.execute({}))
-    const [result] = parse.parseResults(columns ? [columns, ...answers] : answers, parsers, {
-      rowMode: options?.rowMode,
-    })
-    return result as Awaited<ReturnType<typeof client.query<T>>>
+    const answers = await send(serialize.bind({ statement: name, values: written }), ...runAndSync)
+    const rows = answers
+      .filter(isRow)
+      .map(({ fields }) => fields.map((field, at) => (field === null ? null : readers[at]?.(field))))
+    return { rows, fields: [] }
   }
 
   return {
     /** Keeps the statement with this text from its first run on. */
     keep: (text: string) => void kept.add(text),
-    query: ((text, ...rest) =>
-      kept.has(text) ? client.runExclusive(() => run(text, ...rest)) : client.query(text, ...rest)) as Query,
+    query: ((text, ...rest) => (kept.has(text) ? run(text, ...rest) : client.query(text, ...rest))) as Query,
   }
 }
-
-const write = ({ serializers }: PGlite, value: unknown, type: number): string => (serializers[type] ?? String)(value)

@@ -18,7 +18,7 @@ export type Database = {
   orm: Executor
   /**
    * Keeps a statement for the life of the database: it is built and parsed once, and its plan is used again. For statements
-   * of nearly every call; it runs outside of transactions, as `orm` does.
+   * that read rows at nearly every call; it runs outside of transactions, as `orm` does.
    */
   prepare<Prepared>(statement: Statement<Prepared>): Prepared
   /** Inside `work`, only `tx` may be used: a statement of `orm` there throws, as it would not be part of it. */
