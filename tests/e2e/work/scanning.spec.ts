@@ -133,7 +133,19 @@ test('[WK-04] on an order the second scan of an item completes it, and its resul
   expect((await items()).map(({ status }) => status)).toEqual(['complete', 'live'])
 })
 
-test('[BC-05] [SP-01] the result of a first scan lies over no dialog that opens after it, and comes back when that closes', async ({
+/** The actions of dialogs that the scan result lies over, and all where there is no result. */
+const coveredActions = (page: Page) =>
+  page.evaluate(() => {
+    const result = document.querySelector('[data-result]')?.getBoundingClientRect()
+    return [...document.querySelectorAll('[data-dialog-actions] button')]
+      .filter((action) => {
+        const { top, bottom } = action.getBoundingClientRect()
+        return !result || (result.top < bottom && result.bottom > top)
+      })
+      .map(({ textContent }) => textContent)
+  })
+
+test('[BC-05] [SP-01] the result of a first scan lies over no action of a dialog that opens after it, on a phone neither', async ({
   page,
 }) => {
   const order = await submitOrder({ items: 2 })
@@ -148,8 +160,9 @@ test('[BC-05] [SP-01] the result of a first scan lies over no dialog that opens 
   await page.keyboard.press('s')
   const question = page.getByRole('dialog', { name: 'Ship shipment 1' })
   await expect(question.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await expect(result).toBeHidden()
+  await expect.poll(() => coveredActions(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => coveredActions(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   const lowerEdge = async () => {
@@ -157,6 +170,25 @@ test('[BC-05] [SP-01] the result of a first scan lies over no dialog that opens 
     return box && Math.round(box.y + box.height)
   }
   await expect.poll(lowerEdge).toBe(844)
+})
+
+test('[BC-05] the result of a first scan is hidden while a dialog keeps scans out, and comes back when that closes', async ({
+  page,
+}) => {
+  const order = await submitOrder({ items: 2 })
+  await openOrder(page, order)
+  const item = (await detailsOf(page, order.orderId)).order.orderData.items[0]
+  await readyToScan(page)
+  await scanWith(page, item?.barcode ?? '')
+  const result = page.locator('[data-result]')
+  await expect(result).toContainText(`Scan again to complete ${item?.description}.`)
+  await expect(page.locator(`[id="${item?._id}"]`)).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'Cancel Order' }).click()
+  const question = page.getByRole('alertdialog', { name: `Cancel order ${order.sourceOrderId}?` })
+  await expect(question).toBeVisible()
+  await expect(result).toBeHidden()
+  await question.getByRole('button', { name: 'Keep order' }).click()
+  await expect(result).toContainText(`Scan again to complete ${item?.description}.`)
 })
 
 test('[BC-02] a scan on a page that has no use of its own for it opens its order', async ({ page }) => {
