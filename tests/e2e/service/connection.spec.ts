@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow } from '#tests/e2e/support/held.ts'
 import { openNewOrder } from '#tests/e2e/support/orders.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
 import { send, typeTracking } from '#tests/e2e/support/shipping.ts'
@@ -41,8 +41,7 @@ test('[REL-19] an order page without a network stays, sends nothing, says how ol
   await context.setOffline(false)
   await expect(lost(page)).toBeHidden()
   await expect(scannerStatus(page)).not.toHaveAttribute('data-scanner', 'offline')
-  await complete.click()
-  await sendNow(page)
+  await completeNow(page, () => complete.click())
   await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
   await expect(complete).toBeHidden()
   expect(areOfTheNetwork(complaints)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Submission, submitOrder } from '#tests/e2e/support/brand.ts'
-import { sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow } from '#tests/e2e/support/held.ts'
 import { detailsOf, orderPage } from '#tests/e2e/support/orders.ts'
 import { ownProductOrigin, withOwnProduct } from '#tests/e2e/support/own-product.ts'
 import { readyToScan } from '#tests/e2e/support/scanner.ts'
@@ -44,9 +44,8 @@ test('[WK-04] [REL-01] a completion that an upstream does not answer for half a 
       await ready(other)
       const complete = other.getByRole('button', { name: 'Complete item Card 2' })
       const thaw = await freezeUpstream()
-      await complete.click()
       // At once, because the upstream's time-out is waited for.
-      await sendNow(other)
+      await completeNow(other, () => complete.click())
       await scan()
 
       await test.step('by the second scan on the work list', async () => {

@@ -1,5 +1,5 @@
 import { submitOrder } from '#tests/e2e/support/brand.ts'
-import { sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow } from '#tests/e2e/support/held.ts'
 import { detailsOf, orderPage } from '#tests/e2e/support/orders.ts'
 import { ownProductOrigin, withOwnProduct } from '#tests/e2e/support/own-product.ts'
 import { ownPageOf } from '#tests/e2e/support/raw.ts'
@@ -79,8 +79,7 @@ test('[ST-01] [SE-07] [OV-06] [FM-01] [JS-03] [WK-01] [WK-04] [SP-01] an order o
         await expect(rows).toHaveCount(3)
         const picture = rows.first().locator('img')
         await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-        await rows.getByRole('button', { name: 'Complete item Card 1' }).click()
-        await sendNow(page)
+        await completeNow(page, () => rows.getByRole('button', { name: 'Complete item Card 1' }).click())
         await expect(page.getByText('Item completed')).toBeVisible()
         await page.getByRole('heading', { level: 1 }).click() // off the rows, which stand still under a hand
         await expect(rows).toHaveCount(2)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { orders } from '#lib/contract/orders.ts'
 import { triggers } from '#lib/contract/triggers.ts'
 import { ada, signed, submitOrder } from '#tests/e2e/support/brand.ts'
-import { sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow } from '#tests/e2e/support/held.ts'
 import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
 import { type Cluster, startCluster } from '#tests/e2e/support/portals/cluster.ts'
 import { ownPageOf } from '#tests/e2e/support/raw.ts'
@@ -125,8 +125,7 @@ async function showOnWorkList(page: Page, order: Order) {
 }
 
 async function press(page: Page, order: Order) {
-  await completeButton(page, order).click()
-  await sendNow(page)
+  await completeNow(page, () => completeButton(page, order).click())
 }
 
 async function completes(page: Page, order: Order) {

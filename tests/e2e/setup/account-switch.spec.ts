@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
-import { sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow } from '#tests/e2e/support/held.ts'
 import { detailsOf, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { cookieHeader, ownPage, raw } from '#tests/e2e/support/raw.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
@@ -76,8 +76,7 @@ test('[SH-06] [SEC-26] a page that still shows the old account can change nothin
 
   const refused = stale.waitForResponse((answer) => answer.status() === 409 && answer.request().method() !== 'GET')
   const reloaded = stale.waitForEvent('load')
-  await stale.getByRole('button', { name: 'Complete item Card 1' }).click()
-  await sendNow(stale)
+  await completeNow(stale, () => stale.getByRole('button', { name: 'Complete item Card 1' }).click())
   await refused
   await reloaded
   await expect(stale.getByRole('heading', { name: 'Page not found' })).toBeVisible()

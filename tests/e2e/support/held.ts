@@ -5,15 +5,16 @@ export const heldNotice = (page: Page) =>
   page.locator('[data-toast]').filter({ has: page.locator('[data-command=undo]') })
 
 /**
- * Sends a completion that is held now, by closing its notice: a test need not wait until it can be undone no more. On a
- * busy machine that time may be over first.
+ * Completes by a press, and sends it at once by closing the notice that holds it: a test need not wait until it can be undone
+ * no more. On a busy machine that time may be over first.
  */
-export async function sendNow(page: Page): Promise<void> {
+export async function completeNow(page: Page, press: () => Promise<unknown>): Promise<void> {
   let isSent = false
   const note = (request: Request) => {
     isSent ||= request.method() === 'PUT' && new URL(request.url()).pathname.endsWith('/complete')
   }
   page.on('request', note)
+  await press()
   await expect(async () => {
     try {
       await heldNotice(page).getByRole('button', { name: 'Dismiss' }).click({ timeout: 2000 })

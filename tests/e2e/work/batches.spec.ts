@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ownDay, uploadArtwork } from '#tests/e2e/support/brand.ts'
-import { sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow } from '#tests/e2e/support/held.ts'
 import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
 import { readyToScan, scanAgain, scanWith } from '#tests/e2e/support/scanner.ts'
@@ -114,8 +114,7 @@ test('[WK-09] [BC-05] a batch that is undone stays as it is, and one that is not
   await expect(page.getByText('Not completed', { exact: true })).toBeVisible()
   await expect(batch).toContainText('0 of 2 items')
 
-  await complete.click()
-  await sendNow(page)
+  await completeNow(page, () => complete.click())
   await expect(page.getByText('2 Items completed')).toBeVisible()
   await expect(page.getByText('2 orders are complete.')).toBeVisible()
   await expect(batch).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Submission } from '#tests/e2e/support/brand.ts'
-import { sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow } from '#tests/e2e/support/held.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { itemStatuses, loadRows, orderInProduction, workRows } from '#tests/e2e/support/work.ts'
@@ -12,11 +12,10 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const run = (page: Page) => page.getByRole('region', { name: 'Completing items' })
 /** Up to 20 items are held, and more are asked about. */
 async function completeSelected(page: Page, count: number) {
-  await bar(page)
-    .getByRole('button', { name: `Complete ${count} items` })
-    .click()
-  if (count > 20) await page.getByRole('alertdialog').getByRole('button', { name: 'Complete items' }).click()
-  else await sendNow(page)
+  const complete = bar(page).getByRole('button', { name: `Complete ${count} items` })
+  if (count <= 20) return completeNow(page, () => complete.click())
+  await complete.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete items' }).click()
 }
 const doneOf = async (page: Page, order: Submission) =>
   (await itemStatuses(page, order)).filter((status) => status === 'complete').length

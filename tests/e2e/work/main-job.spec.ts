@@ -1,5 +1,5 @@
 import { heardOf, submitOrder } from '#tests/e2e/support/brand.ts'
-import { sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow } from '#tests/e2e/support/held.ts'
 import { savedName } from '#tests/e2e/support/saved.ts'
 import { openSearch, searchField } from '#tests/e2e/support/search.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -53,8 +53,7 @@ test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, chec
   })
 
   await test.step('completes its item', async () => {
-    await page.getByRole('button', { name: 'Complete item Card 1' }).click()
-    await sendNow(page)
+    await completeNow(page, () => page.getByRole('button', { name: 'Complete item Card 1' }).click())
     await expect(page.getByText('Item completed')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Complete item Card 1' })).toBeHidden()
   })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Command, codeOfCommand } from '#lib/barcodes/scan/commands.ts'
 import { announceArtwork, type Submission, submitOrder } from '#tests/e2e/support/brand.ts'
 import { type Attempt, busyText, type Completions, faultyCompletions } from '#tests/e2e/support/faulty-completions.ts'
-import { heldNotice, sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow, heldNotice } from '#tests/e2e/support/held.ts'
 import { detailsOf } from '#tests/e2e/support/orders.ts'
 import { type Habits, readyToScan, scanAgain, scanTogether, scanWith, waitAMoment } from '#tests/e2e/support/scanner.ts'
 import { type Screen, watchScreen } from '#tests/e2e/support/screen.ts'
@@ -146,8 +146,7 @@ function worker(
   async function complete(job: Job) {
     const [mark, from, goOn] = [screen.now(), completions.attempts.length, completions.holdSlow()]
     await page.mouse.move(0, 0)
-    await completeOf(job).click()
-    await sendNow(page)
+    await completeNow(page, () => completeOf(job).click())
     await scanExpecting(unknownCode(), words.unknown)
     goOn()
     const [attempt] = await attemptsAt([job], from)
@@ -292,8 +291,7 @@ function worker(
       const three = shuffled(random, live()).slice(0, 3)
       for (const job of three) await choose(job)
       const [mark, from, goOn] = [screen.now(), completions.attempts.length, completions.holdSlow()]
-      await bar.getByRole('button', { name: 'Complete 3 items' }).click()
-      await sendNow(page)
+      await completeNow(page, () => bar.getByRole('button', { name: 'Complete 3 items' }).click())
       await scanExpecting(unknownCode(), words.unknown)
       goOn()
       await expect(run).toContainText('Finished')
@@ -404,8 +402,7 @@ function worker(
       const thaw = await completions.freezeAt(job.id, job.order.orderId)
       if (time === 0) {
         await page.mouse.move(0, 0)
-        await completeOf(job).click()
-        await sendNow(page)
+        await completeNow(page, () => completeOf(job).click())
         await screen.waitForMessage(mark, 'notice', words.unknownYet, `Checking whether it is complete.`)
       } else {
         const code = await findItem(job)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import type { Submission } from '#tests/e2e/support/brand.ts'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
-import { heldNotice, sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow, heldNotice } from '#tests/e2e/support/held.ts'
 import { openOrder } from '#tests/e2e/support/orders.ts'
 import { expect, ready, settled, test } from '#tests/e2e/support/test.ts'
 import { itemStatuses, loadRows, orderInProduction, workRows } from '#tests/e2e/support/work.ts'
@@ -120,8 +120,7 @@ test('[WK-04] on an order the focus goes on at the next item that can be complet
   await expect(complete('Card 1')).toBeEnabled()
   await complete('Card 1').focus()
   await expect(complete('Card 1')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await sendNow(page)
+  await completeNow(page, () => page.keyboard.press('Enter'))
   await expect(complete('Card 1')).toHaveCount(0)
   await expect(complete('Card 2')).toBeFocused()
 })
@@ -177,11 +176,12 @@ for (const [width, height] of [
     await undo(page).click()
     await rowOf(page, order, 'Card 1').getByRole('button', { name: 'Card 1', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Card 1' })
-    await dialog.getByRole('button', { name: 'Complete item Card 1' }).click()
-    await expect(heldNotice(page)).toBeVisible()
-    expect(await coveredActions(page)).toEqual([])
     await page.route('**/api/upstream/item/*/complete', (route) => route.abort(), { times: 1 })
-    await sendNow(page)
+    await completeNow(page, async () => {
+      await dialog.getByRole('button', { name: 'Complete item Card 1' }).click()
+      await expect(heldNotice(page)).toBeVisible()
+      expect(await coveredActions(page)).toEqual([])
+    })
     await expect(page.getByText('There was a problem completing your Item')).toBeVisible()
     expect(await coveredActions(page)).toEqual([])
     await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DateTime } from 'luxon'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { type Submission, submitOrder } from '#tests/e2e/support/brand.ts'
-import { sendNow } from '#tests/e2e/support/held.ts'
+import { completeNow } from '#tests/e2e/support/held.ts'
 import { detailsOf } from '#tests/e2e/support/orders.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
 import { readyToScan, scanAgain, scanWith } from '#tests/e2e/support/scanner.ts'
@@ -255,17 +255,14 @@ test('[WK-04] an item that cannot be completed stays in the list with the reason
   const complete = workRows(page, order)
     .first()
     .getByRole('button', { name: /^Complete / })
-  await complete.click()
-  await sendNow(page)
+  await completeNow(page, () => complete.click())
   await expect(page.getByText('There was a problem completing your Item', { exact: true })).toBeVisible()
   await expect(page.getByText('The portal cannot be reached. Check the network connection.')).toBeVisible()
   await expect(workRows(page, order)).toHaveCount(2)
-  await complete.click()
-  await sendNow(page)
+  await completeNow(page, () => complete.click())
   await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
   await expect(workRows(page, order)).toHaveCount(1)
-  await complete.click()
-  await sendNow(page)
+  await completeNow(page, () => complete.click())
   await expect(page.getByText('That was the last item: the order is complete.')).toBeVisible()
   await expect(workRows(page, order)).toHaveCount(0)
   expect(await itemStatuses(page, order)).toEqual(['complete', 'complete'])
@@ -320,8 +317,7 @@ test('[WK-06] [WK-07] an expanded item shows its components, their files, job sh
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
   await opener.click()
-  await dialog.getByRole('button', { name: 'Complete item Card 1' }).click()
-  await sendNow(page)
+  await completeNow(page, () => dialog.getByRole('button', { name: 'Complete item Card 1' }).click())
   await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Complete item Card 1' })).toHaveAttribute('aria-disabled', 'true')
 })
@@ -482,8 +478,7 @@ test('[SEC-36] the work list is accessible in both themes with open, selected an
   await boxes.last().click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('9 selected')
   await row.hover()
-  await bar(page).getByRole('button', { name: 'Complete 9 items' }).click()
-  await sendNow(page)
+  await completeNow(page, () => bar(page).getByRole('button', { name: 'Complete 9 items' }).click())
   const run = page.getByRole('region', { name: 'Completing items' })
   await expect(run).toContainText('9 Items completed')
   await expectAccessible(page, 'completed rows', 'main')
