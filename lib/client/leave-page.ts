@@ -1,6 +1,6 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
-import { canContinuePage, endedAddress, isLeaving, lockedAddress, startLeaving } from './page-state.ts'
+import { canContinuePage, endedAddress, isLeaving, lockedAddress, movedAddress, startLeaving } from './page-state.ts'
 import { postToOtherTabs } from './session-channel.ts'
 
 /** Whether the browser leaves the page because of an error: then the user need not read of it as well. */
@@ -27,16 +27,11 @@ function destinationOf(error: unknown): (() => void) | undefined {
   const code = codeOf(error)
   if (error.status === 401 && code === 'session_ended') return leaveEnded
   if (error.status === 423 && code === 'session_locked') return () => window.location.assign(lockedAddress())
-  if (error.status === 409 && code === 'account_changed') return moved
+  if (error.status === 409 && code === 'account_changed') return () => window.location.assign(movedAddress)
   if (error.status === 409 && code === 'account_lost') return () => window.location.assign('/account-lost')
   return undefined
 }
 
-/** The same address, in the account that was chosen elsewhere; the fragment makes the page say so. */
-function moved() {
-  window.location.hash = 'moved'
-  window.location.reload()
-}
 function leaveEnded() {
   postToOtherTabs('ended')
   window.location.assign(endedAddress())

@@ -96,6 +96,9 @@ export const hasUnsavedInput = () => page.get().guards.length > 0 || page.get().
 /** The page that unlocks the session and then goes on to this one. */
 export const lockedAddress = () => withNext('/locked', window.location.pathname + window.location.search)
 
+/** Where a page goes whose user chose another account elsewhere; the fragment makes the next page say so (watch-session.ts). */
+export const movedAddress = '/#moved'
+
 /** Where a page goes whose session has ended. Signing in again leads back to this page. */
 export const endedAddress = () => withNext('/api/session/ended', window.location.pathname + window.location.search)
 

@@ -1,9 +1,6 @@
 import { forgetDrafts } from '#lib/client/drafts.ts'
-import { lockedAddress } from '#lib/client/page-state.ts'
+import { lockedAddress, movedAddress } from '#lib/client/page-state.ts'
 import { listenToOtherTabs } from '#lib/client/session-channel.ts'
-
-/** The fragment makes the next page say why it is there (watch-session.ts). */
-export const movedAddress = '/#moved'
 
 /** Leaves the page when another tab ended, locked or moved the session. Small, because every page starts with it. */
 export function followOtherTabs(leave: (address: string) => void): () => void {

@@ -27,7 +27,8 @@ export function listenForCheckUp(target: Window, onRun: (keyEvents: readonly Key
     if (isEnd && run.length === 0) return
     run.push(keyEvent)
     clearTimeout(timer)
-    timer = setTimeout(finish, longestGapMs)
+    // Of a run that is too short yet, the next key says by its own time whether it belongs to it: a busy computer delivers late.
+    timer = setTimeout(() => isLongEnough() && finish(), longestGapMs)
     if (isEnd && !isLongEnough()) {
       run = []
       return

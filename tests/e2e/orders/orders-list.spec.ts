@@ -45,7 +45,7 @@ test('[OL-01] an order that was just submitted is the first row, with its number
 
 test('[OL-02] a change of page or page size is in the address, and Back and Forward follow it', async ({ page }) => {
   const first = await rows(page).first().textContent()
-  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL('/orders/list?page=2')
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()
   await page.getByRole('list', { name: 'Rows' }).getByRole('link', { name: '25' }).click()
@@ -84,7 +84,7 @@ test('[OL-02] an address with a page number after the last leads back to the ord
   await page.goto('/orders/list?page=9999')
   await expect(page.getByText('No Data')).toBeVisible()
   await expect(page.getByText(/^There are only \d+ pages\.$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Previous' }).click()
+  await page.getByRole('link', { name: 'Previous', exact: true }).click()
   await expect(rows(page).first()).toBeVisible()
 })
 

@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
 
   test('[SH-01] a notice on a phone covers neither the scan field nor the actions at the bottom', async ({ page }) => {
     await page.getByRole('textbox', { name: /barcode/i }).tap()
-    await page.getByRole('link', { name: 'Next' }).tap()
+    await page.getByRole('link', { name: 'Next', exact: true }).tap()
     await expect(page).toHaveURL('/orders/list?page=2')
     await expect(failed(page)).toBeVisible()
   })

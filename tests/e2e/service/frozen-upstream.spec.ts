@@ -82,5 +82,7 @@ test('[WK-04] [REL-01] a completion that an upstream does not answer for half a 
     },
     context,
   )
-  expect(complaints.splice(0).filter((text) => !/50[234]/.test(text))).toEqual([])
+  // What is on its way when the upstream freezes, as pictures are, may be cut off.
+  const expected = /50[234]|ERR_INCOMPLETE_CHUNKED_ENCODING/
+  expect(complaints.splice(0).filter((text) => !expected.test(text))).toEqual([])
 })

@@ -66,7 +66,7 @@ test('[ST-01] [SEC-01] the browser of a signed-in user receives, stores and show
     addresses.push(page.url())
   }
   await page.goto('/orders/list')
-  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toBeVisible()
