@@ -257,6 +257,8 @@ test('[TE-02] fields and helpers are completed between the brackets, and inserte
   await open(page)
   await expect(page.getByRole('button', { name: /^data\.orderData\.sourceOrderId/ })).toBeVisible()
   await fillIn(page, { words: '', data: '{"data": {"town": "Leeds", "items": [{"sku": "BC"}]}}' })
+  // With other fields the list of completions is made anew, away from where it was pressed.
+  await expect(page.getByRole('button', { name: /^data\.town/ })).toBeVisible()
   await text(page).click()
   await page.keyboard.type('A {{data.t')
   const offers = page.getByRole('listbox').getByRole('option')
