@@ -257,11 +257,10 @@ test('[TE-02] fields and helpers are completed between the brackets, and inserte
   await open(page)
   await expect(page.getByRole('button', { name: /^data\.orderData\.sourceOrderId/ })).toBeVisible()
   await fillIn(page, { words: '', data: '{"data": {"town": "Leeds", "items": [{"sku": "BC"}]}}' })
-  // With other fields the list of completions is made anew, away from where it was pressed.
-  await expect(page.getByRole('button', { name: /^data\.town/ })).toBeVisible()
   await text(page).click()
   await page.keyboard.type('A {{data.t')
-  const offers = page.getByRole('listbox').getByRole('option')
+  // While the editor looks for the completions of what was typed last, it takes no press on those before.
+  const offers = page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)').getByRole('option')
   await offers.filter({ hasText: 'data.town' }).click()
   await expect(text(page)).toHaveText('A {{data.town')
   await page.keyboard.type('}} {{formatD')
