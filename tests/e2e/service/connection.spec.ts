@@ -130,7 +130,7 @@ test('[REL-19] a scan without a network says that there is no connection', async
   await readyToScan(page)
   await context.setOffline(true)
   await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
-  await scanWith(page, 'B4000A8B52')
+  await scanWith(page, 'B4FFFFFFF2')
   await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
   await context.setOffline(false)
   await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'ready')

@@ -323,7 +323,7 @@ test('[BC-01] a scan made while a question is open does not answer it, and is re
   await page.getByRole('button', { name: 'Cancel Order' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Cancel Order' }).focus()
-  await scanWith(page, 'B4000A8B52')
+  await scanWith(page, 'B4FFFFFFF2')
   await expect(page.getByText('Close the open dialog first.')).toBeVisible()
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Keep order' }).click()
@@ -386,11 +386,11 @@ test.describe('scanner check-up', () => {
     await scanWith(page, `A1${text}`)
     await expect(result(page)).toContainText('puts A1 before each code')
     const asked = watchLookups(page)
-    await scanWith(page, 'B4000A8B52')
+    await scanWith(page, 'B4FFFFFFF2')
     await expect(result(page)).toContainText('This is not the barcode on this page')
     // It could be that of an order, and is looked up.
     await expect.poll(() => complaints).toEqual([expect.stringContaining('404')])
-    expect(asked).toEqual(['B4000A8B52'])
+    expect(asked).toEqual(['B4FFFFFFF2'])
     complaints.length = 0
   })
 
