@@ -133,6 +133,18 @@ test('[WK-04] on an order the second scan of an item completes it, and its resul
   expect((await items()).map(({ status }) => status)).toEqual(['complete', 'live'])
 })
 
+/** Opens an order, and scans its first item for the first time. */
+async function scanOnce(page: Page, order: Submission) {
+  await openOrder(page, order)
+  const item = (await detailsOf(page, order.orderId)).order.orderData.items[0]
+  await readyToScan(page)
+  await scanWith(page, item?.barcode ?? '')
+  const [result, again] = [page.locator('[data-result]'), `Scan again to complete ${item?.description}.`]
+  await expect(result).toContainText(again)
+  await expect(page.locator(`[id="${item?._id}"]`)).toHaveAttribute('aria-current', 'true')
+  return { result, again }
+}
+
 /** The actions of dialogs that the scan result lies over, and all where there is no result. */
 const coveredActions = (page: Page) =>
   page.evaluate(() => {
@@ -148,14 +160,7 @@ const coveredActions = (page: Page) =>
 test('[BC-05] [SP-01] the result of a first scan lies over no action of a dialog that opens after it, on a phone neither', async ({
   page,
 }) => {
-  const order = await submitOrder({ items: 2 })
-  await openOrder(page, order)
-  const item = (await detailsOf(page, order.orderId)).order.orderData.items[0]
-  await readyToScan(page)
-  await scanWith(page, item?.barcode ?? '')
-  const result = page.locator('[data-result]')
-  await expect(result).toContainText(`Scan again to complete ${item?.description}.`)
-  await expect(page.locator(`[id="${item?._id}"]`)).toHaveAttribute('aria-current', 'true')
+  const { result } = await scanOnce(page, await submitOrder({ items: 2 }))
   await waitAMoment(page)
   await page.keyboard.press('s')
   const question = page.getByRole('dialog', { name: 'Ship shipment 1' })
@@ -176,19 +181,13 @@ test('[BC-05] the result of a first scan is hidden while a dialog keeps scans ou
   page,
 }) => {
   const order = await submitOrder({ items: 2 })
-  await openOrder(page, order)
-  const item = (await detailsOf(page, order.orderId)).order.orderData.items[0]
-  await readyToScan(page)
-  await scanWith(page, item?.barcode ?? '')
-  const result = page.locator('[data-result]')
-  await expect(result).toContainText(`Scan again to complete ${item?.description}.`)
-  await expect(page.locator(`[id="${item?._id}"]`)).toHaveAttribute('aria-current', 'true')
+  const { again, result } = await scanOnce(page, order)
   await page.getByRole('button', { name: 'Cancel Order' }).click()
   const question = page.getByRole('alertdialog', { name: `Cancel order ${order.sourceOrderId}?` })
   await expect(question).toBeVisible()
   await expect(result).toBeHidden()
   await question.getByRole('button', { name: 'Keep order' }).click()
-  await expect(result).toContainText(`Scan again to complete ${item?.description}.`)
+  await expect(result).toContainText(again)
 })
 
 test('[BC-02] a scan on a page that has no use of its own for it opens its order', async ({ page }) => {
