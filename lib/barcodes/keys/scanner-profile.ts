@@ -1,3 +1,5 @@
+import { writeCookie } from '#lib/http/write-cookie.ts'
+
 /**
  * How the scanner of this workstation types. Scanners stay where computers stay, so this is kept in a cookie: signing out
  * empties the browser's storage (`Clear-Site-Data`), and the next user has the same scanner.
@@ -18,7 +20,6 @@ export const defaultProfile: ScannerProfile = { gapMs: 50, end: 'key', prefix: '
 
 const gapLimits = { min: 50, max: 120 }
 const storedCookie = /(?:^|; )sfl-scanner=([^;]*)/
-const yearSeconds = 365 * 24 * 60 * 60
 
 /** A stored profile; invalid values fall back to the default. */
 export function parseProfile(text: string | null): ScannerProfile {
@@ -46,8 +47,7 @@ function parse(text: string | null): Partial<Record<keyof ScannerProfile, unknow
 export const loadProfile = (): ScannerProfile => parseProfile(readStored())
 
 export function saveProfile(changes: Partial<ScannerProfile>): void {
-  const profile = encodeURIComponent(JSON.stringify({ ...loadProfile(), ...changes }))
-  document.cookie = `sfl-scanner=${profile}; path=/; max-age=${yearSeconds}; samesite=lax`
+  writeCookie('sfl-scanner', encodeURIComponent(JSON.stringify({ ...loadProfile(), ...changes })))
 }
 
 function readStored(): string | null {

@@ -1,3 +1,5 @@
+import { writeCookie } from '#lib/http/write-cookie.ts'
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -9,12 +11,9 @@ export function parseTheme(text: string | undefined): Theme {
   return themes.find((theme) => theme === text) ?? 'system'
 }
 
-const yearSeconds = 365 * 24 * 60 * 60
-
 /** Keeps how the page shall look, and shows it at once. */
 export function applyTheme(theme: Theme) {
-  // Not the Cookie Store API, which is not in every browser yet.
-  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`
+  writeCookie(themeCookie, theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
