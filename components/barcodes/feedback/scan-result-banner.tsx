@@ -65,6 +65,8 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
   if (!scan) return null
   const { kind, title, about, text, href, linkText, action } = { ...noExtras, ...toResultText(scan.outcome, texts) }
   const { tone, icon } = resultStyles[kind]
+  // What waits for the second scan was read: on a phone it leaves the head of the dialog to see.
+  const isCompact = isOverDialog && !isFresh
   return (
     <div
       key={scan.id}
@@ -72,17 +74,20 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
       className={cx(
         'fixed inset-x-0 z-50 flex min-h-32 items-center gap-6 px-6 py-3 shadow-popup max-sm:gap-3 max-sm:px-3',
         isOverDialog ? 'top-0' : 'bottom-0 lg:left-56',
+        isCompact && 'max-sm:min-h-0 max-sm:items-start max-sm:py-1',
         resultFills[tone],
       )}
     >
-      <Icon name={icon} className="size-20! max-sm:size-12!" />
+      <Icon name={icon} className={cx('size-20!', isCompact ? 'max-sm:size-6!' : 'max-sm:size-12!')} />
       <div className="min-w-0 flex-1">
-        <p className="text-distance font-bold max-sm:text-4xl xl:text-[4rem] xl:leading-18">{title}</p>
-        {about && <p className="text-2xl font-bold max-sm:text-lg">{about}</p>}
+        <div className={cx(isCompact && 'max-sm:hidden')}>
+          <p className="text-distance font-bold max-sm:text-4xl xl:text-[4rem] xl:leading-18">{title}</p>
+          {about && <p className="text-2xl font-bold max-sm:text-lg">{about}</p>}
+        </div>
         {text && (
           <p className="text-2xl font-medium whitespace-pre-line max-sm:text-lg xl:text-[2rem] xl:leading-10">{text}</p>
         )}
-        <p className="flex flex-wrap gap-x-6 text-xl max-sm:text-base">
+        <p className={cx('flex flex-wrap gap-x-6 text-xl max-sm:text-base', isCompact && 'max-sm:hidden')}>
           <span className="font-mono break-all">{scan.code.slice(0, 40)}</span>
           {href && (
             <Link href={href} prefetch={false} className="font-medium underline">

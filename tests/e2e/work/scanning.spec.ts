@@ -157,7 +157,7 @@ const coveredActions = (page: Page) =>
       .map(({ textContent }) => textContent)
   })
 
-test('[BC-05] [SP-01] the result of a first scan lies over no action of a dialog that opens after it, on a phone neither', async ({
+test('[BC-05] [SP-01] the result of a first scan lies over no action of a dialog that opens after it, and on a phone over nothing that it warns of', async ({
   page,
 }) => {
   const { result } = await scanOnce(page, await submitOrder({ items: 2 }))
@@ -168,6 +168,14 @@ test('[BC-05] [SP-01] the result of a first scan lies over no action of a dialog
   await expect.poll(() => coveredActions(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => coveredActions(page)).toEqual([])
+  // What the dialog warns of shows once the result was read.
+  const warning = question.getByText('2 items are not complete.')
+  await expect
+    .poll(async () => {
+      const [upper, lower] = [await result.boundingBox(), await warning.boundingBox()]
+      return upper && lower && upper.y + upper.height <= lower.y
+    })
+    .toBe(true)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   const lowerEdge = async () => {
