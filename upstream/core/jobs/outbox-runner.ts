@@ -45,6 +45,8 @@ export function createOutboxRunner(
 ): OutboxRunner {
   const { orm } = up.database
   const active = new Map<string, Active>()
+  /** Queues in which a job may be due, or a place for one has come free. */
+  const wanted = new Set<string>()
   let round = Promise.resolve(0)
   let isStarted = false
   let stopListening: (() => Promise<void>) | undefined
@@ -53,15 +55,17 @@ export function createOutboxRunner(
 
   const leaseEnd = () => new Date(up.now().getTime() + leaseMs)
 
-  /** Takes up what is due, one round after the other, and resolves with the number of jobs. */
-  function takeUp(): Promise<number> {
-    round = round.catch(() => 0).then(takeUpOnce)
+  /** Takes up what is due in these queues, one round after the other, and resolves with the number of jobs. */
+  function takeUp(queues: readonly string[]): Promise<number> {
+    for (const queue of queues) wanted.add(queue)
+    round = round.catch(() => 0).then(takeUpWanted)
     return round
   }
 
-  async function takeUpOnce(): Promise<number> {
+  async function takeUpWanted(): Promise<number> {
+    const queues = Object.entries(workers).filter(([queue]) => wanted.delete(queue))
     let taken = 0
-    for (const [queue, worker] of Object.entries(workers)) {
+    for (const [queue, worker] of queues) {
       let claimed: Claimed[]
       do {
         const busy = [...active.values()].filter((job) => job.queue === queue)
@@ -101,7 +105,7 @@ export function createOutboxRunner(
       report(error) // the lease runs out and the job is taken up again
     }
     active.delete(job.id)
-    if (isStarted) wake()
+    if (isStarted) wake(job.queue)
   }
 
   async function outcomeOf(worker: Worker, job: Claimed): Promise<Partial<Claimed>> {
@@ -136,19 +140,21 @@ export function createOutboxRunner(
     orm.delete(outbox).where(lte(outbox.doneAt, weekAgo)).catch(report)
   }
 
-  function wake(): void {
-    takeUp().catch(report)
+  function wake(...queues: string[]): void {
+    takeUp(queues).catch(report)
   }
+  const wakeAll = () => wake(...Object.keys(workers))
 
   return {
     async start() {
       isStarted = true
-      stopListening = await up.database.listen(outboxChannel, wake)
-      timers.push(setInterval(wake, pollMs), setInterval(renew, leaseMs / 3), setInterval(removeDone, hourMs))
-      wake()
+      stopListening = await up.database.listen(outboxChannel, (queue) => wake(queue), wakeAll)
+      timers.push(setInterval(wakeAll, pollMs), setInterval(renew, leaseMs / 3), setInterval(removeDone, hourMs))
+      wakeAll()
     },
     async idle() {
-      while ((await takeUp()) > 0 || active.size > 0) await Promise.all([...active.values()].map((job) => job.run))
+      while ((await takeUp(Object.keys(workers))) > 0 || active.size > 0)
+        await Promise.all([...active.values()].map((job) => job.run))
     },
     async stop() {
       isStarted = false
