@@ -22,10 +22,7 @@ export type Work = {
   /** Marks the row that a scan has found. */
   point: (id: string) => void
   completeOne: (item: WorkItem) => void
-  completeScanned: (
-    item: WorkItem,
-    complete: () => Promise<Completion<Completed>>,
-  ) => Promise<Completion<Completed> | undefined>
+  completeScanned: (item: WorkItem, signal: AbortSignal) => Promise<Completion<Completed> | undefined>
   /** Shows items that a scan has found outside the rows, above them. */
   showFetched: (items: readonly WorkItem[]) => void
   /** To be called where rows move: a press that was meant for what was there before does nothing. */

@@ -6,6 +6,7 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
+import { type Completion, completeAndCheck } from './completion/complete-and-check.ts'
 import { type ItemsList, removeItem } from './rows/loaded-items.ts'
 
 export type Completed = { completedOrder: boolean }
@@ -73,4 +74,29 @@ export const completeListedItem = (client: QueryClient, list: ItemsList) =>
     onError: async (error, { id }) => {
       if (isAlreadyComplete(error)) await removeItem(client, list, id)
     },
+  })
+
+/** Completes an item by the second scan of its code, as a batch is (decision 056). */
+export const completeScannedItem = (item: Item, signal: AbortSignal): Promise<Completion<Completed>> =>
+  completeAndCheck(
+    {
+      complete: (until) => callProxy(production.completeItem, { params: { id: item.id } }, until),
+      find: (until) => findCompleted(item, until),
+    },
+    signal,
+  )
+
+/** The same with an item of a work list, which it takes out of the list once it is known to be complete. */
+export const completeScannedListedItem = (client: QueryClient, list: ItemsList) =>
+  mutationOptions({
+    mutationFn: async ({ signal, ...item }: Item & { signal: AbortSignal }): Promise<Completion<Completed>> => {
+      async function takeOut<Ended extends Completion<Completed>>(ended: Ended) {
+        if (ended.kind === 'done' || ended.kind === 'found') await removeItem(client, list, item.id)
+        return ended
+      }
+      const completion = await completeScannedItem(item, signal)
+      if (completion.kind !== 'checking') return takeOut(completion)
+      return { kind: 'checking', outcome: completion.outcome.then(takeOut) }
+    },
+    meta: { failure: false },
   })

@@ -8,13 +8,14 @@ import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
-import { useItemScan } from '#components/work/completion/use-item-scan.ts'
+import { useItemScanResult } from '#components/work/completion/use-item-scan-result.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { readShownItems } from '#lib/orders/shown-items/shown-items.ts'
 import { paths } from '#lib/paths.ts'
+import { completeScannedItem } from '#lib/work/mutations.ts'
 import { isOfWholeItem, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { announceSameScan } from './same-scan.ts'
 
@@ -37,7 +38,7 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   const batches = useTranslations('work.batch')
   const openPage = useOpenPage()
   const refresh = useRefresh()
-  const itemScan = useItemScan()
+  const toResult = useItemScanResult()
   function point(code: string): Pick<ScanResult, 'until' | 'staysOnPage' | 'href'> {
     const current = new URLSearchParams(window.location.search).get('barcode') ?? ''
     if (parseBarcode(current) === code) {
@@ -60,11 +61,10 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
     const isWhole = found.length === 1 && isOfWholeItem(item, code)
     const isCompletable = isWhole && canComplete && item.status === 'live'
     if (isSecond && isCompletable) {
-      const scanned = { _id: item.id, orderId, name, orderName }
-      const completion = await itemScan.complete(scanned, signal)
+      const completion = await completeScannedItem({ id: item.id, orderId }, signal)
       if (completion.kind === 'checking') void completion.outcome.then(refresh)
       else refresh()
-      return itemScan.toCompletedResult(completion, scanned)
+      return toResult(completion, { name, orderName })
     }
     const about = component && !isWhole ? t('component', { item: name, component: component.code }) : name
     const pointed = point(code)

@@ -12,8 +12,8 @@ import type { Completion } from '#lib/work/completion/complete-and-check.ts'
 import { completeMany, countResults, type Report, type Result } from '#lib/work/completion/complete-many.ts'
 import { heldAtMost, sendHeldFirst } from '#lib/work/completion/held-completion.ts'
 import { nameOf } from '#lib/work/formats.ts'
-import { type Completed, completeListedItem } from '#lib/work/mutations.ts'
-import { type ItemsList, refetchItems, removeItem } from '#lib/work/rows/loaded-items.ts'
+import { completeListedItem, completeScannedListedItem } from '#lib/work/mutations.ts'
+import { type ItemsList, refetchItems } from '#lib/work/rows/loaded-items.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { useHold } from './use-hold.ts'
 
@@ -39,6 +39,7 @@ const none: ReadonlySet<string> = new Set()
 export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<void>) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(completeListedItem(client, list))
+  const { mutateAsync: completeByScan } = useMutation(completeScannedListedItem(client, list))
   const notifyOfOne = useNotifyOfOne()
   const t = useTranslations('work')
   const notifyUnknown = (item: WorkItem, known: Promise<unknown>) =>
@@ -123,28 +124,26 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
   const sendAtOnce = (items: readonly WorkItem[]) => Promise.all(items.map(sendOne))
 
   /** Completes an item that was scanned twice; the result of the scan reports it. Nothing, while others are completed. */
-  async function completeScanned({ _id }: WorkItem, complete: () => Promise<Completion<Completed>>) {
-    const outcome = queue.current.checking.get(_id)
+  async function completeScanned({ _id: id, orderId }: WorkItem, signal: AbortSignal) {
+    const outcome = queue.current.checking.get(id)
     if (outcome) return { kind: 'checking', outcome } as const
     await sendHeldFirst()
     if (queue.current.waiting > 0 || queue.current.isRunning) return undefined
-    changePending((ids) => ids.add(_id))
-    const completion = complete()
+    changePending((ids) => ids.add(id))
+    const completion = completeByScan({ id, orderId, signal })
     await enqueue(async () => {
       const ended = await completion
-      if (ended.kind !== 'checking') return settleScanned(_id, ended)
-      queue.current.checking.set(_id, ended.outcome)
-      void ended.outcome.then((known) => settleScanned(_id, known))
+      if (ended.kind !== 'checking') return settleScanned(id, ended)
+      queue.current.checking.set(id, ended.outcome)
+      void ended.outcome.then((known) => settleScanned(id, known))
       return undefined
     })
     return completion
   }
-  async function settleScanned(id: string, { kind }: Completion) {
+  function settleScanned(id: string, { kind }: Completion) {
     queue.current.checking.delete(id)
-    if (kind === 'done' || kind === 'found') {
-      setCompleted((ids) => new Set(ids).add(id))
-      await removeItem(client, list, id)
-    } else readAgain()
+    if (kind === 'done' || kind === 'found') setCompleted((ids) => new Set(ids).add(id))
+    else readAgain()
     changePending((ids) => ids.delete(id))
   }
 

@@ -9,7 +9,7 @@ import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useBatchScan } from '#components/work/batches/use-batch-scan.ts'
-import { useItemScan } from '#components/work/completion/use-item-scan.ts'
+import { useItemScanResult } from '#components/work/completion/use-item-scan-result.ts'
 import { useWork } from '#components/work/work-context.ts'
 import { isField, openDialogs } from '#lib/barcodes/keys/fields.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
@@ -36,7 +36,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   const whyNot = useTranslations('work.complete')
   const { held, choose, point, canComplete, completeScanned, showFetched, shield } = useWork()
   const answerBatch = useBatchScan({ canComplete })
-  const itemScan = useItemScan()
+  const toResult = useItemScanResult()
   const placeOf = usePlace()
   /** Where the item found last stood: its row may have gone since. */
   const last = useRef({ id: '', at: 0 })
@@ -54,9 +54,9 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     const why = whyNotComplete(item)
     const isWhole = found.length === 1 && isOfWholeItem(item, code)
     if (isSecond && isWhole && canComplete && !why) {
-      const completion = await completeScanned(item, () => itemScan.complete(item, signal))
+      const completion = await completeScanned(item, signal)
       if (!completion) return { kind: 'failed', title: t('notCompleted'), text: t('busy') } as const
-      return itemScan.toCompletedResult(completion, { ...item, name: about.item, orderName: about.order })
+      return toResult(completion, { ...item, name: about.item, orderName: about.order })
     }
     for (const { _id } of found) choose(_id, true, false)
     point(item._id)
