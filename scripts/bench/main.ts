@@ -9,12 +9,12 @@ import { measureIntake, measureUpstream } from './upstream.ts'
 // is in milliseconds are printed as such, and depend on the machine.
 
 /** One filling for each stack that is measured. */
-type Part = { stacks: Filling[]; measures: ((...stacks: [Stack, Stack]) => Promise<unknown>)[] }
+type Part = { stacks: Filling[]; measures: ((...stacks: [Stack, Stack, ...Stack[]]) => Promise<unknown>)[] }
 
 const many = { seed: seedMany(100_000), sessions: 20 }
 const parts: Record<string, Part> = {
   pages: {
-    stacks: [{ sessions: 20 }],
+    stacks: Array<Filling>(5).fill({ sessions: 20 }),
     measures: [requests.measureWeights, requests.measureProcessor, browser.measureScores],
   },
   calls: { stacks: [{ sessions: 70, answered: requests.answered }], measures: [requests.measureProxy] },
@@ -40,5 +40,5 @@ for (const { stacks, measures } of chosen.flatMap((name) => parts[name] ?? [])) 
     built ??= buildWithComparisons()
     all.push(started.use(await startStack(built, chrome, filling)))
   }
-  for (const measure of measures) await measure(...(all as [Stack, Stack]))
+  for (const measure of measures) await measure(...(all as [Stack, Stack, ...Stack[]]))
 }
