@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { connection } from '#lib/client/connection.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { holdRows, removeGone, toHeldRows } from '#lib/work/rows/held-rows.ts'
 import { idOf, partOf, rowWith } from './row-elements.ts'
@@ -29,6 +30,15 @@ export function useHeldRows(items: readonly WorkItem[]) {
   const shield = useCallback(() => {
     input.current.shieldedUntil = Date.now() + shieldMs
   }, [])
+  // The line above the page that says that the connection is lost moves them too, when it comes and when it goes.
+  useEffect(() => {
+    let shown = connection.get()
+    return connection.subscribe(() => {
+      const { state, isStale } = connection.get()
+      if (state !== shown.state || isStale !== shown.isStale) shield()
+      shown = connection.get()
+    })
+  }, [shield])
 
   useEffect(() => {
     if (gone.size === 0 && newRows === 0) return undefined

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { connection, recordShown } from '#lib/client/connection.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
@@ -419,6 +420,26 @@ it('[WK-04] a press within half a second after the bar has become higher does no
   measure(84)
   pass(500)
   expect(selectedAfter(boxes[3])).toEqual([true, true, true, true])
+})
+
+it('[WK-04] [REL-19] a press within half a second after the line about a lost connection came or went does nothing', () => {
+  stopTime()
+  renderList({ items: workItems(numbers(1)) })
+  onTestFinished(() => connection.set({ state: 'fine', shownAt: 0, isStale: false }))
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select Card/ })
+  const isChangedByPress = () => {
+    const before = box.checked
+    press(box)
+    return box.checked !== before
+  }
+  for (const state of ['lost', 'fine'] as const) {
+    act(() => connection.set({ ...connection.get(), state }))
+    expect(isChangedByPress()).toBe(false)
+    pass(500)
+    expect(isChangedByPress()).toBe(true)
+  }
+  act(recordShown)
+  expect(isChangedByPress()).toBe(true)
 })
 
 it('[WK-04] a press within half a second after the user had new items shown does nothing', async () => {
