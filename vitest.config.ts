@@ -19,7 +19,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Many files share a process, and the packages in it; the project's own modules are loaded anew for each file.
+        // Many files share a process and the modules in it: a file takes back what it changed in them.
         test: {
           name: 'rules',
           include: ['lib/**/*.test.{ts,tsx}', `upstream/${callsOfUpstream}/**/*.test.ts`],

@@ -3,7 +3,10 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { leavePage } from './leave-page.ts'
 import { startLeaving } from './page-state.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  startLeaving()() // the page has left
+  vi.unstubAllGlobals()
+})
 
 it('[ST-09] a sign-out goes its way: a call that is refused meanwhile leads nowhere else, and one after it does', async () => {
   const assign = vi.fn<(address: string) => void>()
@@ -23,7 +26,6 @@ it('[ST-08] a page whose session ended tells the other tabs, and its user comes 
     location: { assign, pathname: '/orders/view/1', search: '?a=b' },
     addEventListener: () => {},
   })
-  startLeaving()() // the page before has left
   const otherTab = new BroadcastChannel('sfl')
   const heard = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }: MessageEvent) => resolve(data))

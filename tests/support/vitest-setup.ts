@@ -7,13 +7,15 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 for (const [name, value] of Object.entries({ performance, ReadableStream, TransformStream, WritableStream }))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 
-// A channel reaches all threads of a process: a test would hear the tabs of another file.
+// A channel reaches all threads of a process: a test would hear the tabs of another file. Files that share a process share
+// the class as well.
 const { BroadcastChannel } = globalThis
-globalThis.BroadcastChannel = class extends BroadcastChannel {
-  constructor(name: string) {
-    super(`${name} of thread ${threadId}`)
+if (BroadcastChannel.name !== 'ChannelOfThread')
+  globalThis.BroadcastChannel = class ChannelOfThread extends BroadcastChannel {
+    constructor(name: string) {
+      super(`${name} of thread ${threadId}`)
+    }
   }
-}
 
 // The same timeout as for `expect.poll`: the default of one second is too short on a busy machine.
 const { waitFor } = vi
