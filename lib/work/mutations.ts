@@ -5,9 +5,9 @@ import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
 import { type Completion, completeAndCheck } from './completion/complete-and-check.ts'
 import { type ItemsList, removeItem } from './rows/loaded-items.ts'
+import { isAlreadyComplete } from './rules.ts'
 
 export type Completed = { completedOrder: boolean }
 export type CompletedBatch = { completedItems?: number | undefined; completedOrders?: number | undefined }
@@ -60,9 +60,6 @@ export async function findCompletedBatch(code: string, signal: AbortSignal): Pro
   if (!barcode.batch) throw new Error('the upstream does not say how far the batch is')
   return barcode.batch.status === 'complete' ? {} : undefined
 }
-
-/** A colleague completed it before. */
-export const isAlreadyComplete = (error: unknown) => codeOf(error) === 'already_complete'
 
 /** Completes an item of a work list and takes it out of the list; the caller reports what failed. */
 export const completeListedItem = (client: QueryClient, list: ItemsList) =>

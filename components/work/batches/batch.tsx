@@ -126,7 +126,7 @@ function useCompleteBatch(code: string, name: string) {
       await queries.invalidateQueries({ queryKey: ['production'] })
     },
   })
-  // Its failure is told by the mutation.
+  // The mutation reports its failure.
   const send = () => mutation.mutateAsync().catch(() => {})
   async function complete({ title, items }: { title: string; items: number | undefined }) {
     if (items !== undefined && items <= heldAtMost) {

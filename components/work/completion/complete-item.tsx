@@ -41,7 +41,7 @@ export function CompleteItem({
       about: label,
       send: async () => {
         setIsHeld(false)
-        // Its failure is told by the mutation.
+        // The mutation reports its failure.
         await complete.mutateAsync().catch(() => {})
       },
       undo: () => setIsHeld(false),

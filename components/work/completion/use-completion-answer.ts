@@ -5,7 +5,7 @@ import { useReason } from '#components/shell/errors/use-reason.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
 import type { Completion } from '#lib/work/completion/complete-and-check.ts'
-import { isAlreadyComplete } from '#lib/work/mutations.ts'
+import { isAlreadyComplete } from '#lib/work/rules.ts'
 
 type Words<Done> = {
   /** The name of what was scanned. */
@@ -15,7 +15,7 @@ type Words<Done> = {
   failed?: string
 }
 
-/** Words how a completion by two scans ended. What is not known when the scan ends is told by a notice once it is. */
+/** Words how a completion by two scans ended. A notice reports what is not known yet when the scan ends. */
 export function useCompletionAnswer() {
   const t = useTranslations('work.scan')
   const reasonOf = useReason()
