@@ -1,12 +1,12 @@
 import type { NextRequest, NextResponse } from 'next/server'
 import { env } from '#lib/env/env.ts'
-import { createPageEntry } from '#lib/session/page-entry.ts'
+import { createMiddleware } from '#lib/session/middleware.ts'
 
-let enter: ((request: NextRequest) => NextResponse) | undefined
+let handle: ((request: NextRequest) => NextResponse) | undefined
 
 export function middleware(request: NextRequest): NextResponse {
-  enter ??= createPageEntry(env())
-  return enter(request)
+  handle ??= createMiddleware(env())
+  return handle(request)
 }
 
 // Never /api: a body that passes through here is cut at ten megabytes.

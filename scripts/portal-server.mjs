@@ -1,18 +1,18 @@
 // Runs the built portal in this process, and stops it on the supervisor's message, on a signal, or when the supervisor is gone.
 import http from 'node:http'
 import { stopping } from '../lib/process-wide.ts'
-import { createEntrance } from './setup/entrance.mjs'
+import { createFrontServer } from './setup/front-server.mjs'
 import { stopGraceSeconds } from './setup/settings.mjs'
 
 const graceSeconds = stopGraceSeconds(process.env)
-let entrance
+let frontServer
 
 function stop() {
   if (stopping().signal.aborted) return
   // Live updates are requests that never end by themselves.
   stopping().abort()
-  if (!entrance) process.exit(0)
-  void entrance.stop(graceSeconds * 1000).then((cut) => {
+  if (!frontServer) process.exit(0)
+  void frontServer.stop(graceSeconds * 1000).then((cut) => {
     if (cut > 0) console.error(`${cut} connections were still in use after ${graceSeconds} s: they are cut off`)
     process.exit(0)
   })
@@ -27,7 +27,7 @@ process.env.KEEP_ALIVE_TIMEOUT ??= '75000'
 
 const { createServer } = http
 http.createServer = (serve) => {
-  entrance = createEntrance(createServer, serve)
-  return entrance.server
+  frontServer = createFrontServer(createServer, serve)
+  return frontServer.server
 }
 await import('../.next/standalone/server.js')

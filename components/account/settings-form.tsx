@@ -24,7 +24,7 @@ import type { SettingsChoices } from '#lib/account/view-model.ts'
 import { dimensionUnits, weightUnits } from '#lib/contract/accounts.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
-/** Spec 2 §3. What someone else saved meanwhile is told, and replaces only what was not touched here. */
+/** Spec 2 §3. What someone else saved meanwhile is announced, and replaces only what was not touched here. */
 export function SettingsForm({
   accountId,
   values,

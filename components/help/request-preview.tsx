@@ -32,7 +32,7 @@ export function RequestPreview({
   unsigned?: string | null
   /** What can be done with the signature. */
   shownNote: string
-  /** The text that tells that it could not be signed. */
+  /** What is shown where it could not be signed. */
   failure: MessageKeys<Messages, NestedKeyOf<Messages>>
 }) {
   const t = useTranslations('help.request')

@@ -24,7 +24,7 @@ const searchDialog = lazyOverlay<Taking>(async () => {
 const close = () => closeSearch()
 const preload = () => {
   searchDialog.load().catch(() => {
-    // Only a guess at what comes next: opening asks again and tells.
+    // Only a guess at what comes next: opening asks again, and reports a failure.
   })
 }
 

@@ -175,11 +175,11 @@ function Group({
   )
 }
 
-/** Asks for more when it comes near. Made anew after each page: one too short to push it away tells nothing. */
+/** Asks for more when it comes near. Made anew after each page, because one too short to push it away changes nothing for the observer. */
 function MoreAhead({ onNear }: { onNear: () => void }) {
   const watch = useCallback(
     (end: HTMLDivElement) => {
-      const observer = new IntersectionObserver((told) => told.at(-1)?.isIntersecting && onNear(), {
+      const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), {
         root: end.closest('section'),
         rootMargin: ahead,
       })

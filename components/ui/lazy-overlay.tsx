@@ -98,7 +98,7 @@ export function useOverlay<Props extends object>(
   }
   const preload = () => {
     overlay.load().catch(() => {
-      // Only a guess at what comes next: the click asks again and tells.
+      // Only a guess at what comes next: the click asks again, and reports a failure.
     })
   }
 

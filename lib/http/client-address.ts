@@ -1,6 +1,6 @@
 import { findClientAddress } from '#lib/contract/shared/client-address.ts'
 
-/** Set by the server for every request; a browser's own never gets through (scripts/setup/entrance.mjs). */
+/** Set by the server for every request; a browser's own never gets through (scripts/setup/front-server.mjs). */
 const peerHeader = 'x-sfl-peer'
 
 /** The client's address. Undefined without a server that sets the peer header, as in development. */

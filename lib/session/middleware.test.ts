@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parseEnv } from '#lib/env/schema.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
 import { newKey, sessionCookie } from '#tests/support/session-world.ts'
-import { createPageEntry } from './page-entry.ts'
+import { createMiddleware } from './middleware.ts'
 
 const origin = 'https://portal.example.com'
 const env = (changes: Record<string, string> = {}) =>
@@ -16,9 +16,9 @@ const env = (changes: Record<string, string> = {}) =>
     SESSION_KEYS: newKey(),
     ...changes,
   })
-const enter = createPageEntry(env())
+const middleware = createMiddleware(env())
 const visit = (path: string, headers: Record<string, string> = {}) =>
-  enter(new NextRequest(origin + path, { headers: { host: 'portal.example.com', ...headers } }))
+  middleware(new NextRequest(origin + path, { headers: { host: 'portal.example.com', ...headers } }))
 const signedIn = { cookie: `${sessionCookie}=anything` }
 const passedOn = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`)
 
@@ -101,7 +101,7 @@ it('[SEC-36] style attributes apply on the job sheet alone', () => {
 it('[SEC-36] the middleware names the documentation only where it is configured', () => {
   const more = env({ DOCS_ORIGIN: 'https://docs.example.com' })
   const request = new NextRequest(`${origin}/login`, { headers: { host: 'portal.example.com' } })
-  const policy = createPageEntry(more)(request).headers.get('content-security-policy')
+  const policy = createMiddleware(more)(request).headers.get('content-security-policy')
   expect(policy).toContain("frame-src 'self' blob: https://docs.example.com;")
 })
 

@@ -20,7 +20,7 @@ const internal = /^x-(?:nonce$|sfl-(?!peer$)|middleware-)/
  * Prepares every request for a page: sets its policy and its id, and sends a browser without any session cookie to
  * `/login`. Whether the session is good is checked by the page.
  */
-export function createPageEntry(env: Env) {
+export function createMiddleware(env: Env) {
   const names = cookieNamesFor(env)
   const { host } = new URL(env.APP_ORIGIN)
 
@@ -44,8 +44,8 @@ export function createPageEntry(env: Env) {
     const token = searchParams.get('token')
     if (token !== null && pathname !== '/')
       return goTo(withNext(`/?token=${encodeURIComponent(token)}`, pathWithout(request, 'token')))
-    const canEnter = open.has(pathname) || request.cookies.has(names.session)
-    if (!canEnter) return goTo(withNext('/login', pathname + search))
+    const mayOpen = open.has(pathname) || request.cookies.has(names.session)
+    if (!mayOpen) return goTo(withNext('/login', pathname + search))
 
     const headers = new Headers([...request.headers].filter(([name]) => !internal.test(name)))
     headers.set('x-nonce', nonce)

@@ -6,7 +6,7 @@ import { type JsonFault, type Place, placeOf, scanJson } from '#lib/submission-e
 
 export type TemplateType = (typeof templateTypes)[number]
 
-/** What a program that receives it usually is told, by type: suggested until the user says otherwise. */
+/** The content type that usually goes with a type of template: suggested until the user says otherwise. */
 export const usual: Readonly<Record<TemplateType, { extension: string; contentType: string }>> = {
   html: { extension: 'html', contentType: 'text/html' },
   xml: { extension: 'xml', contentType: 'application/xml' },

@@ -1,5 +1,5 @@
 import { AttackSucceeded } from './attack-succeeded.ts'
-import { bareAnswers, oldSignatures, otherHosts } from './entrance.ts'
+import { bareAnswers, oldSignatures, otherHosts } from './hosts.ts'
 import { formsOfGuests, longAddresses, loopingTemplates, wideJson } from './overload.ts'
 import { otherAccounts, ownPagesAsArtwork, viewersAndAdmins } from './rights.ts'
 import { changedUnlock, crookedSessions, foreignCallbacks, namedSignOut, wrongPasswords } from './sign-in.ts'

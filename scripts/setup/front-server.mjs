@@ -17,7 +17,7 @@ const isInternal = (name) => name.startsWith('x-sfl-') && name !== 'x-sfl-accoun
  * Makes the server that stands before `serve`: it refuses odd requests, tells `serve` the peer's address, adds the
  * headers that an answer lacks, and can be stopped.
  */
-export function createEntrance(createServer, serve) {
+export function createFrontServer(createServer, serve) {
   // A request without a Host, or with an expectation, would be answered by Node without our headers.
   const server = createServer({ shouldUpgradeCallback: () => false, requireHostHeader: false })
   const connections = followConnections(server)

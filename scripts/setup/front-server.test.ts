@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { requestLimits } from '#lib/http/request-limits.ts'
-import { createEntrance } from './entrance.mjs'
+import { createFrontServer } from './front-server.mjs'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
-type Entrance = Awaited<ReturnType<typeof open>>
+type FrontServer = Awaited<ReturnType<typeof open>>
 
 const seen = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) })
 const ofEveryAnswer = {
@@ -21,14 +21,14 @@ const ofEveryAnswer = {
   'x-content-type-options': 'nosniff',
 }
 
-let entrance: Entrance | undefined
+let frontServer: FrontServer | undefined
 afterEach(async () => {
-  await entrance?.stop(0)
-  entrance?.server.closeAllConnections()
+  await frontServer?.stop(0)
+  frontServer?.server.closeAllConnections()
 })
 
 async function open(serve: Serve, host = '127.0.0.1') {
-  const { server, stop } = createEntrance(createServer, serve)
+  const { server, stop } = createFrontServer(createServer, serve)
   server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -39,7 +39,7 @@ const echo: Serve = ({ url, headers }, response) => void response.end(JSON.strin
 
 /** Sends bytes as they are, and reads until the connection ends. */
 async function send(bytes: string) {
-  const socket = connect(entrance?.port ?? 0, '127.0.0.1')
+  const socket = connect(frontServer?.port ?? 0, '127.0.0.1')
   socket.write(bytes, 'latin1')
   return parseAnswer(await text(socket))
 }
@@ -77,7 +77,7 @@ describe('an odd request, refused before Next sees it', () => {
     ['no HTTP', 400, '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n'],
   ])('[SEC-59] %s gets %i, in few words and with the headers of every answer', async (_, status, bytes) => {
     let served = 0
-    entrance = await open((request, response) => {
+    frontServer = await open((request, response) => {
       served += 1
       echo(request, response)
     })
@@ -102,7 +102,7 @@ describe('an odd request, refused before Next sees it', () => {
     ['a request of HTTP 1.0', 'GET / HTTP/1.0\r\n\r\n'],
   ])('[SEC-59] %s is served', async (_, bytes) => {
     const { promise: served, resolve } = Promise.withResolvers<void>()
-    entrance = await open((_request, response) => {
+    frontServer = await open((_request, response) => {
       resolve()
       response.writeHead(200, { connection: 'close' }).end()
     })
@@ -121,12 +121,12 @@ describe('a request that Next would fail over', () => {
     ['/orders/view/%25ff', '/orders/view/%25ff'],
     ['/orders/view/%E6%97%A5?x=%ff', '/orders/view/%E6%97%A5?x=%ff'],
   ])('[SEC-59] the address %s becomes %s', async (given, expected) => {
-    entrance = await open(echo)
+    frontServer = await open(echo)
     expect(seen.parse(JSON.parse((await ask(`GET ${given}`)).body)).url).toBe(expected)
   })
 
   it('[SEC-59] a Range or If-Match header reaches Next for a download and not for a page', async () => {
-    entrance = await open(echo)
+    frontServer = await open(echo)
     const headers = ['Range: bytes=5-', 'If-Match: "a"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT']
     const given = async (path: string) => seen.parse(JSON.parse((await ask(`GET ${path}`, ...headers)).body)).headers
     const file = await given('/_next/static/a.js')
@@ -137,7 +137,7 @@ describe('a request that Next would fail over', () => {
 
 describe('headers that only the server may set', () => {
   it('[SEC-27] name the address of the peer, and replace what a client sends under their names', async () => {
-    entrance = await open(echo)
+    frontServer = await open(echo)
     const headers = ['X-SFL-Peer: 203.0.113.9', 'X-Sfl-Peer: 203.0.113.8', 'x-sfl-path: /evil', 'x-sfl-other: 1']
     const sent = ['x-sfl: 1', 'x-sfl-account: a', 'x-sfl-background: 1']
     const { body } = await ask('GET /', ...headers, ...sent)
@@ -151,7 +151,7 @@ describe('headers that only the server may set', () => {
   })
 
   it('[SEC-27] name an IPv4 peer as IPv4 when the server listens on IPv6', async () => {
-    entrance = await open(echo, '::')
+    frontServer = await open(echo, '::')
     expect(seen.parse(JSON.parse((await ask('GET /')).body)).headers['x-sfl-peer']).toBe('127.0.0.1')
   })
 })
@@ -169,7 +169,7 @@ describe('the headers of every answer', () => {
     ],
     ['that names headers with its status', (_, response) => void response.writeHead(404, { a: 'b' }).end()],
   ])('[SEC-38] are on one %s', async (_, serve) => {
-    entrance = await open(serve)
+    frontServer = await open(serve)
     expect(lowerCase((await ask('GET /somewhere')).headers)).toMatchObject(ofEveryAnswer)
     const called = lowerCase((await ask('GET /api/somewhere')).headers)
     expect(called).toMatchObject({ ...ofEveryAnswer, 'cache-control': 'private, no-store' })
@@ -177,7 +177,7 @@ describe('the headers of every answer', () => {
 
   it('[SEC-36] [SEC-39] do not replace those that an answer sets itself', async () => {
     const own = { 'cache-control': 'private, max-age=60', 'content-security-policy': "default-src 'self'" }
-    entrance = await open((_, response) => void response.writeHead(200, own).end())
+    frontServer = await open((_, response) => void response.writeHead(200, own).end())
     const { headers } = await ask('GET /api/thumbnail')
     expect(headers).toMatchObject(own)
   })
@@ -187,12 +187,12 @@ describe('a server that is told to stop', () => {
   /** Serves a download of two halves; the second comes when the test says so. */
   async function withDownload() {
     const { promise: secondHalf, resolve: sendSecondHalf } = Promise.withResolvers<void>()
-    entrance = await open((request, response) => {
+    frontServer = await open((request, response) => {
       if (request.url !== '/download') return void response.end('served')
       response.write('first half, ')
       void secondHalf.then(() => response.end('second half'))
     })
-    return { entrance, sendSecondHalf }
+    return { frontServer, sendSecondHalf }
   }
   const connected = async (port: number): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1')
@@ -201,15 +201,15 @@ describe('a server that is told to stop', () => {
   }
 
   it('[REL-22] finishes a running request, and refuses new ones', async () => {
-    const { entrance, sendSecondHalf } = await withDownload()
-    const client = await connected(entrance.port)
+    const { frontServer, sendSecondHalf } = await withDownload()
+    const client = await connected(frontServer.port)
     const answers = text(client)
     client.write('GET /download HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(client, 'data')
-    const stopped = entrance.stop(60_000)
+    const stopped = frontServer.stop(60_000)
     // On the connection that is still in use, a request that came too late.
     client.write('GET /other HTTP/1.1\r\nHost: a\r\n\r\n')
-    await expect(connected(entrance.port)).rejects.toThrow('ECONNREFUSED')
+    await expect(connected(frontServer.port)).rejects.toThrow('ECONNREFUSED')
     sendSecondHalf()
     const [download, second] = (await answers).split('HTTP/1.1 503')
     expect(download).toContain('first half, ')
@@ -220,11 +220,11 @@ describe('a server that is told to stop', () => {
   })
 
   it('[REL-22] closes a kept connection after its running answer', async () => {
-    const { entrance, sendSecondHalf } = await withDownload()
+    const { frontServer, sendSecondHalf } = await withDownload()
     const agent = new Agent({ keepAlive: true })
-    const asked = request({ port: entrance.port, host: '127.0.0.1', path: '/download', agent }).end()
+    const asked = request({ port: frontServer.port, host: '127.0.0.1', path: '/download', agent }).end()
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    const stopped = entrance.stop(60_000)
+    const stopped = frontServer.stop(60_000)
     sendSecondHalf()
     expect(await text(answer)).toBe('first half, second half')
     expect(await stopped).toBe(0)
@@ -232,26 +232,26 @@ describe('a server that is told to stop', () => {
   })
 
   it('[REL-22] closes connections without a request at once', async () => {
-    entrance = await open(echo)
-    const opened = await connected(entrance.port)
-    const kept = await connected(entrance.port)
+    frontServer = await open(echo)
+    const opened = await connected(frontServer.port)
+    const kept = await connected(frontServer.port)
     kept.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(kept, 'data')
-    const half = await connected(entrance.port)
+    const half = await connected(frontServer.port)
     half.write('GET / HTTP/1.1\r\nHost')
     const closed = [opened, kept, half].map(
       (socket) => new Promise((resolve) => socket.resume().on('error', resolve).on('close', resolve)),
     )
-    expect(await entrance.stop(60_000)).toBe(0)
+    expect(await frontServer.stop(60_000)).toBe(0)
     await Promise.all(closed)
   })
 
   it('[REL-22] cuts off what runs after its grace period, and returns how many', async () => {
-    const { entrance } = await withDownload()
-    const client = await connected(entrance.port)
+    const { frontServer } = await withDownload()
+    const client = await connected(frontServer.port)
     client.write('GET /download HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(client, 'data')
-    expect(await entrance.stop(50)).toBe(1)
+    expect(await frontServer.stop(50)).toBe(1)
     client.destroy()
   })
 })

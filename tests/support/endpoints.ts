@@ -4,11 +4,11 @@ import { contract } from '#lib/contract/table.ts'
 import { allCalls, olderCalls } from '#upstream/published-clients/calls.ts'
 
 /** A method and path by which a request enters one of the two programs. */
-export type Entrance = {
+export type Endpoint = {
   method: string
   /** With a made-up value for each parameter. */
   path: string
-  /** The kind of body that the entrance reads, and its limit in bytes. */
+  /** The kind of body that the endpoint reads, and its limit in bytes. */
   body?: { as: 'json' | 'form' | 'text'; maxBytes: number }
 }
 
@@ -18,7 +18,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const root = new URL('../../', import.meta.url)
 const madeUp = (path: string) => path.replaceAll(/:\w+|\[\.*\w+\]/g, 'x1')
 
-const rowsBelow = (prefix: string, rows: typeof contract): Entrance[] =>
+const rowsBelow = (prefix: string, rows: typeof contract): Endpoint[] =>
   rows.map(({ method, path, body, encoding, maxBodyBytes }) => ({
     method,
     path: prefix + madeUp(path),
@@ -28,7 +28,7 @@ const rowsBelow = (prefix: string, rows: typeof contract): Entrance[] =>
 const small = { as: 'json', maxBytes: guestBodyBytes } as const
 
 /** The bodies that the portal's own handlers read. */
-const bodiesOfPortal: Record<string, Entrance['body']> = {
+const bodiesOfPortal: Record<string, Endpoint['body']> = {
   'POST /api/auth/[...nextauth]': small,
   'POST /api/backchannel-logout': { as: 'form', maxBytes: guestBodyBytes },
   'POST /api/csp-report': small,
@@ -42,10 +42,10 @@ const bodiesOfPortal: Record<string, Entrance['body']> = {
 /** The steps of signing in share one handler. */
 const steps = ['csrf', 'signin/idp', 'callback/idp']
 
-/** Every entrance of the portal: pages and handlers in `app`, and the calls that it forwards. */
-export function portalEntrances(): Entrance[] {
+/** Every endpoint of the portal: pages and handlers in `app`, and the calls that it forwards. */
+export function portalEndpoints(): Endpoint[] {
   const files = readdirSync(new URL('app/', root), { recursive: true, encoding: 'utf8' }).toSorted()
-  const found = files.flatMap((file): Entrance[] => {
+  const found = files.flatMap((file): Endpoint[] => {
     const folder = file
       .split('/')
       .slice(0, -1)
@@ -78,9 +78,9 @@ const exportedMethods = (source: string): string[] =>
 const order = { as: 'json', maxBytes: orderBodyBytes } as const
 const guestForm = { as: 'form', maxBytes: guestBodyBytes } as const
 
-/** Entrances of the upstream outside the contract. A test compares them with the routes that its apps serve. */
-export const besideContract: readonly Entrance[] = [
-  ...['/api', '/siteflow/api'].flatMap((base): Entrance[] => [
+/** Endpoints of the upstream outside the contract. A test compares them with the routes that its apps serve. */
+export const besideContract: readonly Endpoint[] = [
+  ...['/api', '/siteflow/api'].flatMap((base): Endpoint[] => [
     { method: 'POST', path: `${base}/order`, body: order },
     { method: 'POST', path: `${base}/order/route/x1`, body: order },
     { method: 'POST', path: `${base}/order/validate`, body: order },
@@ -104,8 +104,8 @@ export const besideContract: readonly Entrance[] = [
   { method: 'POST', path: '/sign-in-tokens/x1', body: guestForm },
 ]
 
-/** Entrances of the identity provider, which is a library: from its discovery document and its pages. */
-const ofProvider: readonly Entrance[] = [
+/** Endpoints of the identity provider, which is a library: from its discovery document and its pages. */
+const ofProvider: readonly Endpoint[] = [
   { method: 'GET', path: '/identity/.well-known/openid-configuration' },
   { method: 'GET', path: '/identity/jwks' },
   { method: 'GET', path: '/identity/auth' },
@@ -125,8 +125,8 @@ const ofProvider: readonly Entrance[] = [
   { method: 'POST', path: '/identity/link/x1', body: guestForm },
 ]
 
-/** Every entrance of the embedded upstream. */
-export const upstreamEntrances = (): Entrance[] => [
+/** Every endpoint of the embedded upstream. */
+export const upstreamEndpoints = (): Endpoint[] => [
   ...rowsBelow(
     '/api',
     allCalls.filter(({ base }) => base === 'api'),

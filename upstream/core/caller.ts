@@ -35,7 +35,7 @@ export const withoutAccount = (userId: string): Caller => ({
   provenBy: 'token',
 })
 
-/** Refuses a caller who lacks what a row of the contract, or an entrance beside it, asks for. */
+/** Refuses a caller who lacks what a row of the contract, or an endpoint beside it, asks for. */
 export function requireRights({ roles, permissions = [] }: Access, caller: Caller): void {
   if (roles && !roles.includes(caller.role)) throw forbidden(`This needs the role ${roles.join(' or ')}`)
   const missing = permissions.filter((permission) => !caller.permissions.includes(permission))

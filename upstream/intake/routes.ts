@@ -17,7 +17,7 @@ const uploadMs = 12 * 60 * 60_000
 const fetchMs = 30 * 24 * 60 * 60_000
 
 type Handler = (up: Upstream, caller: Caller, request: Request) => Promise<Response>
-type Entrance = Pick<Access, 'roles'> & { method: 'GET' | 'POST'; path: string; handler: Handler }
+type Endpoint = Pick<Access, 'roles'> & { method: 'GET' | 'POST'; path: string; handler: Handler }
 
 const submitAnswering =
   (status: 200 | 201): Handler =>
@@ -45,7 +45,7 @@ const prepareUploadAnswering =
     return Response.json({ success: true, upload: upload.url, fetch: fetch.url }, { status })
   }
 
-const surface = (base: string, status: 200 | 201): Entrance[] => [
+const surface = (base: string, status: 200 | 201): Endpoint[] => [
   { method: 'POST', path: `${base}/order`, roles: submitting, handler: submitAnswering(status) },
   { method: 'POST', path: `${base}/order/route/:rule`, roles: submitting, handler: submitAnswering(status) },
   { method: 'POST', path: `${base}/order/validate`, roles: submitting, handler: validate },
@@ -53,7 +53,7 @@ const surface = (base: string, status: 200 | 201): Entrance[] => [
 ]
 
 /** The calls by which signed clients hand in orders and artwork, with their rights: directly, at the older addresses, and for later. */
-export const intakeEntrances: readonly Entrance[] = [
+export const intakeEndpoints: readonly Endpoint[] = [
   ...surface('/api', 200),
   ...surface('/siteflow/api', 201),
   { method: 'POST', path: '/submission/order', roles: submitting, handler: accept },
@@ -61,10 +61,10 @@ export const intakeEntrances: readonly Entrance[] = [
   { method: 'POST', path: '/submission/api/order', roles: submitting, handler: accept },
 ]
 
-/** Serves every entrance: first who signed, then the rights of their role, then the order. */
+/** Serves every endpoint: first who signed, then the rights of their role, then the order. */
 export function intakeApp(up: Upstream): Hono {
   const app = new Hono()
-  for (const { method, path, roles, handler } of intakeEntrances) {
+  for (const { method, path, roles, handler } of intakeEndpoints) {
     app.on(method, withTrailingSlash(path), async ({ req: { raw } }) => {
       const caller = requireOwnAccount(up, await authenticateSigned(up, raw), raw)
       requireRights({ roles }, caller)

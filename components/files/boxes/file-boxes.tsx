@@ -70,12 +70,12 @@ function PageRuns({ pages }: { pages: readonly number[] }) {
   const t = useTranslations('files.pages')
   const format = useFormatter()
   const runs = toPageRuns(pages)
-  const told = runs
+  const named = runs
     .slice(0, shownRuns)
     .map(({ from, to }) => (from === to ? format.number(from) : t('run', { from, to })))
-  const hidden = runs.length - told.length
+  const hidden = runs.length - named.length
   return t('runs', {
     count: pages.length,
-    pages: format.list(hidden > 0 ? [...told, t('moreRuns', { count: hidden })] : told),
+    pages: format.list(hidden > 0 ? [...named, t('moreRuns', { count: hidden })] : named),
   })
 }

@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 
-/** Codes of errors that are told in words of the portal. What else failed says so in the answer's own words. */
+/** Codes of errors that the portal words itself. Other errors are shown in the words of the answer. */
 export const browserCodes = [
   'portal_unreachable',
   'not_sent',

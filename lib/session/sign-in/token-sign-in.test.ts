@@ -20,11 +20,11 @@ const open = async (query: string, headers: Record<string, string> = fromAddress
   return { browser, answer, isIn: browser.jar.has(sessionCookie) }
 }
 
-it('the entrance goes from / to the orders', async () => {
+it('the address / goes from / to the orders', async () => {
   expect((await open('')).answer.headers.get('location')).toBe('/orders/list')
 })
 
-it('[ST-04][SEC-32] the entrance signs the user in with a temporary token, which leaves the address', async () => {
+it('[ST-04][SEC-32] the address / signs the user in with a temporary token, which leaves the address', async () => {
   const { answer, browser } = await open(`token=${fresh()}&next=/work`)
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/work')
@@ -50,7 +50,7 @@ it.each<[string, string, Record<string, string>]>([
   ['an empty token', 'token=', fromAddressBar],
   ['a token of odd characters', 'token=%0d%0aabc', fromAddressBar],
   ['a token that is too long', `token=${'a'.repeat(4097)}`, fromAddressBar],
-])('[SEC-32] the entrance ignores %s', async (_, query, headers) => {
+])('[SEC-32] the address / ignores %s', async (_, query, headers) => {
   const { answer, isIn } = await open(query, headers)
   expect([answer.status, answer.headers.get('location'), isIn]).toEqual([303, '/orders/list', false])
 })
@@ -59,35 +59,35 @@ it.each<[string, Record<string, string>]>([
   ['a known site', { 'sec-fetch-site': 'cross-site', referer: 'https://known.example/mail' }],
   ['a known sibling host', { 'sec-fetch-site': 'same-site', referer: 'https://known.example/mail' }],
   ['this site itself', { 'sec-fetch-site': 'same-origin' }],
-])('[SEC-32] the entrance takes a token from %s', async (_, headers) => {
+])('[SEC-32] the address / takes a token from %s', async (_, headers) => {
   expect((await open(`token=${fresh()}`, headers)).isIn).toBe(true)
 })
 
-it('[SEC-32] the entrance accepts a token only once', async () => {
+it('[SEC-32] the address / accepts a token only once', async () => {
   const token = fresh()
   expect((await open(`token=${token}`)).isIn).toBe(true)
   expect((await open(`token=${token}`)).isIn).toBe(false)
 })
 
-it('[SEC-32] the entrance ignores a token when the user is signed in already', async () => {
+it('[SEC-32] the address / ignores a token when the user is signed in already', async () => {
   const { browser } = await open(`token=${fresh()}`)
   const before = browser.jar.get(sessionCookie)
   await browser.visit(world.portal.enter, `/?token=${fresh()}`, fromAddressBar)
   expect(browser.jar.get(sessionCookie)).toBe(before)
 })
 
-it('[ST-06] the entrance makes no session for a user without an account', async () => {
+it('[ST-06] the address / makes no session for a user without an account', async () => {
   world.people.accounts = [{ id: 'brand', types: ['brand'] }]
   expect((await open(`token=${fresh()}`)).isIn).toBe(false)
 })
 
-it('[ST-04] the entrance goes to the orders as a guest while the upstream is down', async () => {
+it('[ST-04] the address / goes to the orders as a guest while the upstream is down', async () => {
   world.people.failing = true
   const { answer, isIn } = await open(`token=${fresh()}`)
   expect([answer.status, isIn]).toEqual([303, false])
 })
 
-it('[SEC-46] [SEC-32] the entrance goes on as a guest when too many tokens come from one address, and accepts those of another', async () => {
+it('[SEC-46] [SEC-32] the address / goes on as a guest when too many tokens come from one address, and accepts those of another', async () => {
   const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 1 })
   const come = async (address: string) => {
     const browser = newBrowser(limited)
@@ -100,7 +100,7 @@ it('[SEC-46] [SEC-32] the entrance goes on as a guest when too many tokens come 
   expect(await come('10.0.0.2')).toEqual([303, '/work', true])
 })
 
-it('[SEC-46] [REL-31] the entrance goes on as a guest when too many tokens come at once', async () => {
+it('[SEC-46] [REL-31] the address / goes on as a guest when too many tokens come at once', async () => {
   const narrow = world.newPortal({}, { roundTrips: 1 })
   const browsers = [newBrowser(narrow), newBrowser(narrow)]
   const come = (browser: ReturnType<typeof newBrowser>) =>
@@ -110,7 +110,7 @@ it('[SEC-46] [REL-31] the entrance goes on as a guest when too many tokens come 
   expect(browsers.filter(({ jar }) => jar.has(sessionCookie))).toHaveLength(1)
 })
 
-it('[ST-04] the entrance goes on as a guest when sessions cannot be stored', async () => {
+it('[ST-04] the address / goes on as a guest when sessions cannot be stored', async () => {
   const away = vi.spyOn(world.store, 'hit').mockRejectedValue(new Error('store away'))
   const { answer, isIn } = await open(`token=${fresh()}`)
   expect([answer.status, answer.headers.get('location'), isIn]).toEqual([303, '/orders/list', false])
@@ -127,6 +127,6 @@ it('[ST-07] a session that began with a token has its token refreshed at the ups
   expect(first.gen).toBe(1)
 })
 
-it('[SEC-47] the entrance writes no token into the log', () => {
+it('[SEC-47] the address / writes no token into the log', () => {
   expect(world.notes.join('\n')).not.toContain('temporary-')
 })

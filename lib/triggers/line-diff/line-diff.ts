@@ -1,6 +1,6 @@
 export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** Beyond this many comparisons, lines between the first and the last difference are told as replaced. */
+/** Beyond this many comparisons, lines between the first and the last difference count as replaced. */
 const mostComparisons = 4_000_000
 
 /** The lines of two texts, in their order: the same in both, only in the later one, or only in the earlier one. */

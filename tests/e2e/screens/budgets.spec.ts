@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type OwnProduct, withOwnProduct } from '#tests/e2e/support/own-product.ts'
 import { test as base, expect } from '#tests/e2e/support/test.ts'
 import { passwordOf } from '#tests/e2e/support/users/people.ts'
-import { type Entrance, portalEntrances, upstreamEntrances } from '#tests/support/entrances.ts'
+import { type Endpoint, portalEndpoints, upstreamEndpoints } from '#tests/support/endpoints.ts'
 import { largestOrder } from '#tests/support/large-order.ts'
 import { createLoopMeter, type LoopMeter } from '#tests/support/read-loop-meter.ts'
 import { attack } from '../../../scripts/attack/attacks.ts'
@@ -36,7 +36,7 @@ const mostTimesPlain = 50
 const few = 10
 
 /**
- * One wrapper reads the addresses and bodies of all entrances of an area, so one entrance of each method and kind of body
+ * One wrapper reads the addresses and bodies of all endpoints of an area, so one endpoint of each method and kind of body
  * stands for all of its area. Every page, and every path elsewhere, has code of its own. Longer prefixes come first.
  */
 const areas = [
@@ -48,14 +48,14 @@ const areas = [
   '/identity/',
   '/api/',
 ]
-const areaOf = ({ path }: Entrance) => areas.find((area) => path.startsWith(area))
+const areaOf = ({ path }: Endpoint) => areas.find((area) => path.startsWith(area))
 
-function representativesOf(entrances: readonly Entrance[]): Entrance[] {
-  const kindOf = (entrance: Entrance) => {
-    const { method, path, body } = entrance
-    return [method, areaOf(entrance) ?? path, body?.as, body?.maxBytes].join(' ')
+function representativesOf(endpoints: readonly Endpoint[]): Endpoint[] {
+  const kindOf = (endpoint: Endpoint) => {
+    const { method, path, body } = endpoint
+    return [method, areaOf(endpoint) ?? path, body?.as, body?.maxBytes].join(' ')
   }
-  return [...Map.groupBy(entrances, kindOf).values()].flatMap(([first]) => first ?? [])
+  return [...Map.groupBy(endpoints, kindOf).values()].flatMap(([first]) => first ?? [])
 }
 
 const longestTarget = 4096
@@ -63,7 +63,7 @@ const filled = (part: string, bytes: number) => part.repeat(Math.max(0, Math.flo
 
 type Request = Sent & { query?: string }
 
-/** The costliest addresses that an entrance accepts, by what is large in them. */
+/** The costliest addresses that an endpoint accepts, by what is large in them. */
 function costlyAddresses(path: string): Record<string, Request> {
   const room = longestTarget - path.length - 1
   return {
@@ -73,7 +73,7 @@ function costlyAddresses(path: string): Record<string, Request> {
   }
 }
 
-/** Headers are read before a program knows which entrance of an area it is. */
+/** Headers are read before a program knows which endpoint of an area it is. */
 function costlyHeaders(): Record<string, Request> {
   const headers = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`x-h${at}`, '1']))
   return {
@@ -83,7 +83,7 @@ function costlyHeaders(): Record<string, Request> {
   }
 }
 
-function costlyBodies({ as, maxBytes }: NonNullable<Entrance['body']>): Record<string, Request> {
+function costlyBodies({ as, maxBytes }: NonNullable<Endpoint['body']>): Record<string, Request> {
   const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -106,7 +106,7 @@ function costlyBodies({ as, maxBytes }: NonNullable<Entrance['body']>): Record<s
   }
 }
 
-type Program = { file: string; origin: string; entrances: Entrance[]; plain: string; headersOf: Record<Who, Headers> }
+type Program = { file: string; origin: string; endpoints: Endpoint[]; plain: string; headersOf: Record<Who, Headers> }
 type Who = 'guest' | 'member'
 type Headers = Record<string, string>
 type Cost = { what: string; status: number; who: Who; ms: number }
@@ -122,14 +122,14 @@ async function programsOf(product: OwnProduct): Promise<Program[]> {
     {
       file: 'portal-server.mjs',
       origin: product.portal,
-      entrances: portalEntrances(),
+      endpoints: portalEndpoints(),
       plain: '/api/session',
       headersOf: { guest: ofPortal, member: { ...ofPortal, cookie } },
     },
     {
       file: 'upstream/main.ts',
       origin: product.upstream,
-      entrances: upstreamEntrances(),
+      endpoints: upstreamEndpoints(),
       plain: '/api/vars',
       headersOf: { guest: {}, member: ofAmir },
     },
@@ -138,7 +138,7 @@ async function programsOf(product: OwnProduct): Promise<Program[]> {
 
 /**
  * The processor time for which a request keeps all others waiting. A large one is measured again: it may hold a garbage
- * collection, have loaded and compiled what the entrance needs, or have shared the processor's caches with other tests.
+ * collection, have loaded and compiled what the endpoint needs, or have shared the processor's caches with other tests.
  */
 async function costOf(meter: LoopMeter, file: string, ask: () => Promise<Answer>, large: number, times = 3) {
   let least = Number.POSITIVE_INFINITY
@@ -161,25 +161,25 @@ async function plainCost(meter: LoopMeter, { file, origin, plain, headersOf }: P
 }
 
 /** What each of the costliest requests costs, sent by a guest and by a member. */
-async function measure(meter: LoopMeter, { file, origin, entrances, headersOf }: Program, plainMs: number) {
+async function measure(meter: LoopMeter, { file, origin, endpoints, headersOf }: Program, plainMs: number) {
   const costs: Cost[] = []
   const areasTried = new Set<string | undefined>()
-  for (const entrance of representativesOf(entrances)) {
-    const area = areaOf(entrance)
+  for (const endpoint of representativesOf(endpoints)) {
+    const area = areaOf(endpoint)
     const requests = {
-      ...costlyAddresses(entrance.path),
+      ...costlyAddresses(endpoint.path),
       ...(!areasTried.has(area) && costlyHeaders()),
-      ...(entrance.body && costlyBodies(entrance.body)),
+      ...(endpoint.body && costlyBodies(endpoint.body)),
     }
     areasTried.add(area)
     for (const [large, { query, headers = {}, ...sent }] of Object.entries(requests)) {
-      const address = origin + entrance.path + (query === undefined ? '' : `?${query}`)
+      const address = origin + endpoint.path + (query === undefined ? '' : `?${query}`)
       for (const who of ['guest', 'member'] as const) {
         const cookie = [headersOf[who]['cookie'], headers['cookie']].filter(Boolean).join('; ')
         const all = { ...headersOf[who], ...headers, ...(cookie && { cookie }) }
-        const ask = () => send(address, { ...sent, method: entrance.method, headers: all })
+        const ask = () => send(address, { ...sent, method: endpoint.method, headers: all })
         const { status, ms } = await costOf(meter, file, ask, few * plainMs)
-        costs.push({ what: `${entrance.method} ${entrance.path} with ${large}`, status, who, ms })
+        costs.push({ what: `${endpoint.method} ${endpoint.path} with ${large}`, status, who, ms })
       }
     }
   }
@@ -214,9 +214,9 @@ test('the costliest request of each kind blocks its program no longer than 50 pl
   const tooCostly: string[] = []
   for (const program of await programsOf(product)) {
     const plainMs = await plainCost(meter, program)
-    const ofEntrances = await measure(meter, program, plainMs)
+    const ofEndpoints = await measure(meter, program, plainMs)
     const ofOrders = program.origin === product.upstream ? await measureOrders(meter, product, plainMs) : []
-    const costs = [...ofEntrances, ...ofOrders].toSorted((one, other) => other.ms - one.ms)
+    const costs = [...ofEndpoints, ...ofOrders].toSorted((one, other) => other.ms - one.ms)
     const describe = ({ what, status, who, ms }: Cost) => `${(ms / plainMs).toFixed(1)} × ${who} ${what} (${status})`
     console.log(`${program.file}: ${costs.length} requests, a plain one ${plainMs.toFixed(1)} ms; the costliest:`)
     console.log(costs.slice(0, 12).map(describe).join('\n'))

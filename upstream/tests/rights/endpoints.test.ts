@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
-import { besideContract } from '#tests/support/entrances.ts'
+import { besideContract } from '#tests/support/endpoints.ts'
 import { flagsApp } from '../../flags/app.ts'
 import { loadFlags } from '../../flags/flags.ts'
 import { healthApp } from '../../health.ts'
@@ -11,7 +11,7 @@ const upstream = await createTestUpstream()
 afterAll(() => upstream.close())
 
 /** With made-up values, as the table has them. A slash at the end is no other way in. */
-const entrancesOf = (app: Hono) =>
+const endpointsOf = (app: Hono) =>
   app.routes.map(
     ({ method, path }) =>
       `${method} ${path
@@ -20,9 +20,9 @@ const entrancesOf = (app: Hono) =>
         .replace(/\/$/, '')}`,
   )
 
-it('the upstream serves nothing that the table of entrances does not name', async () => {
+it('the upstream serves nothing that the table of endpoints does not name', async () => {
   const apps = [healthApp(upstream.up), flagsApp(await loadFlags(undefined)), ...otherApps(upstream.up)]
-  const served = new Set(apps.flatMap(entrancesOf))
+  const served = new Set(apps.flatMap(endpointsOf))
   const named = new Set(besideContract.map(({ method, path }) => `${method} ${path}`))
   expect([...served].toSorted()).toEqual([...named].toSorted())
 })

@@ -7,13 +7,13 @@ import * as tables from '../../core/database/schema/tables.ts'
 import { toErrorResponse } from '../../core/http/error-response.ts'
 import { flagsApp } from '../../flags/app.ts'
 import { healthApp } from '../../health.ts'
-import { intakeEntrances } from '../../intake/routes.ts'
+import { intakeEndpoints } from '../../intake/routes.ts'
 import { authenticateSigned } from '../../intake/signature/authenticate.ts'
 import { allCalls } from '../../published-clients/calls.ts'
 import { contractRoutes, otherApps } from '../../served.ts'
 import { createTestUpstream, type TestUpstream } from '../support/upstream.ts'
 import { fillSite, type Site } from './content.ts'
-import { columns, openEntrances, type Row, tableOf } from './table.ts'
+import { columns, openEndpoints, type Row, tableOf } from './table.ts'
 
 type Member = Awaited<ReturnType<TestUpstream['member']>>
 type Sent = NonNullable<Parameters<TestUpstream['request']>[2]>
@@ -278,19 +278,19 @@ describe('[SEC-56] the table of rights', () => {
       'search.cases',
       'templates.fillInfotech',
     ])
-    expect(intakeEntrances.filter(({ roles: named }) => !named)).toEqual([])
+    expect(intakeEndpoints.filter(({ roles: named }) => !named)).toEqual([])
   })
 
-  it('knows every entrance that is served beside the contract', () => {
+  it('knows every endpoint that is served beside the contract', () => {
     const apps = [healthApp(upstream.up), flagsApp({}), ...otherApps(upstream.up)]
-    const entrances = apps.flatMap(({ routes }) => routes.map(({ method, path }) => `${method} ${path}`))
-    const guarded = intakeEntrances.flatMap(({ method, path }) => [`${method} ${path}`, `${method} ${path}/`])
-    expect(new Set(entrances)).toEqual(new Set([...guarded, ...Object.keys(openEntrances)]))
+    const endpoints = apps.flatMap(({ routes }) => routes.map(({ method, path }) => `${method} ${path}`))
+    const guarded = intakeEndpoints.flatMap(({ method, path }) => [`${method} ${path}`, `${method} ${path}/`])
+    expect(new Set(endpoints)).toEqual(new Set([...guarded, ...Object.keys(openEndpoints)]))
   })
 
-  const closed = Object.entries(openEntrances).filter(([, letsIn]) => letsIn !== 'any client')
-  it.each(closed)('keeps %s to %s, whatever the role', async (entrance, letsIn) => {
-    const [method = '', path = ''] = entrance.split(' ')
+  const closed = Object.entries(openEndpoints).filter(([, letsIn]) => letsIn !== 'any client')
+  it.each(closed)('keeps %s to %s, whatever the role', async (endpoint, letsIn) => {
+    const [method = '', path = ''] = endpoint.split(' ')
     const config = { ...upstream.config, origin: 'https://upstream.example' }
     const app = new Hono().onError((error, { req }) => toErrorResponse(error, req.raw))
     for (const other of otherApps({ ...upstream.up, config })) app.route('/', other)

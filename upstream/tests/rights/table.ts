@@ -2,7 +2,7 @@ import { type Access, acting, settingUp, submitting } from '#lib/contract/access
 import type { Call, Role } from '#lib/contract/call.ts'
 import { sampleId, sampleOf } from '#tests/support/samples.ts'
 import type { Served } from '../../core/implement.ts'
-import { intakeEntrances } from '../../intake/routes.ts'
+import { intakeEndpoints } from '../../intake/routes.ts'
 import { allCalls, olderCalls } from '../../published-clients/calls.ts'
 import { orderBody } from '../support/intake.ts'
 import type { Things } from './content.ts'
@@ -174,7 +174,7 @@ const rowOf = (call: Call, isServed: boolean, base = '/api'): Row => {
 }
 
 let submitted = 0
-const entranceRows: Row[] = intakeEntrances.map(({ method, path, roles }) => ({
+const endpointRows: Row[] = intakeEndpoints.map(({ method, path, roles }) => ({
   name: `${method} ${path}`,
   method,
   path,
@@ -188,17 +188,17 @@ const entranceRows: Row[] = intakeEntrances.map(({ method, path, roles }) => ({
   }),
 }))
 
-/** Every entrance of the API: each call, served or not yet, those at the older addresses, and those of the order intake. */
+/** Every endpoint of the API: each call, served or not yet, those at the older addresses, and those of the order intake. */
 export function tableOf(served: readonly Served[]): Row[] {
   const names = new Set(served.map(({ call }) => call.name))
   const calls = allCalls.filter(({ base }) => base === 'api')
   const rows = calls.map((call) => rowOf(call, names.has(call.name)))
   const older = calls.filter(({ name }) => olderCalls.has(name))
-  return [...rows, ...older.map((call) => rowOf(call, names.has(call.name), '/siteflow/api')), ...entranceRows]
+  return [...rows, ...older.map((call) => rowOf(call, names.has(call.name), '/siteflow/api')), ...endpointRows]
 }
 
 /** What is served beside the contract to callers who have no role, and whom each lets in. */
-export const openEntrances: Record<string, 'any client' | 'a signed address' | 'this machine'> = {
+export const openEndpoints: Record<string, 'any client' | 'a signed address' | 'this machine'> = {
   'GET /health/live': 'any client',
   'GET /health/ready': 'any client',
   'POST /ofrep/v1/evaluate/flags': 'any client',
