@@ -5,9 +5,8 @@ import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
-import { type Completion, completeAndCheck } from './completion/complete-and-check.ts'
+import { type Completion, completeAndCheck, isAlreadyComplete } from './completion/complete-and-check.ts'
 import { type ItemsList, removeItem } from './rows/loaded-items.ts'
-import { isAlreadyComplete } from './rules.ts'
 
 export type Completed = { completedOrder: boolean }
 export type CompletedBatch = { completedItems?: number | undefined; completedOrders?: number | undefined }

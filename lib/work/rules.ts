@@ -1,5 +1,4 @@
 import type { WorkItem } from '#lib/contract/production.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
 
 /** Items whose job sheets may be printed at once (Spec 1 §9). */
 export const jobSheetLimit = 5
@@ -12,9 +11,6 @@ export function whyNotComplete(item: Pick<WorkItem, 'status' | 'order'>): 'item'
   if (item.status === 'complete') return 'item'
   return item.order.status === 'complete' || item.order.status === 'shipped' ? 'order' : undefined
 }
-
-/** The error of a completion that a colleague was faster with. */
-export const isAlreadyComplete = (error: unknown) => codeOf(error) === 'already_complete'
 
 /** Job sheets are there while the order is printready or complete (Spec 1 §4). An upstream need not say what it is. */
 export const canPrintSheets = ({ order }: Pick<WorkItem, 'order'>) =>

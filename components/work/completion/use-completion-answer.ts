@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
-import type { Completion } from '#lib/work/completion/complete-and-check.ts'
-import { isAlreadyComplete } from '#lib/work/rules.ts'
+import { type Completion, isAlreadyComplete } from '#lib/work/completion/complete-and-check.ts'
 
 type Words<Done> = {
   /** The name of what was scanned. */

@@ -1,6 +1,7 @@
 import { isNotSent } from '#lib/client/connection.ts'
 import { changeTimeoutMs, findOutcome } from '#lib/client/find-outcome.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
 import { sendHeldFirst } from './held-completion.ts'
 
 type Calls<Done> = {
@@ -19,6 +20,9 @@ export type Completion<Done = unknown> =
   | Known
   /** Not known yet; `outcome` resolves once it is. */
   | { kind: 'checking'; outcome: Promise<Known> }
+
+/** The error of a completion that a colleague was faster with. */
+export const isAlreadyComplete = (error: unknown) => codeOf(error) === 'already_complete'
 
 /** Where look-ups or a held completion came before, the time of the scan may be over sooner: its signal ends the waiting. */
 const timeoutMs = { complete: 11_000, check: 6_000 }

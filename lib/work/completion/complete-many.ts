@@ -1,6 +1,6 @@
 import { type Ended, type Failure, runSequentially } from '#lib/client/run-sequentially.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { isAlreadyComplete } from '../rules.ts'
+import { isAlreadyComplete } from './complete-and-check.ts'
 
 export type Outcome =
   | { kind: 'completed'; completedOrder: boolean }
