@@ -26,6 +26,19 @@ it('the notice region announces notices politely and errors at once', () => {
   expect(screen.getByText('Weight missing').closest('[aria-live]')?.ariaLive).toBe('assertive')
 })
 
+it('the notice region keeps its place free, as high as it is, and measures it again when the window turns', () => {
+  const place = () => document.documentElement.style.getPropertyValue('--notice-place')
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80)
+  onTestFinished(() => height.mockRestore())
+  act(() => {
+    notify.error('Not printed')
+  })
+  expect(place()).toBe('80px')
+  height.mockReturnValue(60)
+  fireEvent(window, new Event('resize'))
+  expect(place()).toBe('60px')
+})
+
 it('the notice region removes notices after a while, and errors never', () => {
   act(() => {
     notify.info('Printing')

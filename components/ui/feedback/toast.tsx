@@ -136,9 +136,12 @@ function Toasts({
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement
     if (shown.length === 0) return undefined
-    style.setProperty('--notice-place', `${region.current?.offsetHeight ?? 0}px`)
+    const measure = () => style.setProperty('--notice-place', `${region.current?.offsetHeight ?? 0}px`)
+    measure()
+    window.addEventListener('resize', measure)
     dataset.notices = ''
     return () => {
+      window.removeEventListener('resize', measure)
       style.removeProperty('--notice-place')
       delete dataset.notices
     }

@@ -56,7 +56,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     if (isSecond && isWhole && canComplete && !why) {
       const completion = await completeScanned(item, signal)
       if (!completion) return { kind: 'failed', title: t('notCompleted'), text: t('busy') } as const
-      return toResult(completion, { ...item, name: about.item, orderName: about.order })
+      return toResult(completion, { name: about.item, orderName: about.order })
     }
     for (const { _id } of found) choose(_id, true, false)
     point(item._id)
