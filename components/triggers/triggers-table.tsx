@@ -4,6 +4,7 @@ import { ListTable } from '#components/shell/list-table.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
+import { WebAddress } from '#components/ui/data/web-address.tsx'
 import type { Trigger, TriggerSource } from '#lib/contract/triggers.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
@@ -61,7 +62,7 @@ const triggerColumns = (
   {
     key: 'address',
     header: t('field.address'),
-    cell: ({ address }) => <bdi className="wrap-anywhere">{address}</bdi>,
+    cell: ({ address }) => <WebAddress>{address}</WebAddress>,
   },
   {
     key: 'active',

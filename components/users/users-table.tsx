@@ -2,6 +2,7 @@ import type { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { ListTable } from '#components/shell/list-table.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
+import { WebAddress } from '#components/ui/data/web-address.tsx'
 import type { User } from '#lib/contract/users.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
@@ -35,7 +36,7 @@ export async function UsersTable({ search }: { search: UserSearchParams }) {
 const userColumns = (t: ReturnType<typeof useTranslations<'users'>>): Column<User>[] => [
   { key: 'username', header: t('column.username'), cell: ({ username }) => <bdi>{username}</bdi>, phone: 'title' },
   { key: 'name', header: t('column.name'), cell: ({ name }) => <bdi>{name}</bdi> },
-  { key: 'email', header: t('column.email'), cell: ({ email }) => <bdi className="wrap-anywhere">{email}</bdi> },
+  { key: 'email', header: t('column.email'), cell: ({ email }) => <WebAddress>{email}</WebAddress> },
   {
     key: 'status',
     header: t('column.status'),

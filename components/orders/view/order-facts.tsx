@@ -1,6 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
+import { WebAddress } from '#components/ui/data/web-address.tsx'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDate, formatDateTime } from '#lib/dates/account-time.ts'
@@ -32,7 +33,7 @@ export function OrderFacts({
         <Fact name={t('from')}>{isolated(order.source.name)}</Fact>
         <Fact name={t('to')}>{isolated(order.destination.name)}</Fact>
         <Fact name={t('customer')}>{isolated(orderData.customerName)}</Fact>
-        <Fact name={t('email')}>{toMailAddress(orderData.email)}</Fact>
+        <Fact name={t('email')}>{orderData.email && <WebAddress>{orderData.email}</WebAddress>}</Fact>
         <Fact name={t('submitted')}>{formatDateTime(orderData.date, time)}</Fact>
         <Fact name={t('shipBy')}>{due && formatDateTime(due, time)}</Fact>
         <Fact name={t('deliveryDate')}>{formatDelivery(orderData.deliveryDate, time)}</Fact>
@@ -55,20 +56,6 @@ const isolated = (text: string) => text && <bdi>{text}</bdi>
 /** A brand gives a day, or an instant. */
 const formatDelivery = (date: string | undefined, time: AccountTime) =>
   date && (date.includes('T') ? formatDateTime : formatDate)(date, time)
-
-/** Breaks behind its @, and not within a word. */
-function toMailAddress(address: string) {
-  const host = address.lastIndexOf('@') + 1
-  return (
-    address && (
-      <bdi>
-        {address.slice(0, host)}
-        <wbr />
-        {address.slice(host)}
-      </bdi>
-    )
-  )
-}
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
   <ul className="flex flex-wrap gap-1.5">
