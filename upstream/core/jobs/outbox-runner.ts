@@ -44,6 +44,7 @@ export function createOutboxRunner(
   { leaseMs = 60_000, pollMs = 5000 }: Options = {},
 ): OutboxRunner {
   const { orm } = up.database
+  const allQueues = Object.keys(workers)
   const active = new Map<string, Active>()
   /** Queues in which a job may be due, or a place for one has come free. */
   const wanted = new Set<string>()
@@ -55,17 +56,16 @@ export function createOutboxRunner(
 
   const leaseEnd = () => new Date(up.now().getTime() + leaseMs)
 
-  /** Takes up what is due in these queues, one round after the other, and resolves with the number of jobs. */
-  function takeUp(queues: readonly string[]): Promise<number> {
-    for (const queue of queues) wanted.add(queue)
-    round = round.catch(() => 0).then(takeUpWanted)
+  /** Takes up what is due in some queues, one round after the other, and resolves with the number of jobs. */
+  function takeUp(queuesOfRound: () => string[]): Promise<number> {
+    round = round.catch(() => 0).then(() => takeUpOf(queuesOfRound()))
     return round
   }
 
-  async function takeUpWanted(): Promise<number> {
-    const queues = Object.entries(workers).filter(([queue]) => wanted.delete(queue))
+  async function takeUpOf(queues: string[]): Promise<number> {
     let taken = 0
-    for (const [queue, worker] of queues) {
+    for (const [queue, worker] of Object.entries(workers)) {
+      if (!queues.includes(queue)) continue
       let claimed: Claimed[]
       do {
         const busy = [...active.values()].filter((job) => job.queue === queue)
@@ -140,10 +140,16 @@ export function createOutboxRunner(
     orm.delete(outbox).where(lte(outbox.doneAt, weekAgo)).catch(report)
   }
 
+  /** One round looks into all queues that were named since the round before. */
   function wake(...queues: string[]): void {
-    takeUp(queues).catch(report)
+    for (const queue of queues) wanted.add(queue)
+    takeUp(() => {
+      const named = [...wanted]
+      wanted.clear()
+      return named
+    }).catch(report)
   }
-  const wakeAll = () => wake(...Object.keys(workers))
+  const wakeAll = () => wake(...allQueues)
 
   return {
     async start() {
@@ -153,7 +159,7 @@ export function createOutboxRunner(
       wakeAll()
     },
     async idle() {
-      while ((await takeUp(Object.keys(workers))) > 0 || active.size > 0)
+      while ((await takeUp(() => allQueues)) > 0 || active.size > 0)
         await Promise.all([...active.values()].map((job) => job.run))
     },
     async stop() {
