@@ -175,7 +175,7 @@ function Group({
   )
 }
 
-/** Asks for more when it comes near. Made anew after each page, because one too short to push it away changes nothing for the observer. */
+/** Asks for more when it comes near. Made anew after each page: one too short to push it away is no news to the observer. */
 function MoreAhead({ onNear }: { onNear: () => void }) {
   const watch = useCallback(
     (end: HTMLDivElement) => {

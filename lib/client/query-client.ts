@@ -4,7 +4,7 @@ import { codeOf } from '#lib/errors/code-of.ts'
 import { notifyFault } from '#lib/errors/faults.ts'
 import { isPageUnusable } from './leave-page.ts'
 
-/** The key of the text that names what failed, such as `orders.cancel.failed`; false where the component reports it itself. */
+/** The key of the text that names what failed, as `orders.cancel.failed`; false where the component reports it itself. */
 export type FailureMeta = { failure?: string | false }
 
 declare module '@tanstack/react-query' {
@@ -19,8 +19,8 @@ declare module '@tanstack/react-query' {
 export type NotifyFailure = (failure: string | undefined, error: unknown) => void
 
 /**
- * The browser's cache of calls. A failed mutation is always reported; a failed query only when it names its failure, because
- * its component shows the error in its place. Errors that make the browser leave the page are not.
+ * The browser's cache of calls. A failed mutation is always reported; a failed query only when it names its failure,
+ * because its component shows the error in its place. Errors that make the browser leave the page are not.
  */
 export function createQueryClient({ notify }: { notify: NotifyFailure }): QueryClient {
   return new QueryClient({

@@ -60,8 +60,8 @@ export async function measureWeights(stack: Stack) {
 }
 
 /**
- * What a page costs the portal's process, against the sign-in page, which reads nothing. In several portals: two processes
- * of one build differ by a tenth, for as long as they run.
+ * What a page costs the portal's process, against the sign-in page, which reads nothing. In several portals: processes of
+ * one build differ by a fifth and more, for as long as they run.
  */
 export async function measureProcessor(...stacks: Stack[]) {
   const pages = {
