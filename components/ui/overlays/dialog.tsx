@@ -7,12 +7,13 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { type Tone, toneIcons, toneTexts } from '#components/ui/tones.ts'
 
-const widths = {
+const sizes = {
   /** On a phone a sheet at the lower edge; the others take the whole screen. */
-  small: 'max-sm:top-auto max-sm:max-h-dvh max-sm:rounded-t-panel sm:w-md',
-  medium: 'sm:w-xl',
-  large: 'sm:w-3xl lg:[html[data-notices]_&]:left-[max(0rem,77rem-100vw)]',
-  full: 'sm:w-[calc(100vw-4rem)] lg:[html[data-notices]_&]:left-56 lg:[html[data-notices]_&]:max-w-[calc(100vw-16rem)]',
+  small: 'max-sm:top-auto max-sm:max-h-dvh max-sm:rounded-t-panel sm:h-fit sm:w-md',
+  medium: 'sm:h-fit sm:w-xl',
+  /** Of one height and in one place, beside the notices: its actions stand still while what it shows is still coming. */
+  large: 'sm:h-184 sm:w-3xl lg:left-[max(0rem,77rem-100vw)]',
+  full: 'sm:h-fit sm:w-[calc(100vw-4rem)] lg:[html[data-notices]_&]:left-56 lg:[html[data-notices]_&]:max-w-[calc(100vw-16rem)]',
 }
 
 export type DialogProps = {
@@ -23,7 +24,7 @@ export type DialogProps = {
   closeLabel: string | null
   /** Said together with the title when the dialog opens. */
   description?: ReactNode
-  size?: keyof typeof widths
+  size?: keyof typeof sizes
   /** Anything but neutral is an alert: it interrupts, and shows its icon. */
   tone?: Tone
   /** Buttons, the primary one last and with type="submit". */
@@ -105,10 +106,10 @@ export function Dialog({
           finalFocus={finalFocus}
           className={cx(
             'fixed inset-0 z-40 flex flex-col bg-raised text-text outline-none',
-            'sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:max-w-[calc(100vw-4rem)] sm:rounded-panel sm:shadow-popup',
+            'sm:m-auto sm:max-h-[calc(100dvh-4rem)] sm:max-w-[calc(100vw-4rem)] sm:rounded-panel sm:shadow-popup',
             // Beside or above the notices.
             'max-lg:[html[data-notices]_&]:bottom-(--notice-place) sm:max-lg:[html[data-notices]_&]:max-h-[calc(100dvh-4rem-var(--notice-place))]',
-            widths[size],
+            sizes[size],
           )}
         >
           <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">

@@ -322,6 +322,30 @@ test('[WK-06] [WK-07] an expanded item shows its components, their files, job sh
   await expect(dialog.getByRole('button', { name: 'Complete item Card 1' })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('[WK-07] a press on Complete in the dialog of an item counts, though its shipment comes during it', async ({
+  page,
+}) => {
+  const order = await orderInProduction(page, { items: 1 })
+  await page.goto('/work')
+  await loadRows(page, order, 1)
+  let answer = () => {}
+  const isPressed = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/api\/upstream\/shipment\//, async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await workRows(page, order).getByRole('button', { name: 'Card 1', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Card 1' })
+  const complete = dialog.getByRole('button', { name: 'Complete item Card 1' })
+  await complete.hover()
+  await page.mouse.down()
+  await expect(dialog.getByText('Ada Lovelace')).toBeHidden()
+  answer()
+  await expect(dialog.getByText('Ada Lovelace')).toBeVisible()
+  await completeNow(page, () => page.mouse.up())
+  await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
+})
+
 test('[WK-08] a deadline changes its colour when its time comes, without a reload', async ({ page }) => {
   const now = Date.now()
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
