@@ -1,10 +1,11 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { toneTexts } from '#components/ui/tones.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { toSpan } from '#lib/work/formats.ts'
 import { type Deadline as DeadlineState, deadlineDateOf, deadlineOf } from '#lib/work/rules.ts'
 
@@ -58,9 +59,10 @@ type Props = {
 /** How long there is until an item is due, in colour, shape and words that change as time passes. */
 export function Deadline({ item, text, className }: Props) {
   const t = useTranslations('work.deadline')
+  const locale = useLocale()
   const { kind, tone, minutes } = deadlineOf(item, useContext(Now))
   const date = deadlineDateOf(item)
-  const { unit, ...span } = toSpan(minutes)
+  const { unit, much, rest } = toSpan(minutes)
   return (
     <span data-tone={tone} data-due={item.shipByDate} className={cx('block', className)}>
       <span
@@ -71,7 +73,9 @@ export function Deadline({ item, text, className }: Props) {
           marks[tone],
         )}
       >
-        {kind === 'none' || kind === 'completed' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}
+        {kind === 'none' || kind === 'completed' || kind === 'inTime'
+          ? t(kind)
+          : t(`${kind}.${unit}`, { much: formatCount(much, locale), rest })}
       </span>
       {date && (
         <time dateTime={date} className="block pl-5.5 text-sm text-muted">

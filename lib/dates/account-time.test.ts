@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatTimestamp, rangeOf } from './account-time.ts'
+import { formatDate, formatDateTime, formatTimestamp, rangeOf, rememberDateTimes } from './account-time.ts'
 
 const tokyo = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' }
 const iso = '2026-11-20T16:30:00.000Z'
@@ -13,6 +13,12 @@ it('the date format writes YYYY/MM/DD while the account has no settings', () =>
 it('the date format keeps to UTC for an unknown zone, and shows a text that is no date as it is', () => {
   expect(formatDateTime(iso, { timezone: 'Mars/Olympus' })).toBe('2026/11/20 16:30')
   expect(formatDate('soon', tokyo)).toBe('soon')
+})
+
+it('a moment that the server has written is not written again', () => {
+  rememberDateTimes({ '2031-01-01T10:00:00.000Z': 'as the server wrote it' }, tokyo)
+  expect(formatDateTime('2031-01-01T10:00:00.000Z', tokyo)).toBe('as the server wrote it')
+  expect(formatDateTime('2031-01-01T10:00:00.000Z', { ...tokyo, timezone: 'UTC' })).toBe('01/01/2031 10:00')
 })
 
 it('[SU-01] the date format writes submission errors to the second, as DD/MM/YYYY while the account has no settings', () => {

@@ -20,12 +20,14 @@ export function formatDate(iso: string, time: AccountTime): string {
 
 const keptDateTimes = 5000
 const dateTimes = new Map<string, string>()
+const keyOf = (minute: string, { timezone, dateFormat }: AccountTime) => `${minute} ${timezone} ${dateFormat}`
+/** An order of thousands of files has thousands of moments, most of them in the same few minutes. */
+const minuteOf = (iso: string) => iso.replace(/(T\d\d:\d\d):[\d.]+Z$/, '$1Z')
 
 /** A day with the time as HH:mm. */
 export function formatDateTime(iso: string, time: AccountTime): string {
-  // An order of thousands of files has thousands of moments, most of them in the same few minutes.
-  const minute = iso.replace(/(T\d\d:\d\d):[\d.]+Z$/, '$1Z')
-  const key = `${minute} ${time.timezone} ${time.dateFormat}`
+  const minute = minuteOf(iso)
+  const key = keyOf(minute, time)
   const known = dateTimes.get(key)
   if (known !== undefined) return known
   const date = inZone(minute, time)
@@ -34,6 +36,14 @@ export function formatDateTime(iso: string, time: AccountTime): string {
   if (dateTimes.size >= keptDateTimes) dateTimes.clear()
   dateTimes.set(key, text)
   return text
+}
+
+/**
+ * What `formatDateTime` gave the server, by moment, so that a page need not format it again while it hydrates: the browser's
+ * first use of a time zone is slow.
+ */
+export function rememberDateTimes(texts: Readonly<Record<string, string>>, time: AccountTime): void {
+  for (const [iso, text] of Object.entries(texts)) dateTimes.set(keyOf(minuteOf(iso), time), text)
 }
 
 /** A day with the time as HH:mm:ss, for submission errors (Spec 2 §9). */

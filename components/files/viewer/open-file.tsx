@@ -7,20 +7,20 @@ import { cx } from '#components/ui/cx.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { whenIdle } from '#lib/client/when-idle.ts'
-import type { AccountTime } from '#lib/dates/account-time.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
 
 const loadCode = () => import('./file-dialog.tsx')
 const fileDialog = lazyOverlay<FileDialogProps>(async () => (await loadCode()).FileDialog)
 
-/** Loads and warms up the code of the dialog when the page is idle, so that the first file opens as fast as later ones. */
-export const prepareFileDialog = (time: AccountTime) =>
+const ignore = () => {
+  // Preloading may fail: the press loads again, and reports.
+}
+
+/** Loads the code of the dialog when the page is idle, so that the first file opens as fast as later ones. */
+export const prepareFileDialog = () =>
   whenIdle(async () => {
-    await fileDialog.load().then(
-      async () => (await loadCode()).warmUpTimeZone(time),
-      () => undefined, // preloading may fail: the press loads again and reports
-    )
+    await fileDialog.load().catch(ignore)
     return () => {}
   })
 
@@ -30,6 +30,10 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
   const dialog = useOverlay(fileDialog, about)
   const client = useQueryClient()
   const isHydrated = useHydrated()
+  const prepare = () => {
+    dialog.trigger.onPointerEnter()
+    loadCode().then(({ warmUpTimeZone }) => warmUpTimeZone(about.time), ignore)
+  }
   // Fetched on pointer down, so that the dialog usually renders once, with the file.
   const fetchAhead = () => void client.prefetchQuery(fileQuery(about.fileId, about.orderId))
   return (
@@ -40,6 +44,8 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
         {...dialog.trigger}
         // In a transition React renders the dialog in small steps, which do not block a slow computer.
         onClick={(event) => startTransition(() => dialog.trigger.onClick(event))}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onPointerDown={fetchAhead}
         aria-busy={dialog.isLoading || undefined}
         className={cx(

@@ -25,7 +25,7 @@ type Props = {
 
 export function OrderItemList({ items, context, canComplete, selected }: Props) {
   const isLarge = items.reduce((sum, { components }) => sum + components.length, 0) > renderedAtMost
-  useEffect(() => prepareFileDialog(context.time), [context.time])
+  useEffect(() => prepareFileDialog(), [])
   useEffect(() => showItems({ items, canComplete }), [items, canComplete])
   const isHydrated = useHydrated()
   const pointedAt = items.findIndex(({ id }) => id === selected?.itemId)

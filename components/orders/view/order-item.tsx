@@ -1,12 +1,13 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { CompleteItem } from '#components/work/completion/complete-item.tsx'
+import { counted, formatCount } from '#lib/i18n/format-count.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
 import type { ItemModel } from '#lib/orders/view-model.ts'
 import { ItemComponents } from './item-components.tsx'
@@ -35,6 +36,7 @@ export function OrderItem({
   selected: BarcodeHit | undefined
 }) {
   const t = useTranslations('orders.item')
+  const locale = useLocale()
   return (
     <li
       id={item.id}
@@ -53,12 +55,12 @@ export function OrderItem({
           <span className="font-mono text-sm text-muted">{item.barcode}</span>
           <h3 className="min-w-0 font-medium">{item.name}</h3>
           <span className="ml-auto flex items-center gap-2">
-            {item.errors > 0 && <Badge tone="danger">{t('errors', { count: item.errors })}</Badge>}
+            {item.errors > 0 && <Badge tone="danger">{t('errors', counted(item.errors, locale))}</Badge>}
             {item.status === 'complete' && <Badge tone="success">{t('complete')}</Badge>}
             {item.printQuantity !== undefined && (
-              <Badge tone="warning">{t('print', { count: item.printQuantity })}</Badge>
+              <Badge tone="warning">{t('print', { count: formatCount(item.printQuantity, locale) })}</Badge>
             )}
-            <span className="whitespace-nowrap tabular-nums">{t('copies', { count: item.quantity })}</span>
+            <span className="whitespace-nowrap tabular-nums">{t('copies', counted(item.quantity, locale))}</span>
           </span>
           {item.alert && (
             <span className="flex basis-full items-start gap-1.5 rounded-control bg-warning-soft px-2 py-1 text-warning">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useCallback } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -9,6 +9,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { useWork } from '#components/work/work-context.ts'
 import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { PrintSheets } from './print-sheets.tsx'
 import { rowGrid } from './work-row.tsx'
@@ -31,7 +32,7 @@ type Props = {
 /** Stays at the top: what is selected and what can be done with it, and how a run goes. */
 export function WorkBar({ selected, selectable, loaded, count, isRunning, ...props }: Props) {
   const t = useTranslations('work')
-  const format = useFormatter()
+  const locale = useLocale()
   const { canComplete } = useWork()
   const { selectAll, deselectAll, completeSelected, onHeightChange, children } = props
   const isHydrated = useHydrated()
@@ -71,12 +72,14 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
             <strong className="font-semibold">
               {/* On a phone the button beside it says the rest. */}
               <span className="sm:hidden" aria-hidden="true">
-                {format.number(selected.length)}
+                {formatCount(selected.length, locale)}
               </span>
               <span className="max-sm:sr-only">{t('bar.selected', { count: selected.length })}</span>
             </strong>
           ) : (
-            <span className="text-muted">{t('bar.loaded', { loaded, count })}</span>
+            <span className="text-muted">
+              {t('bar.loaded', { loaded: formatCount(loaded, locale), count: formatCount(count, locale) })}
+            </span>
           )}
         </output>
         {selected.length > 0 && (

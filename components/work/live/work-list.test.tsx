@@ -82,6 +82,7 @@ function createList({
       first={{ data: items, count: count ?? items.length }}
       search={search}
       time={{ timezone: 'UTC' }}
+      dateTimes={{}}
       renderedAt={Date.parse('2026-11-20T15:40:00.000Z')}
       canComplete={canComplete}
       canRefetch={false}

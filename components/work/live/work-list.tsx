@@ -18,7 +18,7 @@ import { useCompletionQueue } from '#components/work/completion/use-completion-q
 import { useLive } from '#components/work/use-live.ts'
 import { type Work, WorkContext } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import type { AccountTime } from '#lib/dates/account-time.ts'
+import { type AccountTime, rememberDateTimes } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { lastList } from '#lib/shell/last-list/last-list.ts'
 import { itemsList } from '#lib/work/queries.ts'
@@ -52,13 +52,16 @@ type Props = {
   first: ItemsPage
   search: WorkSearchParams
   time: AccountTime
+  /** The moments of the first rows, as the account writes them. */
+  dateTimes: Readonly<Record<string, string>>
   renderedAt: number
   canComplete: boolean
   canRefetch: boolean
 }
 
 /** A work list in the browser: it goes on from the first page, which the server has rendered. */
-export function WorkList({ title, filter, scanner, first, search, time, renderedAt, ...rights }: Props) {
+export function WorkList({ title, filter, scanner, first, search, time, dateTimes, renderedAt, ...rights }: Props) {
+  useState(() => rememberDateTimes(dateTimes, time))
   const { canComplete, canRefetch } = rights
   const name = `${search.status} ${search.due}`
   const savedList = useSavedList(name)

@@ -15,11 +15,13 @@ import { loadAccountTime } from '#lib/account/loaders.ts'
 import { isSoon, listTimeoutMs } from '#lib/client/pages/is-soon.ts'
 import { files } from '#lib/contract/files.ts'
 import { production } from '#lib/contract/production.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { loadFirstItems } from '#lib/work/loaders.ts'
 import { workPageSize } from '#lib/work/rows/loaded-items.ts'
+import { deadlineDateOf } from '#lib/work/rules.ts'
 import { dueFilters, type WorkSearchParams } from '#lib/work/search-params.ts'
 import { WorkList } from './work-list.tsx'
 import { WorkScanner } from './work-scanner.tsx'
@@ -65,6 +67,7 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
     )
   }
   const [first, time] = result.value
+  const dates = first.data.map(deadlineDateOf).filter((date) => date !== undefined)
   return (
     <NextIntlClientProvider messages={{ errors: browserErrors(errors), files: fileTexts, work }}>
       <QueryProvider>
@@ -74,6 +77,7 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
           first={first}
           search={search}
           time={time}
+          dateTimes={Object.fromEntries(dates.map((date) => [date, formatDateTime(date, time)]))}
           renderedAt={Date.now()}
           canComplete={can(production.completeItem, person)}
           canRefetch={can(files.refetch, person)}

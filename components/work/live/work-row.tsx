@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
@@ -11,6 +11,7 @@ import { Deadline } from '#components/work/deadline.tsx'
 import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
+import { counted } from '#lib/i18n/format-count.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import type { Departure } from '#lib/work/rows/held-rows.ts'
@@ -37,6 +38,7 @@ type Props = {
  */
 export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned }: Props) {
   const t = useTranslations('work')
+  const locale = useLocale()
   const work = useWork()
   const isHydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
@@ -122,7 +124,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
         </span>
       </div>
       <div className="tabular-nums max-md:whitespace-nowrap md:text-right md:max-xl:text-sm md:max-xl:wrap-normal xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
-        {t('list.copiesOf', { count: item.quantity })}
+        {t('list.copiesOf', counted(item.quantity, locale))}
       </div>
       <Deadline
         item={item}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
@@ -11,6 +11,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { Clock } from '#components/work/deadline.tsx'
 import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import { counted } from '#lib/i18n/format-count.ts'
 import { paths } from '#lib/paths.ts'
 import { type RowBlock as Block, toRowBoxes } from '#lib/work/rows/row-blocks.ts'
 import { ArePicturesShown, useMoreThanGlance } from './row-picture.tsx'
@@ -143,8 +144,8 @@ function preloadDialog(list: HTMLElement, preload: () => void) {
   }
 }
 
-/** Pages are asked for this far ahead of what is seen. */
-const ahead = '1000px 0px'
+/** Pages are asked for this far ahead of what is seen: three quarters of a screen. */
+const ahead = '75% 0px'
 
 type EndProps = {
   count: number
@@ -158,6 +159,7 @@ type EndProps = {
 /** The end of what is loaded: loads more when it comes near, or when the user asks, and says when there is no more. */
 export function ListEnd({ count, loads, hasMore, isLoading, isFailed, loadMore }: EndProps) {
   const t = useTranslations('work.end')
+  const locale = useLocale()
   const watch = useCallback(
     (end: HTMLDivElement) => {
       // Of several entries the last is how it stands.
@@ -192,7 +194,7 @@ export function ListEnd({ count, loads, hasMore, isLoading, isFailed, loadMore }
       {hasMore && !isLoading && <Button onClick={loadMore}>{t('more')}</Button>}
       <output>
         {isLoading && <Spinner label={t('loading')} />}
-        {!hasMore && t('all', { count })}
+        {!hasMore && t('all', counted(count, locale))}
       </output>
     </div>
   )

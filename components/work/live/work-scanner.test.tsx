@@ -80,6 +80,7 @@ function renderList({
       first={{ data: items, count: items.length }}
       search={search}
       time={{ timezone: 'UTC' }}
+      dateTimes={{}}
       renderedAt={Date.now()}
       canComplete={canComplete}
       canRefetch={false}
