@@ -1,6 +1,7 @@
 import type { Component, Item } from '#lib/contract/orders.ts'
 import type { componentSpecs, itemSpecs } from '#lib/contract/specs.ts'
 import type { components, items } from '../core/database/schema/tables.ts'
+import { shownSku } from '../products/store.ts'
 
 /** With fields of the original as the texts that they are in the database, and with `specs` as they came. */
 type ItemRow = Omit<typeof items.$inferSelect, 'rest'> &
@@ -14,16 +15,15 @@ type ComponentRow = Omit<typeof components.$inferSelect, 'rest'> & {
 export const shownStatus = (status: ItemRow['status']) => (status === 'waiting' ? 'live' : status)
 
 /** In the order in which they were ordered. */
-export const byPosition = (one: { position: number; id: string }, other: { position: number; id: string }) =>
-  one.position - other.position || (one.id < other.id ? -1 : 1)
+export const byPosition = (a: { position: number; id: string }, b: { position: number; id: string }) =>
+  a.position - b.position || (a.id < b.id ? -1 : 1)
 
 /** An item as the API shows it, without its components. */
 export const toItem = (item: ItemRow, shippedDate: Date | null | undefined): Item => ({
   ...(item.specs as Pick<Item, (typeof itemSpecs)[number] | 'attributes'>),
   _id: item.id,
   sourceItemId: item.sourceItemId,
-  // An order may name the product by its own code alone, which then leads to what is made.
-  sku: item.sku || (item.sourceProductId ?? ''),
+  sku: shownSku(item.sku, item.sourceProductId),
   quantity: item.quantity,
   status: shownStatus(item.status),
   barcode: item.barcode,

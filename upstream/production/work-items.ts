@@ -8,12 +8,11 @@ import { offsetOf, toPage } from '../core/database/rows.ts'
 import { accounts, components, items, orders, shipments } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 import { shownStatus } from '../orders/items.ts'
+import { shownSku } from '../products/store.ts'
 
 type WorkQuery = ParsedInputOf<typeof production.items>['query']
 
 const source = alias(accounts, 'source')
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** An order with file errors is dataready while its artwork is fetched again. */
 const heldBack: OrderStatus[] = ['error', 'dataready']
@@ -97,7 +96,7 @@ async function toWorkItems(db: Executor, found: Found[]): Promise<WorkItem[]> {
     orderId: item.orderId,
     shipmentId: item.shipmentId,
     sourceItemId: item.sourceItemId,
-    sku: item.sku || textOf(item.rest.sourceProductId),
+    sku: shownSku(item.sku, item.rest.sourceProductId),
     description: item.description,
     quantity: item.quantity,
     status: shownStatus(item.status),

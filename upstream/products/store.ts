@@ -89,3 +89,7 @@ const toSku = ({ id, code, description, productId, active, slaDays }: typeof sku
   active,
   slaDays: slaDays ?? undefined,
 })
+
+/** What an item is made of: an order may name the product by its own code alone, which then leads to it. */
+export const shownSku = (sku: string, sourceProductId: unknown) =>
+  sku || (typeof sourceProductId === 'string' ? sourceProductId : '')

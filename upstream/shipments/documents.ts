@@ -5,6 +5,7 @@ import type { Executor } from '../core/database/open.ts'
 import { accounts, files, fileVersions, items, type orders } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import { safeFilename } from '../files/content-disposition.ts'
+import { shownSku } from '../products/store.ts'
 import { type DeliveryNote, drawDeliveryNote } from '../shipping/delivery-note.ts'
 import type { Upstream } from '../upstream.ts'
 import type { ShipmentRow } from './store.ts'
@@ -53,7 +54,7 @@ async function storeDocument(
     dispatchAlert: shipment.dispatchAlert,
     lines: packed.map(({ barcode, sku, description, quantity, rest }) => ({
       barcode,
-      sku: sku || z.string().catch('').parse(rest.sourceProductId),
+      sku: shownSku(sku, rest.sourceProductId),
       description,
       quantity,
       alert: z.string().catch('').parse(rest.dispatchAlert),
