@@ -9,7 +9,7 @@ it('[TR-05] messages that wait over an update keep the template of their trigger
   const client = await PGlite.create({ extensions: { pg_trgm } })
   onTestFinished(() => client.close())
   const db = drizzle({ client })
-  await migrate(db, { migrationsFolder: await migrationsBefore('0013_delivery_templates') })
+  await migrate(db, { migrationsFolder: await migrationsBefore('0014_delivery_templates') })
   await client.exec(`
     insert into accounts (id, name, types) values ('site', 'Kestrel', '{psp}');
     insert into templates (id, account_id, name, extension, content_type, type, text)

@@ -15,6 +15,7 @@ export async function migrationsBefore(tag: string): Promise<string> {
   const path = join(folder, 'meta/_journal.json')
   const { entries, ...rest } = journal.parse(JSON.parse(await readFile(path, 'utf8')))
   const at = entries.findIndex((entry) => entry.tag === tag)
+  if (at < 0) throw new Error(`There is no migration ${tag}`)
   await writeFile(path, JSON.stringify({ ...rest, entries: entries.slice(0, at) }))
   return folder
 }
