@@ -11,7 +11,7 @@ type EnquiryStatus = (typeof enquiryStatuses)[number]
 
 const tones: Record<EnquiryStatus, Tone> = { open: 'info', pending: 'warning', closed: 'success' }
 
-const isKnown = (status: string): status is EnquiryStatus => enquiryStatuses.some((one) => one === status)
+const isKnown = (status: string): status is EnquiryStatus => enquiryStatuses.some((known) => known === status)
 
 /** Enquiries are read here; they have no page of their own, so none looks as if it could be opened. */
 export function EnquiryHits({ hits, now, isAlone }: { hits: readonly Hit[]; now: Date; isAlone: boolean }) {

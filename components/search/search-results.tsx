@@ -80,10 +80,10 @@ export function SearchResults({
         <div role="listbox" id={listId} aria-label={t('results')} className="flex flex-col gap-2">
           {recent.length > 0 && (
             <Group id="recent" title={t('recent')}>
-              {recent.map((one, at) => (
+              {recent.map((before, at) => (
                 <RecentOption
-                  key={`${one.index} ${one.term}`}
-                  recent={one}
+                  key={`${before.index} ${before.term}`}
+                  recent={before}
                   at={at}
                   active={active.recent === at}
                   onChoose={onRecent}

@@ -13,7 +13,7 @@ import {
   findHeaderFault,
   type Header,
   isMasked,
-  mostHeaders,
+  maxHeaders,
   parseHeaders,
   type triggerForm,
   withHeader,
@@ -37,7 +37,7 @@ export function HeaderFields({
   const setHeaders = (next: readonly Header[]) => form.set('headers', JSON.stringify(next))
   const fault = findHeaderFault({ name, value })
   const cannotAdd =
-    name.trim() === '' || value.trim() === '' ? t('incomplete') : headers.length >= mostHeaders ? t('most') : null
+    name.trim() === '' || value.trim() === '' ? t('incomplete') : headers.length >= maxHeaders ? t('most') : null
 
   function add() {
     if (cannotAdd) return

@@ -67,7 +67,7 @@ export function toCountries(locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const countries = iso31661.map(({ alpha2 }) => ({ value: alpha2, label: names.of(alpha2) ?? alpha2 }))
   const { compare } = new Intl.Collator(locale)
-  return countries.sort((one, other) => compare(one.label, other.label))
+  return countries.sort((a, b) => compare(a.label, b.label))
 }
 
 function toCurrencies(locale: string): Choice[] {

@@ -5,7 +5,7 @@ import { createStore } from '#lib/store.ts'
 /** A call waits for a service no longer than this. */
 const longestWaitS = 60
 const defaultWaitS = 5
-const mostTries = 5
+const maxTries = 5
 
 /** Retry-After of the last 429 in seconds, and its end on performance.now(), a clock that the user cannot set. */
 export const rateLimit = createStore({ seconds: 0, until: 0 })
@@ -47,7 +47,7 @@ export function recordRateLimit(error: unknown, tries: number): boolean {
   if (seconds === undefined || seconds > longestWaitS) return false
   const until = performance.now() + seconds * 1000
   if (until > rateLimit.get().until) rateLimit.set({ seconds, until })
-  return tries < mostTries
+  return tries < maxTries
 }
 
 /** For a change whose progress the user watches: makes it again, since a service that refused it has not done it. */
@@ -57,7 +57,7 @@ export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promis
       return await change()
     } catch (error) {
       const seconds = retryAfterSecondsOf(error)
-      if (seconds === undefined || seconds > longestWaitS || tries === mostTries) throw error
+      if (seconds === undefined || seconds > longestWaitS || tries === maxTries) throw error
       await pause(Math.max(0, remainingMs()))
     }
   }

@@ -41,7 +41,7 @@ export const mailAddress = z
 
 /** A query may hold a key once or repeatedly; inside it is always a list. */
 export const oneOrMany = <T extends z.ZodType>(item: T) =>
-  z.union([z.array(item), item.transform((one) => [one])]) as unknown as z.ZodType<
+  z.union([z.array(item), item.transform((single) => [single])]) as unknown as z.ZodType<
     z.output<T>[],
     z.input<T>[] | z.input<T>
   >

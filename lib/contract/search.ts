@@ -61,7 +61,7 @@ const filter = z.string().max(200)
 const body = z.object({
   query: z.string().max(500).default(''),
   facetFilters: z
-    .array(z.union([z.array(filter).max(50), filter.transform((one) => [one])]))
+    .array(z.union([z.array(filter).max(50), filter.transform((single) => [single])]))
     .max(20)
     .default([]),
 })

@@ -100,7 +100,7 @@ function flatten(value: Record<string, unknown>, prefix = ''): [string, string][
   return Object.entries(value).flatMap(([key, item]): [string, string][] => {
     const name = prefix ? `${prefix}[${key}]` : key
     if (item === undefined || item === null) return []
-    if (Array.isArray(item)) return item.map((one) => [name, textOf(one)])
+    if (Array.isArray(item)) return item.map((entry) => [name, textOf(entry)])
     if (typeof item === 'object') return flatten(item as Record<string, unknown>, name)
     return [[name, textOf(item)]]
   })

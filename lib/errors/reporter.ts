@@ -10,7 +10,7 @@ type Parts = { client: Client; newScope: () => SentryScope; now?: () => number }
 
 const windowMs = 60_000
 /** A fault in a loop says nothing new the twentieth time. */
-const mostInWindow = 20
+const maxInWindow = 20
 
 /** Creates the function that reports unexpected errors: each error once, and few a minute. */
 export function createReport({ client, newScope, now = Date.now }: Parts): Report {
@@ -25,7 +25,7 @@ export function createReport({ client, newScope, now = Date.now }: Parts): Repor
     }
     recent = recent.filter(({ at }) => now() - at < windowMs)
     const words = error instanceof Error ? `${error.name}: ${error.message}` : typeof error
-    if (recent.length >= mostInWindow || recent.some((reported) => reported.words === words)) return
+    if (recent.length >= maxInWindow || recent.some((reported) => reported.words === words)) return
     recent.push({ at: now(), words })
     const scope = newScope()
     scope.setTags({ ...tags, ...callOf(error) })

@@ -16,7 +16,7 @@ export type ConcurrencyLimit = {
 export const usualConcurrency = { perSession: 32, perProcess: 512, perMinute: 1200 }
 
 /** How many calls of a session may wait: the pictures of one run of job sheets. */
-const mostWaiting = 500
+const maxWaiting = 500
 
 /** For calls that are part of a call which already has a place. */
 export const unlimited: ConcurrencyLimit = { acquire: () => () => {}, waitToAcquire: async () => () => {} }
@@ -75,7 +75,7 @@ export function createConcurrencyLimit(
       signal.throwIfAborted()
       const use = requireUse(key)
       if (use.inFlight < perSession) return takePlace(use)
-      if (use.waiting.size >= mostWaiting) throw full()
+      if (use.waiting.size >= maxWaiting) throw full()
       return new Promise((resolve, reject) => {
         // At once when a place is given back, so that no later call takes it.
         const onRelease = () => {

@@ -41,7 +41,7 @@ function sign(url: string) {
   return answerJson({ url: address('artwork'), expiresAt, ...file })
 }
 
-type Given = { fileOrigins?: string[]; mostRefreshes?: number; concurrencyLimit?: ConcurrencyLimit }
+type Given = { fileOrigins?: string[]; maxRefreshes?: number; concurrencyLimit?: ConcurrencyLimit }
 
 function filesOf({
   fileOrigins = [storage.origin],

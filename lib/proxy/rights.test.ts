@@ -48,7 +48,7 @@ describe.each(roles)('[SEC-56] for the role %s', (role) => {
     async (_, call) => {
       expect(await send(call, { role, permissions: linking })).toEqual(isSettingUp ? passed : refused)
       for (const lost of linking) {
-        const permissions = everything.filter((one) => one !== lost)
+        const permissions = everything.filter((held) => held !== lost)
         expect(await send(call, { role, permissions }), `without ${lost}`).toEqual(refused)
       }
       expect(await send(call, { role, linksOn: false })).toEqual(refused)
@@ -60,7 +60,7 @@ describe.each(roles)('[SEC-56] for the role %s', (role) => {
     async (_, call) => {
       expect(await send(call, { role, permissions: pairing, linksOn: false })).toEqual(isSettingUp ? passed : refused)
       for (const lost of pairing) {
-        const permissions = everything.filter((one) => one !== lost)
+        const permissions = everything.filter((held) => held !== lost)
         expect(await send(call, { role, permissions }), `without ${lost}`).toEqual(refused)
       }
     },

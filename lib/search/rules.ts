@@ -7,7 +7,7 @@ export type Facet = (typeof searchFacets)[Index][number]
 /** What is chosen, as the upstream reads it: `status:shipped`. */
 export type Filter = `${Facet}:${string}`
 
-const mostFilters = 50
+const maxFilters = 50
 
 /** A status joins those already chosen; a date takes the place of another (Spec 1 §2). Chosen again, either goes. */
 export function toggled(filters: readonly Filter[], filter: Filter): Filter[] {
@@ -26,12 +26,12 @@ export function toFacetFilters(filters: readonly Filter[]): Filter[][] {
 /** Filters as an address holds them. What an index cannot be narrowed by is left out. */
 export function parseFilters(texts: readonly string[], index: Index): Filter[] {
   const facets: readonly Facet[] = searchFacets[index]
-  const known = texts.slice(0, mostFilters).filter((text): text is Filter => {
+  const known = texts.slice(0, maxFilters).filter((text): text is Filter => {
     const [facet, value = ''] = text.split(':', 2)
     if (!facets.some((known) => known === facet)) return false
     return facet === 'date' ? searchDates.some((date) => date === value) : /^[\w-]{1,40}$/.test(value)
   })
-  return known.reduce<Filter[]>((chosen, one) => (chosen.includes(one) ? chosen : toggled(chosen, one)), [])
+  return known.reduce<Filter[]>((chosen, filter) => (chosen.includes(filter) ? chosen : toggled(chosen, filter)), [])
 }
 
 const isOf = (facet: Facet, filter: Filter) => filter.startsWith(`${facet}:`)

@@ -11,7 +11,7 @@ const longestEncoded = 1000
 
 /** The search that an address names. Whatever does not fit falls back. */
 export function parseSearch(address: URLSearchParams, indexes: readonly Index[]): Search {
-  const index = indexes.find((one) => one === address.get(names.index)) ?? indexes[0] ?? 'shipments'
+  const index = indexes.find((known) => known === address.get(names.index)) ?? indexes[0] ?? 'shipments'
   return { index, term: address.get(names.term) ?? '', filters: parseFilters(address.getAll(names.filter), index) }
 }
 

@@ -17,7 +17,7 @@ import { createProviderKeys } from './provider/provider-keys.ts'
 import { type ProviderRequest, providerRequest } from './provider/provider-request.ts'
 import { createSessionCookie } from './service/cookie.ts'
 import { createSessionService, type StoredSession } from './service/service.ts'
-import { createRateLimit, createRoundTrips, mostRoundTrips } from './sign-in/rate-limit.ts'
+import { createRateLimit, createRoundTrips, maxRoundTrips } from './sign-in/rate-limit.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { createTokenSignIn } from './sign-in/token-sign-in.ts'
 import { createBackchannelLogout } from './sign-out/backchannel-logout.ts'
@@ -48,7 +48,7 @@ export function createSessions({
   now = Date.now,
   request = providerRequest,
   log = portalLog,
-  roundTrips = mostRoundTrips,
+  roundTrips = maxRoundTrips,
 }: Dependencies) {
   const names = cookieNamesFor(env)
   const logEvent = log.info

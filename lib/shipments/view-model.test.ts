@@ -32,7 +32,10 @@ it('[OV-05] a stock item goes with the shipment that it names, and with the firs
     { code: 'LOST', shipmentIndex: 7 },
   ].map((given) => stockItem.parse(given))
   const shipments = [parcel('a', 4), parcel('b', 0)]
-  expect(shipments.map((one) => codesOf(stockItemsOf(one, shipments, items)))).toEqual([['CARD', 'LOST'], ['BAG']])
+  expect(shipments.map((shipment) => codesOf(stockItemsOf(shipment, shipments, items)))).toEqual([
+    ['CARD', 'LOST'],
+    ['BAG'],
+  ])
 })
 
 it('an attachment is a link only to the web, and says to which host; what is blank is left out', () => {

@@ -7,7 +7,7 @@ export type Brand = { id: string; name: string }
 
 const indentation = 4 // Spec 2 §9
 
-const byName = (one: Brand, other: Brand) => one.name.localeCompare(other.name)
+const byName = (a: Brand, b: Brand) => a.name.localeCompare(b.name)
 
 /** The other sides of the account's links. */
 export function brandsOfLinks(links: readonly AccountLink[], accountId: string): Brand[] {

@@ -10,7 +10,7 @@ const headerSchema = shape.headers.unwrap().element
 export type Header = { name: string; value: string }
 export const triggerTypes = shape.type.options
 export const methods = shape.method.unwrap().options
-export const mostHeaders = 50
+export const maxHeaders = 50
 
 /** The values of a form are text (decision 061): a switch is `on` or empty, a list is JSON or words. */
 export const on = 'on'

@@ -25,7 +25,7 @@ export function toChoices({
   return {
     events: toEvents(sources).map(({ _id: id, name }) => ({ id, name })),
     templates: templates.map(({ _id: id, name, active }) => ({ id, name, active })),
-    partners: partners.toSorted((one, other) => one.name.localeCompare(other.name)),
+    partners: partners.toSorted((a, b) => a.name.localeCompare(b.name)),
   }
 }
 

@@ -2,14 +2,14 @@ import type { ReadSession, Session, SessionState } from '#lib/session/core/sessi
 
 const everything = ['accountlink-read', 'accountlink-write', 'pairedproduct-read', 'pairedproduct-write']
 
-/** A session whose token is `token-1`, then `token-2`… for each refresh, as long as `mostRefreshes` allows. */
+/** A session whose token is `token-1`, then `token-2`… for each refresh, as long as `maxRefreshes` allows. */
 export function fakeSession({
-  mostRefreshes = 1,
+  maxRefreshes = 1,
   accountId = 'account-1',
   membership = { role: 'owner', permissions: everything },
   otherAccounts = [],
   hasLostAccount = false,
-}: { mostRefreshes?: number; accountId?: string; hasLostAccount?: boolean } & Partial<
+}: { maxRefreshes?: number; accountId?: string; hasLostAccount?: boolean } & Partial<
   Pick<Session, 'membership' | 'otherAccounts'>
 > = {}) {
   const calls = { getToken: 0, refreshToken: 0, refreshes: 0, ended: 0, touched: 0 }
@@ -27,7 +27,7 @@ export function fakeSession({
     refreshToken: async (usedGen) => {
       calls.refreshToken += 1
       if (usedGen < gen) return { token: `token-${gen}`, gen }
-      if (calls.refreshes >= mostRefreshes) return undefined
+      if (calls.refreshes >= maxRefreshes) return undefined
       calls.refreshes += 1
       gen += 1
       return { token: `token-${gen}`, gen }

@@ -321,7 +321,9 @@ describe('[LK-04] [LK-08] the table of states decides', () => {
     acknowledgeDisabled: (id) => `disablepermission/${id}/acknowledge`,
   }
   const sides: Side[] = ['own', 'partner']
-  const states = (Object.keys(permissionRequestStates) as PermissionRequestState[]).filter((one) => one !== 'removed')
+  const states = (Object.keys(permissionRequestStates) as PermissionRequestState[]).filter(
+    (state) => state !== 'removed',
+  )
   const actions = [...(Object.keys(paths) as (keyof typeof paths)[]), 'remove' as const]
   const walk = states.flatMap((state) => sides.flatMap((side) => actions.map((action) => ({ state, side, action }))))
 

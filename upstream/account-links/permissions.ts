@@ -36,15 +36,15 @@ export async function disablePermission(up: Upstream, { accountId }: Caller, ask
     if (!link.permissions.includes(permission)) {
       throw conflict('has_no_permission', 'The link does not have this permission any more')
     }
-    const gone = link.permissions.filter((one) => one === permission || permission === 'ordersubmission')
+    const gone = link.permissions.filter((held) => held === permission || permission === 'ordersubmission')
     await savePermissions(
       tx,
       link,
-      link.permissions.filter((one) => !gone.includes(one)),
+      link.permissions.filter((held) => !gone.includes(held)),
     )
     await tx.insert(linkCodes).values(
-      gone.map((one) => ({
-        ...notice(up, accountId, { accountDestinationId, permission: one }),
+      gone.map((lost) => ({
+        ...notice(up, accountId, { accountDestinationId, permission: lost }),
         status: 'disabled' as const,
       })),
     )

@@ -58,7 +58,7 @@ export function accountLinkRoutes(up: Upstream): Served[] {
   return [...links, ...codes]
 }
 
-const mostWrong = 30
+const maxWrong = 30
 const hourMs = 60 * 60_000
 const maxAccounts = 10_000
 
@@ -78,7 +78,7 @@ function createWrongCodes(now: () => Date): WrongCodes {
       const at = clock.now()
       const recent = (times.get(accountId) ?? []).filter((time) => time > at - hourMs)
       const [first = at] = recent
-      if (recent.length >= mostWrong) {
+      if (recent.length >= maxWrong) {
         throw new Problem(429, 'wrong_codes', 'Too many wrong codes: try again later', undefined, first + hourMs - at)
       }
       times.set(accountId, [...recent, at])

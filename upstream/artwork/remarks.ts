@@ -23,12 +23,12 @@ export async function remarksOn(db: Executor, file: FileRow, report: Findings): 
 /** What every program that prints PDFs has (ISO 32000-1, 9.6.2.2), so that it need not be in a file. */
 const standardFont =
   /^(?:(?:Courier|Helvetica)(?:-Bold)?(?:-?Oblique)?|Times-(?:Roman|Bold|Italic|BoldItalic)|Symbol|ZapfDingbats)$/
-const mostFontsNamed = 10
+const maxFontsNamed = 10
 
 function missingFonts(fonts: readonly FontReport[]): Remark[] {
   const names = fonts.flatMap(({ name, embedding }) => (embedding === 'none' && !standardFont.test(name) ? name : []))
   if (names.length === 0) return []
-  const named = names.slice(0, mostFontsNamed).join(', ') + (names.length > mostFontsNamed ? ', …' : '')
+  const named = names.slice(0, maxFontsNamed).join(', ') + (names.length > maxFontsNamed ? ', …' : '')
   return [
     {
       title: 'Fonts are not embedded in the PDF',

@@ -8,7 +8,7 @@ let queue: FairQueue
 beforeEach(() => {
   running = new Map()
   begun = []
-  queue = createFairQueue({ atOnce: 2, mostWaiting: { ofKey: 3, ofAll: 5 } })
+  queue = createFairQueue({ atOnce: 2, maxWaiting: { ofKey: 3, ofAll: 5 } })
 })
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))

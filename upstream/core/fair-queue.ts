@@ -7,7 +7,7 @@ type Limits = {
   /** How many pieces of work run at once, those of all keys together. */
   atOnce: number
   /** How many pieces of work of one key may wait, and of all keys together. */
-  mostWaiting: { ofKey: number; ofAll: number }
+  maxWaiting: { ofKey: number; ofAll: number }
 }
 export type Ticket = {
   /** The keys are served in turn, so that much work of one key delays the work of another by one piece. */
@@ -27,7 +27,7 @@ export type FairQueue = {
 }
 
 /** A bounded queue for costly work that strangers can ask for. Of one key, what came first is done first. */
-export function createFairQueue({ atOnce, mostWaiting }: Limits): FairQueue {
+export function createFairQueue({ atOnce, maxWaiting }: Limits): FairQueue {
   /** What waits, by key. The key whose turn is next stands first; a key without work is not in it. */
   const queues = new Map<string, Waiting[]>()
   /** The `alone` of what runs, each different. */
@@ -37,7 +37,7 @@ export function createFairQueue({ atOnce, mostWaiting }: Limits): FairQueue {
   function takeTurn({ key, signal, isRefusable = true }: Ticket, alone: string): Promise<void> {
     const queue = queues.get(key) ?? []
     signal?.throwIfAborted()
-    if (isRefusable && (queue.length >= mostWaiting.ofKey || waitingCount >= mostWaiting.ofAll)) {
+    if (isRefusable && (queue.length >= maxWaiting.ofKey || waitingCount >= maxWaiting.ofAll)) {
       throw new QueueFullError(`${queue.length} of this key and ${waitingCount} of all keys are waiting`)
     }
     return new Promise((resolve, reject) => {

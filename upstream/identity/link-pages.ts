@@ -29,7 +29,7 @@ export function createLinkPages(up: Upstream, provider: Provider): Middleware {
   const [portal = config.origin] = formTargets
   const { pathname: prefix } = new URL(issuerOf(config.origin))
   // What is asked for is done after the answer, so that neither its words nor its time tell who is known here.
-  const queue = createFairQueue({ atOnce: 1, mostWaiting: { ofKey: 20, ofAll: 1000 } })
+  const queue = createFairQueue({ atOnce: 1, maxWaiting: { ofKey: 20, ofAll: 1000 } })
 
   async function handleLink(context: ParameterizedContext, token: string): Promise<void> {
     const locale = chooseLocale(undefined, context.get('accept-language'))

@@ -15,7 +15,7 @@ type Verify = (username: string, password: string) => Promise<Person | undefined
 /** Two of the four threads that Node has for hashes, files and names. */
 const hashesAtOnce = 2
 /** At the start of a shift, 300 users sign in behind one address, while as many guesses may come from it. */
-const mostWaiting = { ofKey: 600, ofAll: 10_000 }
+const maxWaiting = { ofKey: 600, ofAll: 10_000 }
 
 /**
  * Checks passwords so that guesses delay no other user: the queue serves the addresses in turn, and checks the attempts
@@ -26,7 +26,7 @@ export function createPasswordCheck(
   verify: Verify,
 ): (attempt: SignInAttempt) => Promise<PasswordCheckResult> {
   const attempts = createAttempts(now)
-  const queue = createFairQueue({ atOnce: hashesAtOnce, mostWaiting })
+  const queue = createFairQueue({ atOnce: hashesAtOnce, maxWaiting })
 
   return async ({ username, password, address, signal }) => {
     const pair = pairOf(username, address)

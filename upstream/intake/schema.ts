@@ -128,7 +128,7 @@ const shipment = z.looseObject({
 })
 
 /** A component has a job in each sub-batch of its item, whose copies may begin and end inside one. */
-const mostJobsOf = ({ quantity = 1, components }: { quantity?: number | undefined; components: unknown[] }) =>
+const maxJobsOf = ({ quantity = 1, components }: { quantity?: number | undefined; components: unknown[] }) =>
   (Math.ceil(quantity / subBatchSize) + 1) * components.length
 
 const orderWith = (sourceItemId: z.ZodType<string>) => {
@@ -150,7 +150,7 @@ const orderWith = (sourceItemId: z.ZodType<string>) => {
         const message = `must have at most ${maxComponents} components in all`
         context.addIssue({ code: 'custom', path: ['items'], message })
       }
-      if (items.reduce((sum, item) => sum + mostJobsOf(item), 0) > maxJobs) {
+      if (items.reduce((sum, item) => sum + maxJobsOf(item), 0) > maxJobs) {
         context.addIssue({ code: 'custom', path: ['items'], message: tooManyCopies })
       }
       const known = new Set(shipments.map((shipment, position) => shipment.shipmentIndex ?? position))

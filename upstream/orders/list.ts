@@ -47,7 +47,7 @@ function scansOf(shape: Shape): Scan[] {
   const all = statusesOf(shape)
   const perStatus = all?.map((status) => [status]) ?? [undefined]
   return [
-    ...perStatus.map((one) => ({ side: orders.destinationAccountId, statuses: one })),
+    ...perStatus.map((statuses) => ({ side: orders.destinationAccountId, statuses })),
     { side: orders.sourceAccountId, statuses: all },
   ]
 }

@@ -8,7 +8,7 @@ import type { Upstream } from '../upstream.ts'
 import { countsByStatus } from './list.ts'
 import { selectSummaries, toSummary } from './summaries.ts'
 
-const mostWithOneNumber = 100
+const maxWithOneNumber = 100
 
 /** The orders with a brand's own number, newest first. Two brands may use the same number. */
 export async function listOrdersBySourceId(db: Executor, accountId: string, sourceOrderId: string) {
@@ -18,7 +18,7 @@ export async function listOrdersBySourceId(db: Executor, accountId: string, sour
     .from(orders)
     .where(and(eq(orders.sourceOrderId, sourceOrderId), isVisibleTo(accountId)))
     .orderBy(...newestFirst)
-    .limit(mostWithOneNumber)
+    .limit(maxWithOneNumber)
   const [{ total, rows } = { total: 0, rows: [] }] = await selectSummaries(db, ids, newestFirst, count())
   return { success: true as const, count: total, page: 1, pages: 1, data: rows.map(toSummary) }
 }

@@ -28,8 +28,8 @@ export function createPdfInspector({
   const children = new Set<LimitedChild>()
   const idle: LimitedChild[] = []
   // Unbounded: each running job of the outbox waits for one file, and the outbox bounds its jobs.
-  const mostWaiting = { ofKey: Infinity, ofAll: Infinity }
-  const queue = createFairQueue({ atOnce: Math.max(1, idleChildren), mostWaiting })
+  const maxWaiting = { ofKey: Infinity, ofAll: Infinity }
+  const queue = createFairQueue({ atOnce: Math.max(1, idleChildren), maxWaiting })
   let isClosed = false
 
   const inspect: PdfInspector['inspect'] = (path, thumbnailDir, accountId = '') =>

@@ -14,8 +14,8 @@ function sortByIds<T extends { objectID: string }>(ids: readonly string[], hits:
 }
 
 /** Of orders with very many parcels or products, what is shown is sought in the first ones. */
-const mostParcels = 500
-const mostThings = 1000
+const maxParcels = 500
+const maxThings = 1000
 
 /** A hit is an order, with the parcel that most of what was searched for is on. */
 export async function orderHits(db: Executor, ids: string[], terms: readonly Term[][]) {
@@ -31,7 +31,7 @@ export async function orderHits(db: Executor, ids: string[], terms: readonly Ter
       .from(shipments)
       .where(inArray(shipments.orderId, ids))
       .orderBy(shipments.shipmentIndex)
-      .limit(mostParcels),
+      .limit(maxParcels),
   ])
   const parcelsOf = Map.groupBy(parcels, ({ orderId }) => orderId)
   const shown = rows.flatMap(({ order, brand }) => {
@@ -99,7 +99,7 @@ async function thingsOf(db: Executor, found: { order: { id: string }; matched: {
     .selectDistinct({ orderId: items.orderId, sku: items.sku, description: items.description })
     .from(items)
     .where(inArray(items.orderId, ids))
-    .limit(mostThings)
+    .limit(maxThings)
   const named = Map.groupBy(rows, ({ orderId }) => orderId)
   return new Map(
     [...named].map(([id, things]) => [

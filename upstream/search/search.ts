@@ -61,7 +61,7 @@ async function timezoneOf(db: Executor, accountId: string): Promise<string | und
 type Found = { cells: Cell[]; matches: SQL | undefined; exact: readonly string[]; terms: Term[][] }
 
 const cacheMs = 60_000
-const mostCached = 200
+const maxCached = 200
 const caches = new WeakMap<Upstream, Map<string, { found: Found; at: number }>>()
 
 /** Counting costs more than all else, and a list keeps its length while a user pages through it: page 1 and later use what page 0 counted. */
@@ -75,7 +75,7 @@ async function matchesOf(up: Upstream, scope: Scope, { query, page }: Pick<Searc
   const found = await findMatches(up.database.orm, scope, query)
   cache.delete(key)
   cache.set(key, { found, at: now })
-  for (const oldest of cache.keys()) if (cache.size > mostCached) cache.delete(oldest)
+  for (const oldest of cache.keys()) if (cache.size > maxCached) cache.delete(oldest)
   return found
 }
 
@@ -95,18 +95,18 @@ async function findMatches(db: Executor, scope: Scope, query: string): Promise<F
 }
 
 /** Two brands may use the same number. */
-const mostExact = 50
+const maxExact = 50
 const idRows = z.array(z.object({ id: z.string() }))
 
 /** The documents whose own number is the text, and the order that holds the thing with this barcode. */
 async function findExact(db: Executor, scope: Scope, { code }: Wanted, query: string): Promise<string[]> {
   const isNumber = hasTerms(scope, [[{ text: `=${code}`, isWhole: true }]])
-  const named = await listIds(db, scope, isNumber, { limit: mostExact, offset: 0, isFew: true })
+  const named = await listIds(db, scope, isNumber, { limit: maxExact, offset: 0, isFew: true })
   if (scope.topic !== 'shipments') return named
   const scanned = query.replaceAll('\0', '').trim().toUpperCase()
   const marked = await db.execute(sql`
     select distinct order_id as id from barcodes
     where account_id = ${scope.accountId} and code = ${scanned} and order_id is not null
-    limit ${mostExact}`)
+    limit ${maxExact}`)
   return [...new Set([...idRows.parse(marked.rows).map(({ id }) => id), ...named])]
 }

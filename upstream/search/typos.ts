@@ -7,8 +7,8 @@ import type { Term } from './words.ts'
 /** Shorter words have too many neighbours. */
 const shortest = 4
 const longWord = 8
-const mostCandidates = 50
-const mostCorrections = 8
+const maxCandidates = 50
+const maxCorrections = 8
 
 const isCorrectable = ({ text, isWhole }: Term) => !isWhole && text.length >= shortest && !/\d/.test(text)
 
@@ -26,12 +26,12 @@ async function similarTo(db: Executor, { topic, accountId }: Scope, { text }: Te
   const candidates = await db.execute(sql`
     select word from search_words
     where account_id = ${accountId} and topic = ${topic} and word % ${text}
-    order by similarity(word, ${text}) desc, word limit ${mostCandidates}`)
+    order by similarity(word, ${text}) desc, word limit ${maxCandidates}`)
   const most = text.length < longWord ? 1 : 2
   return words
     .parse(candidates.rows)
     .flatMap(({ word }) => (editDistance(text, word) <= most ? [{ text: word, isWhole: true }] : []))
-    .slice(0, mostCorrections)
+    .slice(0, maxCorrections)
 }
 
 /** Damerau-Levenshtein (optimal string alignment): letters added, left out, replaced or swapped with the next one. */

@@ -38,7 +38,7 @@ const wordsOf = (text: string) => fold(text).split(separators).filter(Boolean)
 const longestWord = 40
 const gramLength = 3
 /** More terms would only find the same in more time. */
-const mostTerms = 12
+const maxTerms = 12
 
 /** A word that something found begins with, or three characters that it has somewhere. */
 export type Term = { text: string; isWhole: boolean }
@@ -68,7 +68,7 @@ function withoutRepeats(terms: Term[]): Term[] {
   const longestFirst = terms.toSorted((one, other) => other.text.length - one.text.length)
   const kept: Term[] = []
   for (const term of longestFirst) {
-    if (kept.length === mostTerms) break
+    if (kept.length === maxTerms) break
     if (!kept.some(({ text }) => (term.isWhole ? text === term.text : text.startsWith(term.text)))) kept.push(term)
   }
   return kept

@@ -121,13 +121,13 @@ function barsOf(trackingNumber: string): number[] | undefined {
 
 type NewPage = () => ReturnType<PDFDocument['addPage']>
 
-const mostAlertLines = 12
+const maxAlertLines = 12
 
 /** Draws what must not be missed in a frame. Returns the y at which the table begins. */
 function drawAlert(pen: Pen, labels: Labels, alert: string, top: number): number {
   if (alert === '') return top
   const width = pen.page.getWidth() - 2 * margin
-  const lines = pen.wrap(alert, smallBold, width - 16, mostAlertLines)
+  const lines = pen.wrap(alert, smallBold, width - 16, maxAlertLines)
   const height = (lines.length + 1) * lineHeight + 12
   pen.frame(margin, top - height + 10, width, height)
   pen.write(labels.alert, margin + 8, top - 6, small)
@@ -152,7 +152,7 @@ function drawTable(pen: Pen, labels: Labels, note: DeliveryNote, top: number, ne
     drawRow(pen, line, takeRow(rowHeight))
     if (line.alert === '') continue
     const width = right - columns.description - 60
-    for (const text of pen.wrap(`${labels.itemAlert} ${line.alert}`, smallBold, width, mostAlertLines)) {
+    for (const text of pen.wrap(`${labels.itemAlert} ${line.alert}`, smallBold, width, maxAlertLines)) {
       pen.write(text, columns.description, takeRow(lineHeight) + 3, smallBold)
     }
   }

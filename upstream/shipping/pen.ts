@@ -42,7 +42,7 @@ export type Pen = {
 
 const black = rgb(0, 0, 0)
 /** More characters than any line holds: measuring the 20 000 that a field may have would take seconds. */
-const mostInLine = 1000
+const maxInLine = 1000
 
 /** Writes on pages of a document, in all scripts of `texts` in one line: only what they need is embedded. */
 export async function createPen(document: PDFDocument, first: PDFPage, texts: string): Promise<Pen> {
@@ -75,11 +75,11 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
   const widthOfAll = (runs: Run[], style: Style) => runs.reduce((sum, run) => sum + widthOf(run, style), 0)
 
   const fits = (text: string, style: Style, maxWidth: number) =>
-    text.length <= mostInLine && widthOfAll(runsOf(text), style) <= maxWidth
+    text.length <= maxInLine && widthOfAll(runsOf(text), style) <= maxWidth
 
   /** The longest beginning that fits with `end` behind it. */
   function beginningOf(text: string, end: string, style: Style, maxWidth: number): string {
-    const graphemes = Array.from(new Intl.Segmenter().segment(text.slice(0, mostInLine)), ({ segment }) => segment)
+    const graphemes = Array.from(new Intl.Segmenter().segment(text.slice(0, maxInLine)), ({ segment }) => segment)
     let [fitting, beyond] = [0, graphemes.length + 1]
     while (beyond - fitting > 1) {
       const middle = Math.floor((fitting + beyond) / 2)

@@ -15,7 +15,7 @@ const memoryMb = 64
 const timeLimitMs = 1000
 const startLimitMs = 15_000
 /** One template of an account at a time: an endless loop takes one of two places for a second. */
-const queue = createFairQueue({ atOnce: 2, mostWaiting: { ofKey: 20, ofAll: 1000 } })
+const queue = createFairQueue({ atOnce: 2, maxWaiting: { ofKey: 20, ofAll: 1000 } })
 
 /**
  * Threads that wait for the next template of the same account: to start one takes longer than all the rest that is done for

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { EventReader, Happening, Subject } from '../core/database/event-reader.ts'
+import type { EventReader, RecordedEvent, Subject } from '../core/database/event-reader.ts'
 import type { Executor } from '../core/database/open.ts'
 import { batches, orders, shipments, subBatches, submissionErrors } from '../core/database/schema/tables.ts'
 import { sourceOrderIdOf } from '../intake/submission-errors.ts'
@@ -120,16 +120,16 @@ const readers: Record<Subject['ref'], Reader> = {
 }
 
 /** The body of a message without a template names its event: triggers for several may lead to one address. */
-export const summaryOf = ({ exchange, at }: Pick<Happening, 'exchange' | 'at'>, said: Said) => ({
+export const summaryOf = ({ exchange, at }: Pick<RecordedEvent, 'exchange' | 'at'>, said: Said) => ({
   TimeStamp: at.toISOString(),
   Event: exchange,
   ...said,
 })
 
 export const eventReader: EventReader = {
-  async summary(db, happening) {
-    const said = await readers[happening.ref].summary(db, happening.refId)
-    return said && summaryOf(happening, said)
+  async summary(db, event) {
+    const said = await readers[event.ref].summary(db, event.refId)
+    return said && summaryOf(event, said)
   },
   data: (db, { ref, refId }) => readers[ref].data(db, refId),
 }

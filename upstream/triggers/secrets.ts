@@ -7,7 +7,7 @@ import type { Upstream } from '../upstream.ts'
 
 const overlapMs = 24 * 60 * 60_000
 /** Each makes the header of the signatures longer. */
-const mostPrevious = 8
+const maxPrevious = 8
 
 export const createSigningSecret = () => `whsec_${randomBytes(24).toString('base64')}`
 
@@ -44,7 +44,7 @@ export const rotateSecret = (up: Upstream, accountId: string, triggerId: string)
     const replaced = { secret: found.signingSecret, until }
     const rotated = {
       signingSecret: createSigningSecret(),
-      previousSecrets: [replaced, ...previousOf(found, up.now())].slice(0, mostPrevious),
+      previousSecrets: [replaced, ...previousOf(found, up.now())].slice(0, maxPrevious),
     }
     await tx.update(triggers).set(rotated).where(eq(triggers.id, triggerId))
     return toAnswer(rotated, up.now())

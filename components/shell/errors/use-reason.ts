@@ -12,7 +12,7 @@ export function useReason(): (error: unknown) => string {
   return (error) => {
     const seconds = retryAfterSecondsOf(error)
     if (seconds !== undefined) return t('rate_limited', { seconds })
-    const code = browserCodes.find((one) => one === codeOf(error))
+    const code = browserCodes.find((known) => known === codeOf(error))
     return code === undefined ? messageOf(error) : t(code)
   }
 }

@@ -30,7 +30,7 @@ export function ComboboxPopup({
       items={options}
       filter={typeof source === 'function' ? null : undefined}
       value={value}
-      isItemEqualToValue={(one, other) => one.value === other.value}
+      isItemEqualToValue={(a, b) => a.value === b.value}
       onValueChange={(option) => {
         if (option) onChange(option)
         onClose()

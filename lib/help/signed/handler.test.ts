@@ -41,7 +41,7 @@ const ofShipment: Tutorial = {
 
 async function ask(name: 'send' | 'headers', given: Ask = {}, { call, basePath, params } = ofOrder) {
   const { role = 'owner', accountId = 'account-1', cookie = 'sfl=good', body = order } = given
-  const { session, calls } = fakeSession({ accountId, membership: { role, permissions: [] }, mostRefreshes: 0 })
+  const { session, calls } = fakeSession({ accountId, membership: { role, permissions: [] }, maxRefreshes: 0 })
   const baseUrl = base.origin + basePath
   const handlers = createSignedHandlers({
     wrapHandler: wrapperFor(sessionReaderFor(session)),

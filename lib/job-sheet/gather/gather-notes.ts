@@ -21,7 +21,7 @@ type Load = (templateId: string) => Promise<Answered>
 type Fill = (wanted: NotesOfOrder) => Promise<{ outputs: (Answered & { componentId: string })[] }>
 
 /** What is filled in by one call, whose answer has a limit of its own (5 MB): pictures in a template come back with each. */
-const mostAtOnce = 25
+const maxAtOnce = 25
 /** Characters of all notes of a page. */
 const longestNotes = 5_000_000
 
@@ -78,9 +78,9 @@ const isNone = (error: Error) => error instanceof UpstreamError && error.status 
 const toOrders = (templateId: string, sheets: readonly SheetOfNotes[]): NotesOfOrder[] =>
   [...Map.groupBy(sheets, ({ order }) => order._id)].flatMap(([orderId, own]) => {
     const ids = own.map(({ component }) => component._id)
-    return Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, at) => ({
+    return Array.from({ length: Math.ceil(ids.length / maxAtOnce) }, (_, at) => ({
       templateId,
       orderId,
-      componentIds: ids.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
+      componentIds: ids.slice(at * maxAtOnce, (at + 1) * maxAtOnce),
     }))
   })

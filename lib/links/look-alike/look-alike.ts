@@ -42,7 +42,7 @@ function toSkeleton(name: string): string {
     .replaceAll('vv', 'w')
 }
 
-export const looksLike = (one: string, other: string): boolean => toSkeleton(one) === toSkeleton(other)
+export const looksLike = (a: string, b: string): boolean => toSkeleton(a) === toSkeleton(b)
 
 /** The ids of those whose name looks like that of another one. */
 export function findLookAlikes(parties: readonly Party[]): ReadonlySet<string> {

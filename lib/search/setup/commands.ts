@@ -10,7 +10,7 @@ export function matchingCommands(commands: readonly Command[], term: string): re
   return commands
     .map((command) => ({ command, rank: rankOf(command, words) }))
     .filter(({ rank }) => rank !== undefined)
-    .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .slice(0, most)
     .map(({ command }) => command)
 }

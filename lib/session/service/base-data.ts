@@ -23,7 +23,7 @@ export async function loadBaseData(callAs: CallAs, preferredId?: string): Promis
     callAs(usual, calls.pspAccounts, {}),
   ])
   const accounts = pspOnly(memberships.data, new Set(pspAccounts.data.map((account) => account._id)))
-  const accountId = [preferredId, usual, accounts[0]?.id].find((id) => accounts.some((one) => one.id === id))
+  const accountId = [preferredId, usual, accounts[0]?.id].find((id) => accounts.some((account) => account.id === id))
   const vars = accountId === undefined || accountId === usual ? first : await callAs(accountId, calls.vars, {})
   return {
     user: { id: first.userId, username: first.user.username, name: first.user.name, email: first.user.email },
@@ -43,7 +43,7 @@ function pspOnly(memberships: readonly Membership[], pspIds: ReadonlySet<string>
       role,
       permissions,
     }))
-    .sort((one, other) => one.name.localeCompare(other.name))
+    .sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** A record with what the upstream says now. */

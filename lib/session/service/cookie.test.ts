@@ -20,7 +20,7 @@ it('[SEC-08] session ids never repeat, and the store’s keys do not reveal them
   const cookie = codec()
   const keys = await Promise.all(Array.from({ length: 200 }, async () => (await cookie.issue()).key))
   expect(new Set(keys).size).toBe(200)
-  expect(keys.every((one) => /^[0-9a-f]{64}$/.test(one))).toBe(true)
+  expect(keys.every((key) => /^[0-9a-f]{64}$/.test(key))).toBe(true)
 })
 
 it('[SEC-02] the session cookie is read among other cookies', async () => {

@@ -25,7 +25,7 @@ export function createRateLimit(store: SessionStore, limits: Limits) {
 }
 
 /** As many round trips to the provider or the upstream as one process has under way at once. */
-export const mostRoundTrips = 64
+export const maxRoundTrips = 64
 
 export type RoundTrips = ReturnType<typeof createRoundTrips>
 

@@ -88,7 +88,7 @@ it('[SEC-14] the sign-in gives state, verifier and nonce ten minutes', async () 
   const answer = await browser.post(world.portal.signIn.begin, '/api/auth/signin/idp', { csrfToken: csrf.csrfToken })
   const set = answer.headers.getSetCookie()
   for (const name of transaction.slice(0, 3)) {
-    const cookie = set.find((one) => one.startsWith(`${name}=`)) ?? ''
+    const cookie = set.find((line) => line.startsWith(`${name}=`)) ?? ''
     expect(cookie).toContain('Max-Age=600')
     expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/)
   }

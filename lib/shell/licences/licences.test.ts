@@ -3,7 +3,7 @@ import { isLicenceText, licenceFiles } from './licence-files.ts'
 import { loadLicenceTexts, loadPackages } from './licences.ts'
 
 const packageNamed = async (name: string) => {
-  const found = (await loadPackages()).find((one) => one.name === name)
+  const found = (await loadPackages()).find((installed) => installed.name === name)
   if (!found) throw new Error(`${name} is not among the packages`)
   return found
 }
@@ -27,9 +27,9 @@ it('[SH-05] the page of licences has the licence in the words of its makers, in 
 
 it('[SH-05] the page of licences names every file it reads, and few others, for the build to take along', async () => {
   const files = licenceFiles(process.cwd())
-  for (const one of await loadPackages()) {
-    expect(files).toContain(`${one.place}/package.json`)
-    for (const { file } of await loadLicenceTexts(one)) expect(files).toContain(`${one.place}/${file}`)
+  for (const installed of await loadPackages()) {
+    expect(files).toContain(`${installed.place}/package.json`)
+    for (const { file } of await loadLicenceTexts(installed)) expect(files).toContain(`${installed.place}/${file}`)
   }
   expect(files.filter((file) => file.startsWith('node_modules/vitest/'))).toEqual([])
 })

@@ -22,7 +22,7 @@ export function loadPackages(): Promise<OpenSourcePackage[]> {
 async function readPackages(): Promise<OpenSourcePackage[]> {
   const listed = productionPackages(await readFile(path.join(process.cwd(), 'package-lock.json'), 'utf8'))
   const found = await Promise.all(listed.map(readPackage))
-  return found.filter((one) => one !== undefined)
+  return found.filter((read) => read !== undefined)
 }
 
 async function readPackage(listed: ProductionPackage): Promise<OpenSourcePackage | undefined> {

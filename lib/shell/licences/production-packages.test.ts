@@ -7,7 +7,7 @@ it('[SH-05] the licences list what the product runs with, and no tool of its dev
   expect(packages).toContainEqual({ place: 'node_modules/next', name: 'next', version: '16.4.6', licence: 'MIT' })
   const names = packages.map(({ name }) => name)
   expect(names).not.toContain('vitest')
-  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
 })
 
 it('the licences list a version of a package once, however often it is installed', () => {

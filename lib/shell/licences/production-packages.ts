@@ -30,5 +30,5 @@ export function productionPackages(text: string): ProductionPackage[] {
     const key = `${name}@${entry.version}`
     if (!found.has(key)) found.set(key, { place, name, version: entry.version, licence: entry.license })
   }
-  return [...found.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

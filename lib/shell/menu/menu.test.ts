@@ -63,7 +63,7 @@ const person = (role: Role, permissions: string[] = everything, linksOn = true):
   flags: { 'siteflow-setup-accountlinks': linksOn },
 })
 const shows = (page: PagePath, who: FlaggedPerson) => linksOf(menuFor(who)).some(({ href }) => href === page)
-const without = (permission: string) => everything.filter((one) => one !== permission)
+const without = (permission: string) => everything.filter((held) => held !== permission)
 
 describe.each(roles)('to the role %s', (role) => {
   const isSettingUp = role === 'owner' || role === 'admin'
@@ -87,8 +87,8 @@ describe.each(roles)('to the role %s', (role) => {
     const groups = menuFor(person(role, [])).map(({ key }) => key)
     expect(groups).toEqual(['orders', 'production', isSettingUp && 'setup', 'help'].filter(Boolean))
     expect(shows('/help/docs/api', person(role, []))).toBe(true)
-    expect(shows('/help/order-submission', person(role, []))).toBe(submitting.some((one) => one === role))
-    expect(shows('/help/shipment-shipped', person(role, []))).toBe(acting.some((one) => one === role))
+    expect(shows('/help/order-submission', person(role, []))).toBe(submitting.some((allowed) => allowed === role))
+    expect(shows('/help/shipment-shipped', person(role, []))).toBe(acting.some((allowed) => allowed === role))
     expect(shows('/setup/account/settings', person(role, []))).toBe(isSettingUp)
     expect(shows('/setup/users', person(role, []))).toBe(isSettingUp)
   })

@@ -30,7 +30,7 @@ export function groupByCause(errors: readonly SubmissionError[], idOf: (key: str
   }
   return [...groups.values()]
     .map(({ cause, errors }) => ({ cause: { ...cause, count: errors.length }, errors }))
-    .sort((one, other) => other.cause.count - one.cause.count)
+    .sort((a, b) => b.cause.count - a.cause.count)
 }
 
 /** The places in an order that have the cause. */

@@ -13,7 +13,7 @@ export type Field = {
   example: string
 }
 
-const mostFields = 500
+const maxFields = 500
 const longestExample = 60
 
 /** A name that Handlebars would read as something else stands in brackets. */
@@ -24,7 +24,7 @@ const join = (path: string, name: string) => (path ? `${path}.${segment(name)}` 
 export function fieldsOf(example: unknown): Field[] {
   const fields: Field[] = []
   const add = (value: unknown, path: string, list: string | undefined) => {
-    if (fields.length >= mostFields) return
+    if (fields.length >= maxFields) return
     const of = list === undefined ? {} : { list }
     if (Array.isArray(value)) {
       fields.push({ ...of, path, expression: `#each ${path}`, isList: true, example: '' })

@@ -1,7 +1,7 @@
 export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string }
 
 /** Beyond this many comparisons, lines between the first and the last difference count as replaced. */
-const mostComparisons = 4_000_000
+const maxComparisons = 4_000_000
 
 /** The lines of two texts, in their order: the same in both, only in the later one, or only in the earlier one. */
 export function diffLines(earlier: string, later: string): DiffLine[] {
@@ -29,7 +29,7 @@ const added = (text: string): DiffLine => ({ kind: 'added', text })
 /** By the longest common subsequence, whose lengths are counted from the end. */
 function diffMiddle(before: readonly string[], after: readonly string[]): DiffLine[] {
   const width = after.length + 1
-  if (before.length * after.length > mostComparisons) return [...before.map(removed), ...after.map(added)]
+  if (before.length * after.length > maxComparisons) return [...before.map(removed), ...after.map(added)]
   const common = new Uint32Array((before.length + 1) * width)
   const lengthAt = (row: number, column: number) => common[row * width + column] ?? 0
   for (let row = before.length - 1; row >= 0; row -= 1) {

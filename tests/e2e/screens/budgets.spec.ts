@@ -31,7 +31,7 @@ const test = base.extend<object, { meter: LoopMeter; product: OwnProduct }>({
  * Of a plain request: the call for the page's session, or for the person's variables. On an idle machine a plain request
  * blocks its program for about 2 ms, so this stands for the 100 ms that a user may wait for the request of another user.
  */
-const mostTimesPlain = 50
+const maxTimesPlain = 50
 /** Garbage collection and a program's own timers may cost this many times a plain request. */
 const few = 10
 
@@ -198,7 +198,7 @@ async function measureOrders(meter: LoopMeter, product: OwnProduct, plainMs: num
         const body = JSON.stringify(largestOrder(randomUUID(), shape))
         return sendSigned(product, role, path, { method: 'POST', body })
       }
-      const { status, ms } = await costOf(meter, 'upstream/main.ts', ask, mostTimesPlain * plainMs, 10)
+      const { status, ms } = await costOf(meter, 'upstream/main.ts', ask, maxTimesPlain * plainMs, 10)
       costs.push({ what: `POST ${path} with an order of ${much}`, status, who: 'member', ms })
       expect(status).toBe(200)
     }
@@ -216,14 +216,14 @@ test('the costliest request of each kind blocks its program no longer than 50 pl
     const plainMs = await plainCost(meter, program)
     const ofEndpoints = await measure(meter, program, plainMs)
     const ofOrders = program.origin === product.upstream ? await measureOrders(meter, product, plainMs) : []
-    const costs = [...ofEndpoints, ...ofOrders].toSorted((one, other) => other.ms - one.ms)
+    const costs = [...ofEndpoints, ...ofOrders].toSorted((a, b) => b.ms - a.ms)
     const describe = ({ what, status, who, ms }: Cost) => `${(ms / plainMs).toFixed(1)} × ${who} ${what} (${status})`
     console.log(`${program.file}: ${costs.length} requests, a plain one ${plainMs.toFixed(1)} ms; the costliest:`)
     console.log(costs.slice(0, 12).map(describe).join('\n'))
     const ofMember = new Map(costs.filter(({ who }) => who === 'member').map(({ what, ms }) => [what, ms]))
-    const mostOf = ({ who, what }: Cost) =>
-      who === 'member' ? mostTimesPlain * plainMs : Math.max(ofMember.get(what) ?? 0, few * plainMs)
-    tooCostly.push(...costs.filter((cost) => cost.ms > mostOf(cost)).map(describe))
+    const maxOf = ({ who, what }: Cost) =>
+      who === 'member' ? maxTimesPlain * plainMs : Math.max(ofMember.get(what) ?? 0, few * plainMs)
+    tooCostly.push(...costs.filter((cost) => cost.ms > maxOf(cost)).map(describe))
   }
   expect(tooCostly).toEqual([])
 })

@@ -45,7 +45,7 @@ describe('transactions', () => {
   })
 })
 
-it('a kept statement reads what was written since, is refused inside a transaction, and outlives its own errors', async () => {
+it('a prepared statement reads what was written since, is refused inside a transaction, and outlives its own errors', async () => {
   const { id, name, types } = accounts
   const statement = database.orm
     .select({ id, name, types, at: accounts.createdAt, number: sql`10 / ${sql.placeholder('divisor')}::int` })

@@ -9,8 +9,8 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartError } from '../errors.ts'
 import { explainDiskErrors, requireFolder } from '../folder.ts'
 import { createTurns, type Turns } from '../turns.ts'
-import { createKeptStatements } from './kept-statements.ts'
 import type { Database, Executor } from './open.ts'
+import { createPreparedStatements } from './prepared-statements.ts'
 import * as schema from './schema/tables.ts'
 import { insideTransaction, outsideTransaction, refuseInsideTransaction } from './transaction-scope.ts'
 
@@ -34,7 +34,7 @@ async function open({ dataDir, snapshot }: Place): Promise<Database> {
     refuseInsideTransaction()
     return turns(work)
   }
-  const statements = createKeptStatements(client)
+  const statements = createPreparedStatements(client)
   const orm = drizzle({ client: takingTurns(client, statements.query, guarded), schema, casing: 'snake_case' })
   await migrate(orm, { migrationsFolder })
   const executor = orm as unknown as Executor // the drivers' result types differ only in fields that nothing here reads
@@ -42,7 +42,7 @@ async function open({ dataDir, snapshot }: Place): Promise<Database> {
     orm: executor,
     transaction: (work) => executor.transaction(work),
     prepare(statement) {
-      statements.keep(statement.toSQL().sql)
+      statements.prepare(statement.toSQL().sql)
       return statement.prepare('')
     },
     async listen(channel, onPayload) {

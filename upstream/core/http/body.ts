@@ -12,7 +12,7 @@ const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i
  * The most bytes read and dropped of a refused body: a client that reads the answer only after sending all would lose it if
  * the connection were closed before.
  */
-const mostDropped = 64 * 1024 * 1024
+const maxDropped = 64 * 1024 * 1024
 
 /** Reads a body of any length up to `maxBytes`, and stops reading beyond. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -35,7 +35,7 @@ async function drop(request: Request): Promise<void> {
   let dropped = 0
   for await (const part of request.body ?? []) {
     dropped += part.byteLength
-    if (dropped > mostDropped) return
+    if (dropped > maxDropped) return
   }
 }
 

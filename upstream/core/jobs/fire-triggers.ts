@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
-import type { EventReader, Happening, Subject } from '../database/event-reader.ts'
+import type { EventReader, RecordedEvent, Subject } from '../database/event-reader.ts'
 import type { Executor } from '../database/open.ts'
 import { insertInBlocks } from '../database/rows.ts'
 import { deliveries, templates, triggerEvents, triggerSources, triggers } from '../database/schema/tables.ts'
@@ -107,10 +107,10 @@ async function findListeners(tx: Executor, exchange: string, parties: string[]):
 const concerns = ({ accountId, linkedAccountIds }: Omit<Listener, 'template'>, parties: string[]) =>
   linkedAccountIds.length === 0 || parties.some((id) => id !== accountId && linkedAccountIds.includes(id))
 
-async function readEventData(up: Recorder, tx: Executor, happening: Happening, listeners: Listener[]) {
+async function readEventData(up: Recorder, tx: Executor, event: RecordedEvent, listeners: Listener[]) {
   const isWanted = (hasTemplate: boolean) => listeners.some(({ template }) => (template !== null) === hasTemplate)
   return {
-    summary: isWanted(false) ? JSON.stringify(await up.events.summary(tx, happening)) : undefined,
-    data: isWanted(true) ? JSON.stringify(await up.events.data(tx, happening)) : undefined,
+    summary: isWanted(false) ? JSON.stringify(await up.events.summary(tx, event)) : undefined,
+    data: isWanted(true) ? JSON.stringify(await up.events.data(tx, event)) : undefined,
   }
 }

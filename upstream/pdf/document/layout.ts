@@ -4,7 +4,7 @@ const headerWindow = 1024 // Acrobat accepts a header anywhere in it
 const lateHeaderWindow = 64 * 1024
 const tailWindow = 2048
 const maxTableBytes = 16 * 1024 * 1024
-const mostTables = 20
+const maxTables = 20
 const ownHeader = Buffer.from('%PDF-1.7\n')
 
 /** How a file is laid out around its objects (ISO 32000-1, 7.5), and what of that is damaged. */
@@ -100,7 +100,7 @@ function readTable(bytes: Buffer, at: number, base: number, tablesAfter = 0): Se
   const previous = /\/Prev\s+(\d+)/.exec(text.slice(position, text.indexOf('startxref', position)))
   const before = Number(previous?.[1]) + base
   const isBeforeRight =
-    tablesAfter === mostTables || !isTable(bytes, before) || readTable(bytes, before, base, tablesAfter + 1).isRight
+    tablesAfter === maxTables || !isTable(bytes, before) || readTable(bytes, before, base, tablesAfter + 1).isRight
   return { isRight: hasTrailer && isBeforeRight, root: rootIn(text) }
 }
 

@@ -80,11 +80,11 @@ const repairTexts: Record<Repair, string | ((lost: LostContent) => string)> = {
   data_after: 'Data after its end was skipped.',
 }
 
-const mostPagesNamed = 20
+const maxPagesNamed = 20
 
 function pagesInWords(numbers: readonly number[]): string {
-  const named = numbers.slice(0, mostPagesNamed).join(', ')
-  if (numbers.length > mostPagesNamed) return `${numbers.length} pages (${named}, …)`
+  const named = numbers.slice(0, maxPagesNamed).join(', ')
+  if (numbers.length > maxPagesNamed) return `${numbers.length} pages (${named}, …)`
   return numbers.length === 1 ? `page ${named}` : `pages ${named}`
 }
 

@@ -14,16 +14,16 @@ const isDescription = (message: Message): message is messages.RowDescriptionMess
 const isRow = (message: Message): message is messages.DataRowMessage => message.name === 'dataRow'
 
 /**
- * PGlite's `query` parses and plans its text anew, in six calls of the database. A statement that is kept is parsed once,
+ * PGlite's `query` parses and plans its text anew, in six calls of the database. A prepared statement is parsed once,
  * its plan is the server's to keep or renew (as with `PREPARE`), and it runs in one call. It reads rows, as arrays, and
  * writes nothing. The caller runs one statement at a time: there is no lock here.
  */
-export function createKeptStatements(client: PGlite) {
-  const kept = new Set<string>()
+export function createPreparedStatements(client: PGlite) {
+  const prepared = new Set<string>()
   const described = new Map<string, Described>()
 
   async function describe(text: string, options: Parameters<Query>[2]): Promise<Described> {
-    const name = `kept_${described.size}`
+    const name = `prepared_${described.size}`
     const answers = await send(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
@@ -57,7 +57,7 @@ export function createKeptStatements(client: PGlite) {
 
   return {
     /** Keeps the statement with this text from its first run on. */
-    keep: (text: string) => void kept.add(text),
-    query: ((text, ...rest) => (kept.has(text) ? run(text, ...rest) : client.query(text, ...rest))) as Query,
+    prepare: (text: string) => void prepared.add(text),
+    query: ((text, ...rest) => (prepared.has(text) ? run(text, ...rest) : client.query(text, ...rest))) as Query,
   }
 }
