@@ -61,6 +61,7 @@ type Props = {
 
 /** A work list in the browser: it goes on from the first page, which the server has rendered. */
 export function WorkList({ title, filter, scanner, first, search, time, dateTimes, renderedAt, ...rights }: Props) {
+  // Once, and before the rows, which write them.
   useState(() => rememberDateTimes(dateTimes, time))
   const { canComplete, canRefetch } = rights
   const name = `${search.status} ${search.due}`
