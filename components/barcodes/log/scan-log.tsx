@@ -20,6 +20,9 @@ const resultBanner = lazyOverlay<ScanResultBannerProps>(
 )
 const logPanel = lazyOverlay<ScanLogPanelProps>(async () => (await import('./scan-log-panel.tsx')).ScanLogPanel)
 
+/** When the code of the banner could not be fetched, it is asked for again after this time. */
+const tryAgainMs = 3000
+
 const colours: Record<ScannerStatus | 'busy', string> = {
   starting: 'text-muted',
   ready: 'text-success',
@@ -43,10 +46,12 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
   }, [])
   const id = useId()
   const isHydrated = useHydrated()
+  const [attempts, setAttempts] = useState(1)
+  const tryAgain = useCallback(() => void setTimeout(setAttempts, tryAgainMs, attempts + 1), [attempts])
   // Before the first scan: without a network it must say so.
-  const banner = useLoadedOverlay(resultBanner, isHydrated, doNothing)
+  const banner = useLoadedOverlay(resultBanner, isHydrated && status !== 'offline', tryAgain)
   const panel = useLoadedOverlay(logPanel, isOpen, doNothing)
-  const shown = isBusy ? 'busy' : status
+  const shown = statusOf(status, isBusy, banner !== null)
   return (
     <div className="flex items-center" data-scanner={shown}>
       <Button
@@ -91,6 +96,12 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
         )}
     </div>
   )
+}
+
+/** Without its banner a page cannot show the result of a scan, so it is not ready. */
+function statusOf(status: ScannerStatus, isBusy: boolean, hasBanner: boolean): ScannerStatus | 'busy' {
+  if (isBusy) return 'busy'
+  return hasBanner || status === 'offline' ? status : 'starting'
 }
 
 const doNothing = () => {}

@@ -136,3 +136,30 @@ test('[REL-19] a scan without a network says that there is no connection', async
   await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'ready')
   expect(areOfTheNetwork(complaints)).toEqual([])
 })
+
+test('[REL-19] a page that cannot fetch what shows the result of a scan is not ready for one until it can', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  await signIn()
+  const html = await (await page.request.get('/')).text()
+  const late = (url: URL) => url.pathname.endsWith('.js') && !html.includes(url.pathname)
+  await context.route(late, (route) => route.abort('connectionrefused'))
+  await page.goto('/')
+  await ready(page)
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'starting')
+  await expect(page.getByText(/^A part of this page could not be loaded\./)).toBeVisible()
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'starting')
+
+  await context.unroute(late)
+  await readyToScan(page)
+  await context.setOffline(true)
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
+  await scanWith(page, 'B4FFFFFFF2')
+  await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
+  await context.setOffline(false)
+  await readyToScan(page)
+  expect(areOfTheNetwork(complaints)).toEqual([])
+})

@@ -86,13 +86,15 @@ export async function faultyCompletions(page: Page) {
     },
     /**
      * Freezes the upstream when it receives the completion of an item: it carries it out, and answers neither that nor what
-     * is asked about the order, until the returned function is called.
+     * is asked about the order and the list, until the returned function is called.
      */
     async freezeAt(id: string, orderId: string) {
       agreed.set(id, 'late')
-      const questions = `**/api/upstream/order/details/${orderId}`
-      await page.route(questions, (route) => route.fulfill(noAnswerInTime))
-      return () => page.unroute(questions)
+      const questions = [`**/api/upstream/order/details/${orderId}`, '**/api/upstream/item?*']
+      for (const question of questions) await page.route(question, (route) => route.fulfill(noAnswerInTime))
+      return async () => {
+        for (const question of questions) await page.unroute(question)
+      }
     },
   }
 }
