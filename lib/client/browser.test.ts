@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import type { Call } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
+import { production } from '#lib/contract/production.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { callProxy, mutationFor, queryFor } from './browser.ts'
+import { connection } from './connection.ts'
+import { type LateCall, lateCalls } from './late-calls.ts'
 import { setPageAccount, setPageSession } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 import { rateLimit, retryAfterOf, retryWhileRateLimited } from './rate-limit.ts'
@@ -171,6 +175,60 @@ describe('[REL-01] a call without an answer', () => {
       async () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network')) })),
     )
     await expect(callProxy(orders.list, {})).rejects.toMatchObject({ details: { code: 'portal_unreachable' } })
+  })
+})
+
+describe('a call whose row of the contract comes late', () => {
+  const completed = { success: true, completedOrder: true }
+  const coming = (call: LateCall<typeof production.completeItem>) => {
+    const row = Promise.withResolvers<typeof production.completeItem>()
+    return { call: { ...call, load: () => row.promise }, row }
+  }
+  afterEach(() => connection.set({ ...connection.get(), state: 'fine' }))
+
+  it('is made as the same call, under the same key of the cache', async () => {
+    const input = { query: { status: 'live', page: 2 } } as const
+    await callProxy(lateCalls.items, input)
+    await callProxy(production.items, input)
+    const [late, early] = fetched.mock.calls.map(([url]) => url)
+    expect(late).toBe(early)
+    expect(queryFor(lateCalls.items, input).queryKey).toEqual(queryFor(production.items, input).queryKey)
+  })
+
+  it('goes out before its row where that is not needed, and reads the answer with it', async () => {
+    const { call, row } = coming(lateCalls.completeItem)
+    fetched.mockImplementation(async () => Response.json(completed))
+    const answer = callProxy(call, { params: { id: '1' } }, undefined, { keepalive: true })
+    await vi.waitFor(() => expect(sent()).toMatchObject({ url: '/api/upstream/item/1/complete', method: 'PUT' }))
+    row.resolve(production.completeItem)
+    await expect(answer).resolves.toEqual(completed)
+  })
+
+  it('is like one without an answer when its row does not come', async () => {
+    const { call, row } = coming(lateCalls.completeItem)
+    fetched.mockImplementation(async () => Response.json(completed))
+    row.reject(new TypeError('Failed to load chunk'))
+    const unreachable = { status: 502, details: { code: 'portal_unreachable' } }
+    await expect(callProxy(call, { params: { id: '1' } })).rejects.toMatchObject(unreachable)
+    expect(connection.get().state).toBe('suspected')
+  })
+
+  it('[REL-19] is not sent without a connection, nor is its row asked for', async () => {
+    connection.set({ ...connection.get(), state: 'lost' })
+    const load = vi.fn<typeof lateCalls.cancelOrder.load>()
+    const call = { ...lateCalls.cancelOrder, load }
+    await expect(callProxy(call, { params: { id: '1' } })).rejects.toMatchObject({ details: { code: 'not_sent' } })
+    expect(load).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('has the path of its row', async () => {
+    for (const { name, method, path, load } of Object.values<LateCall<Call>>(lateCalls)) {
+      const row = await load()
+      expect({ name, method, path: path ?? row.path }).toEqual({ name: row.name, method: row.method, path: row.path })
+      if (path) expect(row).toMatchObject({ encoding: 'json' })
+      if (path) expect([row.query, row.body]).toEqual([undefined, undefined])
+    }
   })
 })
 

@@ -2,10 +2,11 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { ContractError, decode, encode, UpstreamError } from '#lib/contract/wire.ts'
 import { isOffline, notSentError, suspectConnection } from './connection.ts'
+import type { LateCall } from './late-calls.ts'
 import { leavePage } from './leave-page.ts'
 import { pageHeaders } from './page-state.ts'
 import { rateLimitedError, recordRateLimit, retryAfterOf, waitForRetryAfter } from './rate-limit.ts'
-import { timeoutSignal } from './timeout.ts'
+import { timeoutSignal } from './time.ts'
 
 type CallOptions = { background?: boolean; isForNow?: boolean; keepalive?: boolean }
 
@@ -18,7 +19,7 @@ type CallOptions = { background?: boolean; isForNow?: boolean; keepalive?: boole
  * is a call that is made `isForNow`, such as a scan. A call with `keepalive` goes out also while the page goes.
  */
 export async function callProxy<C extends Call>(
-  call: C,
+  call: C | LateCall<C>,
   input: InputOf<C>,
   signal?: AbortSignal,
   { background = false, isForNow = false, keepalive = false }: CallOptions = {},
@@ -53,11 +54,11 @@ export async function postToPortal<Result>(
   }
 }
 
-const signedInAgainError = (call: Call, cause: unknown) =>
+const signedInAgainError = (call: Pick<Call, 'name'>, cause: unknown) =>
   new UpstreamError(call.name, 401, { code: 'signed_in_again' }, { cause })
 
 /** Options of a query: `useQuery(queryFor(orders.details, { params: { id } }))`. Its key is `[domain, call, input]`. */
-export function queryFor<C extends Call>(call: C, input: InputOf<C>, options?: { background?: boolean }) {
+export function queryFor<C extends Call>(call: C | LateCall<C>, input: InputOf<C>, options?: { background?: boolean }) {
   return queryOptions({
     queryKey: [...call.name.split('.'), input],
     queryFn: ({ signal }) => callProxy(call, input, signal, options),
@@ -65,7 +66,7 @@ export function queryFor<C extends Call>(call: C, input: InputOf<C>, options?: {
 }
 
 /** Options of a mutation: `useMutation({ ...mutationFor(orders.cancel), meta: { failure: 'orders.cancel.failed' } })`. */
-export function mutationFor<C extends Call>(call: C) {
+export function mutationFor<C extends Call>(call: C | LateCall<C>) {
   return mutationOptions({
     mutationKey: call.name.split('.'),
     mutationFn: (input: InputOf<C>) => callProxy(call, input),
@@ -73,18 +74,29 @@ export function mutationFor<C extends Call>(call: C) {
 }
 
 async function ask<C extends Call>(
-  call: C,
+  call: C | LateCall<C>,
   input: InputOf<C>,
   signal: AbortSignal | undefined,
   { background, keepalive }: { background: boolean; keepalive: boolean },
 ): Promise<OutputOf<C>> {
-  const { path, method, body, contentType } = encode(call, input)
+  const row = 'load' in call ? load(call) : call
+  const { path, method, body, contentType } = encode(call.path === undefined ? await row : (call as C), input)
   const headers = {
     ...(contentType !== undefined && { 'content-type': contentType }),
     ...(background && { 'x-sfl-background': '1' }),
   }
   const init = { method, headers, body: body ?? null, signal, keepalive }
-  return askPortal(call, `/api/upstream${path}`, init, (answer) => decode(call, answer))
+  return askPortal(call, `/api/upstream${path}`, init, async (answer) => decode(await row, answer))
+}
+
+/** Its code that does not come is like an answer that does not. */
+function load<C extends Call>({ name, load: loadRow }: LateCall<C>): Promise<C> {
+  const row = loadRow().catch((cause: unknown) => {
+    suspectConnection()
+    throw new UpstreamError(name, 502, { code: 'portal_unreachable' }, { cause })
+  })
+  row.catch(() => {}) // while the call is on its way nobody waits for it
+  return row
 }
 
 type Init = Pick<RequestInit, 'method' | 'body' | 'keepalive'> & {
@@ -94,7 +106,7 @@ type Init = Pick<RequestInit, 'method' | 'body' | 'keepalive'> & {
 
 /** Asks the portal once, for what a call is about. Without an answer it fails like a call that was not answered. */
 async function askPortal<Result>(
-  call: Call,
+  call: Pick<Call, 'name'> & Partial<Pick<Call, 'response'>>,
   address: string,
   { headers, signal, ...init }: Init,
   read: (answer: Response) => Promise<Result>,

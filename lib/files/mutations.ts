@@ -1,4 +1,4 @@
 import { mutationFor } from '#lib/client/browser.ts'
-import { files } from '#lib/contract/files.ts'
+import { lateCalls } from '#lib/client/late-calls.ts'
 
-export const refetchFile = { ...mutationFor(files.refetch), meta: { failure: 'files.refetch.failed' } }
+export const refetchFile = { ...mutationFor(lateCalls.refetchFile), meta: { failure: 'files.refetch.failed' } }

@@ -1,7 +1,8 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { callProxy, queryFor } from '#lib/client/browser.ts'
+import { lateCalls } from '#lib/client/late-calls.ts'
 import { isUnserved } from '#lib/contract/addition.ts'
-import { type File, files } from '#lib/contract/files.ts'
+import type { File } from '#lib/contract/files.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { refetchBlockedUntil } from './refetch/refetch-wait.ts'
 
@@ -13,7 +14,7 @@ export function fileQuery(id: string, orderId: string) {
   })
 }
 
-export const fileKey = (id: string) => queryFor(files.details, { params: { id } }).queryKey
+export const fileKey = (id: string) => queryFor(lateCalls.file, { params: { id } }).queryKey
 
 /** Until when a refetch of this file is blocked. A query, so that every button of the file knows. */
 export const refetchWaitQuery = (id: string) =>
@@ -36,7 +37,7 @@ async function readFile(
   const options = { background: client.getQueryData(queryKey) !== undefined }
   const givesAllKey = ['files', 'givesAll', orderId]
   const findInOrder = async () => {
-    const { data } = await callProxy(files.ofOrder, { params: { id: orderId } }, signal, options)
+    const { data } = await callProxy(lateCalls.filesOfOrder, { params: { id: orderId } }, signal, options)
     const found = data.find(({ _id }) => _id === id)
     client.setQueryData(givesAllKey, found !== undefined)
     return found
@@ -44,7 +45,7 @@ async function readFile(
   const listed = client.getQueryData(givesAllKey) ? await findInOrder() : undefined
   if (listed) return listed
   try {
-    return await callProxy(files.details, { params: { id } }, signal, options)
+    return await callProxy(lateCalls.file, { params: { id } }, signal, options)
   } catch (error) {
     const found = error instanceof UpstreamError && isUnserved(error.status) ? await findInOrder() : undefined
     if (!found) throw error

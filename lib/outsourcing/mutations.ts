@@ -1,5 +1,5 @@
 import { mutationFor } from '#lib/client/browser.ts'
-import { outsourcing } from '#lib/contract/outsourcing.ts'
+import { lateCalls } from '#lib/client/late-calls.ts'
 
-export const outsourceOrder = mutationFor(outsourcing.outsource)
-export const takeBackOrder = mutationFor(outsourcing.takeBack)
+export const outsourceOrder = mutationFor(lateCalls.outsource)
+export const takeBackOrder = mutationFor(lateCalls.takeBack)

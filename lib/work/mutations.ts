@@ -1,10 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { callProxy } from '#lib/client/browser.ts'
 import { changeAndFind } from '#lib/client/find-outcome.ts'
+import { lateCalls } from '#lib/client/late-calls.ts'
 import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
-import { barcodes } from '#lib/contract/barcodes.ts'
-import { orders } from '#lib/contract/orders.ts'
-import { production } from '#lib/contract/production.ts'
 import { type Completion, completeAndCheck, isAlreadyComplete } from './completion/complete-and-check.ts'
 import { type ItemsList, removeItem } from './rows/loaded-items.ts'
 
@@ -17,7 +15,7 @@ type OnUnknown = (known: Promise<unknown>) => void
 /** Completes an item. Without an answer it finds out from the order whether the item is complete. */
 const completeAndFind = ({ id, orderId }: Item, onUnknown: OnUnknown, signal?: AbortSignal) =>
   changeAndFind({
-    change: () => callProxy(production.completeItem, { params: { id } }, undefined, { keepalive: true }),
+    change: () => callProxy(lateCalls.completeItem, { params: { id } }, undefined, { keepalive: true }),
     find: (until) => findCompleted({ id, orderId }, until),
     onUnknown,
     ...(signal && { signal }),
@@ -25,7 +23,7 @@ const completeAndFind = ({ id, orderId }: Item, onUnknown: OnUnknown, signal?: A
 
 /** Nothing while the item is not complete. Fails where the upstream does not say. */
 export async function findCompleted({ id, orderId }: Item, signal: AbortSignal): Promise<Completed | undefined> {
-  const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal, { background: true })
+  const { order } = await callProxy(lateCalls.orderDetails, { params: { id: orderId } }, signal, { background: true })
   const { items, status } = order.orderData
   const item = items.find(({ _id }) => _id === id)
   if (!item) throw new Error('the order does not have the item')
@@ -35,7 +33,7 @@ export async function findCompleted({ id, orderId }: Item, signal: AbortSignal):
 /** Completes an item of an order. */
 export const completeItem = (item: Item, onUnknown: OnUnknown) =>
   mutationOptions({
-    mutationKey: production.completeItem.name.split('.'),
+    mutationKey: lateCalls.completeItem.name.split('.'),
     mutationFn: () => completeAndFind(item, onUnknown),
     meta: { failure: 'work.complete.failed' },
   })
@@ -43,10 +41,10 @@ export const completeItem = (item: Item, onUnknown: OnUnknown) =>
 /** Completes the batch that has a barcode. Without an answer it finds out whether the batch is complete. */
 export const completeBatch = (code: string, onUnknown: OnUnknown) =>
   mutationOptions({
-    mutationKey: production.completeBatch.name.split('.'),
+    mutationKey: lateCalls.completeBatch.name.split('.'),
     mutationFn: () =>
       changeAndFind<CompletedBatch>({
-        change: () => callProxy(production.completeBatch, { params: { code } }, undefined, { keepalive: true }),
+        change: () => callProxy(lateCalls.completeBatch, { params: { code } }, undefined, { keepalive: true }),
         find: (signal) => findCompletedBatch(code, signal),
         onUnknown,
       }),
@@ -55,7 +53,7 @@ export const completeBatch = (code: string, onUnknown: OnUnknown) =>
 
 /** Nothing while the batch is not complete, as when it is cancelled. Fails where the upstream does not say. */
 export async function findCompletedBatch(code: string, signal: AbortSignal): Promise<CompletedBatch | undefined> {
-  const { barcode } = await callProxy(barcodes.details, { params: { code } }, signal, { background: true })
+  const { barcode } = await callProxy(lateCalls.barcode, { params: { code } }, signal, { background: true })
   if (!barcode.batch) throw new Error('the upstream does not say how far the batch is')
   return barcode.batch.status === 'complete' ? {} : undefined
 }
@@ -76,7 +74,7 @@ export const completeListedItem = (client: QueryClient, list: ItemsList) =>
 export const completeScannedItem = (item: Item, signal: AbortSignal): Promise<Completion<Completed>> =>
   completeAndCheck(
     {
-      complete: (until) => callProxy(production.completeItem, { params: { id: item.id } }, until),
+      complete: (until) => callProxy(lateCalls.completeItem, { params: { id: item.id } }, until),
       find: (until) => findCompleted(item, until),
     },
     signal,

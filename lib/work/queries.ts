@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callProxy, queryFor } from '#lib/client/browser.ts'
 import { recordShown } from '#lib/client/connection.ts'
-import { type OrderDetails, orders } from '#lib/contract/orders.ts'
-import { production } from '#lib/contract/production.ts'
+import { lateCalls } from '#lib/client/late-calls.ts'
+import type { OrderDetails } from '#lib/contract/orders.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toAttributeTexts } from '#lib/orders/formats.ts'
+import { toItemsQuery } from './items-query/items-query.ts'
 import type { ItemsList } from './rows/loaded-items.ts'
-import { toItemsQuery, type WorkSearchParams } from './search-params.ts'
+import type { WorkSearchParams } from './search-params.ts'
 
 type Options = { background?: boolean }
 
@@ -14,7 +15,7 @@ type Options = { background?: boolean }
 export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsList => ({
   queryKey: ['production', 'items', search.status, search.due],
   readItems: async (wanted, { signal, background }) => {
-    const { data, count } = await callProxy(production.items, { query: toItemsQuery(search, time, wanted) }, signal, {
+    const { data, count } = await callProxy(lateCalls.items, { query: toItemsQuery(search, time, wanted) }, signal, {
       background,
     })
     recordShown()
@@ -25,7 +26,7 @@ export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsLis
 /** The files of an order by their ids, and the attributes of its components by theirs: a work item has neither. */
 export const partsOf = (orderId: string) =>
   queryOptions({
-    ...queryFor(orders.details, { params: { id: orderId }, query: { includes: ['files'] } }),
+    ...queryFor(lateCalls.orderDetails, { params: { id: orderId }, query: { includes: ['files'] } }),
     select: toParts,
   })
 
@@ -39,11 +40,11 @@ const toParts = ({ order, files }: OrderDetails) => ({
 })
 
 export const subBatchesOf = (mainBatchId: string, options?: Options) =>
-  queryFor(production.subBatches, { query: { mainBatchId } }, options)
+  queryFor(lateCalls.subBatches, { query: { mainBatchId } }, options)
 
 /**
  * The jobs of a sub-batch: it holds at most 50 copies, so never more jobs than fit a page. An upstream that knows no
  * `pagesize` gives a page of its own size, and the rest cannot be asked for.
  */
 export const jobsOf = (subBatchId: string, options?: Options) =>
-  queryFor(production.jobs, { query: { productComponentBatchId: subBatchId, pagesize: 100 } }, options)
+  queryFor(lateCalls.jobs, { query: { productComponentBatchId: subBatchId, pagesize: 100 } }, options)

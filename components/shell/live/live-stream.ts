@@ -1,5 +1,5 @@
-import { createClock } from '#lib/client/clock.ts'
 import { connection, suspectConnection } from '#lib/client/connection.ts'
+import { createClock } from '#lib/client/time.ts'
 import { textIn } from '../session/session-calls.ts'
 
 export type Change = { entity?: string | undefined; orderId: string | undefined }

@@ -1,4 +1,4 @@
-import { timeoutSignal } from '#lib/client/timeout.ts'
+import { timeoutSignal } from '#lib/client/time.ts'
 
 /** A call about the session that was refused, or (without a status) never answered. */
 export class SessionCallError extends Error {

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useCompletionAnswer } from '#components/work/completion/use-completion-answer.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { callProxy } from '#lib/client/browser.ts'
+import { lateCalls } from '#lib/client/late-calls.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
-import { production } from '#lib/contract/production.ts'
 import { completeAndCheck } from '#lib/work/completion/complete-and-check.ts'
 import { type CompletedBatch, findCompletedBatch } from '#lib/work/mutations.ts'
 
@@ -37,7 +37,7 @@ export function useBatchScan({ canComplete, onKnown }: { canComplete: boolean; o
     if (!isSecond) return { kind: 'again', about, text: batch ? t('scan.again', batch) : t('scan.againAll') }
     const completion = await completeAndCheck(
       {
-        complete: (until): Promise<CompletedBatch> => callProxy(production.completeBatch, { params: { code } }, until),
+        complete: (until): Promise<CompletedBatch> => callProxy(lateCalls.completeBatch, { params: { code } }, until),
         find: (until) => findCompletedBatch(code, until),
       },
       signal,

@@ -19,9 +19,9 @@ import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import { dueRange } from '#lib/work/items-query/items-query.ts'
 import { isOfWholeItem, isOnWorkList, itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
-import { dueRange } from '#lib/work/search-params.ts'
 import { partOf, rowWith } from './row-elements.ts'
 
 type Found = OutputOf<typeof barcodes.details>

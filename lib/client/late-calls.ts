@@ -1,0 +1,42 @@
+import type { Call } from '#lib/contract/call.ts'
+
+/**
+ * A call whose row of the contract comes when it is made (decision 057). With a `path` it goes out before that, as it must
+ * while the page goes: it has neither query nor body.
+ */
+export type LateCall<C extends Call> = Pick<C, 'name' | 'method'> & { path?: C['path']; load: () => Promise<C> }
+
+const loadOrders = async () => (await import('#lib/contract/orders.ts')).orders
+const loadProduction = async () => (await import('#lib/contract/production.ts')).production
+const loadOutsourcing = async () => (await import('#lib/contract/outsourcing.ts')).outsourcing
+const loadFiles = async () => (await import('#lib/contract/files.ts')).files
+
+const late = <C extends Call>(name: C['name'], method: C['method'], load: () => Promise<C>, path?: C['path']) =>
+  ({ name, method, load, ...(path && { path }) }) as LateCall<C>
+
+/** The calls of the order page and of the work lists, which are opened all day. */
+export const lateCalls = {
+  orderDetails: late('orders.details', 'GET', async () => (await loadOrders()).details),
+  cancelOrder: late('orders.cancel', 'PUT', async () => (await loadOrders()).cancel),
+  outsource: late('outsourcing.outsource', 'POST', async () => (await loadOutsourcing()).outsource),
+  takeBack: late('outsourcing.takeBack', 'POST', async () => (await loadOutsourcing()).takeBack),
+  file: late('files.details', 'GET', async () => (await loadFiles()).details),
+  filesOfOrder: late('files.ofOrder', 'GET', async () => (await loadFiles()).ofOrder),
+  refetchFile: late('files.refetch', 'PUT', async () => (await loadFiles()).refetch),
+  items: late('production.items', 'GET', async () => (await loadProduction()).items),
+  subBatches: late('production.subBatches', 'GET', async () => (await loadProduction()).subBatches),
+  jobs: late('production.jobs', 'GET', async () => (await loadProduction()).jobs),
+  completeItem: late(
+    'production.completeItem',
+    'PUT',
+    async () => (await loadProduction()).completeItem,
+    '/item/:id/complete',
+  ),
+  completeBatch: late(
+    'production.completeBatch',
+    'POST',
+    async () => (await loadProduction()).completeBatch,
+    '/batch/complete/barcode/:code',
+  ),
+  barcode: late('barcodes.details', 'GET', async () => (await import('#lib/contract/barcodes.ts')).barcodes.details),
+}

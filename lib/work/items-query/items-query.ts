@@ -1,0 +1,44 @@
+import { DateTime } from 'luxon'
+import type { InputOf } from '#lib/contract/call.ts'
+import type { production } from '#lib/contract/production.ts'
+import { type AccountTime, zoneOf } from '#lib/dates/account-time.ts'
+import type { WorkSearchParams } from '../search-params.ts'
+
+/** Due-date filters of the work lists (Spec 1 §9). */
+export const dueFilters = ['today', 'tomorrow', 'week'] as const
+export type DueFilter = (typeof dueFilters)[number]
+
+/** The query for one page of a work list. The days of its filter are those of the account at this moment. */
+export function toItemsQuery(
+  { status, due }: WorkSearchParams,
+  time: AccountTime,
+  { page, pagesize, now = new Date() }: { page: number; pagesize: number; now?: Date },
+): NonNullable<InputOf<typeof production.items>['query']> {
+  return {
+    page,
+    pagesize,
+    status,
+    sort: 'shipByDate',
+    direction: 1,
+    ...(due && { shipByDate: dueRange(due, time, now) }),
+  }
+}
+
+/** The days of a filter in the account's zone, as UTC instants. The week is the site's ISO week, Monday to Sunday. */
+export function dueRange(due: DueFilter, { timezone }: AccountTime, now: Date): { $gte: string; $lte: string } {
+  const today = DateTime.fromJSDate(now, { zone: zoneOf(timezone) })
+  switch (due) {
+    case 'today':
+      return toRange(today, 'day')
+    case 'tomorrow':
+      return toRange(today.plus({ days: 1 }), 'day')
+    case 'week':
+      return toRange(today, 'week')
+  }
+}
+
+const toRange = (day: DateTime, unit: 'day' | 'week') => ({
+  $gte: toUtc(day.startOf(unit)),
+  $lte: toUtc(day.endOf(unit)),
+})
+const toUtc = (date: DateTime) => date.toUTC().toISO() ?? ''
