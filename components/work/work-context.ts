@@ -4,9 +4,9 @@ import { createContext, useContext } from 'react'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import type { Completion } from '#lib/work/completion/complete-and-check.ts'
+import type { WorkSearchParams } from '#lib/work/items-query/items-query.ts'
 import type { Completed } from '#lib/work/mutations.ts'
 import type { HeldRows } from '#lib/work/rows/held-rows.ts'
-import type { WorkSearchParams } from '#lib/work/search-params.ts'
 
 /** What the parts of a work list share. It stays the same object, so that handing it down draws nothing again. */
 export type Work = {

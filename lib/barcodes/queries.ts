@@ -1,14 +1,14 @@
 import { callProxy } from '#lib/client/browser.ts'
-import { barcodes } from '#lib/contract/barcodes.ts'
+import { lateCalls } from '#lib/client/late-calls.ts'
+import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
-import { orders } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
 type FoundBarcode = OutputOf<typeof barcodes.details>
 
 /** How a person calls an item: what is on its sheet, or what the brand ordered. */
 export async function loadItemName(orderId: string, itemId: string, signal?: AbortSignal): Promise<string> {
-  const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal, { isForNow: true })
+  const { order } = await callProxy(lateCalls.orderDetails, { params: { id: orderId } }, signal, { isForNow: true })
   const item = order.orderData.items.find(({ _id }) => _id === itemId)
   return item?.description || item?.sku || ''
 }
@@ -19,7 +19,7 @@ export async function loadItemName(orderId: string, itemId: string, signal?: Abo
  */
 export async function identifyBarcode(code: string, signal?: AbortSignal): Promise<FoundBarcode | undefined> {
   try {
-    return await callProxy(barcodes.details, { params: { code } }, signal, { isForNow: true })
+    return await callProxy(lateCalls.barcode, { params: { code } }, signal, { isForNow: true })
   } catch (error) {
     if (error instanceof UpstreamError && error.status === 404) return undefined
     throw error

@@ -211,6 +211,17 @@ describe('a call whose row of the contract comes late', () => {
     const unreachable = { status: 502, details: { code: 'portal_unreachable' } }
     await expect(callProxy(call, { params: { id: '1' } })).rejects.toMatchObject(unreachable)
     expect(connection.get().state).toBe('suspected')
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+
+  it('[REL-19] has not gone out when it needed its row first', async () => {
+    const call: typeof lateCalls.ship = {
+      ...lateCalls.ship,
+      load: () => Promise.reject(new TypeError('Failed to load chunk')),
+    }
+    const input = { params: { id: '1' }, body: { trackingNumber: 'T' } }
+    await expect(callProxy(call, input)).rejects.toMatchObject({ details: { code: 'not_sent' } })
+    expect(fetched).not.toHaveBeenCalled()
   })
 
   it('[REL-19] is not sent without a connection, nor is its row asked for', async () => {

@@ -89,10 +89,11 @@ async function ask<C extends Call>(
   return askPortal(call, `/api/upstream${path}`, init, async (answer) => decode(await row, answer))
 }
 
-/** Its code that does not come is like an answer that does not. */
-function load<C extends Call>({ name, load: loadRow }: LateCall<C>): Promise<C> {
+/** A row that does not come is like an answer that does not; a change that needs it first has not gone out. */
+function load<C extends Call>({ name, method, path, load: loadRow }: LateCall<C>): Promise<C> {
   const row = loadRow().catch((cause: unknown) => {
     suspectConnection()
+    if (method !== 'GET' && path === undefined) throw notSentError(name)
     throw new UpstreamError(name, 502, { code: 'portal_unreachable' }, { cause })
   })
   row.catch(() => {}) // while the call is on its way nobody waits for it

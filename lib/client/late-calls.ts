@@ -10,11 +10,12 @@ const loadOrders = async () => (await import('#lib/contract/orders.ts')).orders
 const loadProduction = async () => (await import('#lib/contract/production.ts')).production
 const loadOutsourcing = async () => (await import('#lib/contract/outsourcing.ts')).outsourcing
 const loadFiles = async () => (await import('#lib/contract/files.ts')).files
+const loadShipments = async () => (await import('#lib/contract/shipments.ts')).shipments
 
 const late = <C extends Call>(name: C['name'], method: C['method'], load: () => Promise<C>, path?: C['path']) =>
   ({ name, method, load, ...(path && { path }) }) as LateCall<C>
 
-/** The calls of the order page and of the work lists, which are opened all day. */
+/** The calls of what comes with the order page and the work lists, which are opened all day, and of their dialogs. */
 export const lateCalls = {
   orderDetails: late('orders.details', 'GET', async () => (await loadOrders()).details),
   cancelOrder: late('orders.cancel', 'PUT', async () => (await loadOrders()).cancel),
@@ -38,5 +39,10 @@ export const lateCalls = {
     async () => (await loadProduction()).completeBatch,
     '/batch/complete/barcode/:code',
   ),
+  shipment: late('shipments.details', 'GET', async () => (await loadShipments()).details),
+  shipmentsOfOrder: late('shipments.ofOrder', 'GET', async () => (await loadShipments()).ofOrder),
+  ship: late('shipments.ship', 'PUT', async () => (await loadShipments()).ship),
+  saveTracking: late('shipments.saveTracking', 'PUT', async () => (await loadShipments()).saveTracking),
+  split: late('shipments.split', 'POST', async () => (await loadShipments()).split),
   barcode: late('barcodes.details', 'GET', async () => (await import('#lib/contract/barcodes.ts')).barcodes.details),
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { addition } from './addition.ts'
 import { roles } from './call.ts'
+import type { SpecName } from './specs.ts'
 
 /** Identifiers are opaque: the upstream's own are 24 hexadecimal digits, but nothing here relies on it. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
@@ -86,3 +88,16 @@ export const refusal = z.object({
   }),
 })
 export type Refusal = z.infer<typeof refusal>
+
+const sides = z.object({ side1: z.string().default(''), side2: z.string().default('') })
+const specValue = z.union([z.string(), z.number(), z.boolean(), sides])
+export type SpecValue = z.infer<typeof specValue>
+
+/** A value of another kind is none, and hides nothing else. */
+const spec = addition(specValue.optional().catch(undefined))
+
+export const specsOf = <Name extends SpecName>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, spec])) as Record<Name, typeof spec>
+
+/** Attributes of an order or an item: a list, empty in every public example, or names with values. */
+export const looseAttributes = addition(z.unknown().optional())

@@ -2,12 +2,22 @@ import * as z from 'zod'
 import { submitting } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { attributes, dateRange, direction, done, listOf, oneOrMany, pageQuery } from './fields.ts'
+import {
+  attributes,
+  dateRange,
+  direction,
+  done,
+  listOf,
+  looseAttributes,
+  oneOrMany,
+  pageQuery,
+  specsOf,
+} from './fields.ts'
 import { file } from './files.ts'
 import { orderOutsourcing } from './outsourcing.ts'
 import { batch, job } from './production.ts'
 import { shipment } from './shipments.ts'
-import { componentSpecs, itemSpecs, looseAttributes, specsOf, stockSpecs } from './specs.ts'
+import { componentSpecs, itemSpecs, stockSpecs } from './specs.ts'
 
 export const orderStatuses = [
   'dataready',

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { acting } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, id } from './fields.ts'
+import { done, id, specsOf } from './fields.ts'
 import { documentRef } from './files.ts'
-import { shipmentSpecs, specsOf } from './specs.ts'
+import { shipmentSpecs } from './specs.ts'
 
 export const address = z.object({
   name: z.string().default(''),

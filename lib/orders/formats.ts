@@ -1,5 +1,6 @@
+import type { SpecValue } from '#lib/contract/fields.ts'
 import type { Component } from '#lib/contract/orders.ts'
-import type { SpecName, SpecValue } from '#lib/contract/specs.ts'
+import type { SpecName } from '#lib/contract/specs.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 
 /** Longer payloads would make the page slow. */

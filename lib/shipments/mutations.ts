@@ -1,8 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { identifyBarcode, loadItemName } from '#lib/barcodes/queries.ts'
 import { callProxy } from '#lib/client/browser.ts'
+import { lateCalls } from '#lib/client/late-calls.ts'
 import { finishLastTasks } from '#lib/client/page-state.ts'
-import { type Shipment, shipments } from '#lib/contract/shipments.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
 import { readShownItems } from '#lib/orders/shown-items/shown-items.ts'
 import { itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { isLikeCode, type Tracking, toBody } from './rules.ts'
@@ -34,25 +35,25 @@ export class SiteCodeError extends Error {
 
 /** The dialog reports a refusal itself and keeps what was typed, so no general notice is shown. */
 export const saveTracking = mutationOptions({
-  mutationKey: shipments.saveTracking.name.split('.'),
+  mutationKey: lateCalls.saveTracking.name.split('.'),
   mutationFn: async (input: Save) => {
     await refuseSiteCode(input)
     const params = { id: input.shipmentId }
     // Left out, the address of before would stay.
     const body = { ...toBody(input.tracking), trackingUrl: input.tracking.trackingUrl.trim() }
-    return callProxy(shipments.saveTracking, { params, body })
+    return callProxy(lateCalls.saveTracking, { params, body })
   },
   meta: { failure: false },
 })
 
 export const ship = mutationOptions({
-  mutationKey: shipments.ship.name.split('.'),
+  mutationKey: lateCalls.ship.name.split('.'),
   mutationFn: async (input: Ship) => (input.isUnsure && (await check(findShipped(input)))) || shipNow(input),
   meta: { failure: false },
 })
 
 export const split = mutationOptions({
-  mutationKey: shipments.split.name.split('.'),
+  mutationKey: lateCalls.split.name.split('.'),
   mutationFn: async (input: Split) => (input.isUnsure && (await findSplit(input))) || splitNow(input),
   meta: { failure: false },
 })
@@ -63,13 +64,13 @@ async function shipNow(input: Ship): Promise<Shipment> {
   await finishLastTasks()
   const { shipmentId, tracking } = input
   const params = { id: shipmentId }
-  const { shipment } = await callProxy(shipments.ship, { params, body: toBody(tracking) })
-  return shipment ?? check(callProxy(shipments.details, { params }))
+  const { shipment } = await callProxy(lateCalls.ship, { params, body: toBody(tracking) })
+  return shipment ?? check(callProxy(lateCalls.shipment, { params }))
 }
 
 async function splitNow(input: Split): Promise<Shipment> {
   const { shipmentId, itemIds } = input
-  const { shipment } = await callProxy(shipments.split, { params: { id: shipmentId }, body: { itemIds: [...itemIds] } })
+  const { shipment } = await callProxy(lateCalls.split, { params: { id: shipmentId }, body: { itemIds: [...itemIds] } })
   const made = shipment ?? (await findSplit(input))
   if (!made) throw new StillUnsureError('the new shipment is not there')
   return made
@@ -111,14 +112,14 @@ export async function findShipped(
   { shipmentId, tracking }: Pick<Ship, 'shipmentId' | 'tracking'>,
   signal?: AbortSignal,
 ) {
-  const shipment = await callProxy(shipments.details, { params: { id: shipmentId } }, signal)
+  const shipment = await callProxy(lateCalls.shipment, { params: { id: shipmentId } }, signal)
   const isOurs = shipment.status === 'shipped' && shipment.trackingNumber === tracking.trackingNumber.trim()
   return isOurs ? shipment : undefined
 }
 
 /** The live shipment that holds these items and no others, if there is one. */
 async function findSplit({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {
-  const { data } = await check(callProxy(shipments.ofOrder, { params: { id: orderId } }))
+  const { data } = await check(callProxy(lateCalls.shipmentsOfOrder, { params: { id: orderId } }))
   return data.find((other) => other._id !== shipmentId && other.status === 'live' && haveSame(other.itemIds, itemIds))
 }
 

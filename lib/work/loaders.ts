@@ -3,9 +3,9 @@ import { cache } from 'react'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { callUpstream } from '#lib/client/pages/server.ts'
 import { production } from '#lib/contract/production.ts'
-import { toItemsQuery } from './items-query/items-query.ts'
+import { toItemsQuery, type WorkSearchParams } from './items-query/items-query.ts'
 import { workPageSize } from './rows/loaded-items.ts'
-import { type BatchSearchParams, toBatchesQuery, type WorkSearchParams } from './search-params.ts'
+import { type BatchSearchParams, toBatchesQuery } from './search-params.ts'
 
 /** The first page of a work list; the browser loads the others. */
 export const loadFirstItems = cache(async (search: WorkSearchParams) => {

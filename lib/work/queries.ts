@@ -5,9 +5,8 @@ import { lateCalls } from '#lib/client/late-calls.ts'
 import type { OrderDetails } from '#lib/contract/orders.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toAttributeTexts } from '#lib/orders/formats.ts'
-import { toItemsQuery } from './items-query/items-query.ts'
+import { toItemsQuery, type WorkSearchParams } from './items-query/items-query.ts'
 import type { ItemsList } from './rows/loaded-items.ts'
-import type { WorkSearchParams } from './search-params.ts'
 
 type Options = { background?: boolean }
 

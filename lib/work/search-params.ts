@@ -8,7 +8,6 @@ import { dueFilters } from './items-query/items-query.ts'
 export const workSearchParams = z.object({
   due: firstParam(z.enum(dueFilters).optional().catch(undefined)),
 })
-export type WorkSearchParams = z.output<typeof workSearchParams> & { status: 'live' | 'complete' }
 
 export const batchStatuses = ['live', 'complete'] as const
 

@@ -21,7 +21,7 @@ import type { WorkItem } from '#lib/contract/production.ts'
 import { type AccountTime, rememberDateTimes } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { lastList } from '#lib/shell/last-list/last-list.ts'
-import { dueRange } from '#lib/work/items-query/items-query.ts'
+import { dueRange, type WorkSearchParams } from '#lib/work/items-query/items-query.ts'
 import { itemsList } from '#lib/work/queries.ts'
 import type { Departure } from '#lib/work/rows/held-rows.ts'
 import {
@@ -35,7 +35,6 @@ import {
   refetchItems,
 } from '#lib/work/rows/loaded-items.ts'
 import { chooseAll, chooseOne, chooseRange, noSelection } from '#lib/work/rows/selection.ts'
-import type { WorkSearchParams } from '#lib/work/search-params.ts'
 import { partOf, rowWith } from './row-elements.ts'
 import { useSavedList, useSaveList } from './saved-list.ts'
 import { useFetchedItems, useRowsWithFetched } from './use-fetched-items.ts'

@@ -2,11 +2,12 @@ import { DateTime } from 'luxon'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { production } from '#lib/contract/production.ts'
 import { type AccountTime, zoneOf } from '#lib/dates/account-time.ts'
-import type { WorkSearchParams } from '../search-params.ts'
 
 /** Due-date filters of the work lists (Spec 1 §9). */
 export const dueFilters = ['today', 'tomorrow', 'week'] as const
 export type DueFilter = (typeof dueFilters)[number]
+/** What a work list shows. */
+export type WorkSearchParams = { status: 'live' | 'complete'; due?: DueFilter | undefined }
 
 /** The query for one page of a work list. The days of its filter are those of the account at this moment. */
 export function toItemsQuery(
