@@ -13,8 +13,7 @@ import { TextField } from '#components/ui/forms/text-field.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { queryFor } from '#lib/client/browser.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
-import { isUnserved } from '#lib/contract/addition.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
 import { partnerOf } from '#lib/links/view-model.ts'
@@ -24,8 +23,7 @@ import { knownRefusals, pairingForm } from '#lib/paired-products/rules.ts'
 export type NewPairingProps = { accountId: string }
 
 /** A 400 is about what was typed. */
-const isUnsupported = (error: unknown) =>
-  error instanceof UpstreamError && error.status !== 400 && isUnserved(error.status)
+const isUnsupported = (error: unknown) => isMissingCall(error) && error.status !== 400
 
 /** Asks a partner to make a SKU of this account. */
 export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps & OverlayProps) {

@@ -7,14 +7,14 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { loadDeliveries } from '#lib/triggers/loaders.ts'
-import { isMissingCall } from '#lib/triggers/rules.ts'
 import { type DeliverySearchParams, toDeliveriesSearch } from '#lib/triggers/search-params.ts'
-import { lastAttemptOf, statusTones } from '#lib/triggers/view-model.ts'
+import { statusTones } from '#lib/triggers/view-model.ts'
 import { AnswerBadge } from './answer-badge.tsx'
 import { SendAgain } from './send-again.tsx'
 import { ShowDelivery } from './show-delivery.tsx'
@@ -105,7 +105,7 @@ const deliveryColumns = (t: ReturnType<typeof useTranslations<'triggers'>>, time
     key: 'answer',
     header: t('deliveries.column.answer'),
     cell: (delivery) => {
-      const last = lastAttemptOf(delivery)
+      const last = delivery.attempts.at(-1)
       return (
         last && (
           <span className="flex flex-wrap items-center gap-x-2">

@@ -9,12 +9,11 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { RunPanel, RunResult } from '#components/ui/feedback/run-panel.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
-import { redeliver } from '#lib/triggers/mutations.ts'
 import { readFailed } from '#lib/triggers/queries.ts'
+import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
 import { type Report, type Result, redeliverMany } from '#lib/triggers/redelivery/redeliver-many.ts'
-import { isMissingCall } from '#lib/triggers/rules.ts'
-import { lastAttemptOf } from '#lib/triggers/view-model.ts'
 import { useRefusal } from './use-refusal.ts'
 
 type Run = {
@@ -131,7 +130,7 @@ function Line({ result: { delivery, outcome } }: { result: Result }) {
       case 'delivered':
         return t('again.delivered')
       case 'undelivered': {
-        const last = lastAttemptOf(outcome.delivery)
+        const last = outcome.delivery.attempts.at(-1)
         const status = last?.statusCode ? t('answer.status', { status: String(last.statusCode) }) : last?.response
         return t('resend.failed', { reason: status ?? '' })
       }

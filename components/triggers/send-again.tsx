@@ -6,8 +6,7 @@ import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
-import { redeliver } from '#lib/triggers/mutations.ts'
-import { lastAttemptOf } from '#lib/triggers/view-model.ts'
+import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
 import { useRefusal } from './use-refusal.ts'
 
 /** Sends one message again. `name`: of what it is about, for whom does not see its row. `attempted`: how often it was sent. */
@@ -19,7 +18,7 @@ export function SendAgain({ id, name, attempted }: { id: string; name: string; a
     mutationFn: () => redeliver({ id, attempted }),
     meta: { failure: false },
     onSuccess: (delivery) => {
-      const { statusCode, response = '' } = lastAttemptOf(delivery) ?? {}
+      const { statusCode, response = '' } = delivery.attempts.at(-1) ?? {}
       if (delivery.status === 'delivered') notify.success(t('delivered'))
       else notify.error(t('failed'), [statusCode, response].filter(Boolean).join(' '))
       refresh()

@@ -8,9 +8,9 @@ import { CopyButton } from '#components/ui/buttons/copy-button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
 import { readSecret, rotateSecret } from '#lib/triggers/mutations.ts'
-import { isMissingCall } from '#lib/triggers/rules.ts'
 
 const masked = '••••••••••••'
 

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useReason } from '#components/shell/errors/use-reason.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
-import { isMissingCall, knownRefusals } from '#lib/triggers/rules.ts'
+import { knownRefusals } from '#lib/triggers/redelivery/redeliver.ts'
 
 /** Why a message was not sent again: in the user's language where the portal knows the refusal. */
 export function useRefusal(): (error: unknown) => string {

@@ -10,6 +10,7 @@ const loadOrders = async () => (await import('#lib/contract/orders.ts')).orders
 const loadProduction = async () => (await import('#lib/contract/production.ts')).production
 const loadOutsourcing = async () => (await import('#lib/contract/outsourcing.ts')).outsourcing
 const loadFiles = async () => (await import('#lib/contract/files.ts')).files
+const loadDeliveries = async () => (await import('#lib/contract/triggers.ts')).deliveries
 const loadShipments = async () => (await import('#lib/contract/shipments.ts')).shipments
 
 const late = <C extends Call>(name: C['name'], method: C['method'], load: () => Promise<C>, path?: C['path']) =>
@@ -44,5 +45,7 @@ export const lateCalls = {
   ship: late('shipments.ship', 'PUT', async () => (await loadShipments()).ship),
   saveTracking: late('shipments.saveTracking', 'PUT', async () => (await loadShipments()).saveTracking),
   split: late('shipments.split', 'POST', async () => (await loadShipments()).split),
+  delivery: late('deliveries.details', 'GET', async () => (await loadDeliveries()).details),
+  redeliver: late('deliveries.redeliver', 'POST', async () => (await loadDeliveries()).redeliver),
   barcode: late('barcodes.details', 'GET', async () => (await import('#lib/contract/barcodes.ts')).barcodes.details),
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isUnserved } from './addition.ts'
+import { isMissingCall, isUnserved } from './addition.ts'
+import { UpstreamError } from './wire.ts'
 
 it.each([
   [400, true],
@@ -13,4 +14,5 @@ it.each([
   [503, false],
 ])('[ST-01] an answer of %i to an addition means that the upstream may not serve it: %s', (status, unserved) => {
   expect(isUnserved(status)).toBe(unserved)
+  expect(isMissingCall(new UpstreamError('triggers.events', status, {}))).toBe(unserved)
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { UpstreamError } from './wire.ts'
 
 /**
  * Marks a field of a query, a body or an answer that neither specification names. The portal has to work without it:
@@ -14,3 +15,7 @@ export const isAddition = (schema: z.ZodType): boolean => schema.meta()?.additio
  * body, a 400 means the body.
  */
 export const isUnserved = (status: number): boolean => [400, 404, 405, 501].includes(status)
+
+/** Whether a call that failed may not exist at all: an addition on an upstream without it (decision 051). */
+export const isMissingCall = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && isUnserved(error.status)

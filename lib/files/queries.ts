@@ -1,9 +1,8 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { callProxy, queryFor } from '#lib/client/browser.ts'
 import { lateCalls } from '#lib/client/late-calls.ts'
-import { isUnserved } from '#lib/contract/addition.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import type { File } from '#lib/contract/files.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
 import { refetchBlockedUntil } from './refetch/refetch-wait.ts'
 
 /** A file with its revisions. Asked for again, it is the page that asks, not a person: that keeps no idle session awake. */
@@ -47,7 +46,7 @@ async function readFile(
   try {
     return await callProxy(lateCalls.file, { params: { id } }, signal, options)
   } catch (error) {
-    const found = error instanceof UpstreamError && isUnserved(error.status) ? await findInOrder() : undefined
+    const found = isMissingCall(error) ? await findInOrder() : undefined
     if (!found) throw error
     return found
   }

@@ -2,16 +2,15 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { callUpstream } from '#lib/client/pages/server.ts'
-import { isUnserved } from '#lib/contract/addition.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import { products } from '#lib/contract/products.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
 
 /** A product by its id or code. One that is unknown, or of another account, ends in notFound(). */
 export const loadProduct = cache(async (id: string) => {
   try {
     return await callUpstream(products.details, { params: { id } })
   } catch (error) {
-    if (error instanceof UpstreamError && isUnserved(error.status)) notFound()
+    if (isMissingCall(error)) notFound()
     throw error
   }
 })

@@ -6,7 +6,7 @@ import { cache } from 'react'
 import { callUpstream } from '#lib/client/pages/server.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { accounts } from '#lib/contract/accounts.ts'
-import { isUnserved } from '#lib/contract/addition.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -120,7 +120,7 @@ async function ifServed<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read
   } catch (error) {
-    if (error instanceof UpstreamError && isUnserved(error.status)) return undefined
+    if (isMissingCall(error)) return undefined
     throw error
   }
 }

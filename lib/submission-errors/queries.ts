@@ -1,8 +1,7 @@
 import { callProxy } from '#lib/client/browser.ts'
-import { isUnserved } from '#lib/contract/addition.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import { products } from '#lib/contract/products.ts'
 import { search } from '#lib/contract/search.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
 
 const productsAtMost = 8
 
@@ -21,7 +20,7 @@ async function findSkus(productId: string, signal: AbortSignal) {
     const { skus } = await callProxy(products.details, { params: { id: productId } }, signal)
     return skus.filter(({ active }) => active)
   } catch (error) {
-    if (error instanceof UpstreamError && isUnserved(error.status)) return []
+    if (isMissingCall(error)) return []
     throw error
   }
 }

@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import { callProxy } from '#lib/client/browser.ts'
-import { isUnserved } from '#lib/contract/addition.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
 import type { TemplateType, templateForm } from './rules.ts'
 
 type Saved = z.output<typeof templateForm>
@@ -41,7 +40,7 @@ export async function mergeTemplate(id: string | undefined, body: Trial, isSaved
     return { output, of: 'typed', isHtmlOnSheet: isHtml }
   } catch (error) {
     // 400: the text cannot be run.
-    if (error instanceof UpstreamError && error.status !== 400 && isUnserved(error.status)) throw new NotSavedYetError()
+    if (isMissingCall(error) && error.status !== 400) throw new NotSavedYetError()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callProxy, queryFor } from '#lib/client/browser.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import { type Delivery, deliveries, type TriggerInput, triggers } from '#lib/contract/triggers.ts'
-import { isMissingCall } from './rules.ts'
 
 const eventsShown = 20
 

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { maskedValue, triggerInput } from '#lib/contract/triggers.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
 import {
   findHeaderFault,
   isInsecure,
-  isMissingCall,
   newTrigger,
   type TriggerFields,
   toEvents,
@@ -140,10 +138,4 @@ it('[TR-03] the events leave out stock alerts, printed components and whatever i
     source('oneflow.any', 'subbatch'),
   ]
   expect(toEvents(sources).map(({ _id }) => _id)).toEqual(['oneflow.order.received', 'oneflow.component.made'])
-})
-
-it('[ST-01] a call that the upstream does not have is distinguished from one that failed', () => {
-  const isMissing = (status: number) => isMissingCall(new UpstreamError('triggers.events', status, {}))
-  expect([400, 404, 405, 501].every(isMissing)).toBe(true)
-  expect([403, 500, 502].some(isMissing)).toBe(false)
 })

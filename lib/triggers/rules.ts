@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { isUnserved } from '#lib/contract/addition.ts'
 import { mailAddress } from '#lib/contract/fields.ts'
 import { maskedValue, type Trigger, type TriggerInput, type TriggerSource, triggers } from '#lib/contract/triggers.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
 
 const { shape } = triggers.save.body
 const headerSchema = shape.headers.unwrap().element
@@ -138,9 +136,3 @@ const hiddenExchanges = ['oneflow.stock.alert', 'oneflow.component.printed']
 /** The events that a trigger can be for (Spec 2 §7). */
 export const toEvents = (sources: readonly TriggerSource[]) =>
   sources.filter(({ exchange, resource }) => !hiddenExchanges.includes(exchange) && resource !== 'subbatch')
-
-/** Whether a call that failed may not exist at all: an addition on an upstream without it (decision 051). */
-export const isMissingCall = (error: unknown) => error instanceof UpstreamError && isUnserved(error.status)
-
-/** Why a message is not sent again, where the portal has words of its own for it. */
-export const knownRefusals = ['being_sent'] as const

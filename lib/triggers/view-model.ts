@@ -35,9 +35,6 @@ export const eventNameOf = (
   sources: readonly TriggerSource[],
 ) => event || (sources.find(({ _id }) => _id === triggerSourceId)?.name ?? '')
 
-/** The message as it stands after all its attempts. */
-export const lastAttemptOf = ({ attempts }: Pick<Delivery, 'attempts'>) => attempts.at(-1)
-
 export const statusTones = {
   waiting: 'neutral',
   delivered: 'success',
