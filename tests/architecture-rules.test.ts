@@ -9,7 +9,7 @@ import { unusedMessages } from './architecture/message-use.ts'
 import { differences, misformed, placeholders } from './architecture/messages.ts'
 import { misplacedPages } from './architecture/pages.ts'
 import { deadReferences } from './architecture/readme.ts'
-import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
+import { serverCodeInBrowser, wholeShapesInBrowser, zodInLightPages } from './architecture/server-boundary.ts'
 import { misnamed, misset, misspelt } from './architecture/spelling.ts'
 
 const project = (files: Record<string, string>) => new Map(Object.entries(files))
@@ -27,7 +27,7 @@ describe('the import reader', () => {
     [`import { type B, c } from './a.ts'`, './a.ts', false],
     [`import a, { type B } from './a.ts'`, './a.ts', false],
   ])('reads %j', (source, specifier, typeOnly) => {
-    expect(importsOf(source)).toEqual([{ specifier, typeOnly }])
+    expect(importsOf(source)).toEqual([{ specifier, typeOnly, isLate: source.includes('import(') }])
   })
 
   it('does not read comments', () => {
@@ -155,6 +155,19 @@ describe('client components', () => {
       'lib/c.ts': `import 'server-only'`,
     }
     expect(serverCodeInBrowser(project(files))).toEqual([])
+  })
+
+  it('may not bring zod to a page that is opened all day, unless it comes with its use', () => {
+    const files = (load: (file: string) => string) => ({
+      'app/(portal)/work/page.tsx': importing('#components/server.tsx'),
+      'components/server.tsx': importing('./client.tsx'),
+      'components/client.tsx': client(load('#lib/calls.ts')),
+      'lib/calls.ts': importing('zod'),
+    })
+    expect(zodInLightPages(project(files(importing)))).toEqual([
+      expect.stringContaining('components/client.tsx → lib/calls.ts → zod: make the call by lib/client/late-calls.ts'),
+    ])
+    expect(zodInLightPages(project(files((file) => `const load = () => import('${file}')`)))).toEqual([])
   })
 })
 

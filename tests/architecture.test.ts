@@ -13,7 +13,7 @@ import { unusedMessages } from './architecture/message-use.ts'
 import { differences, flatten, type Messages, misformed } from './architecture/messages.ts'
 import { misplacedPages } from './architecture/pages.ts'
 import { deadReferences } from './architecture/readme.ts'
-import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
+import { serverCodeInBrowser, wholeShapesInBrowser, zodInLightPages } from './architecture/server-boundary.ts'
 import { readSources } from './architecture/sources.ts'
 import { misnamed, misset, misspelt } from './architecture/spelling.ts'
 
@@ -26,6 +26,10 @@ it('imports point one way', () => {
 
 it('imports across folders show where they point', () => {
   expect(hiddenDirections(sources)).toEqual([])
+})
+
+it('what is opened all day comes without zod', () => {
+  expect(zodInLightPages(sources)).toEqual([])
 })
 
 it('folders import each other in no circle', () => {

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { type Sources, withoutComments } from './sources.ts'
 
-export type Import = { readonly specifier: string; readonly typeOnly: boolean }
+/** `isLate`: it is loaded when the code that imports it runs. */
+export type Import = { readonly specifier: string; readonly typeOnly: boolean; readonly isLate: boolean }
 
 const STATIC = /(?:^|[;}\n])\s*(?:import|export)\s+(type\s+)?(?:[\w*\s{},$]+?\sfrom\s*)?['"]([^'"\n]+)['"]/g
 const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]/g
@@ -12,8 +13,13 @@ export function importsOf(source: string): Import[] {
   const fixed = [...code.matchAll(STATIC)].map(([text, type, specifier = '']) => ({
     specifier,
     typeOnly: type !== undefined || hasOnlyTypes(text),
+    isLate: false,
   }))
-  const dynamic = [...code.matchAll(DYNAMIC)].map(([, specifier = '']) => ({ specifier, typeOnly: false }))
+  const dynamic = [...code.matchAll(DYNAMIC)].map(([, specifier = '']) => ({
+    specifier,
+    typeOnly: false,
+    isLate: true,
+  }))
   return [...fixed, ...dynamic]
 }
 

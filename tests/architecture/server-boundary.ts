@@ -1,4 +1,4 @@
-import { importsOf, resolveImport } from './imports.ts'
+import { type Import, importsOf, resolveImport } from './imports.ts'
 import { isTest, type Sources, withoutComments } from './sources.ts'
 
 /** The table of pages among them: no browser is told which roles and permissions there are. */
@@ -22,21 +22,50 @@ export function serverCodeInBrowser(sources: Sources) {
   return [...sources]
     .filter(([, source]) => USE_CLIENT.test(source))
     .flatMap(([file]) => {
-      const way = wayToServerCode(file, sources)
+      const way = wayTo(SERVER_ONLY, file, sources)
       if (!way) return []
       return [`${way.join(' → ')}: this is server code. Pass the result as a property, or import only its types.`]
     })
 }
 
-/** The shortest chain of imports from a file to something that only a server may load. */
-function wayToServerCode(start: string, sources: Sources) {
+/** Pages that are opened all day. */
+const LIGHT_PAGES = ['orders/list', 'orders/view/[id]', 'work', 'work/completed'].map(
+  (page) => `app/(portal)/${page}/page.tsx`,
+)
+
+/** Pages that would bring zod along when they are opened (decision 057), with the way it gets there. */
+export function zodInLightPages(sources: Sources) {
+  return LIGHT_PAGES.flatMap((page) => clientComponentsOf(page, sources)).flatMap((file) => {
+    const way = wayTo(/^zod$/, file, sources, ({ isLate }) => !isLate)
+    return way
+      ? [`${way.join(' → ')}: make the call by lib/client/late-calls.ts, or import the file where it is used.`]
+      : []
+  })
+}
+
+function clientComponentsOf(page: string, sources: Sources): string[] {
+  const seen = new Set([page])
+  for (const file of seen) {
+    const source = sources.get(file) ?? ''
+    if (USE_CLIENT.test(source)) continue
+    for (const { specifier, typeOnly } of importsOf(source)) {
+      const next = typeOnly ? undefined : resolveImport(file, specifier)
+      if (next !== undefined) seen.add(next)
+    }
+  }
+  return [...seen].filter((file) => USE_CLIENT.test(sources.get(file) ?? ''))
+}
+
+/** The shortest chain of imports from a file to a package or file that is not for it. */
+function wayTo(goal: RegExp, start: string, sources: Sources, isFollowed: (found: Import) => boolean = () => true) {
   const seen = new Set([start])
   const queue = [[start]]
   for (const way of queue) {
     const file = way.at(-1) ?? start
-    for (const { specifier, typeOnly } of importsOf(sources.get(file) ?? '')) {
-      if (typeOnly) continue
-      if (SERVER_ONLY.test(specifier)) return [...way, specifier]
+    for (const found of importsOf(sources.get(file) ?? '')) {
+      const { specifier, typeOnly } = found
+      if (typeOnly || !isFollowed(found)) continue
+      if (goal.test(specifier)) return [...way, specifier]
       const next = resolveImport(file, specifier)
       if (next === undefined || seen.has(next)) continue
       seen.add(next)
