@@ -13,10 +13,10 @@ type CallOptions = { background?: boolean; isForNow?: boolean; keepalive?: boole
 /**
  * Calls the upstream through the portal, which adds the token and the account. `background` marks what no person asked
  * for, which does not keep an idle session awake. Without an answer it fails in the end, and a change without a connection is
- * not sent at all. Where the session ended, was
- * locked, or moved to another account, the page is left. A page that holds what the user typed may be suspended instead
- * until that user has signed in again: then a read is made again. A change is not, because time has passed, and neither
- * is a call that is made `isForNow`, such as a scan. A call with `keepalive` goes out also while the page goes.
+ * not sent at all. Where the session ended, was locked, or moved to another account, the page is left. A page that holds
+ * what the user typed may be suspended instead until that user has signed in again: then a read is made again. A change is
+ * not, because time has passed, and neither is a call that is made `isForNow`, such as a scan. A call with `keepalive` goes
+ * out also while the page goes.
  */
 export async function callProxy<C extends Call>(
   call: C | LateCall<C>,

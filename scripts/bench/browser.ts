@@ -10,6 +10,8 @@ import type { Stack } from './stack.ts'
 const STILL_MS = 3000
 /** A phone's processor, as Lighthouse has it. */
 const SLOWER = 4
+/** What a task may take before it keeps a user waiting, as Lighthouse counts. */
+const BLOCKING_MS = 50
 /** Past the reset of Expand All, and what that starts. */
 const SETTLED_MS = 600
 const FETCHED_MS = 500
@@ -106,41 +108,40 @@ async function paintAsPhone(stack: Stack, path: string) {
   }
 }
 
-/**
- * What the tasks after the first paint take beyond 50 ms. As Lighthouse does, by what they take at full speed; and by their
- * processor time, so that other programs of the machine do not count.
- */
+/** What the tasks after the first paint take beyond 50 ms. */
 async function blockAsPhone(stack: Stack, path: string): Promise<number> {
   await using phone = await openAsPhone(stack)
-  const { page } = phone
-  const browser = page.context().browser()
-  await browser?.startTracing(page, { categories: ['toplevel', 'loading'] })
-  await page.goto(path)
-  await sleep(STILL_MS)
-  const { traceEvents: events } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: Traced[] }
-  const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
-  if (!paint) throw new Error(`${path} painted nothing`)
-  const tasks = events.filter(
-    ({ name, pid, tid, ts, dur }) =>
-      name === 'ThreadControllerImpl::RunTask' && pid === paint.pid && tid === paint.tid && ts + dur > paint.ts,
-  )
-  return sum(tasks.map(({ tdur }) => Math.max(0, (SLOWER * tdur) / 1000 - 50)))
+  const tasks = await timeTasks(phone.page, () => phone.page.goto(path), STILL_MS)
+  return sum(tasks.map((ms) => Math.max(0, ms - BLOCKING_MS)))
 }
 
 /** An event of a trace, with its times in microseconds; `tdur` is its processor time. */
-type Traced = { name: string; pid: number; tid: number; ts: number; dur: number; tdur: number }
+type Traced = { name: string; pid: number; tid: number; ts: number; dur: number; tdur: number; args: { name?: string } }
 
-/** The longest task of the page's main thread, or 0 if none took 50 ms, four times slower, until the page is still. */
-async function timeLongestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  const from = await page.evaluate(() => performance.now())
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+/**
+ * What the tasks of a page's main thread take until it is still, and after its first paint if it is opened, in milliseconds
+ * of a phone. As in Lighthouse that is a multiple of what they take at full speed. It is their processor time, so that
+ * other programs of the machine do not count.
+ */
+async function timeTasks(page: Page, act: () => Promise<unknown>, stillMs: number): Promise<number[]> {
+  const browser = page.context().browser()
+  await browser?.startTracing(page, { categories: ['toplevel', 'loading'] })
   await act()
-  await sleep(SETTLED_MS)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await session.detach()
-  const tasks = (await entriesOf(page, 'longtask')).filter(({ startTime }) => startTime >= from)
-  return Math.max(0, ...tasks.map(({ duration }) => duration))
+  await sleep(stillMs)
+  const { traceEvents: events } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: Traced[] }
+  const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`
+  const main = new Set(events.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf))
+  const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
+  return events
+    .filter((event) => event.name === 'ThreadControllerImpl::RunTask' && main.has(threadOf(event)))
+    .filter(({ ts, dur }) => ts + dur > (paint?.ts ?? 0))
+    .map(({ tdur }) => (SLOWER * tdur) / 1000)
+}
+
+/** The longest task of the page's main thread, or 0 if none took 50 ms. */
+async function timeLongestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const longest = Math.max(0, ...(await timeTasks(page, act, SETTLED_MS)))
+  return longest > BLOCKING_MS ? longest : 0
 }
 
 /** How long the browser's main thread is blocked from a click until the page is still. */
