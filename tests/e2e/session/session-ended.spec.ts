@@ -256,7 +256,7 @@ test.describe('after an upstream that refused for a while', () => {
     await page.mouse.wheel(0, 100_000)
     await expect(page.getByText('The service is busy')).toBeVisible()
     // More rows alone prove nothing: those that other tests make come with the live changes.
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2)
     await expect.poll(() => page.getByRole('checkbox').count()).toBeGreaterThan(11)
     const [refused = 0, repeated = 0] = asked
     expect(repeated - refused).toBeGreaterThanOrEqual(3000)
