@@ -20,6 +20,15 @@ async function cut(context: BrowserContext): Promise<() => Promise<void>> {
   return () => context.unroute('**/*')
 }
 
+async function scanOffline(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
+  await scanWith(page, 'B4FFFFFFF2')
+  await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
+  await context.setOffline(false)
+  await readyToScan(page)
+}
+
 test('[REL-19] an order page without a network stays, sends nothing, says how old it is, and catches up by itself', async ({
   page,
   context,
@@ -128,12 +137,7 @@ test('[REL-19] a scan without a network says that there is no connection', async
 }) => {
   await signIn()
   await readyToScan(page)
-  await context.setOffline(true)
-  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
-  await scanWith(page, 'B4FFFFFFF2')
-  await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'ready')
+  await scanOffline(page, context)
   expect(areOfTheNetwork(complaints)).toEqual([])
 })
 
@@ -155,11 +159,6 @@ test('[REL-19] a page that cannot fetch what shows the result of a scan is not r
 
   await context.unroute(late)
   await readyToScan(page)
-  await context.setOffline(true)
-  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
-  await scanWith(page, 'B4FFFFFFF2')
-  await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
-  await context.setOffline(false)
-  await readyToScan(page)
+  await scanOffline(page, context)
   expect(areOfTheNetwork(complaints)).toEqual([])
 })
