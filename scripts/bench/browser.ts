@@ -131,6 +131,7 @@ async function timeTasks(page: Page, act: () => Promise<unknown>, stillMs: numbe
   const { traceEvents: events } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: Traced[] }
   const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`
   const main = new Set(events.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf))
+  if (main.size === 0) throw new Error('The trace has no main thread of a page.')
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
   return events
     .filter((event) => event.name === 'ThreadControllerImpl::RunTask' && main.has(threadOf(event)))
