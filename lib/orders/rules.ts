@@ -1,5 +1,5 @@
 import type { File, FileError, FileVersion } from '#lib/contract/files.ts'
-import type { Component, Item, Order } from '#lib/contract/orders.ts'
+import type { Order } from '#lib/contract/orders.ts'
 import type { OrderPointer } from './search-params.ts'
 
 /** Cancel Order is offered only when the status is none of pending, cancelled, shipped (Spec 1 §4). */
@@ -42,29 +42,21 @@ export function remarksOf(file: FileWith<'remarks'>): FileError[] {
   return file.versions.find((version) => version.revision === file.currentRevision)?.remarks ?? []
 }
 
-export type BarcodeHit = { itemId: string; componentId?: string }
+type Coded = { id: string; barcode: string }
 
-/** The component, else the item, of an order that carries a code. */
-export function findInOrder(order: Order, code: string): BarcodeHit | undefined {
-  const carries = (part: Component | Item) => part.barcode.toUpperCase() === code
-  for (const item of order.orderData.items) {
+/**
+ * What an address points at among the items of an order: the component, else the item, that carries its barcode, else the
+ * item that it names. Nothing, where the order has none of them.
+ */
+export function findPointedAt<Item extends Coded & { components: readonly Coded[] }>(
+  items: readonly Item[],
+  { barcode, itemId }: OrderPointer,
+): { item: Item; component?: Item['components'][number] } | undefined {
+  const carries = (part: Coded) => part.barcode.toUpperCase() === barcode
+  for (const item of items) {
     const component = item.components.find(carries)
-    if (component) return { itemId: item._id, componentId: component._id }
+    if (component) return { item, component }
   }
-  const item = order.orderData.items.find(carries)
-  return item && { itemId: item._id }
-}
-
-/** What an address points at in an order: what carries its barcode, else its item, if the order has it. */
-export function findPointedAt(order: Order, { barcode, itemId }: OrderPointer): BarcodeHit | undefined {
-  const hit = barcode === undefined ? undefined : findInOrder(order, barcode)
-  if (hit) return hit
-  return order.orderData.items.some((item) => item._id === itemId) && itemId !== undefined ? { itemId } : undefined
-}
-
-/** The names of a hit as the page shows them: the item's, and the component's code. */
-export function toHitNames(order: Order, { itemId, componentId }: BarcodeHit): { item: string; component?: string } {
-  const found = order.orderData.items.find((item) => item._id === itemId)
-  const component = found?.components.find((part) => part._id === componentId)?.code
-  return { item: found?.description || found?.sku || found?.barcode || itemId, ...(component && { component }) }
+  const item = items.find(carries) ?? items.find(({ id }) => id === itemId)
+  return item && { item }
 }

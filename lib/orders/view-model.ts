@@ -28,6 +28,8 @@ export type ComponentModel = Pick<Component, 'code' | 'barcode' | 'instructions'
   specs: readonly string[]
   file: FileModel | undefined
 }
+/** What the address or a scan points at: an item, or a component of it. */
+export type PointedAt = { item: ItemModel; component?: ComponentModel }
 type FileModel = Pick<File, '_id' | 'status' | 'path' | 'currentRevision'> & {
   errors: readonly (FileError & { when: string })[]
   remarks: readonly Pick<FileError, 'title' | 'description'>[]

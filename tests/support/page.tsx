@@ -1,4 +1,5 @@
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
@@ -15,8 +16,8 @@ afterEach(() => {
   openConfirms.set([])
 })
 
-/** Renders a component inside the portal's providers: texts, calls, notices, questions and the router. */
-export function renderInPage(element: ReactNode) {
+/** Renders a component inside the portal's providers: texts, calls, notices, questions, the router and what the address asks for. */
+export function renderInPage(element: ReactNode, search = '') {
   const router = {
     bfcacheId: '',
     back: vi.fn(),
@@ -26,15 +27,21 @@ export function renderInPage(element: ReactNode) {
     replace: vi.fn(),
     prefetch: vi.fn(),
   }
-  const inPage = (content: ReactNode) => (
+  const inPage = (content: ReactNode, asked: string) => (
     <AppRouterContext value={router}>
-      <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="UTC">
-        <QueryProvider>{content}</QueryProvider>
-        <ConfirmHost texts={{ cancel: 'Cancel', close: 'Close' }} />
-        <ToastRegion texts={{ label: 'Notifications', dismiss: 'Dismiss', more: 'and {count} more' }} />
-      </NextIntlClientProvider>
+      <SearchParamsContext value={new URLSearchParams(asked)}>
+        <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="UTC">
+          <QueryProvider>{content}</QueryProvider>
+          <ConfirmHost texts={{ cancel: 'Cancel', close: 'Close' }} />
+          <ToastRegion texts={{ label: 'Notifications', dismiss: 'Dismiss', more: 'and {count} more' }} />
+        </NextIntlClientProvider>
+      </SearchParamsContext>
     </AppRouterContext>
   )
-  const { rerender } = render(inPage(element))
-  return { router, user: userEvent.setup(), show: (content: ReactNode) => rerender(inPage(content)) }
+  const { rerender } = render(inPage(element, search))
+  return {
+    router,
+    user: userEvent.setup(),
+    show: (content: ReactNode, asked = search) => rerender(inPage(content, asked)),
+  }
 }

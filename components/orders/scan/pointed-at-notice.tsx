@@ -3,44 +3,38 @@ import { Suspense } from 'react'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { type BarcodeHit, findInOrder, toHitNames } from '#lib/orders/rules.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
+import { itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { ForeignCodeNotice } from './foreign-code-notice.tsx'
-import { ScrollToPointer } from './scroll-to-pointer.tsx'
+import { WhilePointedAt } from './while-pointed-at.tsx'
 
-/** Reveals what the address points at and announces it, or explains why it cannot be shown. */
+/** Explains an address that points at no item of the order: its code is a shipment's, the order's or a foreign one. */
 export function PointedAtNotice({
   order,
   shipments,
   pointer: { barcode, itemId },
-  selected,
 }: {
   order: Order
   shipments: readonly Shipment[]
   pointer: OrderPointer
-  selected: BarcodeHit | undefined
 }) {
-  const t = useTranslations('orders')
-  const isElsewhere = barcode !== undefined && !findInOrder(order, barcode)
+  const t = useTranslations('orders.view')
+  const { items } = order.orderData
+  const foreignCode = barcode !== undefined && itemsWithCode(items, barcode).length === 0 ? barcode : undefined
+  const hasNoCode = barcode === undefined || foreignCode !== undefined
   return (
     // Rendered empty first: assistive technology announces changes only in a live region that exists already.
     <div aria-live="polite" className="contents">
-      <ScrollToPointer
-        key={`${barcode} ${itemId}`}
-        targetId={selected && (selected.componentId ?? selected.itemId)}
-        text={selected ? toAnnouncement(selected) : ''}
-      />
-      {isElsewhere && (
-        <Suspense key={barcode}>
-          <ForeignCodeNotice orderId={order._id} code={barcode} shipments={shipments} />
-        </Suspense>
+      {foreignCode !== undefined && (
+        <WhilePointedAt key={foreignCode} barcode={foreignCode}>
+          <Suspense>
+            <ForeignCodeNotice orderId={order._id} code={foreignCode} shipments={shipments} />
+          </Suspense>
+        </WhilePointedAt>
       )}
-      {itemId !== undefined && !selected && <Alert tone="warning" title={t('view.itemNotInOrder')} />}
+      {itemId !== undefined && hasNoCode && items.every(({ _id }) => _id !== itemId) && (
+        <Alert tone="warning" title={t('itemNotInOrder')} />
+      )}
     </div>
   )
-
-  function toAnnouncement(hit: BarcodeHit) {
-    const { item, component } = toHitNames(order, hit)
-    return component === undefined ? t('scan.atItem', { item }) : t('scan.atComponent', { item, component })
-  }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import type { AnswerOf } from '#lib/contract/call.ts'
@@ -28,6 +28,8 @@ const texts = {
   scans: scanTexts,
 }
 
+beforeEach(() => window.history.replaceState(null, '', '/'))
+
 const component = (barcode: string) => ({ code: `Part ${barcode}`, barcode })
 const items = [
   { id: 'card', name: 'Card', barcode: 'B3000A8B51', status: 'live', components: [component('b4000a8b52')] },
@@ -52,16 +54,14 @@ async function scan(code: string, canComplete = true) {
 
 it('[BC-03] a code of the order highlights its component without a look-up', async () => {
   const { router } = await scan('b4000a8b52')
-  await vi.waitFor(() =>
-    expect(router.replace).toHaveBeenCalledWith('/orders/view/order-1?barcode=B4000A8B52', { scroll: false }),
-  )
+  await vi.waitFor(() => expect(window.location.href).toMatch(/\/orders\/view\/order-1\?barcode=B4000A8B52$/))
+  expect(router.replace).not.toHaveBeenCalled()
 })
 
 it('[BC-03] a code that the address holds already is pointed at again', async () => {
   const again = vi.fn()
   onTestFinished(watchSameScan(again))
   window.history.replaceState(null, '', '/orders/view/order-1?barcode=b4001a8b53')
-  onTestFinished(() => window.history.replaceState(null, '', '/'))
   const { router } = await scan('B4001A8B53')
   await vi.waitFor(() => expect(again).toHaveBeenCalledOnce())
   expect(router.replace).not.toHaveBeenCalled()
@@ -275,10 +275,9 @@ it('[WK-04] an item that the upstream still completes after its second scan is b
 it('[WK-04] the Next card finds the live item that follows, and the Complete card completes it', async () => {
   const asked = completions()
   window.history.replaceState(null, '', '/orders/view/order-1?barcode=B3000A8B51')
-  onTestFinished(() => window.history.replaceState(null, '', '/'))
-  const { router } = await scan('SFL-CMD-NEXT')
+  await scan('SFL-CMD-NEXT')
   expect(await screen.findByText('Scan again to complete Book.')).toBeDefined()
-  expect(router.replace).toHaveBeenCalledWith('/orders/view/order-1?barcode=B3001', { scroll: false })
+  expect(window.location.href).toMatch(/\/orders\/view\/order-1\?barcode=B3001$/)
   scanAgain('SFL-CMD-COMPLETE')
   expect(await screen.findByText('Book of order PO-1')).toBeDefined()
   expect(asked).toEqual(['/api/upstream/item/book/complete'])

@@ -39,9 +39,16 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   const openPage = useOpenPage()
   const refresh = useRefresh()
   const toResult = useItemScanResult()
-  function point(code: string): Pick<ScanResult, 'until' | 'staysOnPage' | 'href'> {
-    const current = new URLSearchParams(window.location.search).get('barcode') ?? ''
-    if (parseBarcode(current) === code) {
+
+  /** The page has the item already: the portal is not asked for it, which would take a second for a large order. */
+  function pointAtItem(code: string) {
+    if (pointedAtCode() === code) announceSameScan()
+    else window.history.replaceState(null, '', paths.order(orderId, { barcode: code }))
+  }
+
+  /** Where a code is neither of an item nor foreign, the server says what it is of. */
+  function pointAtOther(code: string): Pick<ScanResult, 'until' | 'staysOnPage' | 'href'> {
+    if (pointedAtCode() === code) {
       announceSameScan()
       return {}
     }
@@ -67,10 +74,10 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
       return toResult(completion, { name, orderName })
     }
     const about = component && !isWhole ? t('component', { item: name, component: component.code }) : name
-    const pointed = point(code)
-    if (isCompletable) return { kind: 'again', about, text: works('again', { item: name }), ...pointed }
-    if (item.status === 'complete') return { kind: 'done', about, text: whyNot('itemComplete'), ...pointed }
-    return { kind: 'right', about, text: canComplete && !isWhole ? works('whole') : '', ...pointed }
+    pointAtItem(code)
+    if (isCompletable) return { kind: 'again', about, text: works('again', { item: name }) }
+    if (item.status === 'complete') return { kind: 'done', about, text: whyNot('itemComplete') }
+    return { kind: 'right', about, text: canComplete && !isWhole ? works('whole') : '' }
   }
 
   /** What a code stands for that no item of the order carries. */
@@ -100,7 +107,7 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
       }
       const about = await nameFound(found, signal)
       const { order } = found
-      if (order?._id === orderId) return { kind: 'right', about, text: '', ...point(code) }
+      if (order?._id === orderId) return { kind: 'right', about, text: '', ...pointAtOther(code) }
       return {
         kind: 'elsewhere',
         title: texts.wrongOrder,
@@ -118,10 +125,13 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   )
 }
 
+/** The code that the address points at. */
+const pointedAtCode = () => parseBarcode(new URLSearchParams(window.location.search).get('barcode') ?? '')
+
 /** The live item that follows the one that the address points at. */
 function nextCode() {
   const { items } = readShownItems()
-  const current = parseBarcode(new URLSearchParams(window.location.search).get('barcode') ?? '')
+  const current = pointedAtCode()
   const [found] = current === undefined ? [] : itemsWithCode(items, current)
   return items
     .slice(found ? items.indexOf(found) + 1 : 0)

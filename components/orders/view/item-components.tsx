@@ -2,8 +2,7 @@
 
 import { cx } from '#components/ui/cx.ts'
 import { useSeen } from '#components/ui/use-seen.ts'
-import type { BarcodeHit } from '#lib/orders/rules.ts'
-import type { ItemModel } from '#lib/orders/view-model.ts'
+import type { ItemModel, PointedAt } from '#lib/orders/view-model.ts'
 import { OrderComponent, type OrderContext } from './order-component.tsx'
 
 /** The components of an item. In a large order they are rendered when the item is open and near the view, or pointed at. */
@@ -11,14 +10,14 @@ export function ItemComponents({
   item: { components, refetchBlocked },
   context,
   isLarge,
-  selected,
+  pointedAt,
 }: {
   item: ItemModel
   context: OrderContext
   isLarge: boolean
-  selected: BarcodeHit | undefined
+  pointedAt: PointedAt | undefined
 }) {
-  const [ref, isSeen] = useSeen<HTMLUListElement>(!isLarge || selected !== undefined)
+  const [ref, isSeen] = useSeen<HTMLUListElement>(!isLarge || pointedAt !== undefined)
   return (
     <ul ref={ref} className={cx('flex flex-col gap-2 px-4 pt-1 pb-3', !isSeen && roomFor(components.length))}>
       {isSeen &&
@@ -28,7 +27,7 @@ export function ItemComponents({
             component={component}
             context={context}
             isLarge={isLarge}
-            highlighted={component.id === selected?.componentId}
+            highlighted={component === pointedAt?.component}
             refetchBlocked={refetchBlocked}
           />
         ))}

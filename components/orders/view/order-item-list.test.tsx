@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { BarcodeHit } from '#lib/orders/rules.ts'
 import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
 import messages from '#messages/en-GB.json'
 import { act, screen } from '#tests/support/component.ts'
@@ -37,11 +37,17 @@ const component: ComponentModel = {
   specs: [],
   file: undefined,
 }
-const namesOf = (item: number, part: number) => ({ id: `c-${item}-${part}`, code: `Part ${item}-${part}` })
+const namesOf = (item: number, part: number) => ({
+  id: `c-${item}-${part}`,
+  code: `Part ${item}-${part}`,
+  barcode: `B4-${item}-${part}`,
+})
 
 /** What a browser would tell of an element that comes near the view. */
 let show: (shown: Element) => void
 beforeEach(() => {
+  // jsdom lays nothing out
+  Element.prototype.scrollIntoView = () => {}
   const observed = new Map<Element, (entries: { isIntersecting: boolean }[]) => void>()
   show = (shown) => act(() => observed.get(shown)?.([{ isIntersecting: true }]))
   vi.stubGlobal(
@@ -58,9 +64,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const list = (items: readonly ItemModel[], selected?: BarcodeHit) => (
-  <OrderItemList items={items} context={context} canComplete={false} selected={selected} />
-)
+const list = (items: readonly ItemModel[]) => <OrderItemList items={items} context={context} canComplete={false} />
 const partsOf = (item: number) => screen.queryAllByText(new RegExp(`^Part ${item}-`)).length
 const roomOf = (item: number) => {
   const room = document.querySelector(`#item-${item} details > ul`)
@@ -85,23 +89,28 @@ it('[OV-03] a large order renders the components of an item once it is open and 
 })
 
 it('[OV-07] an item of a large order that the address points at is open and rendered before it is near the view', () => {
-  const { show: next } = renderInPage(list(order(60, 2), { itemId: 'item-7', componentId: 'c-7-1' }))
+  const items = order(60, 2)
+  const { show: next } = renderInPage(list(items), 'barcode=b4-7-1')
   expect(document.querySelector('[id="c-7-1"]')?.getAttribute('aria-current')).toBe('true')
   expect(document.querySelectorAll('details[open]')).toHaveLength(1)
-  next(list(order(60, 2), { itemId: 'item-30', componentId: 'c-30-0' }))
+  next(list(items), 'barcode=B4-30-0')
   expect(document.querySelector('[id="c-30-0"]')?.getAttribute('aria-current')).toBe('true')
+  expect(document.querySelectorAll('details[open]')).toHaveLength(1)
+  expect(screen.getByText('Component Part 30-0 of Card 30 is highlighted.')).toBeDefined()
 })
 
 it('[OV-07] the server renders the items of a large order that fill a screen, and up to what the address points at', () => {
   const client = new QueryClient()
-  const sent = (selected?: BarcodeHit) =>
+  const sent = (asked = '') =>
     renderToString(
       <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="UTC">
-        <QueryClientProvider client={client}>{list(order(60, 2), selected)}</QueryClientProvider>
+        <SearchParamsContext value={new URLSearchParams(asked)}>
+          <QueryClientProvider client={client}>{list(order(60, 2))}</QueryClientProvider>
+        </SearchParamsContext>
       </NextIntlClientProvider>,
     ).match(/<details/g)?.length
   expect(sent()).toBe(25)
-  expect(sent({ itemId: 'item-40' })).toBe(41)
+  expect(sent('itemId=item-40')).toBe(41)
 })
 
 it('[OV-04] a print of a large order has the components of all open items', () => {

@@ -1,15 +1,14 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { CompleteItem } from '#components/work/completion/complete-item.tsx'
 import { counted, formatCount } from '#lib/i18n/format-count.ts'
-import type { BarcodeHit } from '#lib/orders/rules.ts'
-import type { ItemModel } from '#lib/orders/view-model.ts'
+import type { ItemModel, PointedAt } from '#lib/orders/view-model.ts'
 import { ItemComponents } from './item-components.tsx'
 import type { OrderContext } from './order-component.tsx'
 
@@ -19,13 +18,13 @@ const skippedFarAway =
 
 const isolated = (code: ReactNode) => <bdi>{code}</bdi>
 
-export function OrderItem({
+export const OrderItem = memo(function OrderItem({
   item,
   context,
   open,
   isLarge,
   canComplete,
-  selected,
+  pointedAt,
 }: {
   item: ItemModel
   context: OrderContext
@@ -33,7 +32,7 @@ export function OrderItem({
   /** The order has so many components that those of an item are rendered when it is open and near the view. */
   isLarge: boolean
   canComplete: boolean
-  selected: BarcodeHit | undefined
+  pointedAt: PointedAt | undefined
 }) {
   const t = useTranslations('orders.item')
   const locale = useLocale()
@@ -41,10 +40,10 @@ export function OrderItem({
     <li
       id={item.id}
       tabIndex={-1}
-      className={cx('relative', isLarge && skippedFarAway, selected && 'bg-accent-soft/40')}
-      aria-current={selected ? 'true' : undefined}
+      className={cx('relative', isLarge && skippedFarAway, pointedAt && 'bg-accent-soft/40')}
+      aria-current={pointedAt ? 'true' : undefined}
     >
-      <details open={open || selected !== undefined} data-errors={item.errors} className="group">
+      <details open={open || pointedAt !== undefined} data-errors={item.errors} className="group">
         <summary
           className={cx(
             'flex min-h-12 list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-hover',
@@ -81,7 +80,7 @@ export function OrderItem({
             <Tags texts={item.specs} />
           </div>
         )}
-        <ItemComponents item={item} context={context} isLarge={isLarge} selected={selected} />
+        <ItemComponents item={item} context={context} isLarge={isLarge} pointedAt={pointedAt} />
       </details>
       {canComplete && (
         // Outside the summary, so that pressing it does not fold the item.
@@ -91,10 +90,10 @@ export function OrderItem({
             orderId={context.orderId}
             label={item.name}
             // A component among several does not stand for its item.
-            isFound={selected !== undefined && (!selected.componentId || item.components.length === 1)}
+            isFound={pointedAt !== undefined && (!pointedAt.component || item.components.length === 1)}
           />
         </div>
       )}
     </li>
   )
-}
+})

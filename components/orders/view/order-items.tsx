@@ -10,7 +10,7 @@ import { production } from '#lib/contract/production.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import type { ShownFile } from '#lib/orders/readable-details/readable-details.ts'
-import { type BarcodeHit, isPrintable, isSentAway } from '#lib/orders/rules.ts'
+import { isPrintable, isSentAway } from '#lib/orders/rules.ts'
 import { toItemModels } from '#lib/orders/view-model.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
@@ -20,13 +20,12 @@ type Props = {
   order: Order
   files: readonly ShownFile[]
   shipments: readonly Shipment[]
-  selected: BarcodeHit | undefined
   time: AccountTime
   /** A partner makes it. */
   isOutsourced: boolean
 }
 
-export async function OrderItems({ order, files, shipments, selected, time, isOutsourced }: Props) {
+export async function OrderItems({ order, files, shipments, time, isOutsourced }: Props) {
   const [t, specs, person] = await Promise.all([
     getTranslations('orders.items'),
     getTranslations('specs'),
@@ -69,7 +68,6 @@ export async function OrderItems({ order, files, shipments, selected, time, isOu
         canComplete={
           status === 'printready' && !isOutsourced && !isSentAway(person, order) && can(production.completeItem, person)
         }
-        selected={selected}
       />
     </Panel>
   )

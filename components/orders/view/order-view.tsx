@@ -22,7 +22,7 @@ import { codeOf } from '#lib/errors/code-of.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { loadOrder } from '#lib/orders/loaders.ts'
-import { canCancel, canCancelAs, errorsOf, findPointedAt } from '#lib/orders/rules.ts'
+import { canCancel, canCancelAs, errorsOf } from '#lib/orders/rules.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { BackToList } from './back-to-list.tsx'
@@ -65,7 +65,6 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
     batches: batches('title'),
   }
   const { status, sourceOrderId } = order.orderData
-  const selected = findPointedAt(order, pointer)
   const isOver = status === 'cancelled' || status === 'shipped'
   const hasErrors = !isOver && (status === 'error' || files.some((file) => errorsOf(file).length > 0))
   return (
@@ -102,19 +101,12 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
           {assumed && (
             <Alert tone="info" title={t('view.timeUnknown')} action={<RefreshButton label={t('view.retry')} />} />
           )}
-          <PointedAtNotice order={order} shipments={shipments} pointer={pointer} selected={selected} />
+          <PointedAtNotice order={order} shipments={shipments} pointer={pointer} />
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-4">
               <UnreadableParts part="items" count={unread.items} />
               <UnreadableParts part="files" count={unread.files} />
-              <OrderItems
-                order={order}
-                files={files}
-                shipments={shipments}
-                selected={selected}
-                time={time}
-                isOutsourced={isOutsourced}
-              />
+              <OrderItems order={order} files={files} shipments={shipments} time={time} isOutsourced={isOutsourced} />
               <UnreadableParts part="stockItems" count={unread.stockItems} />
               <UnreadableParts part="shipments" count={unread.shipments} />
               <ShipmentPanels order={order} shipments={shipments} time={time} isOutsourced={isOutsourced} />

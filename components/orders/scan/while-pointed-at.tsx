@@ -1,0 +1,9 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { usePointer } from './use-pointer.ts'
+
+/** What the server says of a code in the address, until a scan of an item takes its place. */
+export function WhilePointedAt({ barcode, children }: { barcode: string; children: ReactNode }) {
+  return usePointer().barcode === barcode ? children : null
+}
