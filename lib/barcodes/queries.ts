@@ -6,13 +6,6 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 
 type FoundBarcode = OutputOf<typeof barcodes.details>
 
-/** How a person calls an item: what is on its sheet, or what the brand ordered. */
-export async function loadItemName(orderId: string, itemId: string, signal?: AbortSignal): Promise<string> {
-  const { order } = await callProxy(lateCalls.orderDetails, { params: { id: orderId } }, signal, { isForNow: true })
-  const item = order.orderData.items.find(({ _id }) => _id === itemId)
-  return item?.description || item?.sku || ''
-}
-
 /**
  * What a code stands for in the current account, a batch of several orders included, or nothing. Loaded on first use:
  * the orders page starts without it.

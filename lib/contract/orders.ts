@@ -166,6 +166,7 @@ export const orders = defineCalls('orders', {
     }),
     response: listOf(orderSummary),
   },
+  /** Ask for what is used: an order of ten thousand components has as many files and jobs. */
   details: {
     method: 'GET',
     path: '/order/details/:id',

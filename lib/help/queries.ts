@@ -7,6 +7,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { submission, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { decode, UpstreamError } from '#lib/contract/wire.ts'
 import type { Issue } from '#lib/errors/message-of.ts'
+import { readOrder } from '#lib/orders/queries.ts'
 import { paths } from '#lib/paths.ts'
 import { isUnderWay, signedHeaders, type TutorialOrder } from './rules.ts'
 
@@ -44,7 +45,7 @@ export const readSignedHeaders = (call: Call, address: string): Promise<Record<s
 /** How far an order and its artwork are, until neither waits for the upstream. */
 export const followedOrder = (orderId: string) =>
   queryOptions({
-    ...queryFor(orders.details, { params: { id: orderId } }, { background: true }),
+    ...queryFor(orders.details, { params: { id: orderId }, query: { includes: ['files'] } }, { background: true }),
     select: ({ order, files }) => ({
       status: order.orderData.status,
       files: files.map(({ _id, status }) => ({ id: _id, status })),
@@ -54,8 +55,7 @@ export const followedOrder = (orderId: string) =>
 
 async function findOrderOrIssues(orderId: string, sourceOrderId: string, signal: AbortSignal) {
   try {
-    const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal)
-    return { orderId: order._id, issues: undefined }
+    return { orderId: (await readOrder(orderId, signal))._id, issues: undefined }
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status !== 404) throw error
     const issues = await findIssues(sourceOrderId, signal)

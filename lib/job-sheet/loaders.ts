@@ -8,7 +8,9 @@ import type { Sheet } from './view-model.ts'
 
 /** The orders of a set of job sheets, and those that could not be loaded. */
 export const loadOrdersToPrint = (ids: readonly string[]) =>
-  gatherOrders(ids, (id) => callUpstream(orders.details, { params: { id } }))
+  gatherOrders(ids, (id) =>
+    callUpstream(orders.details, { params: { id }, query: { includes: ['shipments', 'files'] } }),
+  )
 
 /** The notes of the account's job sheets. */
 export const loadNotes = (sheets: readonly Sheet[]) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
-import { order, orderStatuses } from '#lib/contract/orders.ts'
+import { orderStatuses } from '#lib/contract/orders.ts'
 
 type Party = { id: string; name: string }
 

@@ -42,7 +42,8 @@ export const awaitSubmissionError = (id: string) =>
 
 /** The present status of the order that came of an error; nothing where it cannot be read. */
 export async function loadOrderStatus(orderId: string): Promise<string | undefined> {
-  const read = await toResult(callUpstream(orders.details, { params: { id: orderId } }))
+  const asked = { params: { id: orderId }, query: { includes: ['shipments'] } }
+  const read = await toResult(callUpstream(orders.details, asked))
   return read.ok ? read.value.order.orderData.status : undefined
 }
 

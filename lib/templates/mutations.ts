@@ -57,7 +57,10 @@ export async function readExample(kind: ExampleKind): Promise<Record<string, unk
   const { data } = await callProxy(orders.list, { query: { pagesize: 1 } })
   const [newest] = data
   if (!newest) return undefined
-  const { order, shipments } = await callProxy(orders.details, { params: { id: newest._id } })
+  const { order, shipments } = await callProxy(orders.details, {
+    params: { id: newest._id },
+    query: { includes: ['shipments'] },
+  })
   const whole = { ...order, shipments }
   const timestamp = new Date().toISOString()
   if (kind === 'jobSheet') {

@@ -3,6 +3,7 @@ import { callProxy } from '#lib/client/browser.ts'
 import { changeAndFind } from '#lib/client/find-outcome.ts'
 import { lateCalls } from '#lib/client/late-calls.ts'
 import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
+import { readOrder } from '#lib/orders/queries.ts'
 import { type Completion, completeAndCheck, isAlreadyComplete } from './completion/complete-and-check.ts'
 import { type ItemsList, removeItem } from './rows/loaded-items.ts'
 
@@ -23,8 +24,7 @@ const completeAndFind = ({ id, orderId }: Item, onUnknown: OnUnknown, signal?: A
 
 /** Nothing while the item is not complete. Fails where the upstream does not say. */
 export async function findCompleted({ id, orderId }: Item, signal: AbortSignal): Promise<Completed | undefined> {
-  const { order } = await callProxy(lateCalls.orderDetails, { params: { id: orderId } }, signal, { background: true })
-  const { items, status } = order.orderData
+  const { items, status } = (await readOrder(orderId, signal, { background: true })).orderData
   const item = items.find(({ _id }) => _id === id)
   if (!item) throw new Error('the order does not have the item')
   return item.status === 'complete' ? { completedOrder: status === 'complete' || status === 'shipped' } : undefined

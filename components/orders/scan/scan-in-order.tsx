@@ -13,6 +13,7 @@ import { parseBarcode } from '#lib/barcodes/formats.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
+import { loadItemName } from '#lib/orders/queries.ts'
 import { readShownItems } from '#lib/orders/shown-items/shown-items.ts'
 import { paths } from '#lib/paths.ts'
 import { completeScannedItem } from '#lib/work/mutations.ts'
@@ -87,7 +88,6 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
       return batch.part === undefined ? batches('name', batch) : batches('partName', { ...batch, part: batch.part })
     if (!order) return batches('name', { number: '' })
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(nameWithinMs)])
-    const { loadItemName } = await import('#lib/barcodes/queries.ts')
     const item = itemId && (await loadItemName(order._id, itemId, inTime).catch(() => ''))
     const name = order.sourceOrderId || order._id
     return item ? works('about', { item, order: name }) : t('foreign', { type, order: name })

@@ -4,8 +4,8 @@ export function Tags({ texts }: { texts: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {texts.map((text, index) => (
-        <li key={index} className="rounded-control border border-border px-1.5 text-sm wrap-anywhere">
-          <bdi>{text}</bdi>
+        <li key={index} dir="auto" className="rounded-control border border-border px-1.5 text-sm wrap-anywhere">
+          {text}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { loadItemName } from '#lib/orders/queries.ts'
 import { paths } from '#lib/paths.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 
@@ -25,7 +26,7 @@ export function BatchScanner({
   const answerBatch = useBatchScan({ canComplete, onKnown: useRefresh() })
   const submit = useScans({
     onScan: async (code, signal, { isSecond }) => {
-      const { identifyBarcode, loadItemName } = await import('#lib/barcodes/queries.ts')
+      const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
       const ofBatch = await answerBatch(code, found, signal, isSecond)
       if (ofBatch) return ofBatch

@@ -14,6 +14,8 @@ const answers: Record<string, unknown> = {
 }
 const texts = { title: '', text: '', switchTo: '', switching: '', failedTitle: '', failedText: '' }
 
+const pathOf = ({ url = '' }: { url?: string }) => url.replace(/\?.*/, '')
+
 /** The accounts in which the upstream has the order. It fails in `broken`, and never answers in `silent`. */
 let there: string[]
 let asked: string[]
@@ -25,7 +27,7 @@ beforeEach(async () => {
     const account = String(request.headers[accountHeader])
     asked.push(account)
     if (account === 'silent') return
-    const found = there.includes(account) ? answers[request.url ?? ''] : undefined
+    const found = there.includes(account) ? answers[pathOf(request)] : undefined
     response.writeHead(account === 'broken' ? 500 : found ? 200 : 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify(found ?? { error: { message: 'no' } }))
   })

@@ -58,7 +58,8 @@ function toLookUp(search: URLSearchParams, callWith: CallWith): (context: CallCo
   return (context) => Promise.any([byNumber(context, term), byCode(context, termAsCode)])
 
   async function byId(context: CallContext, orderId: string) {
-    const { order } = await callWith(context, orders.details, { params: { id: orderId } })
+    const asked = { params: { id: orderId }, query: { includes: ['shipments'] } }
+    const { order } = await callWith(context, orders.details, asked)
     return paths.order(order._id)
   }
   async function byCode(context: CallContext, code: string) {

@@ -29,7 +29,7 @@ type Options = {
 export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, content, loadTexts }: Options) {
   return wrapHandler('archive', readPolicy, async (request, { params, session, requestId, logAtEnd }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
-    const details = await callAs(callWith, caller, orders.details, { params })
+    const details = await callAs(callWith, caller, orders.details, { params, query: { includes: ['files'] } })
     const texts = await loadTexts(details.order.orderData.sourceOrderId)
     const headers = {
       ...apiHeaders,

@@ -1,6 +1,5 @@
-import { callProxy } from '#lib/client/browser.ts'
-import { orders } from '#lib/contract/orders.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import { readOrder } from '#lib/orders/queries.ts'
 import { isOnWorkList, toWorkItems } from './scanned.ts'
 
 /** The items of an order, as a work list has them. Loaded on first use: most scans are of a row that is there. */
@@ -9,8 +8,7 @@ export async function loadOrderItems(
   signal?: AbortSignal,
   options: { background?: boolean; isForNow?: boolean } = { isForNow: true },
 ): Promise<WorkItem[]> {
-  const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal, options)
-  return toWorkItems(order)
+  return toWorkItems(await readOrder(orderId, signal, options))
 }
 
 /** Which of some items of an order were completed or stopped since, as the order says now. */

@@ -1,0 +1,20 @@
+import { callProxy } from '#lib/client/browser.ts'
+import { lateCalls } from '#lib/client/late-calls.ts'
+import type { Order } from '#lib/contract/orders.ts'
+
+/** An order by itself: its files, batches and jobs are most of an answer that has them. */
+export async function readOrder(
+  id: string,
+  signal?: AbortSignal,
+  options?: { background?: boolean; isForNow?: boolean },
+): Promise<Order> {
+  const query = { includes: ['shipments'] }
+  return (await callProxy(lateCalls.orderDetails, { params: { id }, query }, signal, options)).order
+}
+
+/** How a person calls an item: what is on its sheet, or what the brand ordered. */
+export async function loadItemName(orderId: string, itemId: string, signal?: AbortSignal): Promise<string> {
+  const order = await readOrder(orderId, signal, { isForNow: true })
+  const item = order.orderData.items.find(({ _id }) => _id === itemId)
+  return item?.description || item?.sku || ''
+}
