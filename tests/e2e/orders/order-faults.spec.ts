@@ -256,6 +256,40 @@ test('[OV-07] [BC-03] an address with a code of no item names what the code belo
   await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
 })
 
+test('[OV-07] [BC-03] a scanned item of an order is shown while the upstream answers nothing, and again after a reload', async ({
+  page,
+  upstreamProxy,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 2 })
+  await page.goto('/')
+  await signIn()
+  const component = (await detailsOf(page, order.orderId)).order.orderData.items[1]?.components[0]
+  upstreamProxy.answer(/\/barcode\/details\//, () => ({
+    order: { _id: order.orderId },
+    barcode: { code: 'ANY-CODE', type: 'order' },
+  }))
+  await openOrder(page, order, 'Print ready', '?barcode=any-code')
+  const ofOrder = page.getByText('The scanned code is that of this order.')
+  await expect(ofOrder).toBeVisible()
+
+  const release = upstreamProxy.hold(everything)
+  const box = page.getByRole('textbox', { name: 'Scan or type a barcode' })
+  await box.fill(component?.barcode ?? '')
+  await box.press('Enter')
+  const marked = page.locator(`[id="${component?._id}"]`)
+  await expect(marked).toHaveAttribute('aria-current', 'true')
+  await expect(marked).toBeInViewport()
+  await expect(ofOrder).toBeHidden()
+  await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${component?.barcode}`))
+
+  release()
+  upstreamProxy.heal()
+  await page.reload()
+  await expect(marked).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('main li[aria-current]')).toHaveCount(2)
+})
+
 const odd = {
   HTML: '<img src=x onerror=alert(1)> <b>bold</b> &amp; {t} %s',
   'another direction': 'مرحبا \u202etxet desrever שלום',
