@@ -90,7 +90,7 @@ export async function faultyCompletions(page: Page) {
      */
     async freezeAt(id: string, orderId: string) {
       agreed.set(id, 'late')
-      const questions = [`**/api/upstream/order/details/${orderId}`, '**/api/upstream/item?*']
+      const questions = [`**/api/upstream/order/details/${orderId}*`, '**/api/upstream/item?*']
       for (const question of questions) await page.route(question, (route) => route.fulfill(noAnswerInTime))
       return async () => {
         for (const question of questions) await page.unroute(question)
