@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
-import { insertInBlocks } from '../core/database/rows.ts'
+import { writeInBlocks } from '../core/database/rows.ts'
 import { barcodes, type batches, components, type items, jobs, subBatches } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import { fireTriggersForEach } from '../core/jobs/fire-triggers.ts'
@@ -61,7 +61,7 @@ export async function makeJobs(up: Upstream, tx: Executor, batch: Batch, group: 
       createdAt: up.now(),
     }))
   })
-  await insertInBlocks(rows, (some) => tx.insert(jobs).values(some))
+  await writeInBlocks(rows, (some) => tx.insert(jobs).values(some))
 }
 
 async function openSubBatches(
@@ -83,7 +83,7 @@ async function openSubBatches(
       quantity,
     },
   }))
-  await insertInBlocks(opened, async (some) => {
+  await writeInBlocks(opened, async (some) => {
     await tx.insert(subBatches).values(some.map(({ row }) => row))
     const { accountId } = batch
     const type = 'subbatch' as const

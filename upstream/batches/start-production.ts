@@ -2,6 +2,7 @@ import { and, between, desc, eq, inArray, isNull, max, sum } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
+import { writeInBlocks } from '../core/database/rows.ts'
 import { accounts, barcodes, batches, items, subBatches } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import type { Upstream } from '../upstream.ts'
@@ -15,15 +16,12 @@ type Batch = typeof batches.$inferSelect
 
 /** Puts the items of a locked order on the work list and into batches by product. What is there already stays as it is. */
 export async function startProduction(up: Upstream, tx: Executor, orderId: string): Promise<void> {
-  const started = await tx
-    .update(items)
-    .set({ status: 'live' })
+  const waiting = await tx
+    .select()
+    .from(items)
     .where(and(eq(items.orderId, orderId), eq(items.status, 'waiting')))
-    .returning()
-  const byProduct = Map.groupBy(
-    started.toSorted((a, b) => a.position - b.position),
-    (item) => item.productId,
-  )
+    .orderBy(items.position)
+  const byProduct = Map.groupBy(waiting, (item) => item.productId)
   for (const [productId, group] of byProduct) await putIntoBatch(up, tx, productId, group)
 }
 
@@ -32,8 +30,10 @@ async function putIntoBatch(up: Upstream, tx: Executor, productId: string | null
   if (!first) return
   const sla = new Date(Math.min(...group.map((item) => item.shipByDate.getTime())))
   const batch = await batchFor(up, tx, { accountId: first.accountId, productId, sla })
-  const ids = group.map((item) => item.id)
-  await tx.update(items).set({ batchId: batch.id }).where(inArray(items.id, ids))
+  await writeInBlocks(
+    group.map((item) => item.id),
+    (ids) => tx.update(items).set({ status: 'live', batchId: batch.id }).where(inArray(items.id, ids)),
+  )
   await makeJobs(up, tx, batch, group)
   await up.bus.publish(tx, { accountIds: [batch.accountId], entity: 'batch', entityId: batch.id })
 }

@@ -3,7 +3,7 @@ import { asksForPreflight, noPreflight } from '../artwork/remarks.ts'
 import { scheduleArtwork } from '../artwork/schedule.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
-import { insertInBlocks } from '../core/database/rows.ts'
+import { writeInBlocks } from '../core/database/rows.ts'
 import {
   barcodes,
   components,
@@ -57,7 +57,7 @@ async function freeNumber(tx: Executor, order: OrderRows['order']): Promise<void
 export async function receiveOrder(up: Upstream, tx: Executor, rows: OrderRows, versions: Version[]): Promise<void> {
   await lockSite(tx, rows.order.destinationAccountId)
   await writeRows(tx, rows, versions)
-  await insertInBlocks(logsOf(rows, up.now()), (part) => tx.insert(orderLogs).values(part))
+  await writeInBlocks(logsOf(rows, up.now()), (part) => tx.insert(orderLogs).values(part))
   await publishOrder(up, tx, rows.order)
   const { order } = rows
   const received = { event: 'oneflow.order.received', ref: 'order', refId: order.id } as const
@@ -76,12 +76,12 @@ async function drawBarcodes(tx: Executor, { items }: ResolvedOrder) {
 
 async function writeRows(tx: Executor, rows: OrderRows, versions: Version[]): Promise<void> {
   await tx.insert(orders).values(rows.order)
-  await insertInBlocks(rows.shipments, (part) => tx.insert(shipments).values(part))
-  await insertInBlocks(rows.items, (part) => tx.insert(items).values(part))
-  await insertInBlocks(rows.components, (part) => tx.insert(components).values(part))
-  await insertInBlocks(rows.files, (part) => tx.insert(files).values(part))
-  await insertInBlocks(versions, (part) => tx.insert(fileVersions).values(part))
-  await insertInBlocks(barcodesOf(rows), (part) => tx.insert(barcodes).values(part))
+  await writeInBlocks(rows.shipments, (part) => tx.insert(shipments).values(part))
+  await writeInBlocks(rows.items, (part) => tx.insert(items).values(part))
+  await writeInBlocks(rows.components, (part) => tx.insert(components).values(part))
+  await writeInBlocks(rows.files, (part) => tx.insert(files).values(part))
+  await writeInBlocks(versions, (part) => tx.insert(fileVersions).values(part))
+  await writeInBlocks(barcodesOf(rows), (part) => tx.insert(barcodes).values(part))
 }
 
 function logsOf({ order, components: parts, files }: OrderRows, timestamp: Date): (typeof orderLogs.$inferInsert)[] {

@@ -25,8 +25,9 @@ type Naming = { orderId: string; now: Date; barcode: (kind: 'item' | 'component'
 /** The rows of an order for the database. */
 export function toRows(resolved: ResolvedOrder, naming: Naming): OrderRows {
   const shipments = toShipments(resolved, naming)
+  const shipmentAt = new Map(shipments.map((shipment) => [shipment.shipmentIndex, shipment]))
   const placed = resolved.items.map((item, position) => {
-    const shipment = shipments.find(({ shipmentIndex }) => shipmentIndex === (item.submitted.shipmentIndex ?? 0))
+    const shipment = shipmentAt.get(shipmentIndexOf(item))
     if (!shipment) throw new Error(`order ${naming.orderId}: item ${position} has no shipment`)
     const row = toItem(resolved, item, { position, shipment }, naming)
     const parts = item.components.map((component, place) => toComponent(resolved, row.id, component, place, naming))
@@ -62,15 +63,24 @@ function toOrder({ submitted, source, destination }: ResolvedOrder, { orderId, n
   }
 }
 
+const shipmentIndexOf = ({ submitted }: ResolvedItem) => submitted.shipmentIndex ?? 0
+
 /** The due date comes from the shipment's own date or days, else from the slowest of its SKUs, else from the account. */
 function toShipments({ shipments, items, destination }: ResolvedOrder, { orderId, now }: Naming): ShipmentRow[] {
   const { timezone, defaultSlaDays = 0 } = destination.settings
+  const itemsOf = Map.groupBy(items, shipmentIndexOf)
+  // Reading and counting days is slow, and a thousand shipments are due on a few.
+  const dueDates = new Map<string, Date>()
+  function dueOf(shipByDate: string | undefined, slaDays: number): Date {
+    const key = `${shipByDate} ${slaDays}`
+    const due = dueDates.get(key) ?? dueDate({ received: now, timezone, shipByDate, slaDays })
+    dueDates.set(key, due)
+    return due
+  }
   return shipments.map((shipment, position) => {
     const { shipmentIndex = position, shipTo, returnAddress, carrier: asked, ...more } = shipment
     const { slaDays, shipByDate, dispatchAlert, method, ...rest } = more
-    const slaOfItems = items
-      .filter((item) => (item.submitted.shipmentIndex ?? 0) === shipmentIndex)
-      .map((item) => item.slaDays ?? defaultSlaDays)
+    const slaOfItems = (itemsOf.get(shipmentIndex) ?? []).map((item) => item.slaDays ?? defaultSlaDays)
     const days = slaDays ?? (slaOfItems.length > 0 ? Math.max(...slaOfItems) : defaultSlaDays)
     return {
       id: newId(now),
@@ -78,7 +88,7 @@ function toShipments({ shipments, items, destination }: ResolvedOrder, { orderId
       accountId: destination.id,
       shipmentIndex,
       status: 'live',
-      shipByDate: dueDate({ received: now, timezone, shipByDate, slaDays: days }),
+      shipByDate: dueOf(shipByDate, days),
       carrier: { alias: method.alias, code: method.code, service: method.service },
       shipTo,
       returnAddress,

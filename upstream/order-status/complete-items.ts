@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../core/database/open.ts'
-import { insertInBlocks } from '../core/database/rows.ts'
+import { writeInBlocks } from '../core/database/rows.ts'
 import { items, jobs, orderLogs } from '../core/database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
 import { changeOrderStatus, type LockedOrder, partiesOf, publishOrder } from './changes.ts'
@@ -30,7 +30,7 @@ export async function completeItems(
     resourceId: id,
     timestamp: up.now(),
   }))
-  await insertInBlocks(logs, (some) => tx.insert(orderLogs).values(some))
+  await writeInBlocks(logs, (some) => tx.insert(orderLogs).values(some))
   await publishItems(up, tx, order, done)
   const [left] = await tx
     .select({ rows: count() })

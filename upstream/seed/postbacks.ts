@@ -1,5 +1,5 @@
 import type { Executor } from '../core/database/open.ts'
-import { insertInBlocks } from '../core/database/rows.ts'
+import { writeInBlocks } from '../core/database/rows.ts'
 import { deliveries, outbox, postbacks, triggerEvents } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import { type DueDelivery, triggerQueue } from '../core/jobs/fire-triggers.ts'
@@ -47,10 +47,10 @@ export async function writeDeliveries(
       }
     }
   }
-  await insertInBlocks(events, (some) => tx.insert(triggerEvents).values(some))
-  await insertInBlocks(sent, (some) => tx.insert(deliveries).values(some.map(({ delivery }) => delivery)))
-  await insertInBlocks(sent, (some) => tx.insert(postbacks).values(some.map(({ postback }) => postback)))
-  await insertInBlocks(
+  await writeInBlocks(events, (some) => tx.insert(triggerEvents).values(some))
+  await writeInBlocks(sent, (some) => tx.insert(deliveries).values(some.map(({ delivery }) => delivery)))
+  await writeInBlocks(sent, (some) => tx.insert(postbacks).values(some.map(({ postback }) => postback)))
+  await writeInBlocks(
     sent.flatMap(({ retry }) => retry ?? []),
     (some) => tx.insert(outbox).values(some),
   )

@@ -1,7 +1,7 @@
 import { giveUpAfterMs, scheduleNextAttempt } from '../artwork/schedule.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
-import { insertInBlocks } from '../core/database/rows.ts'
+import { writeInBlocks } from '../core/database/rows.ts'
 import {
   barcodes,
   batches,
@@ -21,35 +21,35 @@ import type { Production } from './production.ts'
 
 /** Writes orders with all that belongs to them, in a few large statements. */
 export async function writeOrders(tx: Executor, seeded: SeededOrder[], production: Production): Promise<void> {
-  await insertInBlocks(
+  await writeInBlocks(
     seeded.map(({ order }) => order),
     (rows) => tx.insert(orders).values(rows),
   )
-  await insertInBlocks(
+  await writeInBlocks(
     seeded.flatMap((order) => order.shipments),
     (rows) => tx.insert(shipments).values(rows),
   )
-  await insertInBlocks(
+  await writeInBlocks(
     seeded.flatMap((order) => order.items),
     (rows) => tx.insert(items).values(rows),
   )
-  await insertInBlocks(
+  await writeInBlocks(
     seeded.flatMap((order) => order.components),
     (rows) => tx.insert(components).values(rows),
   )
-  await insertInBlocks(
+  await writeInBlocks(
     seeded.flatMap((order) => order.files),
     (rows) => tx.insert(files).values(rows),
   )
-  await insertInBlocks(
+  await writeInBlocks(
     seeded.flatMap((order) => order.versions),
     (rows) => tx.insert(fileVersions).values(rows),
   )
-  await insertInBlocks(
+  await writeInBlocks(
     seeded.flatMap((order) => order.logs),
     (rows) => tx.insert(orderLogs).values(rows),
   )
-  await insertInBlocks(seeded.flatMap(barcodesOf), (rows) => tx.insert(barcodes).values(rows))
+  await writeInBlocks(seeded.flatMap(barcodesOf), (rows) => tx.insert(barcodes).values(rows))
   await writeProduction(tx, production)
 }
 
@@ -65,10 +65,10 @@ async function writeProduction(tx: Executor, production: Production): Promise<vo
       return { accountId: accountOf.get(batchId) ?? '', code: barcode, type: 'subbatch' as const, batchId }
     }),
   ]
-  await insertInBlocks(production.batches, (rows) => tx.insert(batches).values(rows))
-  await insertInBlocks(production.subBatches, (rows) => tx.insert(subBatches).values(rows))
-  await insertInBlocks(production.jobs, (rows) => tx.insert(jobs).values(rows))
-  await insertInBlocks(codes, (rows) => tx.insert(barcodes).values(rows))
+  await writeInBlocks(production.batches, (rows) => tx.insert(batches).values(rows))
+  await writeInBlocks(production.subBatches, (rows) => tx.insert(subBatches).values(rows))
+  await writeInBlocks(production.jobs, (rows) => tx.insert(jobs).values(rows))
+  await writeInBlocks(codes, (rows) => tx.insert(barcodes).values(rows))
 }
 
 async function assignBarcodes(tx: Executor, kind: 'batch' | 'subbatch', rows: { barcode: string }[]): Promise<void> {

@@ -37,15 +37,15 @@ export async function readManyRows<C extends Columns>(
 }
 
 /** Small enough that other requests are answered between two statements. */
-const rowsPerStatement = 200
+const rowsPerStatement = 100
 
-/** Inserts many rows, a block of them per statement. */
-export async function insertInBlocks<Row>(
+/** Writes many rows, a block of them per statement. */
+export async function writeInBlocks<Row>(
   rows: readonly Row[],
-  insert: (some: Row[]) => PromiseLike<unknown>,
+  write: (some: Row[]) => PromiseLike<unknown>,
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    await insert(rows.slice(from, from + rowsPerStatement))
+    await write(rows.slice(from, from + rowsPerStatement))
   }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { EventReader, RecordedEvent, Subject } from '../database/event-reader.ts'
 import type { Executor } from '../database/open.ts'
-import { insertInBlocks } from '../database/rows.ts'
+import { writeInBlocks } from '../database/rows.ts'
 import { deliveries, templates, triggerEvents, triggerSources, triggers } from '../database/schema/tables.ts'
 import { newId } from '../ids.ts'
 import { enqueue } from './outbox.ts'
@@ -69,8 +69,8 @@ export async function fireTriggersForEach(
       }
     }
   }
-  await insertInBlocks(events, (some) => tx.insert(triggerEvents).values(some))
-  await insertInBlocks(due, (some) => tx.insert(deliveries).values(some.map(({ row }) => row)))
+  await writeInBlocks(events, (some) => tx.insert(triggerEvents).values(some))
+  await writeInBlocks(due, (some) => tx.insert(deliveries).values(some.map(({ row }) => row)))
   for (const { payload } of due) await enqueue(tx, { queue: triggerQueue, payload, maxAttempts })
 }
 
