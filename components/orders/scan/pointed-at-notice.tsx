@@ -25,16 +25,16 @@ export function PointedAtNotice({
   return (
     // Rendered empty first: assistive technology announces changes only in a live region that exists already.
     <div aria-live="polite" className="contents">
-      {foreignCode !== undefined && (
-        <WhilePointedAt key={foreignCode} barcode={foreignCode}>
-          <Suspense>
+      <WhilePointedAt barcode={barcode}>
+        {foreignCode !== undefined && (
+          <Suspense key={foreignCode}>
             <ForeignCodeNotice orderId={order._id} code={foreignCode} shipments={shipments} />
           </Suspense>
-        </WhilePointedAt>
-      )}
-      {itemId !== undefined && hasNoCode && items.every(({ _id }) => _id !== itemId) && (
-        <Alert tone="warning" title={t('itemNotInOrder')} />
-      )}
+        )}
+        {itemId !== undefined && hasNoCode && items.every(({ _id }) => _id !== itemId) && (
+          <Alert tone="warning" title={t('itemNotInOrder')} />
+        )}
+      </WhilePointedAt>
     </div>
   )
 }

@@ -99,6 +99,16 @@ it('[OV-07] an item of a large order that the address points at is open and rend
   expect(screen.getByText('Component Part 30-0 of Card 30 is highlighted.')).toBeDefined()
 })
 
+it('[OV-07] the item that the address points at is announced by its name, or else by its barcode', () => {
+  const [named, nameless] = order(2, 1)
+  if (!named || !nameless) throw new Error('two items were asked for')
+  const shown = list([named, { ...nameless, name: '' }])
+  const { show: next } = renderInPage(shown, 'itemId=item-0')
+  expect(screen.getByText('Item Card 0 is selected.').closest('[aria-live]')?.ariaLive).toBe('polite')
+  next(shown, 'itemId=item-1')
+  expect(screen.getByText('Item B3-1 is selected.')).toBeDefined()
+})
+
 it('[OV-07] the server renders the items of a large order that fill a screen, and up to what the address points at', () => {
   const client = new QueryClient()
   const sent = (asked = '') =>
