@@ -115,8 +115,11 @@ async function blockAsPhone(stack: Stack, path: string): Promise<number> {
   return sum(tasks.map((ms) => Math.max(0, ms - BLOCKING_MS)))
 }
 
-/** An event of a trace, with its times in microseconds; `tdur` is its processor time. */
-type Traced = { name: string; pid: number; tid: number; ts: number; dur: number; tdur: number; args: { name?: string } }
+/**
+ * An event of a trace, with its times in microseconds; `tdur` is its processor time. What takes less than one of them has
+ * no times.
+ */
+type Traced = { name: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number; args: { name?: string } }
 
 /**
  * What the tasks of a page's main thread take until it is still, and after its first paint if it is opened, in milliseconds
@@ -135,8 +138,8 @@ async function timeTasks(page: Page, act: () => Promise<unknown>, stillMs: numbe
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
   return events
     .filter((event) => event.name === 'ThreadControllerImpl::RunTask' && main.has(threadOf(event)))
-    .filter(({ ts, dur }) => ts + dur > (paint?.ts ?? 0))
-    .map(({ tdur }) => (SLOWER * tdur) / 1000)
+    .filter(({ ts, dur = 0 }) => ts + dur > (paint?.ts ?? 0))
+    .map(({ tdur = 0 }) => (SLOWER * tdur) / 1000)
 }
 
 /** The longest task of the page's main thread, or 0 if none took 50 ms. */
