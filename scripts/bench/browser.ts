@@ -119,7 +119,15 @@ async function blockAsPhone(stack: Stack, path: string): Promise<number> {
  * An event of a trace, with its times in microseconds; `tdur` is its processor time. What takes less than one of them has
  * no times.
  */
-type Traced = { name: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number; args: { name?: string } }
+type Traced = {
+  name: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+  args: { name?: string }
+}
 
 /**
  * What the tasks of a page's main thread take until it is still, and after its first paint if it is opened, in milliseconds

@@ -14,7 +14,7 @@ type Part = { stacks: Filling[]; measures: ((...stacks: [Stack, Stack, ...Stack[
 const many = { seed: seedMany(100_000), sessions: 20 }
 const parts: Record<string, Part> = {
   pages: {
-    stacks: Array.from({ length: 5 }, () => ({ sessions: 8 })),
+    stacks: Array.from({ length: 3 }, () => ({ sessions: 8 })),
     measures: [requests.measureWeights, requests.measureProcessor, browser.measureScores],
   },
   calls: { stacks: [{ sessions: 70, answered: requests.answered }], measures: [requests.measureProxy] },

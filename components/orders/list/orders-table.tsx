@@ -1,4 +1,4 @@
-import { getFormatter, getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { isKnownStatus } from '#components/orders/named-status-badge.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Pager } from '#components/ui/data/pager.tsx'
@@ -6,6 +6,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { toResult } from '#lib/errors/to-result.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { loadOrders } from '#lib/orders/loaders.ts'
 import { type OrderSearchParams, pageSizes, toOrdersSearch } from '#lib/orders/search-params.ts'
 import { paths } from '#lib/paths.ts'
@@ -15,10 +16,10 @@ import { OrdersFailed } from './orders-failed.tsx'
 const hrefOf = (search: OrderSearchParams) => paths.ordersAt(toOrdersSearch(search))
 
 export async function OrdersTable({ search }: { search: OrderSearchParams }) {
-  const [t, status, format, result, time] = await Promise.all([
+  const [t, status, locale, result, time] = await Promise.all([
     getTranslations('orders.list'),
     getTranslations('orders.status'),
-    getFormatter(),
+    getLocale(),
     toResult(loadOrders(search)),
     loadAccountTime(),
   ])
@@ -32,9 +33,12 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
       isKnownStatus(orderData.status) ? status(orderData.status) : orderData.status,
       orderData.sourceOrderId,
       source.name,
-      format.number(orderData.items.length),
-      format.number(orderData.items.reduce((sum, item) => sum + item.quantity, 0)),
-      format.number(orderData.shipments.length),
+      formatCount(orderData.items.length, locale),
+      formatCount(
+        orderData.items.reduce((sum, item) => sum + item.quantity, 0),
+        locale,
+      ),
+      formatCount(orderData.shipments.length, locale),
       formatDateTime(orderData.date, time),
     ],
   )
