@@ -11,33 +11,31 @@ const repeated = (times: number) => 'a=1&'.repeat(times)
 export async function formsOfGuests(target: Target): Promise<void> {
   for (const times of [4000, 20_000, 80_000]) {
     let answer = { status: 0 }
-    const waits = await waitsDuring(`${target.upstream}/health/ready`, async () => {
+    await requireNoWait(`${target.upstream}/health/ready`, `a form of ${4 * times} bytes`, async () => {
       answer = await send(`${target.upstream}/api/user/token`, {
         method: 'POST',
         headers: urlencoded,
         body: repeated(times),
       })
     })
-    requireNoWait(waits, `a form of ${4 * times} bytes`)
     if (answer.status >= 500) throw new AttackSucceeded(`a form of ${4 * times} bytes was answered ${answer.status}`)
   }
 }
 
 /** A guest's addresses with repeated parameters stopped the portal. */
 export async function longAddresses(target: Target): Promise<void> {
-  const flood = (path: string) =>
-    waitsDuring(`${target.portal}/api/health/live`, () =>
-      Promise.all(Array.from({ length: 40 }, () => send(target.portal + path))),
-    )
+  const address = `${target.portal}/api/health/live`
+  const flood = (path: string) => Promise.all(Array.from({ length: 40 }, () => send(target.portal + path)))
   for (const path of ['/login', '/api/health/live']) {
-    requireNoWait(await flood(`${path}?${repeated(3500)}`), `40 × ${path} with 14 KB of parameters`)
+    const long = `${path}?${repeated(3500)}`
+    await requireNoWait(address, `40 × ${path} with 14 KB of parameters`, () => flood(long))
   }
   // An address that is not refused is answered at about the cost of a plain one. The slowest of a few answers may have
   // waited for another program of this machine: an attack that works does so each time.
   let waits = ''
   for (let times = 0; times < 3; times += 1) {
-    const plain = await flood('/login')
-    const long = await flood(`/login?${repeated(99)}a=1`)
+    const plain = await waitsDuring(address, () => flood('/login'))
+    const long = await waitsDuring(address, () => flood(`/login?${repeated(99)}a=1`))
     if (long.slowestMs <= 10 * plain.slowestMs) return
     waits = `${Math.round(long.slowestMs)} ms instead of ${Math.round(plain.slowestMs)} ms`
   }
@@ -52,12 +50,11 @@ export async function wideJson(target: Target): Promise<void> {
   const keys = Buffer.from(`{"a":{${Array.from({ length: 2_000_000 }, (_, at) => `"k${at}":1`).join()}}}`)
   const deep = Buffer.from('['.repeat(3_000_000))
   for (const [what, body] of Object.entries({ 'two million keys': keys, 'three million levels': deep })) {
-    const waits = await waitsDuring(`${target.upstream}/health/ready`, () =>
+    await requireNoWait(`${target.upstream}/health/ready`, `4 × ${what}`, () =>
       Promise.all(
         Array.from({ length: 4 }, () => sendSigned(target, role, '/api/order/validate', { method: 'POST', body })),
       ),
     )
-    requireNoWait(waits, `4 × ${what}`)
   }
 }
 
@@ -74,10 +71,9 @@ export async function loopingTemplates(target: Target): Promise<void> {
   const merge = (text: string) =>
     callAs(target, amir.bearer, accountId, `/template/${template._id}/merge`, { method: 'POST', body: text })
   let statuses: number[] = []
-  const waits = await waitsDuring(`${target.upstream}/health/ready`, async () => {
+  await requireNoWait(`${target.upstream}/health/ready`, '30 at once', async () => {
     statuses = (await Promise.all(Array.from({ length: 30 }, () => merge(body)))).map(({ status }) => status)
   })
-  requireNoWait(waits, '30 at once')
   if (!statuses.every((status) => isRefusal({ status, headers: {}, text: '' })))
     throw new AttackSucceeded(`they were answered ${[...new Set(statuses)].join(', ')}`)
 }
