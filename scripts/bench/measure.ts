@@ -35,22 +35,14 @@ export async function compare<Name extends string, Metric extends string>(
 
 /** A program, and the headers of several people, since one session may make 1 200 calls a minute. */
 type Server = { origin: string; pid: number; people: Record<string, string>[] }
-type Load = { body?: object; seconds?: number; connections?: number; rate?: number }
+type Load = { body?: object; seconds?: number; connections?: number }
 
-/**
- * Asks for a path as often as it is answered, or so often a second. A body is posted, with an id of its own for each
- * `[<id>]` in it.
- */
-export function load(
-  { origin, pid, people }: Server,
-  path: string,
-  { body, seconds = 2, connections = 1, rate = 0 }: Load = {},
-) {
+/** Asks for a path as often as it is answered. A body is posted, with an id of its own for each `[<id>]` in it. */
+export function load({ origin, pid, people }: Server, path: string, { body, seconds = 2, connections = 1 }: Load = {}) {
   const sent = body && { method: 'POST' as const, body: JSON.stringify(body) }
   const json = body && { 'content-type': 'application/json' }
   const requests = people.map((headers) => ({ path, headers: { ...headers, ...json }, ...sent }))
-  const paced = { duration: seconds, connections, overallRate: rate } // 0 is no pace
-  const options = { url: origin, ...paced, requests, idReplacement: body !== undefined }
+  const options = { url: origin, connections, duration: seconds, requests, idReplacement: body !== undefined }
   return async () => {
     const times: number[] = []
     const { cpuMs: before = 0 } = await readUse(pid)
