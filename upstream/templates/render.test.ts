@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { QueueFullError } from '../core/fair-queue.ts'
 import { renderTemplate, TemplateError } from './render.ts'
 
@@ -133,5 +134,27 @@ describe('renderTemplate', () => {
     const list = Array.from({ length: 3000 }, () => 'x'.repeat(1000))
     const text = '{{#each @root.l}}{{#each @root.l}}{{this}}{{/each}}{{/each}}'
     await expect(render({ text, type: 'json' }, { l: list })).rejects.toThrow(/memory|5 MB|one second/)
+  })
+
+  it('runs the next template of an account whose last one ran out of memory while it was stopped', async () => {
+    const { terminate } = Worker.prototype
+    const stopped = vi.spyOn(Worker.prototype, 'terminate').mockImplementationOnce(function (this: Worker) {
+      this.emit('error', Object.assign(new Error('JS heap out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+      return terminate.call(this)
+    })
+    onTestFinished(() => stopped.mockRestore())
+    await expect(render(loop, numbers, 'hungry')).rejects.toThrow('within one second')
+    expect(stopped).toHaveBeenCalledOnce()
+    expect(await render({ text: '{{a}}', type: 'json' }, { a: 1 }, 'hungry')).toBe('1')
+  })
+
+  it('starts another thread when the one that waited for the account has ended', async () => {
+    const posted = vi.spyOn(Worker.prototype, 'postMessage')
+    onTestFinished(() => posted.mockRestore())
+    const again = () => render({ text: '{{a}}', type: 'json' }, { a: 1 }, 'idle')
+    expect(await again()).toBe('1')
+    await (posted.mock.contexts[0] as Worker).terminate()
+    expect(await again()).toBe('1')
+    expect(new Set(posted.mock.contexts).size).toBe(2)
   })
 })

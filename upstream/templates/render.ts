@@ -56,7 +56,7 @@ const escapingOf = ({ type, escapesAll }: Template): Escaping => {
 
 async function renderInThread(account: string, template: Template, contexts: readonly unknown[]): Promise<string[]> {
   const request: RenderRequest = { text: template.text, escaping: escapingOf(template), contexts }
-  const worker = idleThreads.get(account) ?? startThread()
+  const worker = idleThreads.get(account) ?? startThread(account)
   idleThreads.delete(account)
   worker.ref()
   try {
@@ -73,14 +73,22 @@ async function renderInThread(account: string, template: Template, contexts: rea
   }
 }
 
-const startThread = () =>
-  new Worker(new URL('./render-worker.ts', import.meta.url), {
+function startThread(account: string): Worker {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     env: {},
     // Handlebars warns on the console, which is the upstream's log. The two streams are not read.
     stdout: true,
     stderr: true,
   })
+  // Its memory may run out while it is terminated. Node would throw that where nobody listens, and then leave out the
+  // `exit` that `terminate` waits for: the account's turn would never end.
+  worker.on('error', () => {})
+  worker.on('exit', () => {
+    if (idleThreads.peek(account) === worker) idleThreads.delete(account)
+  })
+  return worker
+}
 
 function outputOf(worker: Worker): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
