@@ -65,6 +65,12 @@ async function callPortal(page: Page, port: number, method: 'GET' | 'PUT', path:
   return { status: answer.statusCode, text: await answer.body.text() }
 }
 
+async function readinessOf(port: number) {
+  const { statusCode, body } = await request(`http://127.0.0.1:${port}/health/ready`)
+  await body.dump()
+  return statusCode
+}
+
 /** The brand's call for an order of one item, with artwork at the site. */
 async function submit(sourceOrderId: string, shipByDate: string) {
   const path = '/api/order'
@@ -190,11 +196,13 @@ test('[REL-13] [REL-23] [ST-07] a shift loses nothing and does nothing twice whi
     await meanwhile()
 
     await cluster.parts[name].start()
-    // A portal asks a service that failed often again after a while.
+    for (const port of cluster.upstreamPorts) await expect.poll(() => readinessOf(port)).toBe(200)
+    // A portal asks a service that failed often again after a while, and so does the page.
     for (const port of cluster.portalPorts)
       await expect
         .poll(async () => (await callPortal(page, port, 'GET', `/order/details/${order.orderId}`)).status)
         .toBe(200)
+    await expect(page.getByText('Connection lost')).toHaveCount(0, { timeout: 60_000 })
     await completes(page, order)
     await ships(page, order)
     await again.click()

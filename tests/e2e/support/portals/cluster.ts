@@ -20,8 +20,9 @@ export type Cluster = {
   portal: string
   /** Where nginx answers for the upstreams. */
   upstream: string
-  /** The address of one portal itself. */
+  /** Where one portal and one upstream answer themselves. */
   portalPorts: readonly number[]
+  upstreamPorts: readonly number[]
   parts: Record<'portal 1' | 'portal 2' | 'upstream 1' | 'upstream 2' | 'Redis' | 'PostgreSQL', Part>
   /** Whom the first upstream lets sign in, and what else it says of its demonstration. */
   welcome: Welcome
@@ -95,6 +96,7 @@ export async function startCluster({ ports, env: told }: Wish = {}): Promise<Clu
     portal,
     upstream,
     portalPorts,
+    upstreamPorts,
     parts: {
       'portal 1': portal1,
       'portal 2': portal2,
