@@ -35,16 +35,22 @@ export async function waitsDuring(url: string, attack: () => Promise<unknown>): 
   }
 }
 
-/**
- * Throws `AttackSucceeded` when another user had to wait, each of three times: a single time it may have been for another
- * program of this machine.
- */
-export async function requireNoWait(url: string, what: string, attack: () => Promise<unknown>): Promise<void> {
-  let found = ''
-  for (let times = 0; times < 3; times += 1) {
+/** Throws `AttackSucceeded` when another user had to wait for an attack. */
+export const requireNoWait = (url: string, what: string, attack: () => Promise<unknown>) =>
+  requireOneCalmRun(what, async () => {
     const { slowestMs, usualMs } = await waitsDuring(url, attack)
-    if (slowestMs <= most * usualMs) return
-    found = `${Math.round(slowestMs)} ms instead of ${usualMs.toFixed(1)} ms`
+    return slowestMs > most * usualMs && `${Math.round(slowestMs)} ms instead of ${usualMs.toFixed(1)} ms`
+  })
+
+/**
+ * Throws `AttackSucceeded` when others waited, as `measure` says, each of three times: a single time it may have been for
+ * another program of this machine.
+ */
+export async function requireOneCalmRun(what: string, measure: () => Promise<string | false>): Promise<void> {
+  let waited: string | false = false
+  for (let times = 0; times < 3; times += 1) {
+    waited = await measure()
+    if (waited === false) return
   }
-  throw new AttackSucceeded(`${what}: others waited ${found}`)
+  throw new AttackSucceeded(`${what}: others waited ${waited}`)
 }
