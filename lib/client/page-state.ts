@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { withNext } from '#lib/session/core/with-next.ts'
 import { createStore } from '#lib/store.ts'
 
@@ -27,6 +28,8 @@ type PageState = {
   guards: readonly (() => Promise<boolean>)[]
   /** What the user asked for and is not sent yet. */
   lastTasks: readonly (() => Promise<void>)[]
+  /** The address that the page was given, until the router renders it. */
+  unrendered: string | undefined
 }
 
 const page = createStore<PageState>({
@@ -35,6 +38,7 @@ const page = createStore<PageState>({
   session: undefined,
   guards: [],
   lastTasks: [],
+  unrendered: undefined,
 })
 const change = (changes: Partial<PageState>) => page.set({ ...page.get(), ...changes })
 
@@ -121,4 +125,18 @@ export async function canContinuePage(): Promise<boolean> {
  */
 export async function canRefreshPage({ byItself = false } = {}): Promise<boolean> {
   return !isLeaving() && (await page.get().session?.canRender(byItself)) !== false
+}
+
+/** Gives the page another address on the same path, without rendering it: it shows already what the address says. */
+export function writeAddress(address: string | URL) {
+  window.history.replaceState(null, '', address)
+  change({ unrendered: window.location.href })
+}
+
+/** The address of the page, where the router has not rendered it. Said once: it is about to. */
+export function takeUnrendered(): Route | undefined {
+  const { href, pathname, search } = window.location
+  const isUnrendered = page.get().unrendered === href
+  change({ unrendered: undefined })
+  return isUnrendered ? ((pathname + search) as Route) : undefined
 }

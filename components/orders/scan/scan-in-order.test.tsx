@@ -185,7 +185,9 @@ it.each(['B3000A8B51', 'B4000A8B52'])('[WK-04] the second scan of an item (%s) c
   expect(await screen.findByText('Completed')).toBeDefined()
   expect(screen.getByText('Card of order PO-1')).toBeDefined()
   expect(asked).toEqual(['/api/upstream/item/card/complete'])
-  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  await vi.waitFor(() =>
+    expect(router.replace).toHaveBeenCalledExactlyOnceWith(`/orders/view/order-1?barcode=${code}`, { scroll: false }),
+  )
 })
 
 it('[WK-04] [BC-02] the camera stays on an order for the second scan of an item', async () => {
@@ -264,12 +266,16 @@ it('[WK-04] an item that the upstream still completes after its second scan is b
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   await act(() => vi.advanceTimersByTimeAsync(8000))
   expect(await screen.findByText('It may be complete or not. This is being checked.')).toBeDefined()
-  expect(router.refresh).not.toHaveBeenCalled()
+  expect(router.replace).not.toHaveBeenCalled()
   status = 'complete'
   await act(() => vi.advanceTimersByTimeAsync(9000))
   const notices = within(screen.getByRole('region', { name: 'Notifications' }))
   expect(await notices.findByText('Completed')).toBeDefined()
-  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  await vi.waitFor(() =>
+    expect(router.replace).toHaveBeenCalledExactlyOnceWith('/orders/view/order-1?barcode=B3000A8B51', {
+      scroll: false,
+    }),
+  )
 })
 
 it('[WK-04] the Next card finds the live item that follows, and the Complete card completes it', async () => {

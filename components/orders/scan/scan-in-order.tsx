@@ -11,6 +11,7 @@ import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { useItemScanResult } from '#components/work/completion/use-item-scan-result.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
+import { writeAddress } from '#lib/client/page-state.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { loadItemName } from '#lib/orders/queries.ts'
@@ -44,7 +45,7 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   /** The page has the item already: the portal is not asked for it, which would take a second for a large order. */
   function pointAtItem(code: string) {
     if (pointedAtCode() === code) announceSameScan()
-    else window.history.replaceState(null, '', paths.order(orderId, { barcode: code }))
+    else writeAddress(paths.order(orderId, { barcode: code }))
   }
 
   /** Where a code is neither of an item nor foreign, the server says what it is of. */

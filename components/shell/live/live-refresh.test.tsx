@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { ComponentProps } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { writeAddress } from '#lib/client/page-state.ts'
 import { act } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { LiveRefresh } from './live-refresh.tsx'
@@ -41,6 +42,20 @@ it('the page is rendered again once for a change', async () => {
   const router = await watching()
   expect(await refresh()).toBe(true)
   expect(router.refresh).toHaveBeenCalledOnce()
+})
+
+it('[OV-03] a page that was given another address is led to it by the first refresh after that, and by no other', async () => {
+  const router = await watching()
+  writeAddress('?barcode=1')
+  expect(await refresh()).toBe(true)
+  expect(router.replace).toHaveBeenCalledExactlyOnceWith('/?barcode=1', { scroll: false })
+  expect(router.refresh).not.toHaveBeenCalled()
+  expect(await refresh()).toBe(true)
+  writeAddress('?barcode=2')
+  window.history.replaceState(null, '', '/') // as when the user goes back
+  expect(await refresh()).toBe(true)
+  expect(router.refresh).toHaveBeenCalledTimes(2)
+  expect(router.replace).toHaveBeenCalledOnce()
 })
 
 it('a refresh during which the address changed did not take place, because the router drops it', async () => {

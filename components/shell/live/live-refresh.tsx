@@ -5,6 +5,7 @@ import { useEffect, useRef, useTransition } from 'react'
 import { whenIdle } from '#lib/client/when-idle.ts'
 import { isSearchOpen } from '#lib/search/palette/open.ts'
 import type { Change } from './live-stream.ts'
+import { renderPage } from './use-refresh.ts'
 
 /** What a page shows: any order, what concerns the account, what triggers have sent, or one order. */
 type Watched = 'orders' | 'account' | 'deliveries' | { orderId: string }
@@ -41,7 +42,7 @@ export function LiveRefresh({ watch }: { watch: Watched }) {
               if (isSearchOpen()) return resolve(false)
               resolveRefresh.current = resolve
               askedAt.current = window.location.href
-              startRefresh(() => router.refresh())
+              startRefresh(() => renderPage(router))
             }),
         )
       }),

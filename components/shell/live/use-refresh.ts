@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { canRefreshPage } from '#lib/client/page-state.ts'
+import { canRefreshPage, takeUnrendered } from '#lib/client/page-state.ts'
 
 /**
  * Renders the page again. The only way to do so (decision 055): where the portal or the upstream cannot be reached, an
@@ -19,7 +19,18 @@ export function usePendingRefresh(by?: { byItself: boolean }): [refresh: () => v
   const refresh = () =>
     start(async () => {
       // After an await, React takes part in no transition unless told again.
-      if (await canRefreshPage(by)) start(() => router.refresh())
+      if (await canRefreshPage(by)) start(() => renderPage(router))
     })
   return [refresh, isRefreshing]
+}
+
+/**
+ * A refresh is made for the parameters that the router rendered last. Where the address has been given others, each answer
+ * is of another page to the router: it asks again, and the second of two refreshes at a time loads the document, with which
+ * all that the page says is lost. It is led to such an address instead.
+ */
+export function renderPage(router: ReturnType<typeof useRouter>) {
+  const unrendered = takeUnrendered()
+  if (unrendered) router.replace(unrendered, { scroll: false })
+  else router.refresh()
 }

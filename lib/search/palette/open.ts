@@ -1,4 +1,5 @@
 import { openDialogs } from '#lib/barcodes/keys/fields.ts'
+import { writeAddress } from '#lib/client/page-state.ts'
 import { createStore } from '#lib/store.ts'
 
 /** The address says that the search is open, and its term: links, reloads and Back open it again. */
@@ -32,7 +33,7 @@ export function openSearch() {
 export function closeSearch(closed = () => {}) {
   if (isClosing.get()) return
   if (!window.history.state?.sflSearch) {
-    window.history.replaceState({}, '', addressBehind())
+    writeAddress(addressBehind())
     closed()
     return
   }

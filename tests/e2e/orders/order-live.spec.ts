@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { announceArtwork, sendArtwork, submitOrder } from '#tests/e2e/support/brand.ts'
 import { detailsOf, openNewOrder, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
+import { readyToScan, scanAgain, scanWith } from '#tests/e2e/support/scanner.ts'
 import { colleague, panel, ship, trackingNumber, typeTracking } from '#tests/e2e/support/shipping.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { notAPdf } from '#upstream/pdf/samples/broken.ts'
@@ -57,6 +59,28 @@ test('[OV-03] [OV-08] an open order page shows an item that a colleague complete
   await expect(shippedPostback).toBeHidden()
   await colleague(page, 'PUT', `/shipment/shipped/${shipments[0]?._id}`, { trackingNumber: 'TRK-TOLD' })
   await expect(shippedPostback.first()).toBeVisible()
+})
+
+test('[OV-03] [WK-04] an order whose item two scans complete on a slow network is shown so in the same document', async ({
+  page,
+  signIn,
+}) => {
+  const order = await openNewOrder({ page, signIn }, { items: 2 })
+  const [item] = (await detailsOf(page, order.orderId)).order.orderData.items
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.route(/[?&]_rsc=/, async (route) => {
+    const response = await route.fetch()
+    await setTimeout(1000)
+    await route.fulfill({ response })
+  })
+  await readyToScan(page)
+  await scanWith(page, item?.barcode ?? '')
+  await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${item?.barcode}`))
+  await expect(page.getByText(`Scan again to complete ${item?.description}.`)).toBeVisible()
+  await scanAgain(page, item?.barcode ?? '')
+  await expect(completed(page)).toHaveCount(1)
+  await expect(page.getByText(/^Item .* completed by Pia Novak$/)).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
 test('[OV-05] a shipment that a colleague ships appears behind an open dialog, which keeps what was typed', async ({
