@@ -4,7 +4,16 @@ import path from 'node:path'
 import { withProgress } from './output.mjs'
 import { inRoot, mustRun, root } from './processes.mjs'
 
-const SOURCES = ['app', 'components', 'lib', 'messages', 'public', 'middleware.ts']
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'messages',
+  'public',
+  'middleware.ts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+]
 const CONFIGURATION = [
   'package.json',
   'package-lock.json',

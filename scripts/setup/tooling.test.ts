@@ -57,6 +57,8 @@ describe('the fingerprint of the sources', () => {
     ['content', 'app/page.tsx', 'changed'],
     ['new file', 'messages/fr.json', '{}'],
     ['configuration', 'next.config.ts', 'x'],
+    ['program that the browser runs first', 'instrumentation-client.ts', 'x'],
+    ['program that the server runs first', 'instrumentation.ts', 'x'],
     ['step after the build', 'scripts/setup/build.mjs', 'x'],
   ])('changes with a %s', (_, file, text) => {
     const before = fingerprint(folder)

@@ -3,6 +3,7 @@ import { detailsOf } from '#tests/e2e/support/orders.ts'
 import { expect, test } from '#tests/e2e/support/portals/proxied.ts'
 import { colleague, send, trackingNumber } from '#tests/e2e/support/shipping.ts'
 import { allOrders } from '#tests/e2e/support/tabs.ts'
+import { ready } from '#tests/e2e/support/test.ts'
 import { refusals, typeTracking } from '#tests/e2e/support/typed.ts'
 
 // The tests start one portal after the other on one port.
@@ -16,9 +17,6 @@ test('[REL-23] a portal that is killed and started again keeps sessions and what
   complaints,
 }) => {
   const order = await submitOrder({ items: 2 })
-  // A rendering that is under way when the portal dies takes the page with it (decision 028), and one follows the opening
-  // of a page.
-  await page.route('**/api/events', (route) => route.abort())
   await page.goto('/')
   await signIn()
   await expect(allOrders(page)).toBeVisible()
@@ -29,7 +27,6 @@ test('[REL-23] a portal that is killed and started again keeps sessions and what
   await expect(page.getByText(/^(The portal cannot be reached\.|Not sent: no connection\.)/)).toBeVisible()
 
   await portal.startAgain()
-  await page.unroute('**/api/events')
   const { order: found } = await detailsOf(page, order.orderId)
   await colleague(page, 'PUT', `/item/${found.orderData.items[0]?._id}/complete`)
   // The page receives live updates again, including those it missed, and the dialog stays open.
@@ -38,5 +35,38 @@ test('[REL-23] a portal that is killed and started again keeps sessions and what
   await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
   await send(page).click()
   await expect(page.getByText('Shipped with tracking number TRK-TYPED.', { exact: true })).toBeVisible()
+  expect(refusals(complaints)).toEqual([])
+})
+
+test('[REL-19] [REL-23] a portal that is killed within the answer to a refresh leaves the list, which catches up', async ({
+  page,
+  portal,
+  upstreamProxy,
+  signIn,
+  complaints,
+}) => {
+  await page.goto('/')
+  await signIn()
+  await ready(page)
+  const rows = page.getByRole('main').getByRole('row')
+  await expect(rows).toHaveCount(11)
+  const release = upstreamProxy.hold(/^\/api\/order\?/)
+  const begun = page.waitForResponse((response) => {
+    const headers = response.request().headers()
+    return 'rsc' in headers && !('next-router-prefetch' in headers)
+  })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await begun
+  await portal.kill()
+  const lost = page.getByText(/^Connection lost, showing \d\d:\d\d\./)
+  await expect(lost).toBeVisible()
+  await expect(rows).toHaveCount(11)
+
+  release()
+  upstreamProxy.heal()
+  const { sourceOrderId } = await submitOrder()
+  await portal.startAgain()
+  await expect(lost).toBeHidden()
+  await expect(rows.filter({ hasText: sourceOrderId })).toBeVisible()
   expect(refusals(complaints)).toEqual([])
 })

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { readRefreshesWhole } from './whole-refreshes.ts'
+
+const href = 'http://localhost/orders/list?filters=%7B%22a%22:1%7D&page=2'
+const refresh = { headers: { rsc: '1' } }
+
+/** A page whose connection is cut within the answer. */
+function pageThatIsCut() {
+  let isRead = false
+  const body = () =>
+    new ReadableStream({
+      pull(controller) {
+        if (isRead) return controller.error(new TypeError('network error'))
+        isRead = true
+        controller.enqueue(new TextEncoder().encode('half a page'))
+      },
+    })
+  const page = { location: { href }, fetch: async () => new Response(body()) }
+  readRefreshesWhole(page)
+  return page as { fetch: typeof fetch }
+}
+
+it.each([`${href}&_rsc=abc`, '/orders/list?filters=%7B%22a%22%3A1%7D&page=2&_rsc=abc', new URL(`${href}&_rsc=abc`)])(
+  '[REL-19] a refresh fails whose answer is cut (%s)',
+  async (address) => {
+    await expect(pageThatIsCut().fetch(address, refresh)).rejects.toThrow('network error')
+  },
+)
+
+it.each([
+  ['another page', '/orders/list?page=3&_rsc=abc', refresh],
+  ['a page that is fetched in advance', href, { headers: { rsc: '1', 'next-router-prefetch': '1' } }],
+  ['the question whether there is a network', href, { headers: { rsc: '1' }, method: 'HEAD' }],
+  ['a call of the portal', href, { headers: { 'x-sfl': '1' } }],
+  ['a call without headers', href, undefined],
+])('[REL-19] the answer to %s is handed on as it comes', async (_, address, init) => {
+  const answer = await pageThatIsCut().fetch(address, init)
+  await expect(answer.text()).rejects.toThrow('network error')
+})
+
+it('[REL-19] a refresh that has come whole can be read, and has the address that answered it', async () => {
+  const whole = Object.defineProperty(new Response('a page'), 'url', { value: `${href}&_rsc=abc` })
+  const page = { location: { href }, fetch: async () => whole }
+  readRefreshesWhole(page)
+  const answer = await (page as { fetch: typeof fetch }).fetch(`${href}&_rsc=abc`, refresh)
+  expect(answer.url).toBe(`${href}&_rsc=abc`)
+  expect(await answer.text()).toBe('a page')
+})
