@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { canRefreshPage, takeUnrendered } from '#lib/client/page-state.ts'
+import { isSearchOpen, whenSearchIsClosed } from '#lib/search/palette/open.ts'
 
 /**
  * Renders the page again. The only way to do so (decision 055): where the portal or the upstream cannot be reached, an
@@ -16,11 +17,20 @@ export function useRefresh(by?: { byItself: boolean }): () => void {
 export function usePendingRefresh(by?: { byItself: boolean }): [refresh: () => void, isRefreshing: boolean] {
   const router = useRouter()
   const [isRefreshing, start] = useTransition()
-  const refresh = () =>
+  const refresh = () => {
+    if (isSearchOpen()) return refreshOnceClosed()
     start(async () => {
+      if (!(await canRefreshPage(by))) return
+      if (isSearchOpen()) refreshOnceClosed()
       // After an await, React takes part in no transition unless told again.
-      if (await canRefreshPage(by)) start(() => renderPage(router))
+      else start(() => renderPage(router))
     })
+  }
+  /** The search changes the address with each term. In a transition, the wait would hold up the way to what is found. */
+  const refreshOnceClosed = () => {
+    const { pathname } = window.location
+    void whenSearchIsClosed().then(() => window.location.pathname === pathname && refresh())
+  }
   return [refresh, isRefreshing]
 }
 

@@ -7,6 +7,13 @@ export const searchParam = 'search'
 
 export const isSearchOpen = () => new URLSearchParams(window.location.search).has(searchParam)
 
+const askEveryMs = 200
+
+/** An address has no event that tells of each of its changes. */
+export async function whenSearchIsClosed(): Promise<void> {
+  while (isSearchOpen()) await new Promise((resolve) => void setTimeout(resolve, askEveryMs))
+}
+
 /** Marks the field of the search, to which its keys lead while it is open. */
 export const searchFieldMark = { 'data-search-field': '' }
 
