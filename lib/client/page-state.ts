@@ -28,8 +28,8 @@ type PageState = {
   guards: readonly (() => Promise<boolean>)[]
   /** What the user asked for and is not sent yet. */
   lastTasks: readonly (() => Promise<void>)[]
-  /** The address that the page was given, until the router renders it. */
-  unrendered: string | undefined
+  /** The addresses that pages were given and the router has not rendered: Back leads to one again. */
+  unrendered: readonly string[]
 }
 
 const page = createStore<PageState>({
@@ -38,7 +38,7 @@ const page = createStore<PageState>({
   session: undefined,
   guards: [],
   lastTasks: [],
-  unrendered: undefined,
+  unrendered: [],
 })
 const change = (changes: Partial<PageState>) => page.set({ ...page.get(), ...changes })
 
@@ -130,13 +130,14 @@ export async function canRefreshPage({ byItself = false } = {}): Promise<boolean
 /** Gives the page another address on the same path, without rendering it: it shows already what the address says. */
 export function writeAddress(address: string | URL) {
   window.history.replaceState(null, '', address)
-  change({ unrendered: window.location.href })
+  change({ unrendered: [...page.get().unrendered, window.location.href] })
 }
 
 /** The address of the page, where the router has not rendered it. Said once: it is about to. */
 export function takeUnrendered(): Route | undefined {
   const { href, pathname, search } = window.location
-  const isUnrendered = page.get().unrendered === href
-  change({ unrendered: undefined })
-  return isUnrendered ? ((pathname + search) as Route) : undefined
+  const { unrendered } = page.get()
+  if (!unrendered.includes(href)) return undefined
+  change({ unrendered: unrendered.filter((other) => other !== href) })
+  return (pathname + search) as Route
 }

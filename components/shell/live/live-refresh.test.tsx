@@ -56,6 +56,9 @@ it('[OV-03] a page that was given another address is led to it by the first refr
   expect(await refresh()).toBe(true)
   expect(router.refresh).toHaveBeenCalledTimes(2)
   expect(router.replace).toHaveBeenCalledOnce()
+  window.history.replaceState(null, '', '?barcode=2') // and forward again
+  expect(await refresh()).toBe(true)
+  expect(router.replace).toHaveBeenLastCalledWith('/?barcode=2', { scroll: false })
 })
 
 it('a refresh during which the address changed did not take place, because the router drops it', async () => {
