@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseBarcode } from './formats.ts'
+import { parseBarcode, parseLinkedBarcode } from './formats.ts'
 
 it.each([
   ['b3000a8b51', 'B3000A8B51'],
@@ -10,4 +10,12 @@ it.each([
 
 it.each([[''], ['B300'], ['   B3  '], ['x'.repeat(5000)]])('the barcode parser refuses %j', (text) =>
   expect(parseBarcode(text)).toBeUndefined(),
+)
+
+it.each([
+  ['c12', 'C12'],
+  [' ', undefined],
+  ['x'.repeat(257), undefined],
+])('[OV-07] a link may point at the code of a component that is shorter than a scan: %j is %s', (text, code) =>
+  expect(parseLinkedBarcode(text)).toBe(code),
 )

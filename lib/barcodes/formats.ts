@@ -5,10 +5,16 @@ export const barcodeMaxLength = 256
 /** As it is looked up: trimmed, full-width characters narrowed, in capitals. */
 const normaliseBarcode = (text: string) => text.normalize('NFKC').trim().toUpperCase()
 
+/** The code that a link points at. It may be shorter than one that is scanned: a brand chooses the codes of its components. */
+export function parseLinkedBarcode(text: string): string | undefined {
+  const code = normaliseBarcode(text)
+  return code !== '' && code.length <= barcodeMaxLength ? code : undefined
+}
+
 /** The code in a scanned or typed text. Too short or too long is none. */
 export function parseBarcode(text: string): string | undefined {
-  const code = normaliseBarcode(text)
-  return code.length >= barcodeMinLength && code.length <= barcodeMaxLength ? code : undefined
+  const code = parseLinkedBarcode(text)
+  return code !== undefined && code.length >= barcodeMinLength ? code : undefined
 }
 
 export const isTooLong = (text: string) => normaliseBarcode(text).length > barcodeMaxLength

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseBarcode } from '#lib/barcodes/formats.ts'
+import { parseLinkedBarcode } from '#lib/barcodes/formats.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import { orderStatus, orderStatuses, type orders } from '#lib/contract/orders.ts'
@@ -73,7 +73,7 @@ export function toOrdersSearch({ page, perPage, filters }: OrderSearchParams): s
 
 /** What a link may point at on an order: a barcode to highlight, an item to select. Invalid values are ignored. */
 export const orderPointer = z.object({
-  barcode: z.string().transform(parseBarcode).optional().catch(undefined),
+  barcode: z.string().transform(parseLinkedBarcode).optional().catch(undefined),
   itemId: id.optional().catch(undefined),
 })
 export type OrderPointer = z.output<typeof orderPointer>

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'next/navigation'
-import { parseBarcode } from '#lib/barcodes/formats.ts'
+import { parseLinkedBarcode } from '#lib/barcodes/formats.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
 
 /** What the address points at now: a scan changes it without asking the portal for the page again (decision 076). */
 export function usePointer(): OrderPointer {
   const search = useSearchParams()
-  return { barcode: parseBarcode(search.get('barcode') ?? ''), itemId: search.get('itemId') ?? undefined }
+  return { barcode: parseLinkedBarcode(search.get('barcode') ?? ''), itemId: search.get('itemId') ?? undefined }
 }
