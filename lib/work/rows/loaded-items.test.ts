@@ -69,6 +69,18 @@ describe('[WK-01] a work list', () => {
     expect(list.hasMore()).toBe(false)
   })
 
+  it('goes on after all loaded items, or all of its last page, were completed', async () => {
+    const list = openList(100)
+    await list.loadMore()
+    for (const id of list.ids().slice(10)) await list.complete(id)
+    expect([list.ids().length, list.hasMore()]).toEqual([10, true])
+    for (const id of list.ids()) await list.complete(id)
+    expect([list.ids().length, list.hasMore()]).toEqual([0, true])
+    await list.loadAll()
+    expect(list.ids()).toEqual(list.upstreamIds())
+    expect(list.ids()).toHaveLength(80)
+  })
+
   it('loses none of 35 items when ten of them are completed between the pages', async () => {
     const list = openList(35)
     for (const id of ['1', '3', '5', '7', '9', '11', '2', '12', '13', '20']) {

@@ -66,12 +66,11 @@ export function isShifted(before: LoadedItems, after: LoadedItems): boolean {
 export async function removeItem(client: QueryClient, { queryKey }: ItemsList, id: string): Promise<void> {
   await client.cancelQueries({ queryKey })
   client.setQueryData<LoadedItems>(queryKey, (loaded) => {
-    if (!loaded || !itemsOf(loaded.pages).some(({ _id }) => _id === id)) return loaded
-    const pages = loaded.pages.map(({ data, count }) => ({
-      data: data.filter(({ _id }) => _id !== id),
-      count: count - 1,
-    }))
-    return { ...loaded, pages }
+    const known = itemsOf(loaded?.pages ?? [])
+    const data = known.filter(({ _id }) => _id !== id)
+    if (!loaded || data.length === known.length) return loaded
+    // One page: a last one that has become empty would look like the end of the list.
+    return { pages: [{ data, count: countOf(loaded.pages) - 1 }], pageParams: [1] }
   })
 }
 
