@@ -7,6 +7,7 @@ const items = [
   workItem('a', { barcode: 'B3000A8B51', orderId: 'one', shipmentId: 's1', components: [part] }),
   workItem('b', { barcode: 'B3000A8B60', orderId: 'one', shipmentId: 's2' }),
   workItem('c', { barcode: 'B3000A8B70', orderId: 'two', shipmentId: 's3' }),
+  workItem('d', { barcode: 'B3000A8B80', orderId: 'three', shipmentId: undefined }),
 ]
 const namesOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id).join('')
 const order = { _id: 'one', sourceOrderId: 'PO-1' }
@@ -22,6 +23,7 @@ it.each([
 it.each([
   [{ code: 'X', type: 'order' as const }, 'ab'],
   [{ code: 'X', type: 'shipment' as const, shipmentId: 's2' }, 'b'],
+  [{ code: 'X', type: 'shipment' as const }, ''],
   [{ code: 'X', type: 'component' as const, itemId: 'c' }, 'c'],
   [{ code: 'X', type: 'batch' as const }, ''],
 ])('a code that was looked up: %j stands for %s', (barcode, expected) => {

@@ -22,7 +22,8 @@ export const isOfWholeItem = ({ barcode, components }: Coded, code: string) =>
 /** The items that a code which was looked up stands for: one, or all of a shipment or of an order. */
 export function itemsOfLookUp(items: readonly WorkItem[], { order, barcode }: Found): WorkItem[] {
   if (barcode.itemId !== undefined) return items.filter(({ _id }) => _id === barcode.itemId)
-  if (barcode.type === 'shipment') return items.filter(({ shipmentId }) => shipmentId === barcode.shipmentId)
+  if (barcode.type === 'shipment' && barcode.shipmentId !== undefined)
+    return items.filter(({ shipmentId }) => shipmentId === barcode.shipmentId)
   if (barcode.type === 'order') return order ? items.filter(({ orderId }) => orderId === order._id) : []
   // An upstream need not say which item carries the code.
   return itemsWithCode(items, barcode.code.toUpperCase())
