@@ -25,3 +25,21 @@ it.each([
   expect(within(await screen.findByRole('list', { name: 'Jobs' })).getAllByRole('listitem')).toHaveLength(2)
   expect(screen.queryAllByText(/are shown/).map((note) => note.textContent)).toEqual(notes)
 })
+
+it('[WK-09] the status of a job is shown in words, and one that is not known as the upstream sent it', async () => {
+  const jobs = ['live', 'complete', 'cancelled', 'started'].map((status) => ({
+    _id: status,
+    status,
+    createdAt: '2026-11-20T00:00:00Z',
+  }))
+  portal.use(
+    answer(production.subBatches, { count: 1, data: [{ _id: 's' }] }),
+    answer(production.jobs, { count: 4, data: jobs }),
+  )
+  renderInPage(<SubBatches batchId="b" time={{}} />)
+  const name = await screen.findByText(/^Sub-batch/)
+  name.closest('details')?.setAttribute('open', '')
+  const rows = within(await screen.findByRole('list', { name: 'Jobs' })).getAllByRole('listitem')
+  const statusOf = (row: HTMLElement) => row.querySelector('.badge')?.textContent
+  expect(rows.map(statusOf)).toEqual([undefined, 'Complete', 'Cancelled', 'started'])
+})

@@ -47,11 +47,7 @@ function SubBatchRow({ part, time }: { part: SubBatch; time: AccountTime }) {
           <span className="font-medium">{t('part', { number: part.number ?? '' })}</span>
           <span className="font-mono text-sm text-muted">{part.barcode}</span>
           <span className="ml-auto flex items-center gap-3 text-sm tabular-nums">
-            {part.status !== 'live' && (
-              <Badge tone={part.status === 'complete' ? 'success' : 'neutral'}>
-                {t(part.status === 'complete' ? 'complete' : 'cancelled')}
-              </Badge>
-            )}
+            <PartStatus status={part.status} />
             {part.quantity !== undefined && t('copies', { count: part.quantity })}
           </span>
         </summary>
@@ -99,17 +95,21 @@ function JobRow({ job, time }: { job: Job; time: AccountTime }) {
         <span className="font-mono">{job.barcode}</span>
       )}
       {job.reprint && <Badge tone="warning">{t('reprint')}</Badge>}
-      {job.status !== 'live' && (
-        <Badge tone={job.status === 'complete' ? 'success' : 'neutral'}>
-          {t(job.status === 'complete' ? 'complete' : 'cancelled')}
-        </Badge>
-      )}
+      <PartStatus status={job.status} />
       <time dateTime={job.createdAt} className="text-muted">
         {formatDateTime(job.createdAt, time)}
       </time>
       <span className="ml-auto">{job.quantity !== undefined && t('copies', { count: job.quantity })}</span>
     </li>
   )
+}
+
+/** Of a sub-batch or a job. An unknown status is shown as the upstream sent it. */
+function PartStatus({ status }: { status: string }) {
+  const t = useTranslations('work.batch')
+  if (status === 'live') return null
+  if (status === 'complete') return <Badge tone="success">{t('complete')}</Badge>
+  return <Badge>{status === 'cancelled' ? t('cancelled') : status}</Badge>
 }
 
 function Failed({ title, retry }: { title: string; retry: () => void }) {
