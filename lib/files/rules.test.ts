@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cardPages } from '#tests/support/files.ts'
-import { configOf, parsePage, pollAfterMs } from './rules.ts'
+import { configOf, pagesOf, parsePage, pollAfterMs } from './rules.ts'
 
 it.each([
   ['7', 7],
@@ -33,3 +33,12 @@ it('[FM-04] a page has the configuration that names it, or a single one that nam
   expect(configOf([whole], 3)).toBe(whole)
   expect(configOf([whole, { ...whole }], 3)).toBeUndefined()
 })
+
+it.each([
+  ['ready', undefined, 1],
+  ['ready', 7, 7],
+  ['failed', undefined, 0],
+  ['notreceived', undefined, 0],
+] as const)('[FM-01] a file that is %s and has %s pages can be turned to %i', (status, pageCount, pages) =>
+  expect(pagesOf({ status, pageCount })).toBe(pages),
+)

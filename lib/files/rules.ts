@@ -8,6 +8,10 @@ export const previewedPages = 5
 export const configOf = (configs: readonly PageConfig[], page: number): PageConfig | undefined =>
   configs.find(({ pages }) => pages.includes(page) || (configs.length === 1 && pages.length === 0))
 
+/** Pages that can be turned to: a file that is ready has one, whether the upstream counts them or not. */
+export const pagesOf = ({ pageCount, status }: Pick<Revision, 'pageCount' | 'status'>) =>
+  pageCount ?? (status === 'ready' ? 1 : 0)
+
 /** Whether a page has a picture: the first pages of the current revision have. */
 export const hasPreview = ({ isCurrent, status }: Revision, page: number) =>
   isCurrent && status === 'ready' && page <= previewedPages

@@ -65,7 +65,20 @@ it('what an upstream does not say of a revision is concluded from its errors, it
   )
   expect(revisions.map(({ status, pageCount, fileSize }) => [status, pageCount, fileSize])).toEqual([
     ['notreceived', 5, 9],
-    ['ready', 2, 0],
-    ['failed', 0, 0],
+    ['ready', 2, undefined],
+    ['failed', undefined, undefined],
   ])
+})
+
+it('[FM-03] the pages and the size of a revision are not known where the upstream does not say, and its date is that of its last change', () => {
+  const [current, earlier] = toRevisions(
+    fileWith({
+      currentRevision: 2,
+      updatedAt: '2026-11-21T00:00:00Z',
+      versions: [1, 2].map((revision) => ({ revision, errorList: [], pageConfigs: [] })),
+    }),
+  )
+  const unknown = { status: 'ready', pageCount: undefined, fileSize: undefined }
+  expect(current).toMatchObject({ ...unknown, created: '2026-11-21T00:00:00Z' })
+  expect(earlier).toMatchObject({ ...unknown, created: '2026-11-20T00:00:00Z' })
 })

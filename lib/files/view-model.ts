@@ -5,8 +5,10 @@ export type Revision = {
   revision: number
   isCurrent: boolean
   status: File['status']
-  pageCount: number
-  fileSize: number
+  /** Undefined where the upstream does not say. */
+  pageCount: number | undefined
+  /** In bytes. Undefined where the upstream does not say. */
+  fileSize: number | undefined
   errors: readonly FileError[]
   /** Warnings of the upstream about a file that is ready. */
   remarks: readonly FileError[]
@@ -18,45 +20,48 @@ export type Revision = {
 
 /** The revisions of a file, newest first. The current one is always among them. */
 export function toRevisions(file: File): Revision[] {
-  const revisions = file.versions.map(
-    (version): Revision => ({
-      revision: version.revision,
-      isCurrent: version.revision === file.currentRevision,
-      status: version.status ?? statusOf(version, file),
-      pageCount: version.pageCount ?? pagesOf(version, file),
-      fileSize: version.fileSize ?? (version.revision === file.currentRevision ? file.fileSize : 0),
-      errors: version.errorList,
+  const current = toCurrent(file)
+  const revisions = file.versions.map((version): Revision => {
+    const { revision, errorList, pageConfigs } = version
+    const isCurrent = revision === file.currentRevision
+    // What an upstream that says no more than it must leaves to be concluded.
+    const concluded = isCurrent ? current : toEarlier(version, file)
+    return {
+      revision,
+      isCurrent,
+      status: version.status ?? concluded.status,
+      pageCount: version.pageCount ?? concluded.pageCount,
+      fileSize: version.fileSize ?? concluded.fileSize,
+      errors: errorList,
       remarks: version.remarks ?? [],
       fonts: version.fonts,
-      pageConfigs: version.pageConfigs,
-      created: version.createdAt ?? file.created,
-    }),
-  )
-  if (!revisions.some(({ isCurrent }) => isCurrent)) revisions.push(undescribed(file))
+      pageConfigs,
+      created: version.createdAt ?? concluded.created,
+    }
+  })
+  if (!revisions.some(({ isCurrent }) => isCurrent)) revisions.push(current)
   return revisions.sort((a, b) => b.revision - a.revision)
 }
 
-/** What an upstream that says no more than it must leaves to be concluded. */
-function statusOf({ revision, errorList }: FileVersion, file: File): File['status'] {
-  if (revision === file.currentRevision) return file.status
-  return errorList.length > 0 ? 'failed' : 'ready'
-}
-const pagesOf = ({ revision, pageConfigs }: FileVersion, file: File): number =>
-  revision === file.currentRevision
-    ? file.pageCount
-    : pageConfigs.reduce((pages, { pageCount }) => pages + pageCount, 0)
-
-const undescribed = (file: File): Revision => ({
+/** The current revision as the file itself describes it. No file has no bytes, and none that is ready has no pages. */
+const toCurrent = (file: File): Revision => ({
   revision: file.currentRevision,
   isCurrent: true,
   status: file.status,
-  pageCount: file.pageCount,
-  fileSize: file.fileSize,
+  pageCount: file.pageCount || undefined,
+  fileSize: file.fileSize || undefined,
   errors: [],
   remarks: [],
   fonts: undefined,
   pageConfigs: [],
   created: file.updatedAt ?? file.created,
+})
+
+const toEarlier = ({ errorList, pageConfigs }: FileVersion, { created }: File) => ({
+  status: errorList.length > 0 ? ('failed' as const) : ('ready' as const),
+  pageCount: pageConfigs.reduce((pages, { pageCount }) => pages + pageCount, 0) || undefined,
+  fileSize: undefined,
+  created,
 })
 
 export const processInks = ['cyan', 'magenta', 'yellow', 'black'] as const // Spec 1 §9

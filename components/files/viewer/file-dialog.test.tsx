@@ -57,6 +57,13 @@ describe('[FM-03] the facts', () => {
     expect(fact('Modified')).toBe('21/11/2026 07:30')
   })
 
+  it('are left out where the upstream does not say how many pages and bytes a file has', async () => {
+    const { dialog } = await open(fileWith([], { status: 'ready', currentRevision: 1, pageCount: 0, fileSize: 0 }))
+    expect(within(dialog).queryByText('Pages', { selector: 'dt' })).toBeNull()
+    expect(within(dialog).queryByText('File size', { selector: 'dt' })).toBeNull()
+    expect(await within(dialog).findByRole('img')).toBeDefined()
+  })
+
   it('are the errors with title, description and date', async () => {
     const error = { title: 'The file is empty', description: 'Upload it again.', timestamp: '2026-11-20T01:05:00Z' }
     const failed = { status: 'failed' as const, pageCount: 0, fileSize: 0, pageConfigs: [], errorList: [error] }

@@ -7,6 +7,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { pagesOf } from '#lib/files/rules.ts'
 import { toRevisions } from '#lib/files/view-model.ts'
 import { FileActions } from './file-actions.tsx'
 import { FileFacts, FileFactsLoading } from './file-facts.tsx'
@@ -44,7 +45,7 @@ export function FileDialog({ open, onClose, ...about }: FileDialogProps & Overla
   const [chosen, setChosen] = useState<number>()
   const revisions = file ? toRevisions(file) : []
   const revision = revisions.find((each) => (chosen === undefined ? each.isCurrent : each.revision === chosen))
-  const shownPage = Math.max(1, Math.min(page, revision?.pageCount ?? 1))
+  const shownPage = Math.max(1, Math.min(page, revision ? pagesOf(revision) : 1))
   return (
     <Dialog
       open={open}

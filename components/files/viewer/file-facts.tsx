@@ -33,7 +33,7 @@ export function FileFacts({
 }) {
   const t = useTranslations('files.facts')
   const format = useFormatter()
-  const { value, unit } = toFileSize(revision.fileSize)
+  const size = revision.fileSize === undefined ? undefined : toFileSize(revision.fileSize)
   const isThere = revision.status !== 'notreceived' && !file.localFile
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -44,13 +44,16 @@ export function FileFacts({
           <bdi className="font-medium break-all">{toFileName(file.path) || file.path}</bdi>
         </Fact>
         <Fact name={t('type')}>{toTypeName(file.contentType)}</Fact>
-        <Fact name={t('pages')}>{isThere && format.number(revision.pageCount)}</Fact>
+        <Fact name={t('pages')}>
+          {isThere && revision.pageCount !== undefined && format.number(revision.pageCount)}
+        </Fact>
         <Fact name={t('size')}>
           {isThere &&
-            format.number(value, {
+            size &&
+            format.number(size.value, {
               style: 'unit',
-              unit,
-              unitDisplay: unit === 'byte' ? 'long' : 'short',
+              unit: size.unit,
+              unitDisplay: size.unit === 'byte' ? 'long' : 'short',
               maximumFractionDigits: 1,
             })}
         </Fact>

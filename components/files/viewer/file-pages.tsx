@@ -7,7 +7,7 @@ import { BoxToggles } from '#components/files/boxes/box-toggles.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import type { File } from '#lib/contract/files.ts'
 import { type BoxName, toVisiblePage } from '#lib/files/boxes/page-boxes.ts'
-import { configOf } from '#lib/files/rules.ts'
+import { configOf, pagesOf } from '#lib/files/rules.ts'
 import type { Revision } from '#lib/files/view-model.ts'
 import { PageSheet } from './page-sheet.tsx'
 import { PageStage } from './page-stage.tsx'
@@ -34,7 +34,7 @@ export function FilePages({
 }) {
   const t = useTranslations('files.pages')
   const [hidden, setHidden] = useState<ReadonlySet<BoxName>>(new Set())
-  const count = revision?.pageCount ?? 0
+  const count = revision ? pagesOf(revision) : 0
   const turnTo = (wanted: number) => {
     if (wanted >= 1 && wanted <= count) onPage(wanted)
   }

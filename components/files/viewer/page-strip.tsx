@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { hasPreview, previewedPages } from '#lib/files/rules.ts'
+import { hasPreview, pagesOf, previewedPages } from '#lib/files/rules.ts'
 import type { Revision } from '#lib/files/view-model.ts'
 import { PageTile } from './page-tile.tsx'
 
@@ -18,8 +18,8 @@ export function PageStrip({
   onTurn: (page: number) => void
 }) {
   const t = useTranslations('files.pages')
-  const count = Math.min(revision.pageCount, previewedPages)
-  const first = Array.from({ length: count }, (_, index) => index + 1)
+  const count = pagesOf(revision)
+  const first = Array.from({ length: Math.min(count, previewedPages) }, (_, index) => index + 1)
   const tile = (number: number) => (
     <PageTile
       key={number}
@@ -34,7 +34,7 @@ export function PageStrip({
   return (
     <ul aria-label={t('strip')} className="flex items-end gap-2 overflow-x-auto p-0.5">
       {first.map(tile)}
-      {revision.pageCount > previewedPages && (
+      {count > previewedPages && (
         <li aria-hidden="true" className="self-center px-1 text-muted">
           …
         </li>
