@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { ButtonSize } from '#components/ui/buttons/button-style.ts'
+import { lateCalls } from '#lib/client/late-calls.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { files } from '#lib/contract/files.ts'
 import { refetchFile } from '#lib/files/mutations.ts'
@@ -39,6 +40,7 @@ export function RefetchFile({
       void client.invalidateQueries(refetchWaitQuery(fileId))
       if (file) client.setQueryData(fileKey(fileId), file)
       else void client.invalidateQueries({ queryKey: fileKey(fileId) })
+      void client.invalidateQueries({ queryKey: lateCalls.orderDetails.name.split('.') })
       refresh()
     },
   })

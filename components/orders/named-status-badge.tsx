@@ -2,7 +2,10 @@ import { Badge, type BadgeTone } from '#components/ui/data/badge.tsx'
 import type { IconName } from '#components/ui/icon.tsx'
 import type { OrderStatus } from '#lib/contract/orders.ts'
 
-const looks: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
+type BadgeStatus = OrderStatus | 'live' | 'started' | 'checked' | 'success'
+
+/** The last four come with what is found, not with orders (Spec 1 §4). */
+const looks: Record<BadgeStatus, { tone: BadgeTone; icon: IconName }> = {
   pending: { tone: 'neutral', icon: 'clock' },
   dataready: { tone: 'neutral', icon: 'file' },
   printready: { tone: 'info', icon: 'print' },
@@ -10,9 +13,13 @@ const looks: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
   shipped: { tone: 'sent', icon: 'truck' },
   cancelled: { tone: 'neutral', icon: 'close' },
   error: { tone: 'danger', icon: 'error' },
+  live: { tone: 'neutral', icon: 'dot' },
+  started: { tone: 'neutral', icon: 'refresh' },
+  checked: { tone: 'neutral', icon: 'check' },
+  success: { tone: 'neutral', icon: 'check' },
 }
 
-export const isKnownStatus = (status: string): status is OrderStatus => Object.hasOwn(looks, status)
+export const isKnownStatus = (status: string): status is BadgeStatus => Object.hasOwn(looks, status)
 
 /** For a client component without the i18n library. */
 export function NamedStatusBadge({ status, name }: { status: string; name: string }) {

@@ -25,7 +25,17 @@ it('[OL-01] print ready, complete and shipped have each a colour and an icon of 
 
 it('[OL-01] no other status of an order looks like one of these', () => {
   const looks = ['printready', 'complete', 'shipped'].map(order)
-  for (const status of ['pending', 'dataready', 'cancelled', 'error', 'unknown']) {
+  for (const status of [
+    'pending',
+    'dataready',
+    'cancelled',
+    'error',
+    'live',
+    'started',
+    'checked',
+    'success',
+    'unknown',
+  ]) {
     const { colour, drawing } = order(status)
     for (const look of looks) expect([look.colour === colour, look.drawing === drawing]).toEqual([false, false])
   }

@@ -22,12 +22,20 @@ export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsLis
   },
 })
 
-/** The files of an order by their ids, and the attributes of its components by theirs: a work item has neither. */
-export const partsOf = (orderId: string) =>
-  queryOptions({
-    ...queryFor(lateCalls.orderDetails, { params: { id: orderId }, query: { includes: ['files'] } }),
+/**
+ * The files of an order by their ids, and the attributes of its components by theirs: a work item has neither. Asked for
+ * again, it is the page that asks, not a person.
+ */
+export function partsOf(orderId: string) {
+  const input = { params: { id: orderId }, query: { includes: ['files'] } }
+  const { queryKey } = queryFor(lateCalls.orderDetails, input)
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) =>
+      callProxy(lateCalls.orderDetails, input, signal, { background: client.getQueryData(queryKey) !== undefined }),
     select: toParts,
   })
+}
 
 const toParts = ({ order, files }: OrderDetails) => ({
   files: new Map(files.map((file) => [file._id, file])),

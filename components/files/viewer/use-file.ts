@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { File } from '#lib/contract/files.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 import { pollAfterMs } from '#lib/files/rules.ts'
 
-/** A file, polled until it was received: not while the page is hidden, and less often the longer it takes. */
+/** A file, polled until it was received: not while the page is hidden. */
 export function useFile(fileId: string, orderId: string) {
-  const waiting = useRef({ revision: -1, since: 0 })
+  const intervalOf = useFileInterval()
   return useQuery({
     ...fileQuery(fileId, orderId),
-    refetchInterval: ({ state: { data } }) => {
-      if (data?.status !== 'notreceived') return false
-      if (waiting.current.revision !== data.currentRevision) {
-        waiting.current = { revision: data.currentRevision, since: Date.now() }
-      }
-      return pollAfterMs(Date.now() - waiting.current.since)
-    },
+    refetchInterval: ({ state: { data } }) => intervalOf(data ? [data] : []),
   })
+}
+
+/** After how many milliseconds files are asked for again: longer the longer they take, and never once all were received. */
+export function useFileInterval() {
+  const waiting = useRef({ revisions: '', since: 0 })
+  return (files: readonly File[]): number | false => {
+    const expected = files.filter(({ status, localFile }) => status === 'notreceived' && !localFile)
+    if (expected.length === 0) return false
+    const revisions = expected.map(({ _id, currentRevision }) => `${_id} ${currentRevision}`).join()
+    if (waiting.current.revisions !== revisions) waiting.current = { revisions, since: Date.now() }
+    return pollAfterMs(Date.now() - waiting.current.since)
+  }
 }

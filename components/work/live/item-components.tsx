@@ -6,6 +6,7 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { FileStatus } from '#components/files/file-status.tsx'
 import { FileThumbnail } from '#components/files/file-thumbnail.tsx'
 import { OpenFile } from '#components/files/viewer/open-file.tsx'
+import { useFileInterval } from '#components/files/viewer/use-file.ts'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
@@ -23,7 +24,12 @@ const shownAttributes = 6
 /** The components of an item, with what the user can do with each. Their files and attributes are read once the item is opened. */
 export function ItemComponents({ item }: { item: WorkItem }) {
   const t = useTranslations('work.component')
-  const { data: parts, isError } = useQuery(partsOf(item.orderId))
+  const intervalOf = useFileInterval()
+  const { data: parts, isError } = useQuery({
+    ...partsOf(item.orderId),
+    refetchInterval: ({ state: { data } }) =>
+      intervalOf(data?.files.filter(({ _id }) => item.components.some(({ fileId }) => fileId === _id)) ?? []),
+  })
   return (
     // Muted, as a completed row is, the text would be too faint on these backgrounds.
     <div className="px-4 pt-1 pb-3 text-text md:pl-18">

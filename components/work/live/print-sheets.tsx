@@ -6,7 +6,7 @@ import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
 import { paths } from '#lib/paths.ts'
-import { jobSheetLimit } from '#lib/work/rules.ts'
+import { canPrintSheets, jobSheetLimit } from '#lib/work/rules.ts'
 
 type Props = { items: readonly WorkItem[]; label: string; iconOnly?: IconOnly }
 
@@ -19,6 +19,7 @@ export function PrintSheets({ items, label, iconOnly = false }: Props) {
   })
   const reason =
     (items.length === 0 && t('nothing')) ||
+    (!items.every(canPrintSheets) && t('printNotReady')) ||
     (items.length > jobSheetLimit && t('printLimit')) ||
     (href.length > requestLimits.address && t('printTooMany'))
   if (reason) {

@@ -9,6 +9,7 @@ import type { WorkSearchParams } from '#lib/work/items-query/items-query.ts'
 import { workPageSize } from '#lib/work/rows/loaded-items.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, fireEvent, screen, within } from '#tests/support/component.ts'
+import { awaited, fileWith } from '#tests/support/files.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { renderOnServer } from '#tests/support/server-page.tsx'
@@ -113,6 +114,18 @@ it('[WK-03] up to five job sheets are printed at once, and for more the button g
   await user.click(boxes[5] as HTMLElement)
   expect(bar().getByRole('button', { name: 'Print Job Sheets' }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('Print up to 5 Items at a time')).toBeDefined()
+})
+
+it('[WK-03] [OV-04] the job sheets of an item are not printed once its order is shipped, and the button gives the reason', async () => {
+  const shipped = workItem('sent', { status: 'complete' })
+  const items = [workItem('1'), { ...shipped, order: { ...shipped.order, status: 'shipped' } }]
+  const { user } = renderList({ items })
+  const boxes = screen.getAllByRole('checkbox', { name: /^Select Card/ })
+  for (const box of boxes) await user.click(box)
+  expect(bar().getByRole('button', { name: 'Print Job Sheets' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(/^Job sheets can be printed while an order is print ready or complete/)).toBeDefined()
+  await user.click(boxes[1] as HTMLElement)
+  expect(bar().getByRole('link', { name: 'Print Job Sheets' })).toBeDefined()
 })
 
 it('[WK-03] [SEC-59] job sheets whose address the portal would refuse as too long are not printed, and the button gives the reason', async () => {
@@ -545,6 +558,25 @@ it('[WK-06] an opened row shows the file of a component by its name, and its who
   await user.click(screen.getByRole('button', { name: 'Show components of Card 1' }))
   expect((await screen.findByText('Karten A.pdf')).title).toBe(path)
   expect(screen.queryByText(path)).toBeNull()
+})
+
+it('[WK-06] [FM-05] an opened row shows that a file is being fetched until it has been received', async () => {
+  const component = { _id: 'c', code: 'Cover', barcode: 'B4C', localFile: false, path: '', fileId: 'file-1' }
+  let file = fileWith([awaited])
+  const asked: (string | null)[] = []
+  portal.use(
+    answer(orders.details, ({ headers }) => {
+      asked.push(headers.get('x-sfl-background'))
+      return { order: { _id: 'order-1', orderData: { sourceOrderId: 'PO-1' } }, files: [file] }
+    }),
+  )
+  const { user } = renderList({ items: [workItem('1', { components: [component] })] })
+  await user.click(screen.getByRole('button', { name: 'Show components of Card 1' }))
+  expect(await screen.findByText('Refetching')).toBeDefined()
+  file = fileWith([{}])
+  expect(await screen.findByText('Ready')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Download file' })).toBeDefined()
+  expect(asked).toEqual([null, '1'])
 })
 
 it('[WK-06] an opened row shows the first attributes of a component as the page of its order does', async () => {
