@@ -57,14 +57,21 @@ export const storedSettings = accountSettings
     companyName: read,
     emailAddress: read,
     phoneNumber: read,
+    faxNumber: read,
     address1: read,
+    address2: read,
+    address3: read,
+    state: read,
     town: read,
+    postcode: read,
     isoCountry: read,
     weightUnit: read,
     dimensionUnit: read,
     currency: read,
     dateFormat: read,
     timezone: read,
+    /** A text that is no number stands for none: nothing that was not chosen may be read as 0. */
+    defaultSlaDays: z.union([z.number(), z.string().transform(Number.parseFloat)]),
     firstAccess: z.boolean(),
   })
   .partial()
