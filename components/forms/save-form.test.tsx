@@ -30,14 +30,24 @@ function Example({
   waits = false,
   onSaved = () => {},
   agree,
+  ...words
 }: {
   save: (values: Values) => Promise<unknown>
+  onFailed?: () => string
+  showsFaults?: boolean
   agree?: (values: Values) => Promise<boolean>
   values?: Values
   waits?: boolean
   onSaved?: () => void
 }) {
-  const form = useSaveForm({ schema, values, mutation: { mutationFn: save }, onSaved, ...(agree && { agree }) })
+  const form = useSaveForm({
+    schema,
+    values,
+    mutation: { mutationFn: save },
+    onSaved,
+    ...words,
+    ...(agree && { agree }),
+  })
   return (
     <>
       <PageForm form={form} label="Person">
@@ -136,6 +146,17 @@ it('a form says what the upstream refused that is no field of it, and keeps what
   await user.click(button())
   expect((await screen.findByRole('alert')).textContent).toBe('Not saveddomain: is unknown')
   expect(field('Note').value).toBe('Kept')
+})
+
+it('a form with words of its own for a failure says below them what names no field of it, unless it shows all faults itself', async () => {
+  const save = vi.fn().mockRejectedValue(refused([{ path: 'domain', message: 'is unknown' }]))
+  const onFailed = () => 'Validation failed'
+  const { user, show } = renderInPage(<Example save={save} onFailed={onFailed} />)
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe('Not savedValidation failed\ndomain: is unknown')
+  show(<Example save={save} onFailed={onFailed} showsFaults />)
+  await user.click(button())
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not savedValidation failed'))
 })
 
 it('a form asks before it sends, sends nothing after a no, and keeps what is typed', async () => {

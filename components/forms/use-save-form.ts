@@ -27,6 +27,8 @@ type Options<S extends FormSchema, Result> = {
   onSaved: (result: Result) => void
   /** Words for a failure of which the form knows more than the reason; `adopt` gives untouched fields newer values. */
   onFailed?: (error: Error, adopt: (values: z.input<S>) => void) => string | undefined
+  /** `onFailed` sees to all faults that a 400 lists. Else those that name no field stand below its words. */
+  showsFaults?: boolean
   /** The user agreed to lose what is typed. */
   onGivenUp?: () => void
 }
@@ -36,7 +38,7 @@ type Options<S extends FormSchema, Result> = {
  * mutation sends what the schema makes of them, once at a time. What the upstream refuses stands at the field it names.
  */
 export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Result>) {
-  const { schema, agree, onSaved, onFailed, onGivenUp } = options
+  const { schema, agree, onSaved, onFailed, showsFaults = false, onGivenUp } = options
   const t = useTranslations('forms')
   const reasonOf = useReason()
   const wordIssue = useIssueTexts()
@@ -94,9 +96,10 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     if (placed.length > 0) void form.trigger([...refused.current.keys()] as Path<Values<S>>[], { shouldFocus: true })
     if (issues.length > 0 && placed.length === issues.length) return
     const words = onFailed?.(error, (values) => form.reset(values, { keepDirtyValues: true }))
-    const unplaced = issues.filter(({ name }) => name === undefined)
+    const unplaced = issues.filter(({ name }) => name === undefined && !showsFaults)
     const lines = unplaced.map(({ path, message }) => `${path}: ${message}`)
-    setProblem(words ?? (lines.length > 0 ? lines.join('\n') : reasonOf(error)))
+    const reason = words ?? (lines.length > 0 ? [] : reasonOf(error))
+    setProblem([reason, lines].flat().join('\n'))
   }
 
   return {

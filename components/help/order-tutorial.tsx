@@ -57,6 +57,7 @@ export function OrderTutorial({
     },
     onSaved: setSent,
     onFailed: linesOf,
+    showsFaults: true,
   })
 
   return (

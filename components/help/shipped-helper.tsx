@@ -46,6 +46,7 @@ function Round({ isFirst, shippedUrl, onAgain }: { isFirst: boolean; shippedUrl:
     },
     onSaved: () => setIsShipped(true),
     onFailed: linesOf,
+    showsFaults: true,
   })
   const fields = useWatch({ control: form.control }) as ShippedFields
   const { sourceOrderId, shipmentId, trackingNumber } = fields

@@ -92,6 +92,17 @@ it.each([
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Code/ }).value).toBe('K7PMAXQ9W')
 })
 
+it('[LK-06] a code that is refused with 400 and named as the fault is told in the words of the specification alone', async () => {
+  const validations = [{ path: 'code', message: 'no such document' }]
+  serve(linkCodes.verify, Response.json({ error: { message: 'Validation failed', validations } }, { status: 400 }))
+  const { user } = renderInPage(<LinkDialogs opens="verify" code="K7PMAXQ9W" />)
+  await screen.findByRole('textbox', { name: /^Code/ })
+  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
+  await user.click(button('Verify'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/verify this code\. Please try another code\.$/)
+  expect(screen.queryByText('no such document')).toBeNull()
+})
+
 it('[LK-06] [LK-07] an open dialog keeps what is typed when the page comes without the dialog that its address asked for, and an address that asks opens its own', async () => {
   const asked = { opens: 'verify', code: 'K7PMAXQ9W' } as const
   const { user, show } = renderInPage(<LinkDialogs {...asked} />)

@@ -23,7 +23,13 @@ import { useLinkAction, useLinkRefusal } from './use-link-action.ts'
 
 /** A rate-limited service names a shorter wait than one that refuses wrong codes. */
 const longestRateLimitS = 60
-const isUnknown = (error: unknown) => error instanceof UpstreamError && [400, 404].includes(error.status)
+const isUnknown = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && [400, 404].includes(error.status)
+
+/** Words of the upstream for the code would take the place of those of the specification. */
+function rejectWithoutFaults(error: unknown): never {
+  throw isUnknown(error) ? new UpstreamError(error.call, error.status, undefined, { cause: error }) : error
+}
 
 /** Looks up who has sent a code, and links the accounts once the user has seen it. */
 export function VerifyDialog({ code, open, onClose }: { code: string } & OverlayProps) {
@@ -40,7 +46,10 @@ export function VerifyDialog({ code, open, onClose }: { code: string } & Overlay
     schema: verifyForm,
     values: { code },
     mutation: {
-      mutationFn: async (fields) => ({ code: fields.code, name: (await verifyCode(fields.code)).data.name }),
+      mutationFn: async (fields) => ({
+        code: fields.code,
+        name: (await verifyCode(fields.code).catch(rejectWithoutFaults)).data.name,
+      }),
     },
     onSaved: setVerified,
     onFailed: wordsOf,

@@ -74,6 +74,18 @@ it('[SU-03] the corrected order is sent as it is typed, and the order that came 
   expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull()
 })
 
+it('[SU-03] a resubmission that is refused with 400 lists what is wrong once, among the messages', async () => {
+  const validations = [{ path: 'orderData.carrier', message: 'Carrier is unknown' }]
+  portal.use(
+    answer(submissionErrors.resubmit, Response.json({ error: { message: 'No', validations } }, { status: 400 })),
+  )
+  const page = renderInPage(<OrderCorrection {...given} />)
+  await replaceText(page, '{"orderData": {"carrier": "pigeon"}}')
+  await page.user.click(resubmit())
+  expect((await screen.findByRole('alert')).textContent).toMatch(/listed under the error messages\.$/)
+  expect(screen.getByText('Carrier is unknown')).toBeTruthy()
+})
+
 it('[SU-03] a refused resubmission keeps what is typed and shows the new messages', async () => {
   const carrier = { path: 'orderData.carrier', message: 'Carrier is unknown', name: 'UnknownCarrier' }
   const error = { ...details, resubmitted: again, errorList: [carrier] }

@@ -62,6 +62,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
       }
       refresh()
     },
+    showsFaults: true,
     onFailed: (error) => {
       if (error instanceof OrderCorrectedError) {
         const { body, errorList, resubmitted: correctedAt } = error.now

@@ -132,6 +132,21 @@ it.each([
   },
 )
 
+it('[US-02] an invitation whose refusal names no field says what the upstream refused', async () => {
+  const validations = [{ path: 'redirectUrl', message: 'must be an address of the portal' }]
+  portal.use(
+    answer(users.invite, () =>
+      Response.json({ error: { message: 'Validation failed', validations } }, { status: 400 }),
+    ),
+  )
+  const page = await openInvitation()
+  await fillInvitation(page)
+  await page.user.click(button('Send invitation'))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'An error occurred while sending user invitationValidation failed\nredirectUrl: must be an address of the portal',
+  )
+})
+
 it('[US-03] id, user name and email can only be read; the name is required, and is sent alone', async () => {
   const { bodies, take } = takeBodies()
   portal.use(
