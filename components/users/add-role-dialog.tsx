@@ -9,7 +9,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Select } from '#components/ui/forms/select.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { addRole } from '#lib/users/mutations.ts'
-import { roleForm, rolesToGive } from '#lib/users/rules.ts'
+import { canGive, roleForm, rolesToGive } from '#lib/users/rules.ts'
 import { RoleSelect } from './role-select.tsx'
 import { useRefusal } from './use-refusal.ts'
 import type { AddRoleDialogProps } from './user-roles.tsx'
@@ -30,8 +30,12 @@ export function AddRoleDialog({ userId, accounts, open, onClose }: AddRoleDialog
     },
     onFailed: refusalOf,
   })
-  const chosen = useWatch({ control: form.control, name: 'id' })
-  const own = accounts.find(({ id }) => id === chosen)?.role ?? 'admin'
+  const [chosen, role] = useWatch({ control: form.control, name: ['id', 'role'] })
+  const ownIn = (account: string) => accounts.find(({ id }) => id === account)?.role ?? 'admin'
+  const change = (account: string) => {
+    form.set('id', account)
+    if (!canGive(ownIn(account), role)) form.set('role', '')
+  }
   return (
     <FormDialog
       form={form}
@@ -49,8 +53,9 @@ export function AddRoleDialog({ userId, accounts, open, onClose }: AddRoleDialog
         placeholder={t('roles.choose')}
         options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('id')}
+        onChange={(event) => change(event.currentTarget.value)}
       />
-      <RoleSelect roles={rolesToGive(own)} field={form.field('role')} />
+      <RoleSelect roles={rolesToGive(ownIn(chosen))} field={form.field('role')} />
     </FormDialog>
   )
 }

@@ -259,6 +259,35 @@ it('[US-04] a role is added on an account where the signed-in user sets up and t
   expect(bodies).toEqual([{ role: { id: 'hoshi', role: 'owner' } }])
 })
 
+it('[US-04] a role that cannot be given on the account chosen after it has to be chosen again', async () => {
+  const { bodies, take } = takeBodies()
+  portal.use(
+    answer(users.addRole, async (request) => {
+      await take(request)
+      return {}
+    }),
+  )
+  const { user } = openRoles({ of: [...managed, { id: 'lumen', name: 'Lumen Cards', role: 'admin' }] })
+  await user.click(button('Add role'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add account role' }))
+  const account = dialog.getByRole('combobox', { name: /^Account/ })
+  const given = dialog.getByRole<HTMLSelectElement>('combobox', { name: /^Role/ })
+  const isDisabled = () => dialog.getByRole('button', { name: 'Add role' }).getAttribute('aria-disabled') === 'true'
+  await user.selectOptions(account, 'Hoshi Printing')
+  await user.selectOptions(given, 'Owner')
+  await waitFor(() => expect(isDisabled()).toBe(false))
+  await user.selectOptions(account, 'Lumen Cards')
+  await waitFor(() => expect(isDisabled()).toBe(true))
+  expect(given.selectedOptions[0]?.text).toBe('Choose')
+  await user.selectOptions(given, 'Admin')
+  await user.selectOptions(account, 'Hoshi Printing')
+  expect(given.selectedOptions[0]?.text).toBe('Admin')
+  await waitFor(() => expect(isDisabled()).toBe(false))
+  await user.click(dialog.getByRole('button', { name: 'Add role' }))
+  await screen.findByText('The user role has been added successfully')
+  expect(bodies).toEqual([{ role: { id: 'hoshi', role: 'admin' } }])
+})
+
 it('[US-04] a role that cannot be added is said in words, and no account left to add one on waits with a reason', async () => {
   portal.use(answer(users.addRole, refusal(409, 'has one', 'has_role')))
   const { user } = openRoles()
