@@ -141,6 +141,25 @@ it.each([
   },
 )
 
+it('[LK-07] an invitation without order submission says by its permissions, and at Send, what it needs', async () => {
+  const sent = serve(linkCodes.create, { emailSuccess: true })
+  const { user } = renderInPage(<LinkDialogs opens="invite" />)
+  await user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'jo@partner.example')
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'Brand')
+  const orders = screen.getByRole('checkbox', { name: 'Order submission' })
+  await user.click(orders)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('An invitation needs order submission')
+  expect(screen.getByRole('group', { name: 'Permissions' }).contains(alert)).toBe(true)
+  const reason = document.getElementById(button('Send').getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('An invitation needs order submission')
+  await user.click(orders)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await waitFor(() => expect(button('Send').getAttribute('aria-disabled')).not.toBe('true'))
+  await user.click(button('Send'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
 it.each([
   [true, 'Invitation email resent'],
   [false, 'Invitation code renewed but sending email has failed'],

@@ -8,6 +8,7 @@ import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
@@ -25,7 +26,11 @@ export function NewInviteDialog({ open, onClose }: OverlayProps) {
   const refresh = useRefresh()
   const refusalOf = useLinkRefusal()
   const [schema] = useState(() =>
-    invitationForm({ emailRequired: t('emailRequired'), emailInvalid: t('emailInvalid') }),
+    invitationForm({
+      emailRequired: t('emailRequired'),
+      emailInvalid: t('emailInvalid'),
+      ordersRequired: t('ordersRequired'),
+    }),
   )
   const form = useSaveForm({
     schema,
@@ -50,9 +55,10 @@ export function NewInviteDialog({ open, onClose }: OverlayProps) {
     form.set('outsource', next.outsource ? 'on' : '')
   }
   const typeField = form.field('accountType')
+  const { error } = form.statusOf('ordersubmission')
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, incomplete: error ?? form.incomplete }}
       open={open}
       onClose={onClose}
       texts={{ title: t('title'), submit: t('send'), submitting: t('sending'), failed: t('failed') }}
@@ -75,6 +81,7 @@ export function NewInviteDialog({ open, onClose }: OverlayProps) {
       />
       <fieldset>
         <legend className="text-sm font-medium">{t('permissions')}</legend>
+        {error && <FieldError alert text={error} />}
         <Checkbox
           label={names('ordersubmission')}
           checked={now.ordersubmission}

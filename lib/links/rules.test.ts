@@ -17,7 +17,7 @@ describe('[LK-07] the permissions of an invitation', () => {
   })
 
   it('are sent with order submission, an account type and an address only', () => {
-    const form = invitationForm({ emailRequired: 'required', emailInvalid: 'invalid' })
+    const form = invitationForm({ emailRequired: 'required', emailInvalid: 'invalid', ordersRequired: 'orders' })
     const complete = { email: 'jo@site.example', accountType: 'psp', ordersubmission: 'on', outsource: 'on' }
     expect(form.safeParse(complete).success).toBe(true)
     for (const part of ['email', 'accountType', 'ordersubmission'] as const) {

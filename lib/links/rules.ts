@@ -11,7 +11,7 @@ const off = ''
 const on = 'on'
 
 /** Spec 2 §5: an invitation without order submission is not sent. */
-export const invitationForm = (texts: { emailRequired: string; emailInvalid: string }) =>
+export const invitationForm = (texts: { emailRequired: string; emailInvalid: string; ordersRequired: string }) =>
   z.object({
     email: z
       .string()
@@ -19,7 +19,7 @@ export const invitationForm = (texts: { emailRequired: string; emailInvalid: str
       .min(1, texts.emailRequired)
       .refine((email) => mailAddress.safeParse(email).success, texts.emailInvalid),
     accountType,
-    ordersubmission: z.literal(on),
+    ordersubmission: z.literal(on, texts.ordersRequired),
     outsource: z.enum([off, on]),
   })
 export type Invitation = z.output<ReturnType<typeof invitationForm>>
