@@ -27,7 +27,8 @@ export function PairingActions({ id, sku, partner, actions }: Props) {
     meta: { failure: false },
     onSuccess: (pairing, action) => {
       if (action !== 'accept') notify.success(t(`done.${action}`))
-      else if (pairing?.status === 'validateerror') notify.warning(t('incompatible.title'), t('incompatible.notice'))
+      else if (!pairing) notify.info(t('unread.title'), t('unread.text'))
+      else if (pairing.status === 'validateerror') notify.warning(t('incompatible.title'), t('incompatible.notice'))
       else notify.success(t('accepted.title'), t('accepted.text'))
       refresh()
     },

@@ -70,6 +70,23 @@ it('[PP-03] an accepted pairing whose products differ is no success, also where 
   expect(screen.queryByText('Pairing Successful')).toBeNull()
 })
 
+it('[PP-03] an accepted pairing whose status cannot be read afterwards is told as accepted, and the list is read again', async () => {
+  let reads = 0
+  portal.use(
+    answer(pairedProducts.details, () => {
+      reads += 1
+      return reads === 1 ? pairing : refusal(500, 'The database is away')
+    }),
+    answer(pairedProducts.accept, {}),
+  )
+  const { user, router } = showActions('accept', 'decline')
+  await user.click(button('Accept'))
+  await screen.findByText('Pairing accepted')
+  for (const wrong of ['The pairing could not be accepted', 'Pairing Successful'])
+    expect(screen.queryByText(wrong)).toBeNull()
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+})
+
 it('[PP-03] a pairing that cannot be fetched is not accepted, and the specification’s words say so', async () => {
   portal.use(answer(pairedProducts.details, refusal(500, 'The database is away')))
   const { user } = showActions('accept')

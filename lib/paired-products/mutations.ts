@@ -11,13 +11,13 @@ export class PairingUnread extends Error {
 
 const read = (id: string) => callProxy(pairedProducts.details, { params: { id } })
 
-/** Fetches the pairing, then accepts it (Spec 2 §4): what became of it is paired, or not compatible. */
-async function accept(id: string): Promise<Pairing> {
+/** Fetches the pairing, then accepts it (Spec 2 §4): what became of it is paired, not compatible, or could not be read. */
+async function accept(id: string): Promise<Pairing | undefined> {
   await read(id).catch((cause: unknown) => {
     throw new PairingUnread('the pairing was not read', { cause })
   })
   const { pairing } = await callProxy(pairedProducts.accept, { params: { id }, body: {} })
-  return pairing ?? read(id)
+  return pairing ?? read(id).catch(() => undefined)
 }
 
 /** Does something with a pairing. Accepting alone says what became of it. */
