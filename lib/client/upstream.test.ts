@@ -84,6 +84,18 @@ describe('a call from the server', () => {
     })
   })
 
+  it.each([200, 204])(
+    'takes a change that is answered with %i and no body as made, and a read as not answered',
+    async (status) => {
+      upstream.state.answer = (_, response) => void response.writeHead(status).end()
+      expect(await caller()(me, orders.cancel, { params: { id: 'o1' } })).toEqual({ success: true })
+      await expect(caller()(me, orders.list, {})).rejects.toMatchObject({
+        status: 502,
+        details: { code: 'bad_upstream' },
+      })
+    },
+  )
+
   it('[SEC-49] knows of a refusal only what a person may read', async () => {
     const message = `no answer of ${upstream.origin}/inside\n    at CANARY (/srv/api.js:1:1)`
     upstream.state.answer = answerJson({ success: false, error: { message, stack: 'CANARY' }, sql: 'CANARY' }, 500)

@@ -113,7 +113,8 @@ function answerOf<C extends Call>(call: C, bytes: Buffer): OutputOf<C> {
   if (call.response === 'nothing') return undefined as OutputOf<C>
   if (call.response === 'media') return new Blob([new Uint8Array(bytes)]) as OutputOf<C>
   try {
-    return parseAnswer(call, JSON.parse(bytes.toString('utf8')))
+    const isEmptyChange = bytes.length === 0 && call.method !== 'GET'
+    return parseAnswer(call, isEmptyChange ? undefined : JSON.parse(bytes.toString('utf8')))
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new TransportError('bad_upstream', { cause })
     // The caller may do without; that the contract is wrong is logged all the same.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { sampleOf } from '#tests/support/samples.ts'
-import { accountLinks } from './account-links.ts'
+import { accountLinks, linkCodes } from './account-links.ts'
 import { barcodes } from './barcodes.ts'
 import type { InputOf, OutputOf } from './call.ts'
 import { createMatcher } from './match.ts'
@@ -11,6 +11,7 @@ import { shipments } from './shipments.ts'
 import { submissionErrors } from './submission-errors.ts'
 import { contract } from './table.ts'
 import { templates } from './templates.ts'
+import { triggers } from './triggers.ts'
 import { users } from './users.ts'
 import { ContractError, decode, encode, UpstreamError, unflatten } from './wire.ts'
 
@@ -155,6 +156,16 @@ describe('on the wire', () => {
     await expect(decode(orders.details, Response.json({ success: true }))).rejects.toThrow(ContractError)
     await expect(decode(accountLinks.create, new Response('<html>'))).rejects.toThrow(ContractError)
   })
+
+  it.each([new Response(null, { status: 204 }), new Response('')])(
+    'takes a change that is answered without a body (%#) as made, unless the row needs something of the answer',
+    async (empty) => {
+      expect(await decode(linkCodes.remove, empty.clone())).toEqual({ success: true })
+      expect(await decode(triggers.save, empty.clone())).toEqual({ success: true })
+      for (const call of [production.completeItem, orders.list])
+        await expect(decode(call, empty.clone())).rejects.toThrow(ContractError)
+    },
+  )
 })
 
 describe('the matcher', () => {

@@ -34,8 +34,8 @@ export async function decode<C extends Call>(call: C, response: Response): Promi
   return parseAnswer(call, await readBody(response))
 }
 
-/** Checks a body against the row, so that everything after it is typed. */
-export function parseAnswer<C extends Call>(call: C, body: unknown): OutputOf<C> {
+/** Checks a body against the row, so that everything after it is typed. Without a body, an answer has no fields. */
+export function parseAnswer<C extends Call>(call: C, body: unknown = {}): OutputOf<C> {
   const parsed = readAnswer(call.response as z.ZodType, body)
   if (!parsed.success) throw new ContractError(call.name, parsed.error)
   return parsed.data as OutputOf<C>
