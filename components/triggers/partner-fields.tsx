@@ -8,21 +8,23 @@ import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { paths } from '#lib/paths.ts'
 import { parseIds } from '#lib/triggers/rules.ts'
+import type { FormChoices } from '#lib/triggers/view-model.ts'
 import type { TriggerSaveForm } from './header-fields.tsx'
 
 /** The linked accounts whose orders the trigger is for: all of them, while none is chosen. */
 export function PartnerFields({
   form,
   partners,
-}: {
+  canLink,
+}: Pick<FormChoices, 'partners' | 'canLink'> & {
   form: Pick<TriggerSaveForm, 'control' | 'set' | 'statusOf'>
-  partners: readonly { id: string; name: string }[]
 }) {
   const t = useTranslations('triggers.partners')
   const chosen = parseIds(useWatch({ control: form.control, name: 'linkedAccountIds' }) ?? '')
+  const known = partners ?? []
   // An account whose link was switched off stays chosen until it is taken out here.
-  const gone = chosen.filter((id) => !partners.some((partner) => partner.id === id))
-  const offered = [...partners, ...gone.map((id) => ({ id, name: t('unlinked', { id }) }))]
+  const others = chosen.filter((id) => !known.some((partner) => partner.id === id))
+  const offered = [...known, ...others.map((id) => ({ id, name: t(partners ? 'unlinked' : 'unnamed', { id }) }))]
   const choose = (id: string, isChosen: boolean) =>
     form.set(
       'linkedAccountIds',
@@ -31,14 +33,18 @@ export function PartnerFields({
   const { error } = form.statusOf('linkedAccountIds')
   return (
     <Panel title={t('title')}>
-      {offered.length === 0 ? (
+      {partners === undefined && <p className="text-muted">{t('failed')}</p>}
+      {partners && offered.length === 0 && (
         <p className="text-muted">
           {t('none')}{' '}
-          <Link href={paths.linkedAccounts} prefetch={false} className="text-accent underline">
-            {t('open')}
-          </Link>
+          {canLink && (
+            <Link href={paths.linkedAccounts} prefetch={false} className="text-accent underline">
+              {t('open')}
+            </Link>
+          )}
         </p>
-      ) : (
+      )}
+      {offered.length > 0 && (
         <fieldset className="flex flex-col">
           <legend className="text-sm text-muted">{t('hint')}</legend>
           {error && <FieldError alert text={error} />}

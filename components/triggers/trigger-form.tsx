@@ -152,7 +152,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
             {toggle('share', share)}
           </FieldGroup>
           {!isEmail && <HeaderFields form={form} />}
-          <PartnerFields form={form} partners={choices.partners} />
+          <PartnerFields form={form} partners={choices.partners} canLink={choices.canLink} />
         </div>
         <div className="sticky bottom-0 z-1 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
           <FormProblem form={form} title={t('saveFailed')} />

@@ -31,6 +31,7 @@ const choices: FormChoices = {
     { id: 'hoshi', name: 'Hoshi Printing' },
     { id: 'lumen', name: 'Lumen Cards' },
   ],
+  canLink: true,
 }
 const saved: TriggerFields = {
   ...newTrigger,
@@ -41,10 +42,8 @@ const saved: TriggerFields = {
   headers: JSON.stringify([{ name: 'Authorization', value: maskedValue }]),
 }
 
-function open(values: TriggerFields = newTrigger, id?: string) {
-  return renderInPage(
-    <TriggerForm id={id} values={values} eventName="Shipment Shipped" choices={choices} time={time} />,
-  )
+function open(values: TriggerFields = newTrigger, id?: string, of: FormChoices = choices) {
+  return renderInPage(<TriggerForm id={id} values={values} eventName="Shipment Shipped" choices={of} time={time} />)
 }
 
 function takeSaved() {
@@ -206,6 +205,37 @@ it('[TR-03] a header is added by a button or Enter once it has a name and a valu
       { name: 'X-Last', value: '1' },
     ],
   })
+})
+
+it.each([
+  [true, 1],
+  [false, 0],
+])(
+  '[SH-03] without partners the form leads to the linked accounts only where their page is open to the user (%s)',
+  (canLink, links) => {
+    open(newTrigger, undefined, { ...choices, partners: [], canLink })
+    expect(screen.getByText(/^There is no active linked account/)).toBeDefined()
+    expect(screen.queryAllByRole('link', { name: 'Linked accounts' })).toHaveLength(links)
+  },
+)
+
+it('[TR-01] where the linked accounts cannot be read, the form says so, and what was selected is saved as it was', async () => {
+  const bodies = takeSaved()
+  const { user } = open({ ...saved, linkedAccountIds: 'hoshi' }, 'trigger-1', { ...choices, partners: undefined })
+  expect(screen.getByText(/^The linked accounts could not be loaded/)).toBeDefined()
+  expect(box('An account whose name could not be loaded (hoshi)').checked).toBe(true)
+  expect(screen.queryByText(/not linked any more|no active linked account/)).toBeNull()
+  await user.type(field('Name'), ' now')
+  await user.click(button('Save'))
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ linkedAccountIds: ['hoshi'] })]))
+})
+
+it('[TR-01] a new trigger for all orders is created where the linked accounts cannot be read', async () => {
+  const bodies = takeSaved()
+  const { user } = open({ ...saved, headers: '[]' }, undefined, { ...choices, partners: undefined })
+  expect(screen.getByText(/^The linked accounts could not be loaded/)).toBeDefined()
+  await user.click(button('Save'))
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ linkedAccountIds: [] })]))
 })
 
 it('[TR-01] a linked account that the upstream refuses is told among the linked accounts, until the choice changes', async () => {

@@ -1,11 +1,15 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { loadPerson } from '#lib/access/loaders.ts'
+import { can } from '#lib/access/rules.ts'
 import { callUpstream } from '#lib/client/pages/server.ts'
+import { linkedAccounts } from '#lib/contract/access.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { deliveries, triggers } from '#lib/contract/triggers.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { toResult } from '#lib/errors/to-result.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import {
   type DeliverySearchParams,
@@ -42,15 +46,22 @@ async function loadTemplates() {
   return [...data, ...(await Promise.all(others)).flatMap((more) => more.data)]
 }
 
-/** What the fields of a trigger are chosen from. */
+/** What the fields of a trigger are chosen from. Only the linked accounts can be done without. */
 export async function loadChoices(): Promise<FormChoices> {
-  const [{ account }, sources, found, links] = await Promise.all([
+  const [{ account }, person, sources, found, links] = await Promise.all([
     requireAccount(),
+    loadPerson(),
     loadSources(),
     loadTemplates(),
-    callUpstream(accountLinks.allActive, {}),
+    toResult(callUpstream(accountLinks.allActive, {})),
   ])
-  return toChoices({ accountId: account.id, sources, templates: found, links: links.data })
+  return toChoices({
+    accountId: account.id,
+    sources,
+    templates: found,
+    links: links.ok ? links.value.data : undefined,
+    canLink: can(linkedAccounts, person),
+  })
 }
 
 const messagesOfOrder = 100

@@ -25,6 +25,7 @@ it('[TR-01] a trigger is chosen from the events, the templates and the other sid
     sources: [source('1', 'oneflow.order.received'), source('2', 'oneflow.stock.alert')],
     templates: [{ _id: 't', name: 'Status', active: false }],
     links: [link('b', 'Lumen', true), link('a', 'Hoshi', false)],
+    canLink: true,
   })
   expect(choices).toEqual({
     events: [{ id: '1', name: 'Event 1' }],
@@ -33,6 +34,17 @@ it('[TR-01] a trigger is chosen from the events, the templates and the other sid
       { id: 'a', name: 'Hoshi' },
       { id: 'b', name: 'Lumen' },
     ],
+    canLink: true,
+  })
+})
+
+it('[TR-01] links that could not be read leave the other choices as they are', () => {
+  const sources = [source('1', 'oneflow.order.received')]
+  expect(toChoices({ accountId: 'own', sources, templates: [], links: undefined, canLink: false })).toEqual({
+    events: [{ id: '1', name: 'Event 1' }],
+    templates: [],
+    partners: undefined,
+    canLink: false,
   })
 })
 

@@ -7,7 +7,10 @@ import { toEvents } from './rules.ts'
 export type FormChoices = {
   events: readonly { id: string; name: string }[]
   templates: readonly { id: string; name: string; active: boolean }[]
-  partners: readonly { id: string; name: string }[]
+  /** Undefined where they could not be read. */
+  partners: readonly { id: string; name: string }[] | undefined
+  /** The page of the linked accounts is open to the user. */
+  canLink: boolean
 }
 
 export function toChoices({
@@ -15,17 +18,20 @@ export function toChoices({
   sources,
   templates,
   links,
+  canLink,
 }: {
   accountId: string
   sources: readonly TriggerSource[]
   templates: readonly Pick<Template, '_id' | 'name' | 'active'>[]
-  links: readonly AccountLink[]
+  links: readonly AccountLink[] | undefined
+  canLink: boolean
 }): FormChoices {
-  const partners = links.map((link) => partnerOf(link, accountId))
+  const partners = links?.map((link) => partnerOf(link, accountId))
   return {
     events: toEvents(sources).map(({ _id: id, name }) => ({ id, name })),
     templates: templates.map(({ _id: id, name, active }) => ({ id, name, active })),
-    partners: partners.toSorted((a, b) => a.name.localeCompare(b.name)),
+    partners: partners?.toSorted((a, b) => a.name.localeCompare(b.name)),
+    canLink,
   }
 }
 
