@@ -19,6 +19,8 @@ beforeAll(async () => void (await Promise.all([import('./verify-dialog.tsx'), im
 afterEach(() => void vi.useRealTimers())
 
 const button = (name: string) => screen.getByRole('button', { name })
+const reasonOf = (name: string) =>
+  document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent
 const ash = { id: 'ash', name: 'Ash' }
 
 /** Records the path and body of each call of a row, and answers it. */
@@ -151,8 +153,7 @@ it('[LK-07] an invitation without order submission says by its permissions, and 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('An invitation needs order submission')
   expect(screen.getByRole('group', { name: 'Permissions' }).contains(alert)).toBe(true)
-  const reason = document.getElementById(button('Send').getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toBe('An invitation needs order submission')
+  expect(reasonOf('Send')).toBe('An invitation needs order submission')
   await user.click(orders)
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   await waitFor(() => expect(button('Send').getAttribute('aria-disabled')).not.toBe('true'))
@@ -175,6 +176,43 @@ it('[LK-08] what the table of states does not offer has no button', () => {
   renderInPage(<RequestActions id="request-1" actions={['remove']} />)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toContain('Delete')
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+it('[LK-08] while a request is being accepted, Decline waits and says why, and only Accept is sent', async () => {
+  const held = Promise.withResolvers<void>()
+  portal.use(
+    answer(accountLinks.acceptPermission, async () => {
+      await held.promise
+      return {}
+    }),
+  )
+  const declined = serve(accountLinks.declinePermission, {})
+  const { user, router } = renderInPage(<RequestActions id="request-1" actions={['accept', 'decline']} />)
+  await user.click(button('Accept'))
+  await user.click(button('Decline'))
+  expect(reasonOf('Decline')).toBe('Something is under way with this request.')
+  held.resolve()
+  await screen.findByText('Permission request accepted')
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+  expect(declined).toEqual([])
+})
+
+it('[LK-08] while an invitation is being resent, Delete waits and says why, and asks nothing', async () => {
+  const held = Promise.withResolvers<void>()
+  portal.use(
+    answer(linkCodes.regenerate, async () => {
+      await held.promise
+      return { emailSuccess: true }
+    }),
+  )
+  const { user } = renderInPage(<CodeActions id="code-1" actions={['regenerate', 'remove']} />)
+  await user.click(button('Resend'))
+  await user.click(button('Delete'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(reasonOf('Delete')).toBe('Something is under way with this request.')
+  held.resolve()
+  await screen.findByText('Invitation email resent')
+  await waitFor(() => expect(reasonOf('Delete')).toBeUndefined())
 })
 
 it('[LK-08] a request that the other side has answered first says so, and the page is read again', async () => {

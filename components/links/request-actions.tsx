@@ -28,7 +28,12 @@ export function CodeActions({ id, actions }: { id: string; actions: readonly Lin
   return (
     <div className="flex flex-wrap gap-2">
       {actions.includes('regenerate') && (
-        <Button size="small" onClick={() => resend.mutate(undefined)} pending={resend.isPending}>
+        <Button
+          size="small"
+          onClick={() => resend.mutate(undefined)}
+          pending={resend.isBusy}
+          disabledReason={remove.isBusy ? t('busy') : null}
+        >
           {t('resend')}
         </Button>
       )}
@@ -36,7 +41,8 @@ export function CodeActions({ id, actions }: { id: string; actions: readonly Lin
         <Button
           size="small"
           onClick={() => void isAgreed().then((agreed) => agreed && remove.mutate(undefined))}
-          pending={remove.isPending}
+          pending={remove.isBusy}
+          disabledReason={resend.isBusy ? t('busy') : null}
         >
           {t('remove')}
         </Button>
@@ -69,7 +75,8 @@ export function RequestActions({ id, actions }: { id: string; actions: readonly 
             key={action}
             size="small"
             onClick={() => void press(action)}
-            pending={change.isPending && change.variables === action}
+            pending={change.isBusy && change.variables === action}
+            disabledReason={change.isBusy && change.variables !== action ? t('busy') : null}
           >
             {t(action)}
           </Button>

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useReason } from '#components/shell/errors/use-reason.ts'
-import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { knownRefusals } from '#lib/links/rules.ts'
@@ -18,19 +18,23 @@ export function useLinkRefusal(): (error: unknown) => string {
   }
 }
 
-/** Changes something between two accounts. The page shows how it is now, also when the other side was faster. */
+/**
+ * Changes something between two accounts. The page shows how it is now, also when the other side was faster. `isBusy`:
+ * until then.
+ */
 export function useLinkAction<Input, Result>(
   send: (input: Input) => Promise<Result>,
   onDone: (result: Result, input: Input) => void,
 ) {
   const t = useTranslations('links.refused')
-  const refresh = useRefresh()
+  const [refresh, isRefreshing] = usePendingRefresh()
   const refusalOf = useLinkRefusal()
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: send,
     meta: { failure: false },
     onSuccess: onDone,
     onError: (error) => void notify.error(t('title'), refusalOf(error)),
     onSettled: refresh,
   })
+  return { ...mutation, isBusy: mutation.isPending || isRefreshing }
 }
