@@ -41,26 +41,43 @@ const hitAnswer = z.tuple([z.number(), z.number()])
 
 type Options = { url: string; prefix: string; commandTimeoutMs?: number; onError?: (error: Error) => void }
 
-/** Keeps sessions in Redis or Valkey: for several machines. A server that is down fails each command at once. */
+/**
+ * Keeps sessions in Redis or Valkey: for several machines. A server that is down fails each command at once, and one that
+ * hangs fails it within `commandTimeoutMs`.
+ */
 export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError = () => {} }: Options): SessionStore {
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    commandOptions: { timeout: commandTimeoutMs },
-    socket: { connectTimeout: 1000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000) },
-  })
-  client.on('error', onError)
+  const open = () =>
+    createClient({
+      url,
+      disableOfflineQueue: true,
+      socket: { connectTimeout: 1000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000) },
+    }).on('error', onError)
+  let client = open()
   let opening: Promise<unknown> | undefined = client.connect().then(() => (opening = undefined), onError)
   const session = (key: string) => `${prefix}s:${key}`
   const indexed = (indexKey: string) => `${prefix}t:${indexKey}`
   const lockOf = (key: string) => `${prefix}l:${key}`
-  const ready = async () => {
+  /** Fails all that waits for the server. Until the next connection is answered, commands fail at once. */
+  const drop = (hanging: typeof client) => {
+    onError(new Error(`Redis did not answer within ${commandTimeoutMs} ms`))
+    client = open()
+    client.connect().catch(onError)
+    hanging.destroy()
+  }
+  /** Sends a command. The client has a timeout of its own, which ends as soon as the command is written. */
+  const ask = async <T>(command: (redis: typeof client) => Promise<T>): Promise<T> => {
     // Only the very first commands wait: later, an outage must answer at once.
     if (opening) await Promise.race([opening, wait(commandTimeoutMs)])
-    return client
+    const asked = client
+    const timer = setTimeout(() => drop(asked), commandTimeoutMs)
+    try {
+      return await command(asked)
+    } finally {
+      clearTimeout(timer)
+    }
   }
-  const runOn = async (script: string, keys: string[], args: string[]): Promise<unknown> =>
-    (await ready()).eval(script, { keys, arguments: args })
+  const runOn = (script: string, keys: string[], args: string[]): Promise<unknown> =>
+    ask((redis) => redis.eval(script, { keys, arguments: args }))
   const run = (script: string, key: string, ...args: string[]) => runOn(script, [key], args)
 
   return {
@@ -68,10 +85,9 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
       await runOn(createWithEnd, [session(key), ...indexKeys.map(indexed)], [value, String(expiresAt)])
     },
     async read(key, knownRev) {
-      const redis = await ready()
-      if (knownRev !== undefined && Number(await redis.hGet(session(key), 'rev')) === knownRev)
+      if (knownRev !== undefined && Number(await ask((redis) => redis.hGet(session(key), 'rev'))) === knownRev)
         return { rev: knownRev, value: undefined }
-      const hash = await redis.hGetAll(session(key))
+      const hash = await ask((redis) => redis.hGetAll(session(key)))
       return Object.keys(hash).length === 0 ? undefined : storedHash.parse(hash)
     },
     async replace(key, rev, value, addedKeys = []) {
@@ -79,24 +95,27 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
       return (await runOn(replaceIfUnchanged, keys, [String(rev), value])) === 1
     },
     async remove(key) {
-      return (await (await ready()).del(session(key))) === 1
+      return (await ask((redis) => redis.del(session(key)))) === 1
     },
     async removeIndexed(indexKey) {
       return z.number().parse(await run(removeIndexedSessions, indexed(indexKey)))
     },
     async removeAll() {
-      const redis = await ready()
       let removed = 0
-      for await (const found of redis.scanIterator({ MATCH: session('*'), COUNT: 500 })) {
-        const sessions = found.filter((name) => !name.slice(session('').length).includes(':'))
-        if (sessions.length > 0) removed += await redis.del(sessions)
-      }
+      let cursor = '0'
+      do {
+        const from = cursor
+        const found = await ask((redis) => redis.scan(from, { MATCH: session('*'), COUNT: 500 }))
+        const sessions = found.keys.filter((name) => !name.slice(session('').length).includes(':'))
+        if (sessions.length > 0) removed += await ask((redis) => redis.del(sessions))
+        cursor = found.cursor
+      } while (cursor !== '0')
       return removed
     },
     async lock(key, ttlMs) {
       const token = randomUUID()
       const options = { condition: 'NX', expiration: { type: 'PX', value: ttlMs } } as const
-      return (await (await ready()).set(lockOf(key), token, options)) === 'OK' ? token : undefined
+      return (await ask((redis) => redis.set(lockOf(key), token, options))) === 'OK' ? token : undefined
     },
     async unlock(key, token) {
       await run(removeIfOurs, lockOf(key), token)
@@ -106,7 +125,7 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
       return { count, resetMs }
     },
     async ping() {
-      await (await ready()).ping()
+      await ask((redis) => redis.ping())
     },
     async close() {
       client.destroy()

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type RedisServer, startRedis, withoutRedis } from '#tests/support/servers/redis-server.ts'
 import { createMemoryStore } from './memory.ts'
 import { createRedisStore } from './redis.ts'
@@ -204,5 +205,23 @@ describe.runIf(redis)('redis', () => {
       .toBe('up')
     await store.close()
     await second?.stop()
+  })
+  it('[REL-01] [REL-13] fails soon while the server hangs, and recovers by itself once it answers again', async () => {
+    const server = await startRedis()
+    if (!server) throw new Error('redis-server did not start')
+    const store = createRedisStore({ url: server.url, prefix: 'test:', commandTimeoutMs: 2000 })
+    onTestFinished(async () => {
+      await store.close()
+      await server.stop('SIGKILL')
+    })
+    await store.create('a', 'kept', Date.now() + 600_000)
+    const outcome = () => Promise.race([store.read('a').catch(() => 'failed'), wait(10_000, 'waited')])
+    const thaw = server.freeze()
+    expect(await Promise.all([outcome(), outcome()])).toEqual(['failed', 'failed'])
+    const before = performance.now()
+    expect(await outcome()).toBe('failed')
+    expect(performance.now() - before).toBeLessThan(1000)
+    thaw()
+    await expect.poll(outcome).toEqual({ rev: 1, value: 'kept' })
   })
 })

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
-import { notInstalled, startServer } from './server-process.ts'
+import { notInstalled, type ServerProcess, startServer } from './server-process.ts'
 
-export type RedisServer = { url: string; stop(signal?: NodeJS.Signals): Promise<void> }
+export type RedisServer = ServerProcess & { url: string }
 
 /**
  * Starts a private Redis on a loopback port, from the system's binary. Undefined when there is none. In a folder of the
@@ -33,6 +33,7 @@ export async function startRedis({
     return undefined
   }
   return {
+    ...server,
     url: `redis://127.0.0.1:${chosen}`,
     async stop(signal) {
       await server.stop(signal)

@@ -3,7 +3,11 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 /** A server program that runs on this machine for one test file. */
-export type ServerProcess = { stop(signal?: NodeJS.Signals): Promise<void> }
+export type ServerProcess = {
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** Keeps its connections and answers nothing, until the returned function is called. */
+  freeze(): () => void
+}
 
 type Program = Pick<SpawnOptions, 'uid' | 'gid' | 'env'> & { command: string; args: string[]; readyText: string }
 
@@ -21,6 +25,10 @@ export async function startServer({ command, args, readyText, ...as }: Program):
       const exited = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : undefined
       server.kill(signal)
       await exited
+    },
+    freeze() {
+      server.kill('SIGSTOP')
+      return () => server.kill('SIGCONT')
     },
   }
 }
