@@ -69,6 +69,15 @@ it('[REL-02] the event proxy closes the upstream when the browser leaves, and gi
   await next.body?.cancel()
 })
 
+it('[REL-02] the event proxy takes no place for HEAD, whose answer nobody reads', async () => {
+  const events = eventsOf()
+  const head = await events(new Request(request(), { method: 'HEAD' }))
+  expect([head.status, head.body, upstream.seen]).toEqual([200, null, []])
+  const next = await events(request())
+  expect(next.status).toBe(200)
+  await next.body?.cancel()
+})
+
 it('the event proxy closes in good order when its time is up, so that the session is checked again', async () => {
   const answer = await eventsOf({ lifeMs: 1000 })(request())
   expect(await answer.text()).toBe('id: 1\ndata: one\n\n')

@@ -35,6 +35,12 @@ type Options = {
 }
 
 const eventId = /^[\w.:-]{1,200}$/
+const answerHeaders = {
+  ...apiHeaders,
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'private, no-store, no-transform', // no-transform keeps compression from holding events back
+  'x-accel-buffering': 'no',
+}
 
 /** Creates the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
 export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stopping, ...times }: Options) {
@@ -44,6 +50,8 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
   const { lifeMs = 5 * 60_000, pollMs = 20_000 } = times
 
   return wrapHandler('events', { from: 'media' }, async (request, { session, requestId, logAtEnd }) => {
+    // Nobody reads the body of an answer to HEAD, so its place would never be given back.
+    if (request.method === 'HEAD') return new Response(null, { headers: answerHeaders })
     const release = concurrencyLimit.acquire(session.key)
     const deadline = deadlineIn(limits.headersMs, request.signal)
     const endNow = () => deadline.extend(0)
@@ -112,12 +120,5 @@ function bodyOf(answer: Answer): AsyncGenerator<Buffer> {
 }
 
 function streamed(events: AsyncGenerator<Buffer>, ended: (error?: unknown) => void): Response {
-  const body = streamOf([], events, ended)
-  const headers = {
-    ...apiHeaders,
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'private, no-store, no-transform', // no-transform keeps compression from holding events back
-    'x-accel-buffering': 'no',
-  }
-  return new Response(body, { headers })
+  return new Response(streamOf([], events, ended), { headers: answerHeaders })
 }
