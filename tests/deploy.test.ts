@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -108,3 +108,12 @@ it('[REL-13] compose.yaml mounts and reads files that are there, and nginx knows
   const given = [...compose.matchAll(/(?:portal|upstream)-\d:\n(?: {4}.*\n)*? {4}networks: .*?([\d.]{7,})/g)]
   expect(given.map(([, ip]) => ip)).toEqual(known)
 })
+
+it.each(readdirSync(path.join(deploy, 'systemd')))(
+  '[REL-13] systemd starts %s again however often it ended, because PostgreSQL or Redis may be away for a while',
+  (file) => {
+    const [, unit = '', service = ''] = read(`systemd/${file}`).split(/^\[(?:Unit|Service)\]$/m)
+    expect(unit.split('\n')).toContain('StartLimitIntervalSec=0')
+    expect(service.split('\n')).toContain('Restart=always')
+  },
+)
