@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appOrigin, newBrowser, newKey, sessionCookie, startWorld, type World } from '#tests/support/session-world.ts'
 import { createMemoryStore } from './store/memory.ts'
 
@@ -24,6 +24,16 @@ const copyOf = (browser: ReturnType<typeof newBrowser>, portal = world.portal) =
   const copy = newBrowser(portal)
   for (const [name, value] of browser.jar) copy.jar.set(name, value)
   return copy
+}
+/** Opens the address /logout. Returns what the browser then opens or posts. */
+async function leaveByAddress(browser: ReturnType<typeof newBrowser>, { portal } = world) {
+  const answer = await browser.visit(portal.signOut.leavePage, '/logout', { 'sec-fetch-site': 'none' })
+  return await browser.leave(answer.headers.get('location') ?? '')
+}
+/** Presses "Sign Out" while the store fails, and once more. */
+async function retry(browser: ReturnType<typeof newBrowser>, { portal } = world) {
+  expect((await browser.post(portal.signOut.logout, '/api/session/logout', {})).status).toBe(503)
+  return await browser.signOut()
 }
 
 it('[ST-09][SEC-05] a sign-out removes the record, for every instance, before the browser is answered', async () => {
@@ -100,13 +110,7 @@ it('[SEC-06] a second sign-out is answered like the first', async () => {
 
 it.each([
   ['with the button', (browser: ReturnType<typeof newBrowser>) => browser.signOut()],
-  [
-    'by the address /logout',
-    async (browser: ReturnType<typeof newBrowser>) => {
-      const answer = await browser.visit(world.portal.signOut.leavePage, '/logout', { 'sec-fetch-site': 'none' })
-      return await browser.leave(answer.headers.get('location') ?? '')
-    },
-  ],
+  ['by the address /logout', (browser: ReturnType<typeof newBrowser>) => leaveByAddress(browser)],
 ])(
   '[ST-09] [SEC-11] a sign-out %s after the session is over signs out at the provider, so that no other user goes on there',
   async (_, signOut) => {
@@ -148,6 +152,42 @@ it('[SEC-06][REL-13] a sign-out clears the cookie while the store is down, and a
   expect(answer.status).toBe(503)
   expect(browser.jar.has(sessionCookie)).toBe(false)
   await other.stop()
+})
+
+it.each([
+  ['read', 'with the button', retry],
+  ['create', 'with the button', retry],
+  ['read', 'by the address /logout', leaveByAddress],
+  ['create', 'by the address /logout', leaveByAddress],
+] as const)(
+  '[SEC-06] [SEC-11] a sign-out that the store fails to %s for ends the session at the provider %s, so that no other user goes on there',
+  async (failing, _, signOut) => {
+    const memory = createMemoryStore()
+    const store = { ...memory }
+    const other = await startWorld({ store })
+    const browser = newBrowser(other.portal)
+    await browser.signIn(other.idp)
+    Object.assign(store, { [failing]: () => Promise.reject(new Error('down')) })
+    expect(await signOut(browser, other)).toEqual({
+      address: `${other.idp.issuer}/end`,
+      fields: { post_logout_redirect_uri: `${appOrigin}/login`, client_id: 'portal', ui_locales: 'en-GB' },
+    })
+    expect(browser.jar.has(sessionCookie)).toBe(false)
+    await other.stop()
+  },
+)
+
+it('[SEC-06] [SEC-31] a sign-out without a session leads to the provider, stores nothing, and is nothing that another site can start', async () => {
+  const guest = newBrowser(world.portal)
+  const { store } = world
+  const create = vi.spyOn(store, 'create')
+  const { address, fields } = await guest.signOut()
+  expect([address, fields.id_token_hint]).toEqual([`${world.idp.issuer}/end`, undefined])
+  expect((await leaveByAddress(guest)).address).toBe(`${world.idp.issuer}/end`)
+  expect(create).not.toHaveBeenCalled()
+  create.mockRestore()
+  const linked = await guest.leave('/api/session/ended?signOut=true', { 'sec-fetch-site': 'cross-site' })
+  expect(linked.address).toBe('/login')
 })
 
 it('[SEC-31] the portal keeps the user signed in at another site’s link, picture or prefetch', async () => {

@@ -51,10 +51,18 @@ it('[ST-09] the browser signs out here, in the other tabs and at the provider', 
   other.close()
 })
 
-it('the browser stays on the page when the sign-out failed: the session is still there', async () => {
+it('[SEC-06] the browser signs out at the provider also while the portal’s store is away', async () => {
   portal.mockResolvedValueOnce(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
   const go = vi.fn()
-  await expect(signOut(go)).rejects.toMatchObject({ status: 503 })
+  await signOut(go)
+  expect(go).toHaveBeenCalledExactlyOnceWith('/logout')
+  window.dispatchEvent(new Event('pageshow'))
+})
+
+it('the browser stays on the page when the portal did not take the sign-out: the session is still there', async () => {
+  portal.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  const go = vi.fn()
+  await expect(signOut(go)).rejects.toMatchObject({ status: 502 })
   expect(go).not.toHaveBeenCalled()
   expect(isLeaving()).toBe(false)
 })

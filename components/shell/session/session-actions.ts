@@ -48,9 +48,15 @@ export async function chooseAccount(accountId: string, { to = '/', go = goTo }: 
   go(to)
 }
 
+/** While the session store is away, the browser has lost its session all the same: what is left is the provider's. */
+function leaveWithoutStore(error: unknown) {
+  if (error instanceof SessionCallError && error.code === 'session_store_unavailable') return { url: '/logout' }
+  throw error
+}
+
 /** Ends the session, here and in every other tab, and then at the identity provider. */
 export async function signOut(go = goTo) {
-  const answer = await whileLeaving(() => callSession('/api/session/logout'))
+  const answer = await whileLeaving(() => callSession('/api/session/logout').catch(leaveWithoutStore))
   forgetDrafts()
   postToOtherTabs('signed-out')
   go(textIn(answer, 'url') ?? '/login')

@@ -9,6 +9,12 @@ import type { Provider } from '#lib/session/provider/provider.ts'
 import type { SessionService, StoredSession } from '#lib/session/service/service.ts'
 import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 
+/**
+ * Leads to the provider without the store and without an ID token, so the provider may ask first. For a sign-out of no known
+ * session: the store may have failed an earlier try, and an open session at the provider lets the next user in.
+ */
+const providerAlone = '/api/session/ended?signOut=true'
+
 type Parts = {
   wrapHandler: WrapHandler<StoredSession>
   provider: Provider
@@ -22,7 +28,7 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
   /** Deletes the record before anything else: from then on the cookie opens nothing. Returns where the browser goes. */
   async function endAndLeave(cookieHeader: string | null): Promise<string> {
     const found = await service.find(cookieHeader)
-    if (found.state === 'guest') return found.key === undefined ? '/login' : await leaveEnded(found.key)
+    if (found.state === 'guest') return found.key === undefined ? providerAlone : await leaveEnded(found.key)
     await service.end(found.key, cookieHeader)
     const { method, tokens } = found.record
     if (tokens.refresh) await provider.revoke(tokens.refresh)
@@ -50,7 +56,11 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
   /** `GET /logout`: only this site's own pages and the address bar sign the user out; a request from another site gets a question. */
   const leavePage = wrapHandler('sign-out page', { from: 'host', guests: true }, async (request) => {
     if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
-    return seeOther(await endAndLeave(request.headers.get('cookie')), [service.clearCookie()], clearSite)
+    const address = await endAndLeave(request.headers.get('cookie')).catch((error: unknown) => {
+      if (error instanceof SessionUnavailable) return providerAlone
+      throw error
+    })
+    return seeOther(address, [service.clearCookie()], clearSite)
   })
 
   /**
@@ -64,6 +74,10 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     const { searchParams } = new URL(request.url)
     const ticket = searchParams.get('ticket')
     if (ticket) return await providerSignOut.leaveWith(ticket, { locale, authError: searchParams.has('authError') })
+    if (searchParams.has('signOut'))
+      return isOwnNavigation(request.headers)
+        ? await providerSignOut.leave({ locale, idToken: undefined })
+        : seeOther('/login')
     const page = safeNextPath(searchParams.get('next'))
     const found = await service.find(request.headers.get('cookie'))
     if (found.state !== 'guest') return seeOther('/')
