@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv as parseEnvFile, promisify } from 'node:util'
@@ -11,6 +11,7 @@ import { readConfig } from '#upstream/core/config.ts'
 import { selfSigned } from './support/servers/certificate.ts'
 import { freePort } from './support/servers/free-port.ts'
 import { nginxCommand, readShipped, writeNginxFile } from './support/servers/nginx.ts'
+import { startServer } from './support/servers/server-process.ts'
 
 const deploy = path.join(import.meta.dirname, '../deploy')
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')
@@ -85,6 +86,7 @@ it.each(Object.entries(members))(
     }
     const shipped = await readShipped([file, 'site-flow.conf'], {
       '/etc/ssl/site-flow/': `${folder}/`,
+      '/var/log/nginx/': `${folder}/`,
       // nginx binds what it tests, and 443 is root's.
       'listen 443 ssl;': `listen 127.0.0.1:${await freePort()} ssl;`,
     })
@@ -94,6 +96,31 @@ it.each(Object.entries(members))(
     expect(stderr).not.toMatch(/\[(?:warn|emerg)\]/)
   },
 )
+
+it('[SEC-47] the logs of nginx hold no query, no referrer and no link of an invitation, also of a request that failed', async () => {
+  const at = path.join(folder, 'logs')
+  const [listening, closed] = [await freePort(), await freePort()]
+  const shipped = await readShipped(['site-flow-members.conf', 'site-flow.conf'], {
+    '/var/log/nginx/': `${at}/`,
+    'listen 443 ssl;': `listen 127.0.0.1:${listening};`,
+  })
+  const http = shipped.replaceAll(/^ *ssl_.*\n/gm, '').replaceAll(/10\.0\.0\.1[12]:\d+/g, `127.0.0.1:${closed}`)
+  const nginx = await startServer({
+    command: nginxCommand,
+    args: ['-c', await writeNginxFile(at, http), '-e', 'stderr', '-g', 'error_log stderr notice;'],
+    readyText: 'start worker process',
+  })
+  const secrets = { query: 'secret-query', referrer: 'secret-referrer', link: 'secret-link' }
+  const headers = { referer: `https://portal.example.com/?token=${secrets.referrer}` }
+  for (const asked of [`/files/a?signature=${secrets.query}`, `/identity/link/${secrets.link}`])
+    expect((await fetch(`http://127.0.0.1:${listening}${asked}`, { headers })).status).toBe(502)
+  await nginx?.stop()
+  const access = await readFile(path.join(at, 'access.log'), 'utf8')
+  expect(access).toContain('"GET portal.example.com/files/a" 502')
+  expect(access).toContain('"GET portal.example.com/identity/link/" 502')
+  for (const secret of Object.values(secrets))
+    expect(access + (await readFile(path.join(at, 'error.log'), 'utf8'))).not.toContain(secret)
+})
 
 it('[REL-13] compose.yaml mounts and reads files that are there, and nginx knows the addresses that it gives', () => {
   const compose = read('compose/compose.yaml')

@@ -153,6 +153,7 @@ async function startNginx(
     '10.0.0.12:3000': `127.0.0.1:${portals[1]}`,
     '10.0.0.11:4000': `127.0.0.1:${upstreams[0]}`,
     '10.0.0.12:4000': `127.0.0.1:${upstreams[1]}`,
+    '/var/log/nginx/': `${folder}/`,
     'listen 443 ssl;\n    server_name portal.example.com;': `listen 127.0.0.1:${toPortals};`,
     'listen 443 ssl;\n    server_name upstream.example.com;': `listen 127.0.0.1:${toUpstreams};`,
   })
