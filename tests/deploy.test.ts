@@ -94,8 +94,26 @@ it.each(Object.entries(members))(
     const { stderr } = await run(nginxCommand, ['-t', '-c', nginxFile, '-e', 'stderr'])
     expect(stderr).toContain('test is successful')
     expect(stderr).not.toMatch(/\[(?:warn|emerg)\]/)
+    // Less than the 75 seconds of the programs, or nginx may send a request on a connection that is being closed.
+    const idle = [...read(path.join('nginx', file)).matchAll(/^ +keepalive_timeout (\d+)s;$/gm)]
+    expect(idle.map(([, seconds]) => seconds)).toEqual(['65', '65'])
   },
 )
+
+it('[REL-30] nginx has four connections for each of 1,000 operators, as compose.yaml mounts it and as site-flow.conf asks for', async () => {
+  for (const file of ['compose/nginx.conf', 'nginx/site-flow.conf']) {
+    expect(Number(/worker_connections (\d+);/.exec(read(file))?.[1])).toBeGreaterThan(4000)
+    expect(Number(/worker_rlimit_nofile (\d+);/.exec(read(file))?.[1])).toBeGreaterThan(8000)
+  }
+  const main = read('compose/nginx.conf')
+    .replace('user nginx;', '')
+    .replace('/run/', `${folder}/`)
+    .replace('/var/log/nginx/error.log', 'stderr')
+  const file = path.join(folder, 'main.conf')
+  await writeFile(file, main)
+  const { stderr } = await run(nginxCommand, ['-t', '-c', file, '-e', 'stderr'])
+  expect(stderr).toContain('test is successful')
+})
 
 it('[SEC-47] the logs of nginx hold no query, no referrer and no link of an invitation, also of a request that failed', async () => {
   const at = path.join(folder, 'logs')
