@@ -128,10 +128,14 @@ export function createSessions({
   }
 }
 
+/** As long as the identity provider has: the lock of a refresh must not end before its call does. */
+const exchangeMs = 5000
+
 /** A session that began with a temporary token is refreshed where it began: `POST /user/token`. */
 async function exchange(callWith: CallWith, token: string): Promise<RefreshResult> {
   try {
-    const answer = await callWith({ token }, users.token, { body: { token } })
+    const context = { token, signal: AbortSignal.timeout(exchangeMs) }
+    const answer = await callWith(context, users.token, { body: { token } })
     return { is: 'refreshed', access: answer.token, lifetimeMs: lifetimeMs(answer.expiresIn) }
   } catch (error) {
     const refused = error instanceof UpstreamError && [400, 401, 403].includes(error.status)

@@ -127,6 +127,19 @@ it('[ST-07] a session that began with a token has its token refreshed at the ups
   expect(first.gen).toBe(1)
 })
 
+it('[REL-01] a session that began with a token waits five seconds for the upstream to refresh it, not longer', async () => {
+  const { browser } = await open(`token=${fresh()}`)
+  const state = await world.portal.service.open(browser.cookie())
+  if (state.state !== 'active') throw new Error(state.state)
+  const { answer } = world.upstream.state
+  world.upstream.state.answer = () => {}
+  world.clock.at += hour
+  const before = performance.now()
+  expect(await state.session.getToken().catch((error: Error) => error.message)).toBe('idp_unavailable')
+  expect(performance.now() - before).toBeLessThan(10_000)
+  world.upstream.state.answer = answer
+})
+
 it('[SEC-47] the address / writes no token into the log', () => {
   expect(world.notes.join('\n')).not.toContain('temporary-')
 })
