@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appOrigin, newBrowser, startWorld, type World } from '#tests/support/session-world.ts'
 
 type Claims = Record<string, unknown>
@@ -127,6 +127,17 @@ describe('[SEC-12] a logout token of the provider', () => {
     const second = await signedIn()
     await expectRefused(await tell(form(token), {}, world.newPortal()))
     expect(await stateOf(second)).toBe('active')
+  })
+
+  it('[REL-13] is accepted again after the store has failed to end the session', async () => {
+    const ada = await signedIn()
+    const token = await sign(good())
+    const failing = vi.spyOn(world.store, 'removeIndexed').mockRejectedValueOnce(new Error('down'))
+    expect((await tell(form(token))).status).toBe(503)
+    failing.mockRestore()
+    expect(await stateOf(ada)).toBe('active')
+    expect((await tell(form(token))).status).toBe(200)
+    expect(await stateOf(ada)).toBe('guest')
   })
 })
 

@@ -56,8 +56,14 @@ export function createBackchannelLogout({ env, wrapHandler, provider, keys, stor
   return wrapHandler('provider sign-out', { from: 'host', guests: true }, async (request) => {
     const token = logoutTokenOf(await readSmallText(request, 'application/x-www-form-urlencoded', largest))
     const claimed = token && hasShape(token) && (await verified(token))
-    if (!claimed || (await wasUsed(claimed.jti))) return invalidRequest()
-    const ended = await endOf(claimed)
+    if (!claimed) return invalidRequest()
+    const key = usedKey(claimed.jti)
+    const use = await awaitStore(store.lock(key, replayMs))
+    if (use === undefined) return invalidRequest()
+    const ended = await endOf(claimed).catch(async (error: unknown) => {
+      await store.unlock(key, use).catch(() => undefined) // the provider may send the token again
+      throw error
+    })
     logEvent('signed out by the provider', { sessions: String(ended) })
     return new Response(null, { status: 200, headers: noStore })
   })
@@ -83,17 +89,14 @@ export function createBackchannelLogout({ env, wrapHandler, provider, keys, stor
     }
   }
 
-  async function wasUsed(jti: string) {
-    const hash = createHash('sha256').update(jti).digest('hex')
-    return (await awaitStore(store.hit(`logout-token:${hash}`, replayMs))).count > 1
-  }
-
   /** Ends the session that the token names, or all of the user when it names none. */
   function endOf({ sub, sid }: z.output<typeof claims>): Promise<number> {
     if (sid !== undefined) return service.endIndexed('provider-session', sid)
     return service.endIndexed('subject', sub ?? '')
   }
 }
+
+const usedKey = (jti: string) => `logout-token:${createHash('sha256').update(jti).digest('hex')}`
 
 const noStore = { ...apiHeaders, 'cache-control': 'no-store' }
 
