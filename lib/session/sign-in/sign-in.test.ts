@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appOrigin, newBrowser, sessionCookie, startWorld, type World } from '#tests/support/session-world.ts'
 
 let world: World
@@ -203,6 +203,26 @@ it('[ST-03] the sign-in remembers the page while the provider is away', async ()
   world.idp.state.metadata = { issuer: 'https://other.example' }
   const restarted = world.newPortal()
   const landed = await browser.visit(restarted.signIn.finish, path)
+  expect(landed.headers.get('location')).toBe('/login?error=unavailable&next=%2Fwork')
+})
+
+it('[REL-13] the sign-in asks a browser to come back while the store is away, and then lets it in', async () => {
+  const browser = browserOf()
+  const path = world.idp.authorize(await browser.begin('/work'))
+  const failing = vi.spyOn(world.store, 'hit').mockRejectedValueOnce(new Error('down'))
+  const away = await browser.visit(world.portal.signIn.finish, path, peer('10.0.0.9'))
+  failing.mockRestore()
+  expect([away.status, away.headers.get('refresh')]).toEqual([503, '2'])
+  expect(away.headers.get('content-type')).toContain('text/html')
+  expect((await browser.finish(path)).headers.get('location')).toBe('/work')
+})
+
+it('[REL-13] the sign-in leads to the next try when the store fails after the provider’s answer was used', async () => {
+  const browser = browserOf()
+  const path = world.idp.authorize(await browser.begin('/work'))
+  const failing = vi.spyOn(world.store, 'create').mockRejectedValueOnce(new Error('down'))
+  const landed = await browser.finish(path)
+  failing.mockRestore()
   expect(landed.headers.get('location')).toBe('/login?error=unavailable&next=%2Fwork')
 })
 

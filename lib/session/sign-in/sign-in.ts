@@ -124,13 +124,19 @@ export function createSignIn({
    * because any site can make a browser ask for this address.
    */
   const finish = wrapHandler('sign-in finish', { from: 'host', guests: true }, async (request) => {
-    const header = request.headers.get('cookie')
-    const found = await service.find(header)
-    const given = new URL(request.url).searchParams
-    if (!(await roundTrip.hasBegun(cookiesFor(header), given.get('state')))) return failed(found, header, 'failed')
-    if (await limit('callback', request.headers)) return toLogin('tooMany', header)
-    return (await atOnce(() => exchange(given, found, request.headers))) ?? overloadedPage(localeOf(request.headers))
+    const answer = await finishOnce(request).catch(whenStoreIsAway(() => undefined))
+    return answer ?? overloadedPage(localeOf(request.headers))
   })
+
+  /** Undefined where nothing of the provider's answer has been used, and the browser can come back with it. */
+  async function finishOnce({ headers, url }: Request): Promise<Response | undefined> {
+    const header = headers.get('cookie')
+    const found = await service.find(header)
+    const given = new URL(url).searchParams
+    if (!(await roundTrip.hasBegun(cookiesFor(header), given.get('state')))) return failed(found, header, 'failed')
+    if (await limit('callback', headers)) return toLogin('tooMany', header)
+    return await atOnce(() => exchange(given, found, headers))
+  }
 
   async function exchange(given: URLSearchParams, found: SessionLookup, headers: Headers): Promise<Response> {
     const header = headers.get('cookie')
@@ -143,7 +149,8 @@ export function createSignIn({
     const cookies = cookiesFor(header)
     const answer = await roundTrip.take(metadata, { step: 'callback', method: 'GET', query, body: {}, cookies })
     const exchanged = answer.exchanged && parseExchanged(answer.exchanged)
-    if (exchanged) return await complete(exchanged, found, headers)
+    if (exchanged)
+      return await complete(exchanged, found, headers).catch(whenStoreIsAway(() => toLogin('unavailable', header)))
     if (given.get('error') === 'access_denied') return failed(found, header, 'denied')
     return failed(found, header, answer.isOutOfTime ? 'clock' : 'failed')
   }
@@ -155,6 +162,15 @@ export function createSignIn({
   function failed(found: SessionLookup, header: string | null, problem: 'denied' | 'clock' | 'failed') {
     return found.state === 'active' ? seeOther(nextFrom(header)) : toLogin(problem, header)
   }
+
+  /** What a person is answered instead of an error for programs, under an address with a code. */
+  const whenStoreIsAway =
+    <T>(answer: () => T) =>
+    (error: unknown): T => {
+      if (!(error instanceof SessionUnavailable)) throw error
+      logEvent('sign-in step failed', { code: error.code, reason: String(error.cause) })
+      return answer()
+    }
 
   /** The next try leads to the page that this one was for. */
   function toLogin(problem: 'denied' | 'clock' | 'failed' | 'tooMany' | 'unavailable', header: string | null) {
