@@ -59,6 +59,7 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
   const lockOf = (key: string) => `${prefix}l:${key}`
   /** Fails all that waits for the server. Until the next connection is answered, commands fail at once. */
   const drop = (hanging: typeof client) => {
+    if (hanging !== client) return
     onError(new Error(`Redis did not answer within ${commandTimeoutMs} ms`))
     client = open()
     client.connect().catch(onError)
