@@ -84,6 +84,16 @@ it.each<[string, unknown, object]>([
   ['a list of texts', ['gift', 7, '', {}, null], { gift: true, 7: true }],
   ['an empty list', [], {}],
   ['nothing', undefined, {}],
+  [
+    'a list with a name several times',
+    [
+      { name: 'Foil', value: 'Gold' },
+      { name: 'Foil', value: 'Silver' },
+      { name: 'Rush', value: true },
+      { name: 'Rush', value: true },
+    ],
+    { Foil: 'Gold, Silver', Rush: true },
+  ],
   ['a text', 'gift', {}],
 ])('[OV-06] attributes of an item that are %s are read', (_, given, attributes) => {
   expect(toAttributes(given)).toEqual(attributes)

@@ -52,10 +52,19 @@ function toSpecText(value: SpecValue | undefined): string {
   return [...new Set([value.side1, value.side2])].filter(Boolean).join(' / ')
 }
 
-/** The attributes of an order or an item, which come as names with values, or as a list of such or of texts. */
+/**
+ * The attributes of an order or an item, which come as names with values, or as a list of such or of texts. A list may have
+ * a name several times.
+ */
 export function toAttributes(given: unknown): Attributes {
   const entries = Array.isArray(given) ? given.map(toEntry) : isRecord(given) ? Object.entries(given) : []
-  return Object.fromEntries(entries.filter(isAttribute))
+  const byName = Map.groupBy(entries.filter(isAttribute), ([name]) => name)
+  return Object.fromEntries(Array.from(byName, ([name, all]) => [name, joined(all.map(([, value]) => value))]))
+}
+
+function joined(values: AttributeValue[]): AttributeValue {
+  const [first = '', ...others] = new Set(values)
+  return others.length > 0 ? [first, ...others].join(', ') : first
 }
 
 const toEntry = (given: unknown): [string, unknown] =>

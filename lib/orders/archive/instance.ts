@@ -18,7 +18,8 @@ export const orderArchive = createArchiveHandler({
 async function loadTexts(order: string) {
   const t = await getTranslations('orders.archive')
   return {
-    filename: t('filename', { order }),
+    // Of a path the browser would keep the last part alone.
+    filename: t('filename', { order: order.replaceAll(/[\\/]/g, '-') }),
     title: t('title', { order }),
     manifestName: t('manifest'),
     missing: (missing: Missing) => t('missing', { reason: t(missing.reason, missing) }),
