@@ -45,7 +45,7 @@ async function storeDocument(
   const { purchaseOrderNumber, stockItems } = orderRest.parse(order.rest)
   const note = {
     ...(await senderOf(db, shipment)),
-    date: up.now(),
+    date: shipment.shippedDate ?? up.now(),
     sourceOrderId: order.sourceOrderId,
     purchaseOrderNumber,
     shipTo: shipment.shipTo,

@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#lib/contract/events.ts'
 import { address, shipments as rows } from '#lib/contract/shipments.ts'
@@ -33,6 +33,16 @@ const ofOrder = async ({ id }: MadeOrder, sent = at.site.sent) =>
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
 const statusOf = async ({ id }: MadeOrder) =>
   (await at.test.database.orm.select().from(orders).where(eq(orders.id, id)))[0]?.status
+const readNewestNote = async () => {
+  const { orm } = at.test.database
+  const [version] = await orm.select().from(fileVersions).orderBy(desc(fileVersions.createdAt)).limit(1)
+  const { stream } = await at.test.files.read(version?.storageKey ?? '')
+  const pdfium = await PDFiumLibrary.init()
+  const note = await pdfium.loadDocument(Buffer.concat(await stream.toArray()))
+  const text = [...note.pages()].map((page) => page.getText()).join('\n')
+  pdfium.destroy()
+  return text
+}
 const messagesOf = async ({ id }: MadeOrder) =>
   (await at.test.database.orm.select().from(orderLogs).where(eq(orderLogs.orderId, id))).map(({ message }) => message)
 
@@ -85,12 +95,7 @@ describe('shipping', () => {
     const made = await makeOrder(at.test, at.parties)
     await orm.update(shipments).set({ rest, returnAddress: returnAddress && address.parse(returnAddress) })
     await ship(made.shipmentIds[0])
-    const [version] = await orm.select().from(fileVersions)
-    const { stream } = await at.test.files.read(version?.storageKey ?? '')
-    const pdfium = await PDFiumLibrary.init()
-    const note = await pdfium.loadDocument(Buffer.concat(await stream.toArray()))
-    const text = [...note.pages()].map((page) => page.getText()).join('\n')
-    pdfium.destroy()
+    const text = await readNewestNote()
     const words = ['From', 'Kestrel Print', '0113 496', 'print@kestrel.example', 'Acme']
     expect(words.filter((word) => text.includes(word))).toEqual(named)
     expect(text).toContain('Zoë Müller')
@@ -206,13 +211,21 @@ describe('the tracking of a shipment', () => {
   it('[SP-03] can be corrected after shipping, on a new delivery note too', async () => {
     const made = await makeOrder(at.test, at.parties)
     const { shipment: before } = whole(await decode(rows.ship, await ship(made.shipmentIds[0], 'WRONG')))
+    await at.test.database.orm.update(shipments).set({ shippedDate: new Date('2026-03-01T09:00:00Z') })
     const path = `/api/shipment/${made.shipmentIds[0]}/shipping`
     const body = { trackingNumber: 'RIGHT' }
     const { shipment } = whole(
       await decode(rows.saveTracking, await at.test.request('PUT', path, { ...at.site.sent, body })),
     )
-    expect(shipment).toMatchObject({ status: 'shipped', trackingNumber: 'RIGHT', shippedDate: before.shippedDate })
+    expect(shipment).toMatchObject({
+      status: 'shipped',
+      trackingNumber: 'RIGHT',
+      shippedDate: '2026-03-01T09:00:00.000Z',
+    })
     expect(shipment.shippingDoc?.fileId).not.toBe(before.shippingDoc?.fileId)
+    const note = await readNewestNote()
+    expect(note).toContain('RIGHT')
+    expect(note).toContain('2026/03/01')
     expect(await messagesOf(made)).toContainEqual(
       expect.stringMatching(/^Tracking number of shipment 1 set to RIGHT by/),
     )
