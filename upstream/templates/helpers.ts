@@ -11,10 +11,14 @@ export const toText = (value: Value): string => {
 const lengthOf = (value: Value) => (Array.isArray(value) || typeof value === 'string' ? value.length : 0)
 const operands = (given: Value[]) => given.slice(0, -1) // the last argument is Handlebars' own
 
-function formatDate(value: Value, format: Value): string {
-  const date = typeof value === 'number' ? DateTime.fromMillis(value) : DateTime.fromISO(toText(value), { zone: 'utc' })
+/** In the time zone that the template is filled in for. Without a format, it is a moment for programs, in UTC. */
+function formatDate(...given: Value[]): string {
+  const [value, format] = operands(given)
+  const { data } = given.at(-1) as { data: { timezone: string } }
+  const zone = { zone: data.timezone }
+  const date = typeof value === 'number' ? DateTime.fromMillis(value, zone) : DateTime.fromISO(toText(value), zone)
   if (!date.isValid) return ''
-  return date.toUTC().toFormat(typeof format === 'string' ? format : "yyyy-MM-dd'T'HH:mm:ss'Z'")
+  return typeof format === 'string' ? date.toFormat(format) : date.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss'Z'")
 }
 
 /** What templates may call. Conditions also work inside others: `{{#if (eq status "shipped")}}`. */

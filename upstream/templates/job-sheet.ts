@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { order } from '#lib/contract/orders.ts'
 import { shipment } from '#lib/contract/shipments.ts'
 import type { Template } from '#lib/contract/templates.ts'
+import type { Executor } from '../core/database/open.ts'
+import { accounts } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 import type { Ticket } from '../core/fair-queue.ts'
 import { requireVisibleOrder } from '../order-status/access.ts'
@@ -15,11 +18,18 @@ type Wanted = { templateId: string; orderId: string; componentIds: readonly stri
 /** Whether a template is HTML on a job sheet. Text without a single tag is printed as text, with its line breaks. */
 export const printsAsHtml = ({ type, text }: Pick<Template, 'type' | 'text'>) => type === 'html' && /<[a-z]/i.test(text)
 
-/** A template as it is filled in on a job sheet: in HTML no value becomes markup, in text none is escaped. */
-export const toSheetTemplate = (template: Pick<Template, 'type' | 'text'>) =>
-  printsAsHtml(template)
-    ? { text: template.text, type: 'html' as const, escapesAll: true }
-    : { text: template.text, type: 'zlp' as const }
+/**
+ * A template as it is filled in on a job sheet of an account, in its time zone: in HTML no value becomes markup, in text none
+ * is escaped.
+ */
+export async function toSheetTemplate(db: Executor, accountId: string, template: Pick<Template, 'type' | 'text'>) {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+  const { text } = template
+  const timezone = account?.settings.timezone ?? 'utc'
+  return printsAsHtml(template)
+    ? { text, timezone, type: 'html' as const, escapesAll: true }
+    : { text, timezone, type: 'zlp' as const }
+}
 
 /**
  * A job sheet's template filled in for components of an order. It has the order as triggers have it (`data`), and beside
@@ -38,7 +48,7 @@ export async function fillJobSheets(up: Upstream, { templateId, orderId, compone
     const parcel = data.shipments.find(({ _id }) => _id === item.shipmentId)
     return { timestamp, data, item, component, shipment: parcel }
   })
-  const texts = await renderTemplates(toSheetTemplate(template), contexts, ticket)
+  const texts = await renderTemplates(await toSheetTemplate(orm, ticket.key, template), contexts, ticket)
   const isHtml = printsAsHtml(template)
   return texts.map((text, at) => ({ componentId: componentIds[at] ?? '', text, isHtml }))
 }

@@ -9,7 +9,7 @@ const { escapeExpression } = Handlebars.Utils
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 const answer = (message: RenderAnswer) => parentPort?.postMessage(message)
 
-function render({ text, escaping, contexts }: RenderRequest): RenderAnswer {
+function render({ text, escaping, timezone, contexts }: RenderRequest): RenderAnswer {
   const handlebars = Handlebars.create()
   handlebars.registerHelper(helpers)
   // The option `noEscape` adds adjacent numbers up instead of joining them as text.
@@ -21,7 +21,7 @@ function render({ text, escaping, contexts }: RenderRequest): RenderAnswer {
     const outputs: string[] = []
     let length = 0
     for (const context of contexts) {
-      const output = fill(context)
+      const output = fill(context, { data: { timezone } })
       length += output.length
       if (length > maxOutput) return tooLarge
       outputs.push(output)

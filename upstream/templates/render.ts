@@ -5,11 +5,14 @@ import { createFairQueue, type Ticket } from '../core/fair-queue.ts'
 
 /** Which values are escaped: none, those in two braces as usual, or also those in three. */
 type Escaping = 'none' | 'usual' | 'all'
-export type RenderRequest = { text: string; escaping: Escaping; contexts: readonly unknown[] }
+export type RenderRequest = { text: string; escaping: Escaping; timezone: string; contexts: readonly unknown[] }
 export type RenderAnswer = 'started' | { outputs: string[] } | { failure: string }
 
-/** `escapesAll`: no value becomes markup, whatever the template says. */
-type Template = { text: string; type: (typeof templateTypes)[number]; escapesAll?: boolean }
+/**
+ * `escapesAll`: no value becomes markup, whatever the template says. `timezone`: of the dates that it formats, UTC unless
+ * it is for people of one place.
+ */
+type Template = { text: string; type: (typeof templateTypes)[number]; escapesAll?: boolean; timezone?: string }
 
 const memoryMb = 64
 const timeLimitMs = 1000
@@ -55,7 +58,8 @@ const escapingOf = ({ type, escapesAll }: Template): Escaping => {
 }
 
 async function renderInThread(account: string, template: Template, contexts: readonly unknown[]): Promise<string[]> {
-  const request: RenderRequest = { text: template.text, escaping: escapingOf(template), contexts }
+  const { text, timezone = 'utc' } = template
+  const request: RenderRequest = { text, escaping: escapingOf(template), timezone, contexts }
   const worker = idleThreads.get(account) ?? startThread(account)
   idleThreads.delete(account)
   worker.ref()

@@ -45,19 +45,24 @@ export const templateRoutes = (up: Upstream): Served[] =>
     async merge({ caller, params, body: { text, type, ...trial }, request }) {
       const saved = await requireTemplate(up.database.orm, caller.accountId, params.id)
       const ticket = { key: caller.accountId, signal: request.signal }
-      const merged = await merge({ text: text ?? saved.text, type: type ?? saved.type }, trial, ticket)
+      const merged = await merge(up, { text: text ?? saved.text, type: type ?? saved.type }, trial, ticket)
       return { success: true, ...merged, ofText: text !== undefined }
     },
     async mergeNew({ caller, body: { text, type, ...trial }, request }) {
       const ticket = { key: caller.accountId, signal: request.signal }
-      return { success: true, ...(await merge({ text, type }, trial, ticket)) }
+      return { success: true, ...(await merge(up, { text, type }, trial, ticket)) }
     },
   })
 
 type Trial = { testData: unknown; forJobSheet?: boolean | undefined }
 
-async function merge(template: Pick<Template, 'text' | 'type'>, { testData, forJobSheet }: Trial, ticket: Ticket) {
-  const tried = forJobSheet ? toSheetTemplate(template) : template
+async function merge(
+  up: Upstream,
+  template: Pick<Template, 'text' | 'type'>,
+  { testData, forJobSheet }: Trial,
+  ticket: Ticket,
+) {
+  const tried = forJobSheet ? await toSheetTemplate(up.database.orm, ticket.key, template) : template
   const output = await orProblem(renderTemplate(tried, testData, ticket))
   return { output, ...(forJobSheet && { isHtml: printsAsHtml(template) }) }
 }

@@ -4,7 +4,15 @@ import type { InputOf } from '#lib/contract/call.ts'
 import { templates as rows } from '#lib/contract/templates.ts'
 import { decode, encode } from '#lib/contract/wire.ts'
 import { whole } from '#tests/support/whole.ts'
-import { components, orders, templates, triggerSources, triggers } from '../core/database/schema/tables.ts'
+import {
+  accounts,
+  components,
+  items,
+  orders,
+  templates,
+  triggerSources,
+  triggers,
+} from '../core/database/schema/tables.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 
@@ -140,6 +148,28 @@ describe('templates', () => {
         isHtml: false,
       })
     }
+  })
+
+  it('[JS-04] format the dates of a job sheet in the time zone of its account', async () => {
+    const text = '{{date item.shipByDate "yyyy-MM-dd HH:mm"}} {{date "2026-12-01" "d MMM"}} {{date item.shipByDate}}'
+    const { _id } = await made({ ...input, type: 'html', text })
+    const order = await makeOrder(at.test, { ...at.parties, copies: [[10]] })
+    const { orm } = at.test.database
+    await orm
+      .update(items)
+      .set({ shipByDate: new Date('2026-12-02T07:59:00Z') })
+      .where(eq(items.orderId, order.id))
+    const isSites = eq(accounts.id, at.site.accountId)
+    const [site] = await orm.select().from(accounts).where(isSites)
+    const settings = { ...site?.settings, timezone: 'America/Los_Angeles' }
+    await orm.update(accounts).set({ settings }).where(isSites)
+    const [part] = await orm.select().from(components).where(eq(components.orderId, order.id))
+    const answer = await at.test.request('POST', `/api/template/infotech/${_id}/merge`, {
+      ...at.site.sent,
+      body: { orderId: order.id, componentIds: [part?.id] },
+    })
+    const { outputs } = await decode(rows.fillInfotech, answer)
+    expect(outputs[0]?.text).toBe('2026-12-01 23:59 1 Dec 2026-12-02T07:59:00Z')
   })
 
   it('[JS-04] are filled in for the components of an order for a user who may see both, and no value becomes markup', async () => {
