@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { triggers as calls, maskedValue } from '#lib/contract/triggers.ts'
-import { accountLinks, triggers } from '../core/database/schema/tables.ts'
+import { accountLinks, templates, triggers } from '../core/database/schema/tables.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 import { makeSource, makeTemplate, makeTrigger, signingSecret } from '../tests/support/triggers.ts'
 import { secretsOf } from './secrets.ts'
@@ -51,6 +52,16 @@ describe('triggers', () => {
     expect(first.data[0]).toMatchObject({ name: 'T00', event: 'Event oneflow.order.received' })
     expect((await list('?page=2')).data.map(({ name }) => name)).toEqual(['T10', 'T11'])
     expect((await list('?active=true')).count).toBe(6)
+  })
+
+  it('[TR-01] [JS-04] do not send the template of the job sheets, which all members may read', async () => {
+    const { orm } = at.test.database
+    const { id } = await makeTemplate(orm, at.site.accountId, '{}')
+    await orm.update(templates).set({ infotech: true }).where(eq(templates.id, id))
+    const message = 'is the template of the job sheets, which is not sent'
+    expect(await faultsOf(await save({ templateId: id }))).toEqual([{ path: 'templateId', message }])
+    await orm.update(templates).set({ infotech: false }).where(eq(templates.id, id))
+    await saved({ templateId: id })
   })
 
   it('[TR-03] can be set to the events there are, by name', async () => {

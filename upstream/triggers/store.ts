@@ -119,6 +119,8 @@ export async function checkTrigger(up: Upstream, accountId: string, input: Trigg
   const { headers, faults } = unmask(input, saved)
   if (!source) faults.push({ path: 'triggerSourceId', message: 'is unknown' })
   if (input.templateId && !template) faults.push({ path: 'templateId', message: 'is not a template of this account' })
+  if (template?.infotech)
+    faults.push({ path: 'templateId', message: 'is the template of the job sheets, which is not sent' })
   if (input.type === 'email' && input.active && !canMail(up.config)) {
     faults.push({ path: 'type', message: 'needs a mail server, which this installation does not have' })
   }

@@ -76,6 +76,12 @@ it.each([
   },
 )
 
+it('[JS-04] notes of a template that a component names are reported missing when there is no such template', async () => {
+  const { byComponent, failed } = await gatherNotes([sheetOf('c1', 'gone')], refuse(404), fill)
+  expect(byComponent.size).toBe(0)
+  expect(failed).toBe(true)
+})
+
 it('[JS-04] [SEC-36] notes that are HTML are sanitised, and the same text of a template that is none is not', async () => {
   const text = '<b onclick="a()">Fold</b><script>a()</script>'
   const load = async (id: string) => ({ text, isHtml: id === 'html' })

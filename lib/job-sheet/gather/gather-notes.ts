@@ -7,7 +7,8 @@ import { sanitiseHtml } from '../html/sanitise-html.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
 /** Which template the notes of a component's sheet come from: its own, else the account's. */
-const notesIdOf = (component: Component) => component.infotechTemplateId || 'default'
+const ofAccount = 'default'
+const notesIdOf = (component: Component) => component.infotechTemplateId || ofAccount
 
 type SheetOfNotes = { order: { _id: string }; component: Component }
 /** What the upstream answers: text, or HTML that has not been sanitised. */
@@ -27,7 +28,7 @@ const longestNotes = 5_000_000
 
 /**
  * Loads the notes of the account's job sheets, each once, and has those with placeholders filled in for each order. An
- * account may have none. A note that cannot be filled in is missing: its placeholders would be read as an instruction. So is
+ * account may have none, but what a component names is expected. A note that cannot be filled in is missing: its placeholders would be read as an instruction. So is
  * one that is too long.
  */
 export async function gatherNotes(sheets: readonly SheetOfNotes[], load: Load, fill: Fill): Promise<Notes> {
@@ -38,7 +39,7 @@ export async function gatherNotes(sheets: readonly SheetOfNotes[], load: Load, f
   let failed = false
   for (const { id, result } of loaded) {
     const own = sheetsOf.get(id) ?? []
-    if (!result.ok) failed ||= !isNone(result.error)
+    if (!result.ok) failed ||= id !== ofAccount || !isNone(result.error)
     else if (result.value.text.includes('{{')) unfilled.push(...toOrders(id, own))
     else for (const { component } of own) answered.set(component._id, result.value)
   }
