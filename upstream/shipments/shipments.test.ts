@@ -212,6 +212,7 @@ describe('the tracking of a shipment', () => {
     const made = await makeOrder(at.test, at.parties)
     const { shipment: before } = whole(await decode(rows.ship, await ship(made.shipmentIds[0], 'WRONG')))
     await at.test.database.orm.update(shipments).set({ shippedDate: new Date('2026-03-01T09:00:00Z') })
+    at.test.advance(1000)
     const path = `/api/shipment/${made.shipmentIds[0]}/shipping`
     const body = { trackingNumber: 'RIGHT' }
     const { shipment } = whole(
