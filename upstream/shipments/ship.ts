@@ -19,9 +19,11 @@ export async function shipShipment(up: Upstream, person: Person, shipmentId: str
   refuseUnlessShippable(seen.shipment, seen.order)
   await refuseIfOutsourced(up.database.orm, seen.order.id)
   await refuseIfCarrierRefuses(up.database.orm, seen.shipment)
-  // Without a number, that which was saved before.
-  const { trackingNumber } = given
-  const tracking: Tracking = trackingNumber === undefined ? seen.shipment : { ...given, trackingNumber }
+  // Without a number, that which was saved before, and the address with it unless one is given.
+  const { trackingNumber, trackingUrl = seen.shipment.trackingUrl } = given
+  const { trackingNumber: savedNumber } = seen.shipment
+  const tracking: Tracking =
+    trackingNumber === undefined ? { trackingNumber: savedNumber, trackingUrl } : { ...given, trackingNumber }
   return withDocument(up, seen.order, seen.shipment, tracking, (document) =>
     up.database.transaction(async (tx) => {
       const { order, original } = await lockWithOutsourced(tx, seen.order.id)

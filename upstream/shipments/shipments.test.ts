@@ -205,6 +205,16 @@ describe('shipping', () => {
       expect(await refusalOf(await ship(second))).toMatchObject({ message: 'This shipment was already shipped.' })
     },
   )
+
+  it('with an address alone keeps the tracking number that was saved before, and takes the address', async () => {
+    const [id] = (await makeOrder(at.test, at.parties)).shipmentIds
+    const saved = { trackingNumber: 'RM1', trackingUrl: 'https://track.example/old' }
+    await at.test.request('PUT', `/api/shipment/${id}/shipping`, { ...at.site.sent, body: saved })
+    const body = { trackingUrl: 'https://track.example/new' }
+    const answer = await at.test.request('PUT', `/api/shipment/shipped/${id}`, { ...at.site.sent, body })
+    const { shipment } = whole(await decode(rows.ship, answer))
+    expect(shipment).toMatchObject({ status: 'shipped', trackingNumber: 'RM1', ...body })
+  })
 })
 
 describe('the tracking of a shipment', () => {
