@@ -146,6 +146,12 @@ describe('the body of a submission', () => {
       'orderData.shipments.0.shipTo.isoCountry',
       'must be a country code of two letters, such as GB',
     ],
+    ...(['shipTo', 'returnAddress'] as const).map((field): [string, unknown, string, string] => [
+      `a ${field} in one line`,
+      change((order) => Object.assign(order.orderData.shipments[0]!, { [field]: '1 Main St, Leeds' })),
+      `orderData.shipments.0.${field}`,
+      'must be an object',
+    ]),
     [
       'no carrier',
       change((order) => Reflect.deleteProperty(order.orderData.shipments[0]!, 'carrier')),
@@ -174,6 +180,11 @@ describe('the body of a submission', () => {
     ['two hundred items of 250 copies and ten components', largestOrder('A-1', { items: 200, parts: 10 })],
   ])('accepts %s', (_, body) => {
     expect(wrongOf(body)).toEqual([])
+  })
+
+  it.each([[null], [[]], ['']])('reads %j for a return address as none', (returnAddress) => {
+    const body = change((order) => Object.assign(order.orderData.shipments[0]!, { returnAddress }))
+    expect(parseOrder(body)).toMatchObject({ order: { orderData: { shipments: [{ returnAddress: undefined }] } } })
   })
 
   it('names every fault at once', () => {

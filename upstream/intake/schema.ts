@@ -10,6 +10,7 @@ import {
   flag,
   listOf,
   listOfTexts,
+  optionalObject,
   optionalText,
   plainValues,
   requiredText,
@@ -27,19 +28,22 @@ const maxComponents = 2000
 const maxJobs = 15_000
 const tooManyCopies = `has copies for more than ${maxJobs} jobs: a component has one for every ${subBatchSize} copies`
 
-const someAddress = z.object({
-  name: optionalText,
-  companyName: optionalText,
-  address1: optionalText,
-  address2: optionalText,
-  address3: optionalText,
-  town: optionalText,
-  state: optionalText,
-  postcode: optionalText,
-  isoCountry: optionalText,
-  phone: optionalText,
-  email: optionalText,
-})
+const someAddress = z.object(
+  {
+    name: optionalText,
+    companyName: optionalText,
+    address1: optionalText,
+    address2: optionalText,
+    address3: optionalText,
+    town: optionalText,
+    state: optionalText,
+    postcode: optionalText,
+    isoCountry: optionalText,
+    phone: optionalText,
+    email: optionalText,
+  },
+  'must be an object',
+)
 export const fullAddress = someAddress.extend({
   name: requiredText(),
   address1: requiredText(),
@@ -114,7 +118,7 @@ export const carrier = z
 const shipment = z.looseObject({
   shipmentIndex: wholeNumber(0, 999),
   shipTo: z.preprocess((value) => value ?? {}, fullAddress),
-  returnAddress: z.preprocess((value) => value ?? undefined, someAddress.optional()),
+  returnAddress: optionalObject(someAddress),
   carrier: z.preprocess((value) => value ?? {}, carrier),
   slaDays: wholeNumber(0, 365),
   shipByDate: dayOrInstant,

@@ -62,6 +62,11 @@ export const countryCode = z.preprocess(
     .transform((code) => (code.toUpperCase() === 'UK' ? 'GB' : code.toUpperCase())), // the published node client sends UK
 )
 
+/** An object that may be missing. */
+export const optionalObject = <T extends z.ZodType>(object: T) =>
+  z.preprocess((value) => (isNothing(value) ? undefined : value), object.optional())
+const isNothing = (value: unknown) => (Array.isArray(value) ? value.length === 0 : !asText(value))
+
 /** Name and value pairs as they come, without blank ones and those whose value is neither text, number nor boolean. */
 export const plainValues = z.preprocess(
   (value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []),
