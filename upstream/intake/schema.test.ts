@@ -26,6 +26,9 @@ const change = (edit: (order: Order & Record<string, never>) => unknown) => {
 }
 const copiesOf = ({ orderData }: Order, items: number, quantity: number) =>
   Array.from({ length: items }, () => ({ ...orderData.items[0]!, quantity }))
+const numberShipments = ({ orderData }: Order, indexes: (number | undefined)[]) => {
+  orderData.shipments = indexes.map((shipmentIndex) => ({ ...orderData.shipments[0]!, shipmentIndex }))
+}
 const wrongOf = (body: unknown, dryRun = false) => {
   const result = parseOrder(body, { dryRun })
   return 'wrong' in result ? result.wrong : []
@@ -132,6 +135,18 @@ describe('the body of a submission', () => {
       'orderData.items.0.shipmentIndex',
       'no shipment of this order has the index 3',
     ],
+    [
+      'a shipment with the index that another has',
+      change((order) => numberShipments(order, [0, 1, 1])),
+      'orderData.shipments.2.shipmentIndex',
+      'another shipment of this order has the index 1',
+    ],
+    [
+      'a shipment with the index that another has by its position',
+      change((order) => numberShipments(order, [undefined, 0])),
+      'orderData.shipments.1.shipmentIndex',
+      'another shipment of this order has the index 0',
+    ],
     ...(['name', 'address1', 'town', 'postcode', 'isoCountry'] as const).map(
       (field): [string, unknown, string, string] => [
         `no ${field}`,
@@ -178,6 +193,10 @@ describe('the body of a submission', () => {
     ['seven items of most copies', change((order) => (order.orderData.items = copiesOf(order, 7, 100_000)))],
     ['a thousand items of 250 copies and two components', largestOrder('A-1')],
     ['two hundred items of 250 copies and ten components', largestOrder('A-1', { items: 200, parts: 10 })],
+    [
+      'shipments that have an index or are numbered by their position',
+      change((order) => numberShipments(order, [undefined, undefined, 5])),
+    ],
   ])('accepts %s', (_, body) => {
     expect(wrongOf(body)).toEqual([])
   })

@@ -157,7 +157,14 @@ const orderWith = (sourceItemId: z.ZodType<string>) => {
       if (items.reduce((sum, item) => sum + maxJobsOf(item), 0) > maxJobs) {
         context.addIssue({ code: 'custom', path: ['items'], message: tooManyCopies })
       }
-      const known = new Set(shipments.map((shipment, position) => shipment.shipmentIndex ?? position))
+      const known = new Set<number>()
+      for (const [position, { shipmentIndex = position }] of shipments.entries()) {
+        if (known.has(shipmentIndex)) {
+          const message = `another shipment of this order has the index ${shipmentIndex}`
+          context.addIssue({ code: 'custom', path: ['shipments', position, 'shipmentIndex'], message })
+        }
+        known.add(shipmentIndex)
+      }
       for (const [list, entries] of Object.entries({ items, stockItems })) {
         for (const [at, { shipmentIndex = 0 }] of entries.entries()) {
           if (known.has(shipmentIndex)) continue
