@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { readConfig } from '../core/config.ts'
 import { jobs, outbox, shipments } from '../core/database/schema/tables.ts'
 import { cancelOrder } from '../orders/cancel.ts'
@@ -473,6 +474,22 @@ describe('a refetch', () => {
     await site.runner.idle()
     expect(await site.statusOf(orderId)).toBe('printready')
     expect(await details(fileId)).toMatchObject({ path: 'b.pdf', currentRevision: 2 })
+  })
+
+  it.each([
+    ['was at the print site', () => ({ localFile: true, path: 'card.pdf' })],
+    ['was fetched from another address', () => ({ fetch: true, localFile: false, path: `${origin}/a.pdf` })],
+  ])('from a new address makes the component one that is fetched from there, when it %s', async (_, component) => {
+    const order = await site.submit(orderBody('A-1', { components: [component()] }))
+    const path = `${origin}/b.pdf`
+    const body = { path }
+    await site.request('PUT', `/api/file/${order.files[0]?._id}`, { ...site.printer.sent, body })
+    await site.runner.idle()
+    const details = await site.request('GET', `/api/order/details/${order._id}`, site.printer.sent)
+    expect(orders.details.response.parse(await details.json())).toMatchObject({
+      order: { orderData: { items: [{ components: [{ path, fetch: true, localFile: false }] }] } },
+      files: [{ status: 'ready', localFile: false }],
+    })
   })
 
   it.each([

@@ -19,13 +19,17 @@ export async function refetchArtwork(up: Upstream, fileId: string): Promise<void
   })
 }
 
-/** Fetches artwork from another address, as a new revision. */
+/** Fetches artwork from another address, as a new revision. The component says so too, also if its file was at the print site. */
 export async function replaceSource(up: Upstream, fileId: string, fetchUrl: string): Promise<void> {
   await up.database.transaction(async (tx) => {
     const file = await lockFile(tx, fileId)
     const path = baseName(fetchUrl) || file.path
     const message = `Fetching file "${file.path}" from a new address: ${fetchUrl}`
     await startRevision(up, tx, { ...file, path, localFile: false }, { fetchUrl, message })
+    await tx
+      .update(components)
+      .set({ path: fetchUrl, fetch: true, localFile: false })
+      .where(eq(components.id, file.componentId ?? ''))
   })
 }
 
