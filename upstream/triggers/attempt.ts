@@ -40,7 +40,7 @@ export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>
 type Attempt = {
   timeoutMs: number
   signal: AbortSignal
-  /** When the next one is due, if any. One by hand that fails changes nothing of that. */
+  /** When the next one is due, if any. One by hand that fails changes nothing of that, and needs no active trigger. */
   ifFailed?: { nextAttemptAt: Date | null }
 }
 type State = Pick<typeof deliveries.$inferSelect, 'status' | 'nextAttemptAt'>
@@ -58,6 +58,7 @@ export async function attemptDelivery(
   const at = up.now()
   const receiver: Receiver = { ...trigger, subject: category, secrets: secretsOf(trigger, at) }
   try {
+    if (ifFailed && !trigger.active) throw new UnsendableError('The trigger was switched off.')
     const message = { id: delivery.id, at, ...(await keepBody(up, found, receiver, signal)) }
     const { request, outcome } = await sendMessage(up, receiver, message, timeoutMs)
     const isDelivered = outcome.statusCode !== undefined && outcome.statusCode < 300

@@ -220,6 +220,31 @@ describe('a delivery', () => {
     expect(await first).toMatchObject({ status: 'delivered' })
   })
 
+  it.each([
+    ['before its first attempt', 0],
+    ['between two attempts', 1],
+  ])('fails when its trigger is switched off %s, says so, and can be sent by hand', async (_, sent) => {
+    const { id: triggerId } = await trigger({ retry: true })
+    receiver.respond = (response) => response.writeHead(500).end('broken')
+    await order()
+    if (sent > 0) await work()
+    await at.test.database.orm.update(triggers).set({ active: false })
+    at.test.advance(minuteMs)
+    await work()
+    const failed = await only(triggerId)
+    expect(failed.attempts.map(({ response }) => response)).toEqual([
+      ...Array(sent).fill('broken'),
+      'The trigger was switched off.',
+    ])
+    expect(failed).toMatchObject({ status: 'failed' })
+    expect(failed).not.toHaveProperty('nextAttemptAt')
+    at.test.advance(5 * minuteMs)
+    await work()
+    expect(receiver.received).toHaveLength(sent)
+    receiver.respond = (response) => response.end('thanks')
+    expect(await redeliver(failed._id)).toMatchObject({ status: 'delivered' })
+  })
+
   it('is not sent once its trigger is deleted, and the order keeps its postbacks', async () => {
     const { id: triggerId } = await trigger({ retry: true })
     receiver.respond = (response) => response.writeHead(500).end()
