@@ -26,6 +26,7 @@ import { type Field, fieldsOf, offersFor, toInsert } from '#lib/templates/comple
 import { type ExampleKind, exampleKinds, readExample, saveTemplate } from '#lib/templates/mutations.ts'
 import {
   findTestDataFault,
+  isTemplateType,
   parseTestData,
   placeOfLine,
   type TemplateFields,
@@ -140,6 +141,8 @@ export function TemplateEditor({
     editor.current?.replace(values.text)
     dataEditor.current?.replace(values.testData)
   }
+  // What is saved stays shown until another one is chosen.
+  const unknown = isTemplateType(values.type) ? [] : [{ value: values.type, label: values.type || t('chooseType') }]
   const fillIn = (data: unknown) => dataEditor.current?.replace(JSON.stringify(data, null, 4))
 
   return (
@@ -165,8 +168,7 @@ export function TemplateEditor({
             <TextField label={t('column.name')} maxLength={200} autoComplete="off" {...form.field('name')} />
             <Select
               label={t('column.type')}
-              options={templateTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-              {...(values.type ? {} : { placeholder: t('chooseType') })}
+              options={[...unknown, ...templateTypes.map((value) => ({ value, label: t(`type.${value}`) }))]}
               {...form.field('type')}
               onChange={({ target }) => chooseType(target.value as TemplateType)}
             />
@@ -193,7 +195,7 @@ export function TemplateEditor({
               hint={t('text.hint', { open: '{{', close: '}}' })}
               error={isFailedText ? t('text.wrong', { line: failure.line ?? 1 }) : form.statusOf('text').error}
               text={typed.text}
-              language={typed.type ? languages[typed.type] : 'text'}
+              language={isTemplateType(typed.type) ? languages[typed.type] : 'text'}
               marks={marks}
               complete={(before) => offersFor(before, fields)}
               onChange={(value) => form.set('text', value)}
@@ -226,7 +228,7 @@ export function TemplateEditor({
                 onClick={startRun}
                 pending={isRunning}
                 pendingLabel={t('output.running')}
-                disabledReason={typed.type ? null : t('output.noType')}
+                disabledReason={isTemplateType(typed.type) ? null : t('output.noType')}
               >
                 {t('output.run')}
               </Button>

@@ -9,6 +9,7 @@ import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { loadTemplates } from '#lib/templates/loaders.ts'
+import { isTemplateType } from '#lib/templates/rules.ts'
 import { type TemplateSearchParams, toTemplatesSearch } from '#lib/templates/search-params.ts'
 
 const hrefOf = (search: Partial<TemplateSearchParams>) => paths.templatesAt(toTemplatesSearch(search))
@@ -47,7 +48,12 @@ const templateColumns = (t: ReturnType<typeof useTranslations<'templates'>>, tim
     cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi>,
     phone: 'title',
   },
-  { key: 'type', header: t('column.type'), cell: ({ type }) => t(`type.${type}`), className: 'sm:w-24' },
+  {
+    key: 'type',
+    header: t('column.type'),
+    cell: ({ type }) => (isTemplateType(type) ? t(`type.${type}`) : <bdi className="wrap-anywhere">{type}</bdi>),
+    className: 'sm:w-24',
+  },
   { key: 'extension', header: t('column.extension'), cell: ({ extension }) => <bdi>{extension}</bdi> },
   {
     key: 'contentType',

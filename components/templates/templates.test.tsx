@@ -86,6 +86,25 @@ it('[TE-02] the type that is chosen suggests what is not filled in, and changes 
   expect([field(/^Extension/).value, field(/^Content type/).value]).toEqual(['htm', 'application/xml'])
 })
 
+it('[TE-03] a saved type that is none of the choices stays shown, and is not saved before another one is chosen', async () => {
+  const sent: unknown[] = []
+  portal.use(
+    answer(templates.save, async (request) => {
+      sent.push((await request.formData()).get('type'))
+      return {}
+    }),
+  )
+  const page = edit({ ...saved, type: 'zpl' as TemplateFields['type'] })
+  const type = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Type/ })
+  expect([type.value, type.selectedOptions[0]?.text]).toEqual(['zpl', 'zpl'])
+  await replace(page, text(), 'typed')
+  expect(button('Run').getAttribute('aria-disabled')).toBe('true')
+  expect(button('Save').getAttribute('aria-disabled')).toBe('true')
+  await page.user.selectOptions(type, 'zlp')
+  await page.user.click(button('Save'))
+  await waitFor(() => expect(sent).toEqual(['zlp']))
+})
+
 it('[TE-02] neither a field nor the choice of the example can be pressed before it can answer', () => {
   const page = renderOnServer(<TemplateEditor id="t1" values={saved} draft={draft} isForJobSheet={false} />)
   expect(page.getByRole<HTMLButtonElement>('button', { name: /^two/ }).disabled).toBe(true)

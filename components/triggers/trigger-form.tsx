@@ -131,7 +131,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
             {!isEmail && (
               <Select
                 label={t('field.method')}
-                options={methods.map((value) => ({ value, label: value }))}
+                options={withKept(methods.map(toMethod), values.method, values.method).map(toOption)}
                 {...form.field('method')}
               />
             )}
@@ -184,6 +184,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
   )
 }
 
+const toMethod = (name: string) => ({ id: name, name })
 const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 
 /** What is saved stays a choice, also where it is none any more. */

@@ -133,6 +133,18 @@ it('[TR-01] a saved trigger keeps its masked headers, and an event that is none 
   ])
 })
 
+it('[TR-01] a saved method that is none of the choices stays shown, and is not saved before another one is chosen', async () => {
+  const bodies = takeSaved()
+  const { user } = open({ ...saved, method: 'PATCH' as TriggerFields['method'] }, 'trigger-1')
+  expect([select('Method').value, optionsOf('Method')]).toEqual(['PATCH', ['POST', 'PUT', 'GET', 'PATCH']])
+  await user.click(button('Save'))
+  await screen.findByText('Choose one from the list.')
+  expect(bodies).toEqual([])
+  await user.selectOptions(select('Method'), 'PUT')
+  await user.click(button('Save'))
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ method: 'PUT' })]))
+})
+
 it('[TR-02] an address is asked for by the type, and nothing is sent before it is right', async () => {
   const bodies = takeSaved()
   const { user } = open({ ...saved, address: '' })

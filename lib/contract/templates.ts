@@ -11,7 +11,8 @@ export const template = z.object({
   extension: z.string(),
   contentType: z.string(),
   active: z.boolean().default(true),
-  type: z.enum(templateTypes),
+  /** Another one than `templateTypes` is text. */
+  type: z.string(),
   text: z.string().default(''),
   testData: z.string().default(''),
   updatedAt: addition(z.string().optional()),

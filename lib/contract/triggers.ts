@@ -71,12 +71,19 @@ export type TriggerInput = z.infer<typeof triggerInput>
 
 const header = z.object({ name: z.string(), value: z.string() })
 
+/** As it is answered: an upstream may keep what could not be saved here. */
 export const trigger = z.object({
   _id: z.string(),
   type: z.string(),
-  ...fields,
+  active: fields.active,
+  name: z.string(),
   triggerSourceId: z.string(),
+  templateId: z.string().optional(),
   address: z.string(),
+  retry: fields.retry,
+  share: fields.share,
+  method: z.string().default('POST'),
+  linkedAccountIds: z.array(z.string()).default([]),
   headers: z.array(header).default([]),
   /** The name of its event. */
   event: addition(z.string().default('')),

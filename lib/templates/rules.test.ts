@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { templates } from '#lib/contract/templates.ts'
 import {
   findTestDataFault,
   lineIn,
@@ -7,6 +8,7 @@ import {
   placeOfLine,
   shownTypeOf,
   templateForm,
+  toFields,
   toShown,
 } from './rules.ts'
 
@@ -39,6 +41,18 @@ it('[TE-02] name, extension, content type and type are required, and nothing els
   expect(templateForm.parse(whole)).toMatchObject({ active: true, text: '', testData: '' })
   expect(templateForm.safeParse({ ...whole, testData: '{' }).success).toBe(false)
 })
+
+it.each(['zpl', 'HTML', ''])(
+  '[TE-01] [TE-03] a template of the type "%s" is listed and read, and not saved before one is chosen',
+  (type) => {
+    const answered = { _id: 't', name: 'Label', extension: 'zpl', contentType: 'text/plain', type }
+    const { data } = templates.list.response.parse({ count: 1, data: [answered] })
+    expect(data).toMatchObject([answered])
+    const fields = toFields(templates.details.response.parse(answered))
+    expect(fields.type).toBe(type)
+    expect(templateForm.safeParse(fields).error?.issues.map(({ path }) => path)).toEqual([['type']])
+  },
+)
 
 it.each([
   ["Parse error on line 3:\n...{{#if two}}\n----^\nExpecting 'ID', got 'EOF'", 3],

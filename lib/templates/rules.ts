@@ -15,6 +15,9 @@ export const usual: Readonly<Record<TemplateType, { extension: string; contentTy
   zlp: { extension: 'zpl', contentType: 'text/plain' },
 }
 
+/** Whether a template may be saved with this type. An upstream may know more: their templates are text. */
+export const isTemplateType = (type: string): type is TemplateType => Object.hasOwn(usual, type)
+
 /** How a preview shows an output: as a document, or as the part of a job sheet. */
 export type ShownType = 'html' | 'svg' | 'jobSheet'
 
@@ -80,7 +83,7 @@ export const toFields = ({ name, extension, contentType, type, active, text, tes
   name,
   extension,
   contentType,
-  type,
+  type: type as TemplateType, // the schema refuses another one, so that one has to be chosen
   active: active ? 'true' : 'false',
   text: withPlainLines(text),
   testData: withPlainLines(testData),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskedValue, triggerInput } from '#lib/contract/triggers.ts'
+import { maskedValue, triggerInput, triggers } from '#lib/contract/triggers.ts'
 import {
   findHeaderFault,
   isInsecure,
@@ -105,6 +105,22 @@ it('[TR-01] what is saved comes back into the fields, and from them whole, masks
   const again = toTrigger(toFields(saved), 'trigger-1')
   expect(again).toEqual({ ...input, linkedAccountIds: ['hoshi', 'lumen'] })
   expect(triggerInput.parse(again)).toEqual(again)
+})
+
+it.each([
+  ['without a method, for mails', { type: 'email', method: '', address: 'desk@site.example' }, []],
+  ['without a method', { method: '' }, []],
+  ['without a template, as an empty text', { templateId: '' }, []],
+  ['with an unknown method', { method: 'PATCH' }, ['method']],
+  ['without a name', { name: '' }, ['name']],
+  ['with a long name', { name: 'n'.repeat(201) }, ['name']],
+  ['with a linked account of another form', { linkedAccountIds: ['lumen.cards'] }, []],
+])('[TR-01] a trigger %s is listed and opened', (_, odd, wrong) => {
+  const plain = { _id: 't', name: 'Shipped', type: 'http', triggerSourceId: 's', address: 'https://brand.example/hook' }
+  const answered = { ...plain, ...odd }
+  const { data } = triggers.list.response.parse({ count: 1, data: [answered] })
+  expect(data).toMatchObject([answered])
+  expect(faultsOf(toFields(triggers.details.response.parse(answered))).map(([path]) => path)).toEqual(wrong)
 })
 
 it('[TR-03] a header that is typed whole is saved though it was not added, and an e-mail has none', () => {

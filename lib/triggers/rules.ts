@@ -103,12 +103,16 @@ export const toFields = (trigger: Trigger): TriggerFields => ({
   address: trigger.address,
   retry: trigger.retry ? on : off,
   share: trigger.share ? on : off,
-  method: trigger.method,
+  method: methodOf(trigger),
   headers: JSON.stringify(trigger.headers),
   headerName: '',
   headerValue: '',
   linkedAccountIds: trigger.linkedAccountIds.toSorted().join(' '),
 })
+
+/** An e-mail has none. Another one than `methods` stays shown, and the schema refuses it, so that one has to be chosen. */
+const methodOf = ({ type, method }: Trigger) =>
+  (type === 'email' ? newTrigger.method : method || newTrigger.method) as TriggerFields['method']
 
 /** What the fields say. A header that is typed whole counts as added; an e-mail has none. */
 export function toTrigger(fields: TriggerFields, id: string | undefined): TriggerInput {

@@ -1,4 +1,4 @@
-import { type Template, templates } from '#lib/contract/templates.ts'
+import { templates } from '#lib/contract/templates.ts'
 import { invalid, Problem } from '../core/errors.ts'
 import { QueueFullError, type Ticket } from '../core/fair-queue.ts'
 import { implement, type Served } from '../core/implement.ts'
@@ -11,6 +11,7 @@ import {
   listTemplates,
   removeTemplate,
   requireTemplate,
+  type StoredTemplate,
   saveTemplate,
   setInfotech,
 } from './store.ts'
@@ -58,7 +59,7 @@ type Trial = { testData: unknown; forJobSheet?: boolean | undefined }
 
 async function merge(
   up: Upstream,
-  template: Pick<Template, 'text' | 'type'>,
+  template: Pick<StoredTemplate, 'text' | 'type'>,
   { testData, forJobSheet }: Trial,
   ticket: Ticket,
 ) {

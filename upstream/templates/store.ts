@@ -8,6 +8,8 @@ import { conflict, notFound } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
 
 type TemplateRow = typeof templates.$inferSelect
+/** As it is answered, with a type that it can be saved with. */
+export type StoredTemplate = Template & Pick<TemplateRow, 'type'>
 type TemplateInput = ParsedInputOf<typeof rows.save>['body']
 type TemplateQuery = ParsedInputOf<typeof rows.list>['query']
 
@@ -28,7 +30,7 @@ export async function listTemplates(db: Executor, accountId: string, query: Temp
   return toPage(query, total?.rows ?? 0, found.map(toTemplate))
 }
 
-export async function requireTemplate(db: Executor, accountId: string, templateId: string): Promise<Template> {
+export async function requireTemplate(db: Executor, accountId: string, templateId: string): Promise<StoredTemplate> {
   const [found] = await db.select().from(templates).where(ofAccount(accountId, templateId))
   if (!found) throw notFound('Template')
   return toTemplate(found)
@@ -129,7 +131,7 @@ export async function findInfotech(db: Executor, accountId: string, templateId: 
   return found
 }
 
-const toTemplate = (row: TemplateRow): Template => ({
+const toTemplate = (row: TemplateRow): StoredTemplate => ({
   _id: row.id,
   name: row.name,
   extension: row.extension,
