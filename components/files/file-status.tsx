@@ -1,11 +1,18 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
-import type { File } from '#lib/contract/files.ts'
 
-const tones: Record<File['status'], Tone> = { ready: 'success', notreceived: 'warning', failed: 'danger' }
+const tones = { ready: 'success', notreceived: 'warning', failed: 'danger' } as const satisfies Record<string, Tone>
 
-export function FileStatus({ status }: { status: File['status'] }) {
+export const isKnownStatus = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status)
+
+/** What a status is called. An unknown one is shown as the upstream sent it. */
+export function useStatusName(): (status: string) => string {
   const t = useTranslations('files.status')
-  return <Badge tone={tones[status]}>{t(status)}</Badge>
+  return (status) => (isKnownStatus(status) ? t(status) : status)
+}
+
+export function FileStatus({ status }: { status: string }) {
+  const nameOf = useStatusName()
+  return <Badge {...(isKnownStatus(status) && { tone: tones[status] })}>{nameOf(status)}</Badge>
 }

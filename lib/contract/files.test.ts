@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { file } from './files.ts'
+import { file, files } from './files.ts'
+import { notifications } from './notifications.ts'
 
 it('[FM-04] a file with no more than the fields of Spec 1 §3 is read, and its one configuration has boxes without artwork', () => {
   const box = { xMm: 0, yMm: 0, widthMm: 91, heightMm: 61 }
@@ -31,4 +32,29 @@ it('[FM-04] a file with no more than the fields of Spec 1 §3 is read, and its o
       },
     ],
   })
+})
+
+const odd = { _id: 'odd', path: 'card.pdf', created: '2026-11-20T00:00:00Z', status: 'ready' }
+
+it.each([
+  ['in another form', { media: { x: 0, y: 0, width: 91, height: 61 } }],
+  ['without that of the media', {}],
+])('[FM-04] a file with boxes %s is read without them, with its inks and beside the others', (_, boxes) => {
+  const version = { revision: 1, pageConfigs: [{ colors: ['cyan'], boxes }] }
+  const { data } = files.ofOrder.response.parse({ data: [{ ...odd, versions: [version] }, odd] })
+  expect(data[0]?.versions[0]?.pageConfigs).toMatchObject([{ colors: ['cyan'], boxes: undefined }])
+  expect(data).toHaveLength(2)
+})
+
+it('[FM-03] a file with an unknown status is read with it', () => {
+  const version = { revision: 1, status: 'processing' }
+  const answered = { ...odd, status: 'processing', versions: [version] }
+  expect(files.ofOrder.response.parse({ data: [answered] }).data).toMatchObject([answered])
+})
+
+it('[OV-08] a postback that was answered with an object is read with it, and beside the others', () => {
+  const postback = { _id: 'p', source: { ref: 'order', refId: 'o' } }
+  const results = [{ date: '2026-11-20T00:00:00Z', statusCode: 200, response: { ok: true } }]
+  const { data } = notifications.list.response.parse({ count: 2, data: [{ ...postback, results }, postback] })
+  expect(data).toMatchObject([{ results }, { results: [] }])
 })

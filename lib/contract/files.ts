@@ -5,10 +5,17 @@ import { defineCalls } from './call.ts'
 import { done, flag, id } from './fields.ts'
 
 export const fileStatus = z.enum(['ready', 'notreceived', 'failed'])
+/** An upstream may know more statuses than we have words for; those are shown as they are. */
+const answeredStatus = z.string()
 
 export const boxMm = z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() })
 
 const declaredBox = boxMm.nullable().default(null)
+/** What is in a box, no document names. Boxes in another form are left out, and hide nothing else of their file. */
+const boxes = z
+  .object({ media: boxMm, bleed: declaredBox, trim: declaredBox, artwork: declaredBox })
+  .optional()
+  .catch(undefined)
 
 /** Pages that share boxes and rotation. A box that the PDF does not declare is null. Spec 1 §3 names neither pages nor artwork. */
 export const pageConfig = z.object({
@@ -16,7 +23,7 @@ export const pageConfig = z.object({
   pageCount: z.number().default(0),
   rotation: addition(z.number().default(0)),
   colors: z.array(z.string()).default([]),
-  boxes: z.object({ media: boxMm, bleed: declaredBox, trim: declaredBox, artwork: declaredBox }),
+  boxes,
 })
 export type PageConfig = z.infer<typeof pageConfig>
 
@@ -34,7 +41,7 @@ export type FileFont = z.infer<typeof fileFont>
 export const fileVersion = z.object({
   _id: addition(z.string().optional()),
   revision: z.number(),
-  status: addition(fileStatus.optional()),
+  status: addition(answeredStatus.optional()),
   fileSize: addition(z.number().optional()),
   pageCount: addition(z.number().optional()),
   errorList: z.array(fileError).default([]),
@@ -52,7 +59,7 @@ export const file = z.object({
   _id: z.string(),
   orderId: addition(z.string().optional()),
   componentId: z.string().optional(),
-  status: fileStatus,
+  status: answeredStatus,
   type: z.string().default('artwork'),
   path: z.string(),
   contentType: z.string().default('application/pdf'),

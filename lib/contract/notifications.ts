@@ -9,7 +9,7 @@ export const postback = z.object({
   source: z.object({ ref: z.string(), refId: z.string() }),
   additionalInfo: z.object({ category: z.string().default(''), payload: z.unknown().optional() }).prefault({}),
   results: z
-    .array(z.object({ date: z.string(), statusCode: z.number().optional(), response: z.string().default('') }))
+    .array(z.object({ date: z.string(), statusCode: z.number().optional(), response: z.unknown().optional() }))
     .default([]),
 })
 export type Postback = z.infer<typeof postback>

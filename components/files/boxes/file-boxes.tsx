@@ -12,11 +12,12 @@ import { BoxTable } from './box-table.tsx'
 export function FileBoxes({ configs, page }: { configs: readonly PageConfig[]; page: number }) {
   const t = useTranslations('files.boxes')
   const config = configOf(configs, page)
+  const seen = config && toVisiblePage(config)
   const isOne = configs.length === 1
   return (
     <>
       <FileSection title={isOne ? t('title') : t('ofPage', { page })}>
-        {config ? <BoxTable seen={toVisiblePage(config)} /> : <p className="text-sm text-muted">{t('unknown')}</p>}
+        {seen ? <BoxTable seen={seen} /> : <p className="text-sm text-muted">{t('unknown')}</p>}
         {config !== undefined && config.rotation !== 0 && (
           <p className="text-sm text-muted">{t('turned', { degrees: config.rotation })}</p>
         )}

@@ -53,5 +53,6 @@ function useNoDownload(file: File | undefined): string | null {
   const t = useTranslations('files.dialog.noDownload')
   if (!file) return t('loading')
   if (file.localFile) return t('local')
-  return file.status === 'ready' ? null : t(file.status)
+  // What an unknown status means, the upstream knows: it is asked.
+  return file.status === 'notreceived' || file.status === 'failed' ? t(file.status) : null
 }

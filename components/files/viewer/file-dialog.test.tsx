@@ -64,6 +64,17 @@ describe('[FM-03] the facts', () => {
     expect(await within(dialog).findByRole('img')).toBeDefined()
   })
 
+  it('are a status that is unknown here as the service sent it, and boxes that are told in another form left out', async () => {
+    const config = cardPages([1], { boxes: { media: { x: 0, y: 0, width: 91, height: 61 } } as never })
+    const { dialog } = await open(fileWith([{}, { status: 'processing', pageCount: 0, pageConfigs: [config] }]))
+    expect(within(dialog).getByText('processing')).toBeDefined()
+    expect(within(dialog).getByRole('option', { name: '2 – processing – 20/11/2026 10:00 (current)' })).toBeDefined()
+    expect(within(dialog).getByText('No pages')).toBeDefined()
+    expect(within(dialog).getByText('The boxes of this page are not known.')).toBeDefined()
+    expect(within(dialog).getByText('Cyan')).toBeDefined()
+    expect(within(dialog).getByRole('link', { name: /^Download/ })).toBeDefined()
+  })
+
   it('are the errors with title, description and date', async () => {
     const error = { title: 'The file is empty', description: 'Upload it again.', timestamp: '2026-11-20T01:05:00Z' }
     const failed = { status: 'failed' as const, pageCount: 0, fileSize: 0, pageConfigs: [], errorList: [error] }

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { FileBoxes } from '#components/files/boxes/file-boxes.tsx'
 import { FileSection } from '#components/files/file-section.tsx'
+import { useStatusName } from '#components/files/file-status.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -143,6 +144,7 @@ function RevisionSelect({
   time: AccountTime
 }) {
   const t = useTranslations('files')
+  const statusName = useStatusName()
   return (
     <Select
       label={t('revisions.label')}
@@ -153,7 +155,7 @@ function RevisionSelect({
         value: String(number),
         label: t(isCurrent ? 'revisions.currentOption' : 'revisions.option', {
           number,
-          status: t(`status.${status}`),
+          status: statusName(status),
           date: formatDateTime(created, time),
         }),
       }))}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { BoxToggles } from '#components/files/boxes/box-toggles.tsx'
+import { isKnownStatus } from '#components/files/file-status.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import type { File } from '#lib/contract/files.ts'
 import { type BoxName, toVisiblePage } from '#lib/files/boxes/page-boxes.ts'
@@ -82,15 +83,19 @@ export function FilePages({
   )
 }
 
-const icons: Record<File['status'], IconName> = { ready: 'file', notreceived: 'refresh', failed: 'error' }
+const icons = { ready: 'file', notreceived: 'refresh', failed: 'error', local: 'file' } as const satisfies Record<
+  string,
+  IconName
+>
 
 /** Explains why a file has no pages to show. */
 function NoPages({ status, isLocal }: { status: File['status']; isLocal: boolean }) {
   const t = useTranslations('files.noPages')
-  const why = isLocal ? 'local' : status
+  const known = isKnownStatus(status) ? status : 'ready'
+  const why = isLocal ? 'local' : known
   return (
     <div className="m-auto flex max-w-80 flex-col items-center gap-1 text-center">
-      <Icon name={isLocal ? 'file' : icons[status]} size="large" className="mb-2 text-muted" />
+      <Icon name={icons[why]} size="large" className="mb-2 text-muted" />
       <p className="font-medium">{t(`${why}.title`)}</p>
       <p className="text-sm text-muted">{t(`${why}.text`)}</p>
     </div>

@@ -41,7 +41,7 @@ const isSuccess = ({ statusCode }: Postback['results'][number]) => statusCode !=
 
 function Result({ result, time }: { result: Postback['results'][number]; time: AccountTime }) {
   const t = useTranslations('orders.postbacks')
-  const { text, cut } = toPayloadText(result.response)
+  const { text, cut } = toPayloadText(result.response ?? '')
   const outcome = isSuccess(result) ? t('success') : t('error')
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">

@@ -26,7 +26,7 @@ it.each<[string, Bleed, Partial<Parameters<typeof toVisiblePage>[0]['boxes']>, n
     90,
   ],
 ])('[FM-04] the bleed of a page with %s is found', (_, bleed, boxes, rotation = 0) => {
-  expect(toBleed(toVisiblePage({ boxes: { media, trim, bleed: null, artwork: null, ...boxes }, rotation }))).toEqual(
+  expect(toBleed(toVisiblePage({ boxes: { media, trim, bleed: null, artwork: null, ...boxes }, rotation })!)).toEqual(
     bleed,
   )
 })

@@ -10,7 +10,7 @@ export function toBoxSizes(configs: readonly PageConfig[]): BoxSizes[] {
   return boxNames.flatMap((name) => {
     const sizes = new Map<string, BoxSize>()
     for (const { pages, page } of seen) {
-      const box = page.boxes[name]
+      const box = page?.boxes[name]
       if (!box) continue
       const [widthMm, heightMm] = [toTenth(box.widthMm), toTenth(box.heightMm)]
       const known = sizes.get(`${widthMm} ${heightMm}`)

@@ -6,7 +6,7 @@ const page = (widthMm: number, heightMm: number, rotation = 0) =>
   toVisiblePage({
     boxes: { media: { xMm: 0, yMm: 0, widthMm, heightMm }, bleed: null, trim: null, artwork: null },
     rotation,
-  })
+  })!
 
 it.each([
   ['the whole page', { width: 600, height: 425 }, page(103, 73), false],

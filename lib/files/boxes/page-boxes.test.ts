@@ -15,13 +15,13 @@ describe('[FM-04] a box is drawn where it is seen', () => {
     [-90, { leftMm: 7, topMm: 15, widthMm: 90, heightMm: 180 }, [100, 200]],
     [450, { leftMm: 3, topMm: 5, widthMm: 90, heightMm: 180 }, [100, 200]],
   ])('on a page turned by %i°', (rotation, seen, size) => {
-    const page = toVisiblePage({ boxes, rotation })
+    const page = toVisiblePage({ boxes, rotation })!
     expect(page.boxes.trim).toEqual(seen)
     expect([page.widthMm, page.heightMm]).toEqual(size)
   })
 
   it('with the media box as the page, wherever its corner is', () => {
-    expect(toVisiblePage({ boxes, rotation: 0 }).boxes.media).toEqual({
+    expect(toVisiblePage({ boxes, rotation: 0 })?.boxes.media).toEqual({
       leftMm: 0,
       topMm: 0,
       widthMm: 200,
@@ -31,5 +31,5 @@ describe('[FM-04] a box is drawn where it is seen', () => {
 })
 
 it('a box that a page does not declare is left out', () => {
-  expect(toVisiblePage({ boxes, rotation: 90 }).boxes.bleed).toBeUndefined()
+  expect(toVisiblePage({ boxes, rotation: 90 })?.boxes.bleed).toBeUndefined()
 })

@@ -9,10 +9,12 @@ export type VisibleBox = { leftMm: number; topMm: number; widthMm: number; heigh
 /** A page with its declared boxes, rotated as the screen shows it. */
 export type VisiblePage = { widthMm: number; heightMm: number; boxes: Record<BoxName, VisibleBox | undefined> }
 
-type BoxMm = PageConfig['boxes']['media']
+export type Boxes = NonNullable<PageConfig['boxes']>
+type BoxMm = Boxes['media']
 
 /** PDF counts from the lower left corner of a page that is not turned yet (ISO 32000-1, 8.3.2.3); a screen from the upper left of one that is. */
-export function toVisiblePage({ boxes, rotation }: Pick<PageConfig, 'boxes' | 'rotation'>): VisiblePage {
+export function toVisiblePage({ boxes, rotation }: Pick<PageConfig, 'boxes' | 'rotation'>): VisiblePage | undefined {
+  if (!boxes) return undefined
   const seen = (box: BoxMm | null) => (box ? turned(box, boxes.media, rotation) : undefined)
   const { widthMm, heightMm } = turned(boxes.media, boxes.media, rotation)
   return {
