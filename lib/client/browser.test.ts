@@ -170,6 +170,17 @@ describe('[REL-01] a call without an answer', () => {
     expect(timeout).toHaveBeenCalledWith(45_000)
   })
 
+  it.each([
+    [502, '<html><head><title>502 Bad Gateway</title></head></html>', 'text/html'],
+    [504, '', undefined],
+  ])('is one that a proxy in front of the portal answers with %i and a page of its own', async (status, body, type) => {
+    fetched.mockImplementation(
+      async () => new Response(body, { status, headers: type ? { 'content-type': type } : {} }),
+    )
+    const call = callProxy(shipments.ship, { params: { id: '1' }, body: { trackingNumber: 'T' } })
+    await expect(call).rejects.toMatchObject({ status, details: { code: 'portal_unreachable' } })
+  })
+
   it('is a failure, not half an answer, when it breaks off in the middle', async () => {
     fetched.mockImplementation(
       async () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network')) })),

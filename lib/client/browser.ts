@@ -122,6 +122,10 @@ async function askPortal<Result>(
       cache: 'no-store',
     })
     if (answer.status === 429) throw rateLimitedError(call.name, retryAfterOf(answer.headers))
+    if (isOfGateway(answer)) {
+      suspectConnection()
+      throw new UpstreamError(call.name, answer.status, { code: 'portal_unreachable' })
+    }
     return await read(answer)
   } catch (cause) {
     if (signal?.aborted || cause instanceof UpstreamError || cause instanceof ContractError) throw cause
@@ -129,3 +133,7 @@ async function askPortal<Result>(
     throw new UpstreamError(call.name, enough.aborted ? 504 : 502, { code: 'portal_unreachable' }, { cause })
   }
 }
+
+/** An answer of what stands in front of the portal, which had none in time: the portal's own are JSON. */
+const isOfGateway = ({ status, headers }: Response) =>
+  [502, 504].includes(status) && !headers.get('content-type')?.includes('json')
