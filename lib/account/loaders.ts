@@ -7,6 +7,7 @@ import type { AccountTime } from '#lib/dates/account-time.ts'
 import { accountTimes } from '#lib/dates/account-times.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
+import { toAccountTime } from './rules.ts'
 
 const waitedForMs = 1000
 
@@ -14,8 +15,7 @@ const waitedForMs = 1000
 export const loadSettings = cache(async () => {
   const { account } = await requireAccount()
   const { oneflowAccountSettings: settings } = await callUpstream(accounts.vars, {})
-  const { dateFormat, timezone } = settings
-  accountTimes().set(account.id, { dateFormat, timezone })
+  accountTimes().set(account.id, toAccountTime(settings))
   return settings
 })
 
@@ -24,8 +24,7 @@ export const loadAccountTime = cache(async (): Promise<AccountTime> => {
   const { account } = await requireAccount()
   const known = accountTimes().get(account.id)
   if (known) return known
-  const { dateFormat, timezone } = await loadSettings()
-  return { dateFormat, timezone }
+  return toAccountTime(await loadSettings())
 })
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accounts } from '#lib/contract/accounts.ts'
 import { parseAnswer } from '#lib/contract/wire.ts'
-import { type StoredSettings, settingsForm, toFields, toSettings } from './rules.ts'
+import { type StoredSettings, settingsForm, toAccountTime, toFields, toSettings } from './rules.ts'
 
 const user = { username: 'pia', name: 'Pia', email: 'pia@example.com', authId: 'pia' }
 const complete = { companyName: 'Kestrel', phoneNumber: '1', address1: 'Unit 7', town: 'Bristol', isoCountry: 'GB' }
@@ -36,4 +36,14 @@ it('[AS-01] what another service stored in a longer form than can be saved is re
   const fields = { faxNumber: long, address2: long, address3: long, state: long, postcode: long }
   expect(fieldsOf(fields)).toMatchObject(fields)
   expect(fieldsOf({ address2: null }).address2).toBe('')
+})
+
+it.each([
+  ['dd/MM/yyyy', 'dd/MM/yyyy'],
+  ['DD/MM/YYYY', 'dd/MM/yyyy'],
+  ['', undefined],
+  ['D MMMM YYYY', undefined],
+  [undefined, undefined],
+])('[OL-01] dates of an account whose format is stored as %j are written as %j', (dateFormat, used) => {
+  expect(toAccountTime({ dateFormat, timezone: 'UTC' })).toEqual({ dateFormat: used, timezone: 'UTC' })
 })

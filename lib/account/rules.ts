@@ -7,6 +7,7 @@ import {
   type Vars,
   weightUnits,
 } from '#lib/contract/accounts.ts'
+import type { AccountTime } from '#lib/dates/account-time.ts'
 
 export type StoredSettings = Vars['oneflowAccountSettings']
 
@@ -52,13 +53,23 @@ export function toFields(stored: StoredSettings): SettingsFields {
     weightUnit: known(weightUnits, stored.weightUnit),
     dimensionUnit: known(dimensionUnits, stored.dimensionUnit),
     currency: stored.currency ?? '',
-    dateFormat: known(dateFormats, stored.dateFormat),
+    dateFormat: toDateFormat(stored.dateFormat),
     timezone: stored.timezone ?? '',
     timezoneGroup: groupOf(stored.timezone ?? ''),
     defaultSlaDays: known(slaDays, String(stored.defaultSlaDays)),
     reuseCancelledNumbers: known(numberUses, String(stored.reuseCancelledNumbers)),
   }
 }
+
+/** The specifications write `DD/MM/YYYY` for what is `dd/MM/yyyy` here. Another format is none. */
+const toDateFormat = (stored: string | undefined) =>
+  known(dateFormats, stored?.replaceAll('D', 'd').replaceAll('Y', 'y'))
+
+/** How an account writes dates. */
+export const toAccountTime = ({ dateFormat, timezone }: StoredSettings): AccountTime => ({
+  dateFormat: toDateFormat(dateFormat) || undefined,
+  timezone,
+})
 
 /** An empty choice has no type of its own: the schema is what refuses it. */
 const known = <T extends string>(list: readonly T[], value: string | undefined): T =>

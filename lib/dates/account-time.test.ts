@@ -47,6 +47,14 @@ it('the date format is the same for every moment of a minute, and depends on zon
 describe('[OL-03] date periods', () => {
   it.each([
     ['Tokyo, already tomorrow', 'today', 'Asia/Tokyo', iso, '2026-11-20T15:00:00.000Z', undefined],
+    [
+      'a day with two midnights',
+      'today',
+      'America/Havana',
+      '2026-11-01T18:00:00Z',
+      '2026-11-01T04:00:00.000Z',
+      undefined,
+    ],
     ['Los Angeles', 'today', 'America/Los_Angeles', iso, '2026-11-20T08:00:00.000Z', undefined],
     ['the previous ISO week', 'week', 'Europe/London', iso, '2026-11-09T00:00:00.000Z', '2026-11-15T23:59:59.999Z'],
     [

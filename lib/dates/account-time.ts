@@ -64,7 +64,7 @@ export function rangeOf(
   { timezone }: AccountTime,
   now: Date = new Date(),
 ): { $gte: string; $lte?: string } {
-  const today = DateTime.fromJSDate(now, { zone: zoneOf(timezone) }).startOf('day')
+  const today = startOfDay(DateTime.fromJSDate(now, { zone: zoneOf(timezone) }))
   switch (period) {
     case 'today':
       return { $gte: utc(today) }
@@ -75,5 +75,7 @@ export function rangeOf(
   }
 }
 
+/** Where clocks go back over midnight, a day has two: it starts at the first. */
+const startOfDay = (date: DateTime) => date.startOf('day').getPossibleOffsets()[0] ?? date.startOf('day')
 const whole = (day: DateTime, unit: 'week' | 'month') => ({ $gte: utc(day.startOf(unit)), $lte: utc(day.endOf(unit)) })
 const utc = (date: DateTime) => date.toUTC().toISO() ?? ''
