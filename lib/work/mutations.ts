@@ -30,12 +30,11 @@ export async function findCompleted({ id, orderId }: Item, signal: AbortSignal):
   return item.status === 'complete' ? { completedOrder: status === 'complete' || status === 'shipped' } : undefined
 }
 
-/** Completes an item of an order. */
+/** Completes an item of an order; the caller reports what failed. */
 export const completeItem = (item: Item, onUnknown: OnUnknown) =>
   mutationOptions({
     mutationKey: lateCalls.completeItem.name.split('.'),
     mutationFn: () => completeAndFind(item, onUnknown),
-    meta: { failure: 'work.complete.failed' },
   })
 
 /** Completes the batch that has a barcode. Without an answer it finds out whether the batch is complete. */

@@ -29,6 +29,16 @@ it('[WK-04] the page is rendered again when a colleague completed the item befor
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
 
+it('[WK-04] an item that is complete already is told so, and not as a failure', async () => {
+  portal.use(answer(production.completeItem, () => refusal(409, 'This item is already complete.', 'already_complete')))
+  const { user, router } = renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
+  await user.click(screen.getByRole('button', { name: 'Complete item Card' }))
+  await sendNow(user)
+  expect(await screen.findByText('Already completed')).toBeDefined()
+  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  expect(screen.queryByText('There was a problem completing your Item')).toBeNull()
+})
+
 it('[WK-04] a page that is filled in and cannot be rendered again stays', async () => {
   const mayRender = vi.fn(async () => false)
   stopKeeping = setPageSession({ hasInput: () => true, canContinue: async () => false, canRender: mayRender })

@@ -3,10 +3,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
+import { isAlreadyComplete } from '#lib/work/completion/complete-and-check.ts'
 import { completeItem } from '#lib/work/mutations.ts'
 import { useHold } from './use-hold.ts'
 
@@ -23,10 +26,16 @@ export function CompleteItem({
   isFound?: boolean
 }) {
   const t = useTranslations('work')
+  const reasonOf = useReason()
   const complete = useMutation({
     ...completeItem({ id: itemId, orderId }, (known) =>
       notify.warningDuring(known, t('complete.unknown'), t('complete.checking', { item: label })),
     ),
+    meta: { failure: false },
+    onError: (error) => {
+      if (isAlreadyComplete(error)) notify.info(t('complete.elsewhere'), t('complete.elsewhereText', { item: label }))
+      else if (!isPageUnusable(error)) notify.error(t('complete.failed'), reasonOf(error))
+    },
     onSuccess: ({ completedOrder }) =>
       notify.success(t('complete.done'), completedOrder ? t('complete.orderDone') : undefined),
     onSettled: useRefresh(),

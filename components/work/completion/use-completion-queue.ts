@@ -10,7 +10,7 @@ import { isPageUnusable } from '#lib/client/leave-page.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { Completion } from '#lib/work/completion/complete-and-check.ts'
 import { completeMany, countResults, type Report, type Result } from '#lib/work/completion/complete-many.ts'
-import { heldAtMost, sendHeldFirst } from '#lib/work/completion/held-completion.ts'
+import { beforePageIsLeft, heldAtMost, sendHeldFirst } from '#lib/work/completion/held-completion.ts'
 import { nameOf } from '#lib/work/formats.ts'
 import { completeListedItem, completeScannedListedItem } from '#lib/work/mutations.ts'
 import { type ItemsList, refetchItems } from '#lib/work/rows/loaded-items.ts'
@@ -109,7 +109,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     hold({
       title: t('hold.one', { item: nameOf(item) }),
       about: nameOf(item),
-      send: (isLeaving) => (isLeaving ? sendAtOnce([item]) : enqueue(() => sendOne(item))),
+      send: (isLeaving) => (isLeaving ? sendAtOnce([item]) : sendInTurn(item)),
       undo: () => unmarkPending([item]),
     })
   }
@@ -119,6 +119,13 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     const report = await completeMany([item], { complete, onResult: settle })
     for (const result of report.results) notifyOfOne(result)
     readAgainUnlessCompleted(report)
+  }
+  /** After what was asked for before it, and at once where the page is left meanwhile. */
+  function sendInTurn(item: WorkItem) {
+    let sent: Promise<void> | undefined
+    const send = () => (sent ??= sendOne(item))
+    const endWait = beforePageIsLeft(send)
+    return enqueue(send).finally(endWait)
   }
   /** Sends all at once: the user leaves the page, and what still waited for its turn would be lost. */
   const sendAtOnce = (items: readonly WorkItem[]) => Promise.all(items.map(sendOne))

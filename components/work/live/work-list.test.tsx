@@ -239,6 +239,21 @@ it('[WK-04] an item that is completed is reported, and its row leaves a moment l
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 1' })).toBeNull())
 })
 
+it('[WK-04] completions that wait for a slow one go out when the page is left', async () => {
+  const asked: string[] = []
+  portal.use(
+    answer(production.completeItem, ({ url }) => {
+      asked.push(new URL(url).pathname.split('/').at(-2) ?? '')
+      return new Promise<never>(() => {})
+    }),
+  )
+  const { user } = renderList({ items: workItems([1, 2, 3]) })
+  for (const number of [1, 2, 3]) await user.click(screen.getByRole('button', { name: `Complete item Card ${number}` }))
+  await vi.waitFor(() => expect(asked).toEqual(['1']))
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['1', '2', '3']))
+})
+
 /** Completes items as the upstream does, but where `refuse` has an answer. */
 function completeWith(items: WorkItem[], refuse: (id: string) => Response | undefined = () => undefined) {
   const calls: string[] = []

@@ -35,8 +35,7 @@ export function holdCompletion(actions: Pick<Held, 'send' | 'undo'>): number {
     timer = setTimeout(() => void sendHeld(), ms)
   }
   startTimer(notShownMs)
-  const endTask = beforeSessionEnds(() => sendHeld({ isLeaving: true }))
-  window.addEventListener('pagehide', () => void sendHeld({ isLeaving: true }), { signal })
+  const endWait = beforePageIsLeft(() => sendHeld({ isLeaving: true }))
   // A browser may end a hidden page without a word. The user cannot press Undo on it either.
   document.addEventListener('visibilitychange', () => document.hidden && void sendHeld(), { signal })
   document.addEventListener('keydown', (event) => isUndo(event) && (event.preventDefault(), undoHeld()), { signal })
@@ -46,11 +45,22 @@ export function holdCompletion(actions: Pick<Held, 'send' | 'undo'>): number {
     startTimer,
     stop: () => {
       clearTimeout(timer)
-      endTask()
+      endWait()
       ended.abort()
     },
   })
   return lastId
+}
+
+/** What has to go out before the page or its session ends, until what is returned is called. */
+export function beforePageIsLeft(send: () => Promise<void>): () => void {
+  const endTask = beforeSessionEnds(send)
+  const ended = new AbortController()
+  window.addEventListener('pagehide', () => void send(), { signal: ended.signal })
+  return () => {
+    endTask()
+    ended.abort()
+  }
 }
 
 /** The notice of a held completion is on the screen: from now on the user can undo it. */
