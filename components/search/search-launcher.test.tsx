@@ -3,6 +3,7 @@ import { http } from 'msw'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { watchForms } from '#components/shell/session/session-guard.tsx'
 import { search } from '#lib/contract/search.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
@@ -167,6 +168,16 @@ it('[SE-01] the search dialog opens as an address says, and closing leaves the p
   expect(asked).toMatchObject([{ query: 'abc', facetFilters: [['status:shipped']] }])
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(window.location.search).toBe('?page=2'))
+})
+
+it('[ST-08] a page counts as not typed in where only a term of the search was typed', async () => {
+  const stopped = new AbortController()
+  onTestFinished(() => stopped.abort())
+  const hasInput = watchForms(stopped.signal)
+  const { user } = await openIt()
+  await user.keyboard('abc')
+  await typed('abc')
+  expect(hasInput()).toBe(false)
 })
 
 it('[SE-02] the search dialog offers the indexes when there are several, and asks the chosen one', async () => {

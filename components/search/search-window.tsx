@@ -62,7 +62,8 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
         </>
       }
     >
-      <div className="flex h-full flex-col gap-3 sm:h-[min(40rem,calc(100dvh-9rem))]">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know <search> */}
+      <div role="search" className="flex h-full flex-col gap-3 sm:h-[min(40rem,calc(100dvh-9rem))]">
         <div className="flex flex-wrap gap-2">
           {indexes.length > 1 && (
             <Select

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { ReactNode } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
+import { watchForms } from '#components/shell/session/session-guard.tsx'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
@@ -132,4 +133,16 @@ it('[BC-02] the camera dialog offers the light and other cameras where the devic
   expect(camera.tracks[0]?.applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
   await user.selectOptions(screen.getByRole('combobox', { name: texts.choice }), 'Front camera')
   await vi.waitFor(() => expect(camera.wishes.at(-1)).toMatchObject({ deviceId: { exact: 'Front camera' } }))
+})
+
+it('[BC-02] a page counts as not typed in where the light was switched or another camera was chosen', async () => {
+  seeing('B300')
+  fakeCamera({ torch: true, names: ['Back camera', 'Front camera'] })
+  const stopped = new AbortController()
+  onTestFinished(() => stopped.abort())
+  const hasInput = watchForms(stopped.signal)
+  const { user } = await open()
+  await user.click(await screen.findByRole('switch', { name: texts.torch }))
+  await user.selectOptions(screen.getByRole('combobox', { name: texts.choice }), 'Front camera')
+  expect(hasInput()).toBe(false)
 })
