@@ -1,7 +1,7 @@
 import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
 import type { Reading } from '#lib/barcodes/keys/detect-scan.ts'
 import type { ScannerProfile } from '#lib/barcodes/keys/scanner-profile.ts'
-import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
+import { loadProfile, withoutPrefix } from '#lib/barcodes/keys/scanner-profile.ts'
 import { type Command, commandOf } from '#lib/barcodes/scan/commands.ts'
 import type {
   AnswerScan,
@@ -245,8 +245,4 @@ export function readScan(reading: Reading, { reading: first, prefix }: ScannerPr
   const [code, alternative] = texts.map((text) => parseBarcode(withoutPrefix(text, prefix)))
   if (code === undefined) return texts.some(isTooLong) ? 'tooLong' : 'tooShort'
   return { code, alternative: alternative === code ? undefined : alternative }
-}
-
-function withoutPrefix(text: string, prefix: string): string {
-  return prefix !== '' && text.toUpperCase().startsWith(prefix.toUpperCase()) ? text.slice(prefix.length) : text
 }

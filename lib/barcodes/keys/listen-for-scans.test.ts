@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type Habits, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import type { Reading } from './detect-scan.ts'
 import { listenForScans } from './listen-for-scans.ts'
+import { defaultProfile, saveProfile } from './scanner-profile.ts'
 
 let stop = () => {}
 let reads: Reading[] = []
@@ -210,6 +211,32 @@ it('[BC-01] a code whose link stopped in between replaces what stood in the fiel
   scan('RM12345', { end: 'none' })
   vi.advanceTimersByTime(700)
   scan('6789GB', { at: 1730 })
+  expect(field.value).toBe('RM123456789GB')
+})
+
+it.each(['us', 'de'] as const)(
+  '[BC-01] [SP-01] the prefix of the scanner is taken off a scan into a field before its end key sends it, with the keyboard layout %s',
+  (layout) => {
+    saveProfile({ prefix: ']C1' })
+    onTestFinished(() => saveProfile(defaultProfile))
+    const sent = vi.fn()
+    const field = focused('<input data-sent-by-scan="">') as HTMLInputElement
+    const changed = vi.fn()
+    field.addEventListener('input', () => changed(field.value))
+    field.addEventListener('keydown', ({ key }) => key === 'Enter' && sent(field.value))
+    scan(']C11999AA1', { layout })
+    expect(changed).toHaveBeenLastCalledWith('1999AA1')
+    field.value = 'JJD00'
+    scan(']C1RM123456', { at: 5000, layout })
+    expect(sent.mock.calls).toEqual([['1999AA1'], ['RM123456']])
+  },
+)
+
+it('[BC-01] what a user types keeps the characters that are the prefix of the scanner', () => {
+  saveProfile({ prefix: 'RM1' })
+  onTestFinished(() => saveProfile(defaultProfile))
+  const field = focused('<input>') as HTMLInputElement
+  scan('RM123456789GB', { gapMs: 120 })
   expect(field.value).toBe('RM123456789GB')
 })
 

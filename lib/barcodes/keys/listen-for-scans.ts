@@ -1,8 +1,8 @@
 import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
 import { isField, isFilledIn, isScanBox, isSentByScan, writeCode } from './fields.ts'
 import { toKeyEvent } from './key-event.ts'
-import { type FieldText, readFieldText, removeFieldText, restorerOf } from './scanned-field.ts'
-import { loadProfile } from './scanner-profile.ts'
+import { type FieldText, leaveCode, readFieldText, restorerOf } from './scanned-field.ts'
+import { loadProfile, withoutPrefix } from './scanner-profile.ts'
 
 type KeyListener = {
   /** Receives a scan. For a scan into the entry box, the returned code is written there. */
@@ -61,7 +61,7 @@ export function listenForScans(
       return
     }
     if (place.kind === 'field') {
-      if (place.fieldText) removeFieldText(place.fieldText)
+      if (place.fieldText) leaveCode(place.fieldText, writtenPrefix(read))
       place = { ...place, fieldText: undefined }
       return
     }
@@ -124,6 +124,12 @@ export function listenForScans(
 function withRest({ physical, typed, ended }: Reading, written: string): Reading {
   const isMore = written.length > typed.length && written.endsWith(typed)
   return isMore ? { physical: written, typed: physical, ended } : { physical, typed, ended }
+}
+
+/** The prefix of the scanner as the keyboard layout wrote it. */
+function writtenPrefix({ physical, typed }: Reading): string {
+  const { prefix } = loadProfile()
+  return withoutPrefix(physical, prefix) === physical ? prefix : typed.slice(0, prefix.length)
 }
 
 function placeOf(target: EventTarget | null, at: number, earlier: Place): Place {

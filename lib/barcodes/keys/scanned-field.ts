@@ -1,3 +1,5 @@
+import { withoutPrefix } from './scanner-profile.ts'
+
 /** What stands in a field around the place where a scanner begins to write. */
 export type FieldText = { field: HTMLInputElement; before: string; after: string; lastAt: number }
 
@@ -20,13 +22,14 @@ export function readFieldText(
   return { field: target, before: value.slice(0, selectionStart), after: value.slice(selectionEnd), lastAt: at }
 }
 
-/** Removes what a scanned code was written beside, so that the code replaces it. */
-export function removeFieldText({ field, before, after }: FieldText): void {
+/** Removes what a scanned code was written beside, so that the code replaces it, and the prefix of the scanner. */
+export function leaveCode({ field, before, after }: FieldText, prefix: string): void {
   const { value } = field
   const end = value.length - after.length
-  if (before + after === '' || end <= before.length) return
-  if (!value.startsWith(before) || !value.endsWith(after)) return
-  field.setRangeText(value.slice(before.length, end), 0, value.length, 'end')
+  if (end <= before.length || !value.startsWith(before) || !value.endsWith(after)) return
+  const code = withoutPrefix(value.slice(before.length, end), prefix)
+  if (code === value) return
+  field.setRangeText(code, 0, value.length, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 

@@ -35,6 +35,11 @@ export function parseProfile(text: string | null): ScannerProfile {
 
 export const clampGap = (ms: number) => Math.min(gapLimits.max, Math.max(gapLimits.min, ms))
 
+/** A text without what the scanner puts before every code. */
+export function withoutPrefix(text: string, prefix: string): string {
+  return prefix !== '' && text.toUpperCase().startsWith(prefix.toUpperCase()) ? text.slice(prefix.length) : text
+}
+
 function parse(text: string | null): Partial<Record<keyof ScannerProfile, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
