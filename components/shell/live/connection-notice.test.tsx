@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connection, recordStale } from '#lib/client/connection.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
@@ -72,4 +73,18 @@ it('[REL-19] a page that could not be refreshed says only that the connection is
   expect(said()).toMatch(/^Lost, showing/)
   act(() => connection.set({ ...connection.get(), state: 'fine' }))
   expect(said()).toMatch(/^Stale, showing/)
+})
+
+it('[REL-19] sticky headers make room for each line of the connection while it is shown, and for none otherwise', () => {
+  const css = readFileSync('components/ui/primitives.css', 'utf8')
+  const [, selector = ''] = /^(\S+) ~ \* \{\s+--sticky-top/m.exec(css) ?? []
+  const hasRoom = () => screen.getByRole('status').matches(selector)
+  renderInPage(notice('1'))
+  expect(hasRoom()).toBe(false)
+  act(recordStale)
+  expect(hasRoom()).toBe(true)
+  act(() => connection.set({ ...connection.get(), state: 'suspected' }))
+  expect(hasRoom()).toBe(false)
+  act(() => connection.set({ ...connection.get(), state: 'lost' }))
+  expect(hasRoom()).toBe(true)
 })

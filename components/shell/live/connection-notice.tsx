@@ -51,7 +51,7 @@ export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
   // A suspected connection is about to be known as lost or fine.
   const shown = state === 'lost' ? text : isStale && state === 'fine' && stale
   return (
-    <output data-connection={state} className="sticky top-(--sticky-top) z-30 block print:hidden">
+    <output data-connection={shown ? '' : undefined} className="sticky top-(--sticky-top) z-30 block print:hidden">
       {shown && (
         <span className="flex items-center gap-2 border-b border-warning bg-warning-soft px-4 py-2 font-medium text-warning">
           <Icon name="warning" />
