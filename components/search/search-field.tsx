@@ -2,6 +2,7 @@
 
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
+import { enteredByScanMark } from '#lib/barcodes/keys/fields.ts'
 import { searchFieldMark } from '#lib/search/palette/open.ts'
 import type { Options } from './use-options.ts'
 import { lineOf } from './use-search.ts'
@@ -35,6 +36,7 @@ export function SearchField({
       <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
       <input
         {...searchFieldMark}
+        {...enteredByScanMark}
         data-autofocus=""
         role="combobox"
         aria-label={label}

@@ -4,6 +4,8 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
+import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
+import { keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { search } from '#lib/contract/search.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
@@ -451,6 +453,24 @@ it('Enter never opens what an earlier question had found: it waits for the answe
   await vi.waitFor(() => expect(opened.map(({ text }) => text)).toEqual([expect.stringContaining('LUM-10400')]))
   expect(questions()).toEqual(['', '10400'])
 })
+
+it.each(['Enter', 'Tab'] as const)(
+  '[BC-01] [SE-01] a scan into the search that ends with %s opens the order that it names',
+  async (end) => {
+    onTestFinished(listenForScans(window, { onRead: () => undefined }))
+    const { field } = await openIt()
+    await typed('newest')
+    const opened = watchOpening()
+    for (const { key, code, at } of keysOf('10400', { end })) {
+      if (key === end) fireEvent.input(field, { target: { value: '10400' } })
+      const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: at })
+      fireEvent(field, event)
+    }
+    await vi.waitFor(() => expect(opened.map(({ text }) => text)).toEqual([expect.stringContaining('LUM-10400')]))
+    expect(document.activeElement).toBe(field)
+  },
+)
 
 it.each([
   [

@@ -17,9 +17,14 @@ export function isScanBox(target: EventTarget | null): target is HTMLInputElemen
 /** Marks a field whose form is complete with one scan: a scanner that ends with Tab sends it as well. */
 export const sentByScanMark = { 'data-sent-by-scan': '' }
 
+/** Marks a field without a form to send, which acts on Enter itself: the Tab of a scan becomes one. */
+export const enteredByScanMark = { 'data-sent-by-scan': 'enter' }
+
 export function isSentByScan(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && 'sentByScan' in target.dataset
 }
+
+export const isEnteredByScan = ({ dataset }: HTMLInputElement) => dataset.sentByScan === 'enter'
 
 /** Marks a form of several fields, which the Enter of a scan must not send. */
 export const filledInMark = { 'data-filled-in': '' }

@@ -266,6 +266,20 @@ it('[SP-01] the Tab of a scan sends the form of a field that one scan completes,
   expect(sent).toHaveBeenCalledOnce()
 })
 
+it('[BC-01] the Tab of a scan becomes an Enter in a field that acts on Enter itself; that of a user moves on', () => {
+  const [sent, entered] = [vi.fn(), vi.fn()]
+  document.body.innerHTML = '<form><input data-sent-by-scan="enter"></form>'
+  document.body.querySelector('form')?.addEventListener('submit', sent)
+  const field = document.body.querySelector('input')
+  field?.addEventListener('keydown', ({ key }) => key === 'Enter' && entered(field.value))
+  field?.focus()
+  expect(scan('B4000A8B52', { end: 'Tab' }).at(-1)?.defaultPrevented).toBe(true)
+  expect(entered.mock.calls).toEqual([['B4000A8B52']])
+  expect(scan('', { at: 5000, end: 'Tab' }).at(-1)?.defaultPrevented).toBe(false)
+  expect(entered).toHaveBeenCalledOnce()
+  expect(sent).not.toHaveBeenCalled()
+})
+
 it.each([
   ['<form data-filled-in=""><input></form>', true],
   ['<form><input></form>', false],

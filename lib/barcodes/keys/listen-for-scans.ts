@@ -1,5 +1,5 @@
 import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
-import { isField, isFilledIn, isScanBox, isSentByScan, writeCode } from './fields.ts'
+import { isEnteredByScan, isField, isFilledIn, isScanBox, isSentByScan, writeCode } from './fields.ts'
 import { toKeyEvent } from './key-event.ts'
 import { type FieldText, leaveCode, readFieldText, restorerOf } from './scanned-field.ts'
 import { loadProfile, withoutPrefix } from './scanner-profile.ts'
@@ -87,7 +87,8 @@ export function listenForScans(
       // Enter sends the form by itself.
       if (step.read?.ended && event.key === 'Tab' && isSentByScan(event.target)) {
         event.preventDefault()
-        event.target.form?.requestSubmit()
+        if (isEnteredByScan(event.target)) pressEnter(event.target)
+        else event.target.form?.requestSubmit()
       }
       return
     }
@@ -99,6 +100,11 @@ export function listenForScans(
     if (step.key === 'hold' && begins && !(event.target instanceof HTMLSelectElement)) return
     event.preventDefault()
     keysDown.add(keyEvent.code || keyEvent.key)
+  }
+  function pressEnter(field: HTMLInputElement) {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
+    replayed.add(enter)
+    field.dispatchEvent(enter)
   }
   function onKeyUp(event: KeyboardEvent) {
     const keyEvent = toKeyEvent(event)
