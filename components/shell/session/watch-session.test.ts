@@ -178,6 +178,102 @@ it('[SEC-11] a page that wakes after its idle time asks at once', async () => {
   expect(ask).toHaveBeenCalledOnce()
 })
 
+describe('[SEC-11] a page whose idle time is over while the portal does not answer', () => {
+  const isHidden = () => 'signedOut' in document.documentElement.dataset
+  afterEach(() => {
+    document.body.innerHTML = ''
+  })
+  async function hide(answer: () => SessionAnswer | undefined) {
+    const watched = watch(answer)
+    document.body.innerHTML = '<form><input value="RM1"></form>'
+    document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(29 * minute)
+    expect(isHidden()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1.5 * minute)
+    expect([isHidden(), document.body.hidden]).toEqual([true, false])
+    expect(watched.over).toHaveBeenCalledExactlyOnceWith(expect.any(Function))
+    await focus()
+    return watched
+  }
+
+  it('is hidden, and shown again as it was once the portal says that the session goes on', async () => {
+    let answer: SessionAnswer | undefined
+    const { leave, over } = await hide(() => answer)
+    answer = active
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([isHidden(), document.body.hidden]).toEqual([false, false])
+    expect(over).toHaveBeenLastCalledWith(undefined)
+    expect(document.querySelector('input')?.value).toBe('RM1')
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  it('locks as soon as the portal says so', async () => {
+    let answer: SessionAnswer | undefined
+    const { leave } = await hide(() => answer)
+    answer = { state: 'locked' }
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/locked?next=%2F')
+  })
+
+  it('is suspended with what was typed where the session has ended by itself meanwhile', async () => {
+    let answer: SessionAnswer | undefined
+    const { leave, over } = await hide(() => answer)
+    answer = { state: 'ended' }
+    const goesOn = canContinuePage()
+    await vi.advanceTimersByTimeAsync(3000)
+    await settle()
+    expect(isHidden()).toBe(true)
+    expect(over).toHaveBeenLastCalledWith(expect.any(Function))
+    answer = active
+    await focus()
+    expect(await goesOn).toBe(true)
+    expect([isHidden(), document.body.hidden, leave.mock.calls]).toEqual([false, false, []])
+  })
+
+  it('is hidden at the first key after the computer slept', async () => {
+    let answer: SessionAnswer | undefined
+    watch(() => answer)
+    vi.setSystemTime(Date.now() + 31 * minute)
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '4' }))
+    await settle()
+    expect(isHidden()).toBe(true)
+    answer = active
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(isHidden()).toBe(false)
+  })
+
+  it('stays where the user was at work in another tab', async () => {
+    const [tab, third] = [new BroadcastChannel('sfl'), new BroadcastChannel('sfl')]
+    const { over } = watch(() => undefined)
+    await vi.advanceTimersByTimeAsync(20 * minute)
+    const arrived = new Promise((resolve) => third.addEventListener('message', resolve))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
+    tab.postMessage('active')
+    await arrived
+    tab.close()
+    third.close()
+    await vi.advanceTimersByTimeAsync(29 * minute)
+    expect(over).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2.5 * minute)
+    expect(over).toHaveBeenCalledOnce()
+    delete document.documentElement.dataset.signedOut
+  })
+})
+
+it('[SEC-11] a page tells other tabs at most once a minute that its user is at work', async () => {
+  const heard: unknown[] = []
+  const tab = new BroadcastChannel('sfl')
+  tab.addEventListener('message', ({ data }) => heard.push(data))
+  watch(() => active)
+  for (let seconds = 0; seconds < 150; seconds += 10) {
+    recordWork()
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(heard.filter((message) => message === 'active')).toHaveLength(2))
+  tab.close()
+})
+
 it('a page asks once a minute while another tab keeps the session awake', async () => {
   const { leave, ask } = watch(() => active)
   await vi.advanceTimersByTimeAsync(35 * minute)

@@ -64,14 +64,25 @@ export function watchSession({
   const idleMs = page.idleLockMinutes * minute
   let askedAt = Number.NEGATIVE_INFINITY
   let [activeAt, reportedAt, refreshedAt] = [now(), now(), now()]
+  let activeElsewhereAt = Number.NEGATIVE_INFINITY
 
   let suspended: Promise<boolean> | undefined
+  let awaited: Promise<SessionAnswer> | undefined
 
   async function check({ atOnce = false } = {}) {
-    if (suspended || (!atOnce && now() - askedAt < askedAtMostEvery)) return
+    if (suspended || awaited || (!atOnce && now() - askedAt < askedAtMostEvery)) return
     askedAt = now()
+    const isIdle = idleMs > 0 && now() - activeAt >= idleMs
     const answer = await ask()
-    if (answer && !signal.aborted) void follow(answer)
+    if (signal.aborted) return
+    if (answer) void follow(answer)
+    else if (isIdle && !suspended && now() - activeElsewhereAt >= idleMs) await hideUntilAnswered()
+  }
+  /** Nobody can say whether the page is locked, so whoever comes to it must not read it. */
+  async function hideUntilAnswered() {
+    const answer = await waitForAnswer()
+    if (!signal.aborted) void follow(answer)
+    document.body.hidden = false
   }
   /** Leaves the page, suspends it, or does neither; true when it may stay as it is. */
   async function follow(answer: SessionAnswer): Promise<boolean> {
@@ -86,6 +97,7 @@ export function watchSession({
     return false
   }
   async function suspend(): Promise<boolean> {
+    if (awaited) await awaited // it would take the notice away
     document.documentElement.dataset.signedOut = '' // hides the page (globals.css)
     try {
       const { suspendPage } = await import('./suspend-page.tsx')
@@ -97,7 +109,7 @@ export function watchSession({
   }
   async function canContinue() {
     if (suspended) return await suspended
-    const answer = await ask()
+    const answer = await (awaited ?? ask())
     return answer !== undefined && (await follow(answer))
   }
   // A call that fails here changes nothing for the user: the next check, or the next page, finds out why.
@@ -125,15 +137,17 @@ export function watchSession({
   }
 
   function recordActivity() {
+    checkIdleness() // its timer stands still while the computer sleeps
     activeAt = now()
     if (activeAt - reportedAt < minute) return
     reportedAt = activeAt
+    postToOtherTabs('active')
     void send('/api/session', false)
   }
   function checkIdleness() {
     if (idleMs > 0 && now() - activeAt >= idleMs) {
+      void check({ atOnce: true })
       activeAt = now() - idleMs + minute // the user may be at work in another tab: ask again in a minute
-      void check()
     }
     if (document.visibilityState === 'visible' && now() - refreshedAt >= refreshedEvery) {
       refreshedAt = now()
@@ -152,8 +166,9 @@ export function watchSession({
     if (address === undefined) revealPage()
     else leave(address)
   }
-  /** A reload would end in the browser's own error page: the restored page stays hidden, and says why. */
-  async function waitForAnswer(): Promise<SessionAnswer> {
+  const waitForAnswer = () => (awaited ??= askUntilAnswered().finally(() => (awaited = undefined)))
+  /** A reload would end in the browser's own error page: the page stays hidden, and says why. */
+  async function askUntilAnswered(): Promise<SessionAnswer> {
     const { dataset } = document.documentElement
     dataset.signedOut = '' // hides the page (globals.css)
     renderOverlay(({ unchecked }) =>
@@ -185,6 +200,7 @@ export function watchSession({
   const endPageSession = setPageSession({ hasInput, canContinue, canRender })
   const stopRecordingWork = workWithoutKeys.subscribe(recordActivity)
   const hear = (message: SessionMessage) => {
+    if (message === 'active' || message === 'unlocked') activeElsewhereAt = now()
     if (message === 'ended') void check({ atOnce: true })
     // A page must not have parts in two languages. What the user has typed is worth more.
     if (message === 'language' && !hasInput()) void reloadIfReached()
