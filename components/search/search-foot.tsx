@@ -13,7 +13,7 @@ const slowMs = 4000
 export function SearchFoot({ found }: { found: Found }) {
   const t = useTranslations('search')
   return (
-    <footer className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-t border-border pt-2 text-sm text-muted">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-t border-border pt-2 text-sm text-muted">
       <output className="flex items-center gap-2">
         {found.isSearching || found.isLoadingMore ? (
           <Waiting
@@ -37,7 +37,7 @@ export function SearchFoot({ found }: { found: Found }) {
         <Hint keys={['Enter']}>{t('keys.open')}</Hint>
         <Hint keys={['Esc']}>{t('keys.close')}</Hint>
       </span>
-    </footer>
+    </div>
   )
 }
 
