@@ -155,3 +155,7 @@ it('[TR-03] the events leave out stock alerts, printed components and whatever i
   ]
   expect(toEvents(sources).map(({ _id }) => _id)).toEqual(['oneflow.order.received', 'oneflow.component.made'])
 })
+
+it('[TR-03] the events of a trigger are asked for by name, a hundred of them, of this system', () => {
+  expect(triggers.sources.query.parse({})).toMatchObject({ pagesize: 100, sort: 'name', systems: 'siteflow' })
+})

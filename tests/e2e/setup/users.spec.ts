@@ -43,6 +43,7 @@ test('[US-01] the people of an account are listed by user name, found by name or
 }) => {
   await signIn('admin')
   await openUsers(page)
+  await expect(list(page).getByRole('link', { name: 'pia' })).toBeVisible()
   const names = await list(page).getByRole('link').allTextContents()
   expect(names.length).toBeLessThanOrEqual(10)
   expect(names).toEqual(names.toSorted())

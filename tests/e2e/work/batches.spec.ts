@@ -35,12 +35,13 @@ test('[WK-09] an opened batch shows its sub-batches and jobs, and each job links
   const { batch, orders } = await openBatches(page, 2)
   await expect(batch).toContainText('0 of 2 items')
   await expect(batch).toContainText('80 copies')
-  await expect(batch.locator('img').first()).toHaveJSProperty('complete', true)
+  await expect(batch.locator('img').first()).not.toHaveJSProperty('naturalWidth', 0)
 
   await batch.locator('summary').first().click()
   const parts = batch.getByRole('list', { name: 'Sub-batches' }).locator('> li')
   await expect(parts).toHaveCount(2)
   await expect(parts.first()).toContainText('50 copies')
+  await expect(parts.first().locator('img')).not.toHaveJSProperty('naturalWidth', 0)
   await expect(parts.last()).toContainText('30 copies')
 
   await parts.first().locator('summary').click()
