@@ -71,6 +71,8 @@ export const file = z.object({
   thumbnailUrl: z.string().optional(),
   currentRevision: z.number().default(1),
   versions: z.array(fileVersion).default([]),
+  /** Of the current revision, where that lists none. */
+  errors: z.array(fileError).optional(),
 })
 export type File = z.infer<typeof file>
 

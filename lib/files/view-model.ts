@@ -32,7 +32,7 @@ export function toRevisions(file: File): Revision[] {
       status: version.status ?? concluded.status,
       pageCount: version.pageCount ?? concluded.pageCount,
       fileSize: version.fileSize ?? concluded.fileSize,
-      errors: errorList,
+      errors: errorList.length > 0 ? errorList : concluded.errors,
       remarks: version.remarks ?? [],
       fonts: version.fonts,
       pageConfigs,
@@ -43,14 +43,14 @@ export function toRevisions(file: File): Revision[] {
   return revisions.sort((a, b) => b.revision - a.revision)
 }
 
-/** The current revision as the file itself describes it. No file has no bytes, and none that is ready has no pages. */
+/** The current revision as the file itself describes it. No file has no bytes, and none that is here and ready no pages. */
 const toCurrent = (file: File): Revision => ({
   revision: file.currentRevision,
   isCurrent: true,
   status: file.status,
-  pageCount: file.pageCount || undefined,
+  pageCount: file.pageCount || (file.localFile ? 0 : undefined),
   fileSize: file.fileSize || undefined,
-  errors: [],
+  errors: (file.status === 'failed' && file.errors) || [],
   remarks: [],
   fonts: undefined,
   pageConfigs: [],
@@ -61,6 +61,7 @@ const toEarlier = ({ errorList, pageConfigs }: FileVersion, { created }: File) =
   status: errorList.length > 0 ? ('failed' as const) : ('ready' as const),
   pageCount: pageConfigs.reduce((pages, { pageCount }) => pages + pageCount, 0) || undefined,
   fileSize: undefined,
+  errors: [],
   created,
 })
 

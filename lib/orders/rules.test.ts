@@ -49,6 +49,13 @@ it('[OV-06] a file has the errors of its current revision only, and none while i
   expect(errorsOf(undefined)).toEqual([])
 })
 
+it('[OV-06] a file has its own errors where its current revision lists none', () => {
+  const errors = [{ title: 'of the file', description: '', timestamp: '' }]
+  expect(errorsOf({ ...failed, errors }).map((error) => error.title)).toEqual(['now'])
+  expect(errorsOf({ ...failed, versions: [], errors })).toEqual(errors)
+  expect(errorsOf({ ...failed, versions: [], errors, status: 'ready' })).toEqual([])
+})
+
 it('the remarks on artwork are those of its current revision, while that is ready', () => {
   const versions = [1, 2].map((revision) => ({
     revision,

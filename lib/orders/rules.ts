@@ -26,14 +26,15 @@ export const isSentAway = ({ account }: Pick<Canceller, 'account'>, { source, de
 /** Job sheets and downloads are offered once the artwork is ready (Spec 1 §4). */
 export const isPrintable = (status: string) => status === 'printready' || status === 'complete'
 
-type FileWith<K extends keyof FileVersion> = Pick<File, 'status' | 'currentRevision'> & {
+type FileWith<K extends keyof FileVersion> = Pick<File, 'status' | 'currentRevision' | 'errors'> & {
   versions: readonly Pick<FileVersion, 'revision' | K>[]
 }
 
 /** The errors of the artwork: those of a failed file's current revision. */
 export function errorsOf(file: FileWith<'errorList'> | undefined): FileError[] {
   if (file?.status !== 'failed') return []
-  return file.versions.find((version) => version.revision === file.currentRevision)?.errorList ?? []
+  const { errorList = [] } = file.versions.find(({ revision }) => revision === file.currentRevision) ?? {}
+  return errorList.length > 0 ? errorList : (file.errors ?? [])
 }
 
 /** What to know of artwork that is ready before it is printed. */

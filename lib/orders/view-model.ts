@@ -65,12 +65,15 @@ export function toItemModels(
       printQuantity: item.printQuantity === item.quantity ? undefined : item.printQuantity,
       status: item.status,
       specs: textsOf(toSpecs(item, itemSpecs, labelOf), toAttributes(item.attributes)),
-      errors: components.reduce((sum, { file }) => sum + (file?.errors.length ?? 0), 0),
+      errors: components.reduce((sum, { file }) => sum + errorCountOf(file), 0),
       refetchBlocked: item.shipmentId !== undefined && !live.has(item.shipmentId),
       components,
     }
   })
 }
+
+/** A file that failed without a word is an error, too. */
+const errorCountOf = (file: FileModel | undefined) => (file?.status === 'failed' ? Math.max(1, file.errors.length) : 0)
 
 /** Most parts of a large order are made in the same way. React serialises a shared array once. */
 function shareTexts() {

@@ -311,6 +311,12 @@ describe('[FM-02] the buttons', () => {
     expect(within(dialog).getAllByText('Local file')).toHaveLength(2)
   })
 
+  it('of a local file fetch nothing where the upstream counts no pages', async () => {
+    const { dialog } = await open(fileWith([], { status: 'ready', currentRevision: 1, pageCount: 0, localFile: true }))
+    expect(within(dialog).getAllByText('Local file')).toHaveLength(2)
+    expect(within(dialog).queryByRole('img')).toBeNull()
+  })
+
   it('do not offer a refetch to a user without the right', async () => {
     const { dialog } = await open(fileWith([{}]), { canRefetch: false })
     expect(within(dialog).queryByRole('button', { name: 'Refetch file' })).toBeNull()

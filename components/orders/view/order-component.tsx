@@ -109,9 +109,7 @@ export function OrderComponent({
         ))}
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        {file && file.errors.length > 0 && context.canRefetch && (
-          <RefetchFile fileId={file._id} blocked={refetchBlocked} />
-        )}
+        {file?.status === 'failed' && context.canRefetch && <RefetchFile fileId={file._id} blocked={refetchBlocked} />}
         {file?.status === 'ready' && !localFile && (
           <CheckedDownload
             size="small"

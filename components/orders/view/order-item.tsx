@@ -55,7 +55,7 @@ export const OrderItem = memo(function OrderItem({
           <h3 className="min-w-0 font-medium">{item.name}</h3>
           <span className="ml-auto flex items-center gap-2">
             {item.errors > 0 && <Badge tone="danger">{t('errors', counted(item.errors, locale))}</Badge>}
-            {item.status === 'complete' && <Badge tone="success">{t('complete')}</Badge>}
+            <ItemStatus status={item.status} />
             {item.printQuantity !== undefined && (
               <Badge tone="warning">{t('print', { count: formatCount(item.printQuantity, locale) })}</Badge>
             )}
@@ -97,3 +97,11 @@ export const OrderItem = memo(function OrderItem({
     </li>
   )
 })
+
+/** An item that is live says nothing. An unknown status is shown as the upstream sent it. */
+function ItemStatus({ status }: { status: string }) {
+  const t = useTranslations('orders.item')
+  if (status === 'live' || status === '') return null
+  if (status === 'complete') return <Badge tone="success">{t('complete')}</Badge>
+  return <Badge>{status === 'cancelled' ? t('cancelled') : status}</Badge>
+}

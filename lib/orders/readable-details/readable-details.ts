@@ -19,7 +19,7 @@ const readable = <T extends z.ZodType>(element: T) =>
 
 /** The fields of a file that the page shows: parsing the others is slow in an order of thousands of files. */
 const shownFile = file
-  .pick({ _id: true, status: true, path: true, currentRevision: true })
+  .pick({ _id: true, status: true, path: true, currentRevision: true, errors: true })
   .extend({ versions: z.array(fileVersion.pick({ revision: true, errorList: true, remarks: true })).default([]) })
 export type ShownFile = z.infer<typeof shownFile>
 
