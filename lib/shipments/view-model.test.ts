@@ -15,8 +15,9 @@ it('[SP-04] the items of a shipment are listed as they were ordered, each by its
       description: 'Card, matt',
       dispatchAlert: 'Wrap it',
     }),
+    item.parse({ _id: 'd', quantity: 4, status: 'cancelled' }),
   ]
-  expect(packedItems({ itemIds: ['c', 'a', 'gone'] }, items)).toEqual([
+  expect(packedItems({ itemIds: ['c', 'a', 'd', 'gone'] }, items)).toEqual([
     { id: 'a', barcode: 'B1', description: 'CARD', quantity: 1, isComplete: false, alert: '' },
     { id: 'c', barcode: '', description: 'Card, matt', quantity: 3, isComplete: true, alert: 'Wrap it' },
   ])

@@ -14,11 +14,11 @@ export type PackedItem = {
   alert: string
 }
 
-/** The items of a shipment, in the order in which they were ordered. */
+/** The items of a shipment that are packed, in the order in which they were ordered. */
 export function packedItems({ itemIds }: Pick<Shipment, 'itemIds'>, items: readonly Item[]): PackedItem[] {
   const packed = new Set(itemIds)
   return items
-    .filter((item) => packed.has(item._id))
+    .filter(({ _id, status }) => packed.has(_id) && status !== 'cancelled')
     .map(({ _id, barcode, description, sku, quantity, status, dispatchAlert }) => ({
       id: _id,
       barcode,

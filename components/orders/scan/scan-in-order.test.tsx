@@ -40,6 +40,7 @@ const items = [
     status: 'live',
     components: ['B4001A8B53', 'B4002A8B54'].map(component),
   },
+  { id: 'off', name: 'Off', barcode: 'B3010', status: 'cancelled', components: [] },
   { id: 'old', name: 'Old', barcode: 'B3009', status: 'complete', components: [] },
 ]
 /** Not typed: keys this fast are a scanner's, whose immediate repetition of a code counts as the same scan. */
@@ -56,6 +57,12 @@ it('[BC-03] a code of the order highlights its component without a look-up', asy
   const { router } = await scan('b4000a8b52')
   await vi.waitFor(() => expect(window.location.href).toMatch(/\/orders\/view\/order-1\?barcode=B4000A8B52$/))
   expect(router.replace).not.toHaveBeenCalled()
+})
+
+it('[BC-03] a scanned item that is cancelled is told as one that is not made', async () => {
+  await scan('B3010')
+  expect(await screen.findByText('Not in production')).toBeDefined()
+  expect(screen.getByText('It is cancelled.')).toBeDefined()
 })
 
 it('[BC-03] a code that the address holds already is pointed at again', async () => {

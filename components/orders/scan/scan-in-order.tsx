@@ -78,6 +78,8 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
     const about = component && !isWhole ? t('component', { item: name, component: component.code }) : name
     pointAtItem(code)
     if (isCompletable) return { kind: 'again', about, text: works('again', { item: name }) }
+    if (item.status === 'cancelled')
+      return { kind: 'elsewhere', title: works('notReady'), about, text: works('cancelled') }
     if (item.status === 'complete') return { kind: 'done', about, text: whyNot('itemComplete') }
     return { kind: 'right', about, text: canComplete && !isWhole ? works('whole') : '' }
   }

@@ -20,6 +20,7 @@ export function PrintSheets({ items, label, iconOnly = false }: Props) {
   const reason =
     (items.length === 0 && t('nothing')) ||
     (!items.every(canPrintSheets) && t('printNotReady')) ||
+    (items.some(({ components }) => components.length === 0) && t('printNothing')) ||
     (items.length > jobSheetLimit && t('printLimit')) ||
     (href.length > requestLimits.address && t('printTooMany'))
   if (reason) {

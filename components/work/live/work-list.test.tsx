@@ -106,8 +106,10 @@ const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 const rest = () => pass(3000)
 const bar = () => within(screen.getByRole('region', { name: 'Selection' }))
 
+const components = [{ _id: 'c', code: 'Cover', barcode: 'B4C', localFile: false, path: '' }]
+
 it('[WK-03] up to five job sheets are printed at once, and for more the button gives the reason', async () => {
-  const { user } = renderList({ items: workItems(numbers(6)) })
+  const { user } = renderList({ items: numbers(6).map((number) => workItem(String(number), { components })) })
   const boxes = screen.getAllByRole('checkbox', { name: /^Select Card/ })
   for (const box of boxes.slice(0, 5)) await user.click(box)
   expect(bar().getByRole('link', { name: 'Print Job Sheets' }).getAttribute('href')).toMatch(/^\/job-sheet\?orderIds=/)
@@ -117,8 +119,8 @@ it('[WK-03] up to five job sheets are printed at once, and for more the button g
 })
 
 it('[WK-03] [OV-04] the job sheets of an item are not printed once its order is shipped, and the button gives the reason', async () => {
-  const shipped = workItem('sent', { status: 'complete' })
-  const items = [workItem('1'), { ...shipped, order: { ...shipped.order, status: 'shipped' } }]
+  const shipped = workItem('sent', { status: 'complete', components })
+  const items = [workItem('1', { components }), { ...shipped, order: { ...shipped.order, status: 'shipped' } }]
   const { user } = renderList({ items })
   const boxes = screen.getAllByRole('checkbox', { name: /^Select Card/ })
   for (const box of boxes) await user.click(box)
@@ -126,6 +128,13 @@ it('[WK-03] [OV-04] the job sheets of an item are not printed once its order is 
   expect(screen.getByText(/^Job sheets can be printed while an order is print ready or complete/)).toBeDefined()
   await user.click(boxes[1] as HTMLElement)
   expect(bar().getByRole('link', { name: 'Print Job Sheets' })).toBeDefined()
+})
+
+it('[WK-03] nothing is printed for an item without components, and the button gives the reason', async () => {
+  const { user } = renderList({ items: [workItem('1', { components }), workItem('2')] })
+  for (const box of screen.getAllByRole('checkbox', { name: /^Select Card/ })) await user.click(box)
+  expect(bar().getByRole('button', { name: 'Print Job Sheets' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('An item without components has no job sheet.')).toBeDefined()
 })
 
 it('[WK-03] [SEC-59] job sheets whose address the portal would refuse as too long are not printed, and the button gives the reason', async () => {

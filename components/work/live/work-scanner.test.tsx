@@ -353,6 +353,23 @@ it('[WK-03] a live item outside the rows is fetched, shown and selected, and two
   expect(asked).toEqual(['far'])
 })
 
+it('[WK-03] the code of an order selects all its items, also where only some have a row', async () => {
+  const items = ['near', 'far'].map((name) => workItem(name, { orderId: 'order-far' }))
+  portal.use(
+    answer(barcodes.details, {
+      order: { _id: 'order-far', sourceOrderId: 'PO-far' },
+      barcode: { code: 'O1000A1C77', type: 'order' },
+    }),
+    answer(orders.details, {
+      order: { _id: 'order-far', orderData: { sourceOrderId: 'PO-far', status: 'printready', items } },
+    }),
+  )
+  renderList({ items: items.slice(0, 1) })
+  scan('O1000A1C77')
+  expect(await screen.findByText('2 selected')).toBeDefined()
+  expect(screen.getByText('It is further down in this list.', { exact: false })).toBeDefined()
+})
+
 const anotherDay = { shipByDate: '2020-01-02T10:00:00Z' }
 async function fetchOfAnotherDay() {
   orderElsewhere(anotherDay)

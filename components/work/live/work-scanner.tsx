@@ -78,9 +78,11 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     const listed = carrying.filter((item) => isOnWorkList(item))
     const [first] = listed
     if (first && !asked.signal.aborted) {
+      const shown = new Set(rows().map(({ _id }) => _id))
+      const elsewhere = listed.find(({ _id }) => !shown.has(_id))
       // The row has to be there to be brought into view.
       flushSync(() => showFetched(listed))
-      return answerItems(code, [first, ...listed.slice(1)], asked, placeOf(first))
+      return answerItems(code, [first, ...listed.slice(1)], asked, elsewhere && placeOf(elsewhere))
     }
     const [held] = carrying
     const order = found.order.sourceOrderId || found.order._id
@@ -115,7 +117,9 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
       if (!found) return orElsewhere(code, unknown, signal)
       if (!found.order) return unknown
       const [inList, ...more] = itemsOfLookUp(rows(), found)
-      if (inList) return answerItems(code, [inList, ...more], asked)
+      // Of a shipment or an order there may be more than what has a row.
+      const isOfMany = ['shipment', 'order'].includes(found.barcode.type)
+      if (inList && !isOfMany) return answerItems(code, [inList, ...more], asked)
       return answerFetched(code, { ...found, order: found.order }, asked)
     },
   })
