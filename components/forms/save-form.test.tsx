@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { startTransition } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
@@ -36,6 +37,7 @@ function Example({
   onFailed?: () => string
   showsFaults?: boolean
   agree?: (values: Values) => Promise<boolean>
+  leaves?: boolean
   values?: Values
   waits?: boolean
   onSaved?: () => void
@@ -193,6 +195,23 @@ it('a form is sent once, however often its button and Enter are pressed', async 
   answer.resolve()
   await waitFor(() => expect(button().ariaBusy ?? button().getAttribute('aria-busy')).toBeNull())
   expect(save).toHaveBeenCalledOnce()
+})
+
+it('a form that leads to another page is not sent again until that is shown, and then it can be where the user stayed', async () => {
+  const shown = Promise.withResolvers<void>()
+  const save = vi.fn().mockResolvedValue(undefined)
+  const onSaved = vi.fn(() => startTransition(() => shown.promise))
+  const { user } = renderInPage(<Example save={save} onSaved={onSaved} leaves />)
+  await user.click(button())
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  await user.click(button())
+  await user.type(field('Name'), '{Enter}')
+  expect(screen.getByRole('button', { name: 'Saving', busy: true })).toBeDefined()
+  expect(save).toHaveBeenCalledOnce()
+  shown.resolve()
+  await screen.findByRole('button', { name: 'Save', busy: false })
+  await user.click(button())
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
 })
 
 it('the button of a form that waits says why, and Enter shows what is missing', async () => {

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type BaseSyntheticEvent, useCallback, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useCallback, useRef, useState, useTransition } from 'react'
 import { type Control, type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { useReason } from '#components/shell/errors/use-reason.ts'
@@ -25,6 +25,8 @@ type Options<S extends FormSchema, Result> = {
   agree?: (values: z.output<S>) => Promise<boolean>
   /** `discard` makes the form forget what is typed, so that the page can be left. */
   onSaved: (result: Result) => void
+  /** `onSaved` leads to another page. Until that is shown, the form is still being saved. */
+  leaves?: boolean
   /** Words for a failure of which the form knows more than the reason; `adopt` gives untouched fields newer values. */
   onFailed?: (error: Error, adopt: (values: z.input<S>) => void) => string | undefined
   /** `onFailed` sees to all faults that a 400 lists. Else those that name no field stand below its words. */
@@ -38,12 +40,13 @@ type Options<S extends FormSchema, Result> = {
  * mutation sends what the schema makes of them, once at a time. What the upstream refuses stands at the field it names.
  */
 export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Result>) {
-  const { schema, agree, onSaved, onFailed, showsFaults = false, onGivenUp } = options
+  const { schema, agree, onSaved, leaves = false, onFailed, showsFaults = false, onGivenUp } = options
   const t = useTranslations('forms')
   const reasonOf = useReason()
   const wordIssue = useIssueTexts()
   const [problem, setProblem] = useState<string>()
   const isSending = useRef(false)
+  const [isLeaving, startLeaving] = useTransition()
   /** Values that the upstream refused, with its words, until they are changed or sent again. */
   const refused = useRef(new Map<string, { value: unknown; message: string }>())
   const mutation = useMutation({ ...options.mutation, meta: { failure: false } })
@@ -63,7 +66,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
   const askBeforeLoss = useLeaveGuard(isDirty, onGivenUp)
 
   async function send(values: z.output<S>) {
-    if (isSending.current) return
+    if (isSending.current || isLeaving) return
     isSending.current = true
     setProblem(undefined)
     const sent = form.getValues()
@@ -71,7 +74,8 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
       if (agree && !(await agree(values))) return
       const result = await mutation.mutateAsync(values)
       rebase(sent)
-      onSaved(result)
+      if (leaves) startLeaving(() => onSaved(result))
+      else onSaved(result)
     } catch (error) {
       if (error instanceof Error && !isPageUnusable(error)) showFailure(error)
     } finally {
@@ -104,7 +108,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
 
   return {
     control: form.control as unknown as Control<Record<string, string>>,
-    isSaving: mutation.isPending,
+    isSaving: mutation.isPending || isLeaving,
     isDirty,
     /** Why it cannot be sent yet, for a form whose button waits until it is filled in. */
     incomplete: isValid ? null : t('incomplete'),

@@ -70,6 +70,7 @@ export function TemplateEditor({
       notify.success(t(id === undefined ? 'created' : 'updated'))
       router.push(paths.templatesAt(toTemplatesSearch({ active: typed.active === 'true' })))
     },
+    leaves: true,
     onFailed: (error) => withStatus(error, reasonOf(error)),
     onGivenUp: () => dropDraft(draft),
   })

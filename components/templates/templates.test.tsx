@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { startTransition } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { keepDraft, readDraft } from '#lib/client/drafts.ts'
 import { askBeforeLeaving } from '#lib/client/page-state.ts'
@@ -64,6 +65,21 @@ it('[TE-03] a template is sent as a form as it is typed, and the list says so', 
   expect(sent).toEqual([{ ...saved, text: 'typed' }])
   expect(page.router.push).toHaveBeenCalledWith('/setup/templates')
   expect(readDraft(draft)).toBeUndefined()
+})
+
+it('[TE-03] a template whose Save is pressed again before the list is shown is created once', async () => {
+  const create = vi.fn(() => ({}))
+  portal.use(answer(templates.create, create))
+  const shown = Promise.withResolvers<void>()
+  const page = renderInPage(<TemplateEditor id={undefined} values={saved} draft={draft} isForJobSheet={false} />)
+  page.router.push.mockImplementation(() => startTransition(() => shown.promise))
+  await page.user.click(button('Save'))
+  await waitFor(() => expect(page.router.push).toHaveBeenCalled())
+  await page.user.click(button('Saving'))
+  await page.user.type(field(/^Name/), '{Enter}')
+  shown.resolve()
+  await screen.findByRole('button', { name: 'Save' })
+  expect(create).toHaveBeenCalledOnce()
 })
 
 it('[TE-03] a refused save says status and message, and keeps what is typed', async () => {

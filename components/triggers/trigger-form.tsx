@@ -74,6 +74,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
       notify.success(t(id === undefined ? 'add.done' : 'edit.done'))
       router.push(paths.triggers)
     },
+    leaves: true,
   })
   const [tested, setTested] = useState<TriggerInput>()
   const test = useOverlay(testDialog, { trigger: tested ?? toTrigger(values, id), time })

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { startTransition } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type Delivery, deliveries, delivery, maskedValue, triggers } from '#lib/contract/triggers.ts'
 import { newTrigger, type TriggerFields } from '#lib/triggers/rules.ts'
@@ -112,6 +113,20 @@ it('[TR-01] a trigger is created with what its fields say, and leads to the list
     },
   ])
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/setup/triggers'))
+})
+
+it('[TR-01] a trigger whose Save is pressed again before the list is shown is created once', async () => {
+  const bodies = takeSaved()
+  const shown = Promise.withResolvers<void>()
+  const { user, router } = open({ ...saved, headers: '[]' })
+  router.push.mockImplementation(() => startTransition(() => shown.promise))
+  await user.click(button('Save'))
+  await waitFor(() => expect(router.push).toHaveBeenCalled())
+  await user.click(button('Saving'))
+  await user.type(field('Name'), '{Enter}')
+  shown.resolve()
+  await screen.findByRole('button', { name: 'Save' })
+  expect(bodies).toHaveLength(1)
 })
 
 it('[TR-01] a saved trigger keeps its masked headers, and an event that is none any more', async () => {
