@@ -157,6 +157,15 @@ describe('on the wire', () => {
     await expect(decode(accountLinks.create, new Response('<html>'))).rejects.toThrow(ContractError)
   })
 
+  it.each([{ code: 5 }, { message: null }])(
+    '[SU-01] takes a submission error without a message (%j)',
+    async (fault) => {
+      const error = { _id: id, accountId: id, createdAt: '2026-03-04T09:00:00Z', errorList: [fault] }
+      const answered = Response.json({ count: 1, data: [error] })
+      expect(await decode(submissionErrors.list, answered)).toMatchObject({ data: [{ errorList: [{ message: '' }] }] })
+    },
+  )
+
   it.each([new Response(null, { status: 204 }), new Response('')])(
     'takes a change that is answered without a body (%#) as made, unless the row needs something of the answer',
     async (empty) => {

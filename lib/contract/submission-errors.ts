@@ -5,7 +5,7 @@ import { defineCalls, orderBodyBytes } from './call.ts'
 import { done, flag, id, skip } from './fields.ts'
 
 const fault = z.object({
-  message: z.string(),
+  message: z.string().default(''),
   path: addition(z.string().default('')),
   name: addition(z.string().default('')),
 })
