@@ -14,7 +14,7 @@ export function DismissNotice({ id, action }: { id: string; action: PermissionRe
     () => void notify.success(t('done')),
   )
   return (
-    <Button size="small" onClick={() => dismiss.mutate(undefined)} pending={dismiss.isPending}>
+    <Button size="small" onClick={() => dismiss.mutate(undefined)} pending={dismiss.isBusy}>
       {t('dismiss')}
     </Button>
   )

@@ -58,7 +58,7 @@ export function LinkPermissions({
               label={names(permission)}
               hint={reason}
               checked={given.includes(permission)}
-              disabled={!isHydrated || reason !== null || request.isPending || disable.isPending}
+              disabled={!isHydrated || reason !== null || request.isBusy || disable.isBusy}
               onChange={() => void toggle(permission)}
             />
           </li>

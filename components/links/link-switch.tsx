@@ -33,7 +33,7 @@ export function LinkSwitch({ id, name, active }: { id: string; name: string; act
       label={t('label', { name: isolate(name) })}
       hideLabel
       checked={active}
-      disabled={!isHydrated || change.isPending}
+      disabled={!isHydrated || change.isBusy}
       onChange={() => void toggle()}
     />
   )

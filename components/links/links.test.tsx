@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { setPageSession } from '#lib/client/page-state.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import type { AnswerOf, Call } from '#lib/contract/call.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
@@ -262,6 +263,54 @@ it('[LK-02] a link is switched on without a question', async () => {
   await user.click(screen.getByRole('switch'))
   await screen.findByText('Account link activated')
   expect(sent).toEqual([{ active: true }])
+})
+
+/** The page is read again only once this is called. */
+function holdPage() {
+  const held = Promise.withResolvers<boolean>()
+  const session = { hasInput: () => false, canContinue: () => held.promise, canRender: () => held.promise }
+  onTestFinished(setPageSession(session))
+  return () => held.resolve(true)
+}
+
+it('[LK-03] a permission that was requested cannot be requested again before the page shows how it is', async () => {
+  const sent = serve(accountLinks.requestPermission, {})
+  const show = holdPage()
+  const { user } = renderInPage(<LinkPermissions partner={ash} given={[]} requested={[]} />)
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Order submission' })
+  await user.click(box)
+  await screen.findByText('Permission request added')
+  await user.click(box)
+  expect(box.disabled).toBe(true)
+  show()
+  await waitFor(() => expect(box.disabled).toBe(false))
+  expect(sent).toHaveLength(1)
+})
+
+it('[LK-04] a notice that was dismissed cannot be dismissed again before the page shows how it is', async () => {
+  const sent = serve(accountLinks.acknowledgeDeclined, {})
+  const show = holdPage()
+  const { user } = renderInPage(<DismissNotice id="notice-1" action="acknowledgeDeclined" />)
+  await user.click(button('Dismiss'))
+  await screen.findByText('Permission request acknowledged')
+  await user.click(screen.getByRole('button', { busy: true }))
+  show()
+  await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull())
+  expect(sent).toHaveLength(1)
+})
+
+it('[LK-02] a link that was switched cannot be switched again before the page shows how it is', async () => {
+  const sent = serve(accountLinks.save, {})
+  const show = holdPage()
+  const { user } = renderInPage(<LinkSwitch id="link-1" name="Ash" active={false} />)
+  const toggle = screen.getByRole<HTMLInputElement>('switch')
+  await user.click(toggle)
+  await screen.findByText('Account link activated')
+  await user.click(toggle)
+  expect(toggle.disabled).toBe(true)
+  show()
+  await waitFor(() => expect(toggle.disabled).toBe(false))
+  expect(sent).toHaveLength(1)
 })
 
 it('[LK-08] an invitation counts down and expires in the open page', () => {
