@@ -20,7 +20,9 @@ import { paths } from '#lib/paths.ts'
 import { saveTrigger } from '#lib/triggers/mutations.ts'
 import {
   isInsecure,
+  isMethod,
   methods,
+  newTrigger,
   on,
   type TriggerFields,
   toTrigger,
@@ -78,12 +80,13 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
   })
   const [tested, setTested] = useState<TriggerInput>()
   const test = useOverlay(testDialog, { trigger: tested ?? toTrigger(values, id), time })
-  const [type, address, active, retry, share] = useWatch({
+  const [type, address, method, active, retry, share] = useWatch({
     control: form.control,
-    name: ['type', 'address', 'active', 'retry', 'share'],
+    name: ['type', 'address', 'method', 'active', 'retry', 'share'],
   })
   const typeField = form.field('type')
   const isEmail = type === 'email'
+  const types = triggerTypes.map((id) => ({ id, name: t(`type.${id}`) }))
   const toggle = (name: 'active' | 'retry' | 'share', value: string | undefined) => (
     <Checkbox
       label={t(`field.${name}`)}
@@ -112,11 +115,13 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
           <FieldGroup title={t('group.where')}>
             <Select
               label={t('field.type')}
-              options={triggerTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+              options={withKept(types, values.type, values.type).map(toOption)}
               {...typeField}
               onChange={(event) => {
                 void typeField.onChange(event)
                 if (form.statusOf('address').error) form.set('address', address) // checked by the other type
+                // Nobody sees the method of an e-mail, to choose another one.
+                if (event.target.value === 'email' && !isMethod(method)) form.set('method', newTrigger.method)
               }}
             />
             <TextField

@@ -10,6 +10,7 @@ import { toResult } from '#lib/errors/to-result.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { paths } from '#lib/paths.ts'
 import { loadSources, loadTriggers } from '#lib/triggers/loaders.ts'
+import { isTriggerType } from '#lib/triggers/rules.ts'
 import { type TriggerSearchParams, toTriggersSearch } from '#lib/triggers/search-params.ts'
 import { eventNameOf } from '#lib/triggers/view-model.ts'
 
@@ -55,7 +56,7 @@ const triggerColumns = (
   {
     key: 'type',
     header: t('field.type'),
-    cell: ({ type }) => t(type === 'email' ? 'type.email' : 'type.http'),
+    cell: ({ type }) => (isTriggerType(type) ? t(`type.${type}`) : <bdi>{type}</bdi>),
     from: 'large',
     className: 'whitespace-nowrap',
   },

@@ -160,6 +160,30 @@ it('[TR-01] a saved method that is none of the choices stays shown, and is not s
   await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ method: 'PUT' })]))
 })
 
+it('[TR-01] a saved type that is none of the choices stays shown, and is not saved before another one is chosen', async () => {
+  const bodies = takeSaved()
+  const { user } = open({ ...saved, type: 'sftp' as TriggerFields['type'] }, 'trigger-1')
+  expect([select('Type').value, optionsOf('Type')]).toEqual(['sftp', ['HTTPS', 'Email', 'sftp']])
+  await user.click(button('Save'))
+  await screen.findByText('Choose one from the list.')
+  expect(bodies).toEqual([])
+  await user.selectOptions(select('Type'), 'HTTPS')
+  await user.click(button('Save'))
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ type: 'http' })]))
+})
+
+it('[TR-01] a saved method that is none of the choices does not keep the trigger from being saved as an e-mail', async () => {
+  const bodies = takeSaved()
+  const { user } = open({ ...saved, method: 'PATCH' as TriggerFields['method'] }, 'trigger-1')
+  await user.clear(field('Address'))
+  await user.type(field('Address'), 'jo@brand.example')
+  await user.selectOptions(select('Type'), 'HTTPS')
+  expect(select('Method').value).toBe('PATCH')
+  await user.selectOptions(select('Type'), 'Email')
+  await user.click(button('Save'))
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ type: 'email', method: 'POST' })]))
+})
+
 it('[TR-02] an address is asked for by the type, and nothing is sent before it is right', async () => {
   const bodies = takeSaved()
   const { user } = open({ ...saved, address: '' })

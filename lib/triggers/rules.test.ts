@@ -112,6 +112,8 @@ it.each([
   ['without a method', { method: '' }, []],
   ['without a template, as an empty text', { templateId: '' }, []],
   ['with an unknown method', { method: 'PATCH' }, ['method']],
+  ['of an unknown type', { type: 'sftp', address: 'sftp://brand.example' }, ['type']],
+  ['without a type', { type: '' }, []],
   ['without a name', { name: '' }, ['name']],
   ['with a long name', { name: 'n'.repeat(201) }, ['name']],
   ['with a linked account of another form', { linkedAccountIds: ['lumen.cards'] }, []],

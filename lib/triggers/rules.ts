@@ -10,6 +10,11 @@ export const triggerTypes = shape.type.options
 export const methods = shape.method.unwrap().options
 export const maxHeaders = 50
 
+/** Whether a trigger may be saved with it. An upstream may know more. */
+export const isTriggerType = (type: string): type is TriggerInput['type'] =>
+  triggerTypes.some((known) => known === type)
+export const isMethod = (method: string) => methods.some((known) => known === method)
+
 /** The values of a form are text (decision 061): a switch is `on` or empty, a list is JSON or words. */
 export const on = 'on'
 const off = ''
@@ -98,7 +103,7 @@ export const toFields = (trigger: Trigger): TriggerFields => ({
   active: trigger.active ? on : off,
   name: trigger.name,
   triggerSourceId: trigger.triggerSourceId,
-  type: trigger.type === 'email' ? 'email' : 'http',
+  type: (trigger.type || newTrigger.type) as TriggerFields['type'], // the schema refuses another one, as for the method
   templateId: trigger.templateId ?? '',
   address: trigger.address,
   retry: trigger.retry ? on : off,
