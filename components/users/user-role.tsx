@@ -81,7 +81,7 @@ export function UserRole({
           variant="danger"
           onClick={() => void askToRemove()}
           pending={remove.isPending}
-          disabledReason={isManaged ? null : t('notYours')}
+          disabledReason={isManaged ? null : t(role.role === 'owner' ? 'ownersOnly' : 'notYours')}
         >
           {t('remove')}
         </Button>

@@ -222,8 +222,9 @@ it('[US-05] what cannot be sent to a user waits and says why', () => {
   expect(screen.getAllByText('This user has no password yet. Resend the invitation.')).toHaveLength(1)
 })
 
-function openRoles({ isSelf = false, of = managed } = {}) {
-  return renderInPage(<UserRoles userId={pia.id} isSelf={isSelf} name={pia.name} roles={[role]} managed={of} />)
+function openRoles({ isSelf = false, of = managed, role: name = role.role } = {}) {
+  const roles = [{ ...role, role: name }]
+  return renderInPage(<UserRoles userId={pia.id} isSelf={isSelf} name={pia.name} roles={roles} managed={of} />)
 }
 
 it('[US-04] token and secret of a role are asked for when the user wants to see them, copied by a button, and forgotten when hidden', async () => {
@@ -348,19 +349,16 @@ it('[US-04] credentials of a role that is gone meanwhile are told as not read, a
 
 it('[US-06] a role on an account that the signed-in user does not set up cannot be removed', () => {
   openRoles({ of: managed.slice(1) })
+  expect(reasonOf('Remove role')).toBe('Only an owner or admin of that account can remove this role.')
+})
+
+it('[US-06] the role of an owner cannot be removed by an admin of the account', () => {
+  openRoles({ role: 'owner' })
   expect(reasonOf('Remove role')).toBe('Only an owner of that account can remove this role.')
 })
 
 it('[US-04] a role that the portal does not know reads as the upstream has it, and can be removed', () => {
-  renderInPage(
-    <UserRoles
-      userId={pia.id}
-      isSelf={false}
-      name={pia.name}
-      roles={[{ ...role, role: 'estimator' }]}
-      managed={managed}
-    />,
-  )
+  openRoles({ role: 'estimator' })
   expect(screen.getByText('estimator')).toBeDefined()
   expect(isWaiting('Remove role')).toBe(false)
 })
