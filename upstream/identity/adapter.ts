@@ -63,9 +63,14 @@ export async function endGrants({ orm }: Database, grantIds: string[]): Promise<
   await orm.delete(identityEntities).where(or(isGrant, isToken))
 }
 
-/** Deletes every session of a user, so that none is valid again when the user is made active again. */
+/**
+ * Deletes every session of a user, so that none is valid again when the user is made active again. A sign-in whose form was
+ * accepted is one too, even if the browser has not gone on yet.
+ */
 export async function endSessionsOf(tx: Executor, userId: string): Promise<void> {
-  await tx.delete(identityEntities).where(sql`${payload} ->> 'accountId' = ${userId}`)
+  const isSession = sql`${payload} ->> 'accountId' = ${userId}`
+  const isSignIn = sql`${payload} #>> '{result,login,accountId}' = ${userId}`
+  await tx.delete(identityEntities).where(or(isSession, isSignIn))
 }
 
 /** Deletes expired sessions, grants and tokens. */

@@ -211,6 +211,17 @@ describe('[US-05] a lost password', () => {
     expect(mine.filter(({ payload }) => payload['accountId'] === bo.id)).toHaveLength(1)
   })
 
+  it('once replaced ends a sign-in whose form was sent with the one before, and which has not gone on', async () => {
+    const bo = await known()
+    const { browser, url } = await site.signInWith()
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const sent = await post(url.href, { username: bo.username, password: 'old password of Bo' }, { cookie })
+    expect(sent.status).toBe(303)
+    expect((await post(await link('password', bo), { password })).status).toBe(303)
+    const { url: end, page } = await browser.open(sent.headers.get('location') ?? '')
+    expect([end.origin, page.status]).toEqual([site.origin, 400])
+  })
+
   it('has a link for one hour, whose page then leads to another one', async () => {
     const bo = await known()
     const address = await link('password', bo)
