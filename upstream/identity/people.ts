@@ -18,11 +18,11 @@ export const canSignIn = (config: Config): SQL | undefined =>
 export const isSignInAllowed = (config: Config, { active, demo }: Pick<typeof users.$inferSelect, 'active' | 'demo'>) =>
   active && (!demo || isLocal(config))
 
-export async function findPerson({ database, config }: Upstream, id: string): Promise<Person | undefined> {
+export async function findPerson({ database, config }: Upstream, id: string, is?: SQL): Promise<Person | undefined> {
   const [user] = await database.orm
     .select()
     .from(users)
-    .where(and(eq(users.id, id), canSignIn(config)))
+    .where(and(eq(users.id, id), canSignIn(config), is))
   return user
 }
 
@@ -65,5 +65,7 @@ export async function findByPassword(up: Upstream, username: string, password: s
     .from(users)
     .where(eq(sql`lower(${users.username})`, toUsername(username)))
   const isRight = await isPassword(password, user?.passwordHash ?? (await unknownPersonHash()))
-  return user && isRight ? findPerson(up, user.id) : undefined
+  if (!user?.passwordHash || !isRight) return undefined
+  // The check takes a while, and the password may have been changed meanwhile.
+  return findPerson(up, user.id, eq(users.passwordHash, user.passwordHash))
 }

@@ -13,6 +13,7 @@ import { userRoutes } from '../users/routes.ts'
 import { issuerOf } from './api-tokens.ts'
 import { mountProvider } from './mount.ts'
 import { hashPassword } from './passwords.ts'
+import { findByPassword } from './people.ts'
 import { createProvider } from './provider.ts'
 import { loadIdentitySecrets } from './secrets.ts'
 
@@ -223,6 +224,14 @@ describe('signing in', () => {
     await all
     await expect.poll(async () => (await browser.submit(url, { username, password })).url.origin).toBe(portal)
   }, 180_000)
+
+  it('refuses a password that is changed while it is checked', async () => {
+    const passwordHash = await hashPassword('another horse', cheap)
+    const found = findByPassword(upstream.up, username, password)
+    await upstream.database.orm.update(users).set({ passwordHash }).where(eq(users.id, userId))
+    expect(await found).toBeUndefined()
+    expect(await findByPassword(upstream.up, username, 'another horse')).toMatchObject({ id: userId })
+  })
 
   it('refuses people who are switched off', async () => {
     const { orm } = upstream.database
