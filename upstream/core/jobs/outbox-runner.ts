@@ -88,10 +88,12 @@ export function createOutboxRunner(
     const accountId = sql<string>`coalesce(${outbox.payload} ->> 'accountId', '')`
     const isAllowed = exceptAccounts.length > 0 ? notInArray(accountId, exceptAccounts) : undefined
     const isFree = or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now))
+    // The lease of a job that is at work here may have ended, while the machine slept.
+    const isElsewhere = active.size > 0 ? notInArray(outbox.id, [...active.keys()]) : undefined
     const due = orm
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.queue, queue), isOpen, lte(outbox.runAt, now), isFree, isAllowed))
+      .where(and(eq(outbox.queue, queue), isOpen, lte(outbox.runAt, now), isFree, isAllowed, isElsewhere))
       .orderBy(asc(outbox.runAt), asc(outbox.id))
       .limit(limit)
       .for('update', { skipLocked: true })

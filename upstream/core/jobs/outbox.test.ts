@@ -189,6 +189,25 @@ describe('the outbox', () => {
     await next.idle()
     expect(runs).toEqual(['stuck', 'next'])
   })
+
+  it('does not take up its own job a second time when the lease ended while the machine slept', async () => {
+    await fill(1)
+    const [begun, hanging] = [[] as unknown[], Promise.withResolvers<void>()]
+    const work: Worker['work'] = async (_, { n }) => {
+      begun.push(n)
+      if (n === 0) await hanging.promise
+    }
+    const runner = runnerOf(work, { concurrency: 2 })
+    await runner.start()
+    await expect.poll(() => begun).toEqual([0])
+    upstream.advance(60_000)
+    await enqueue(upstream.database.orm, { queue: 'mail', payload: { n: 1 } })
+    await expect.poll(() => begun).toContain(1)
+    hanging.resolve()
+    await runner.idle()
+    await runner.stop()
+    expect(begun).toEqual([0, 1])
+  })
 })
 
 describe('a process that is killed in the middle', () => {
