@@ -1,9 +1,9 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mails, outbox, submissions } from './core/database/schema/tables.ts'
 import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
-import { deleteExpired } from './upkeep.ts'
+import { deleteExpired, startUpkeep } from './upkeep.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -12,6 +12,7 @@ beforeEach(async () => {
   await upstream?.close()
   upstream = await createTestUpstream()
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => upstream.close())
 
 const daysAgo = (days: number) => new Date(upstream.now().getTime() - days * dayMs)
@@ -83,4 +84,23 @@ it('the upkeep deletes messages that were given up long ago, and no other work',
     'open',
     'order',
   ])
+})
+
+it('the upkeep vacuums the database soon after a start as well, because a workstation is switched off overnight', () => {
+  vi.useFakeTimers()
+  const vacuum = vi.fn(async () => {})
+  const stop = startUpkeep({ ...upstream.up, database: { ...upstream.database, vacuum } })
+  vi.advanceTimersByTime(9 * 60_000)
+  expect(vacuum).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(vacuum).toHaveBeenCalledOnce()
+  stop()
+})
+
+it('the upkeep vacuums nothing after a program that was stopped before', () => {
+  vi.useFakeTimers()
+  const vacuum = vi.fn(async () => {})
+  startUpkeep({ ...upstream.up, database: { ...upstream.database, vacuum } })()
+  vi.advanceTimersByTime(60 * 60_000)
+  expect(vacuum).not.toHaveBeenCalled()
 })

@@ -12,14 +12,18 @@ import { trimTemporaryTokens } from './users/temporary-tokens.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
+/** When the work of a start is over. A workstation that is switched off overnight never runs for a day. */
+const settledMs = 10 * 60 * 1000
 
 const logFault = (error: unknown) => logError('upkeep', error)
 
-/** Deletes what has expired every hour. The embedded database has no autovacuum, so it is vacuumed every day. */
+/** Deletes what has expired every hour. The embedded database has no autovacuum: it is vacuumed after a start and every day. */
 export function startUpkeep(up: Upstream): () => void {
+  const vacuum = () => void up.database.vacuum().catch(logFault)
   const timers = [
     setInterval(() => void deleteExpired(up).catch(logFault), hourMs),
-    setInterval(() => void up.database.vacuum().catch(logFault), dayMs),
+    setTimeout(vacuum, settledMs).unref(),
+    setInterval(vacuum, dayMs),
   ]
   return () => timers.forEach(clearInterval)
 }

@@ -30,7 +30,7 @@ export type Database = {
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
   /** Processes that share the database do such work one after the other: the work of a start. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Removes dead rows and renews the planner's statistics: after bulk loads, and every day. */
+  /** Removes dead rows and renews the planner's statistics: after bulk loads, after each start, and every day. */
   vacuum(): Promise<void>
   close(): Promise<void>
 }
