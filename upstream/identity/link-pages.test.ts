@@ -177,20 +177,55 @@ describe('[US-05] a lost password', () => {
     expect(await site.database.orm.$count(mails)).toBe(1)
   })
 
+  /** What was asked for from one address is done in turn. */
+  const waitForMails = async () => {
+    const last = await known()
+    await ask(last.username)
+    await expect.poll(async () => (await mailsTo(last.email)).length).toBe(1)
+  }
+
   it('is mailed once a minute, however often it is asked for', async () => {
     const bo = await known()
     const askThrice = async () => {
       for (let time = 0; time < 3; time += 1) await ask(bo.username)
-      // What was asked for from one address is done in turn.
-      const last = await known()
-      await ask(last.username)
-      await expect.poll(async () => (await mailsTo(last.email)).length).toBe(1)
+      await waitForMails()
     }
     await askThrice()
     expect(await mailsTo(bo.email)).toHaveLength(1)
     site.advance(60_000)
     await askThrice()
     expect(await mailsTo(bo.email)).toHaveLength(2)
+  })
+
+  it('leaves a link that is open as it is when somebody asks for another, until one is used', async () => {
+    const bo = await known()
+    const askAgain = async () => {
+      await ask(bo.username)
+      await waitForMails()
+      site.advance(60_000)
+    }
+    await askAgain()
+    await askAgain()
+    const addresses = (await mailsTo(bo.email)).map(({ text }) => /http\S+once_\S+/.exec(text ?? '')?.[0] ?? '')
+    const statuses = () => Promise.all(addresses.map(async (address) => (await read(address)).status))
+    expect(await statuses()).toEqual([200, 200])
+    expect((await post(addresses[0] ?? '', { password })).status).toBe(303)
+    expect(await statuses()).toEqual([410, 410])
+  })
+
+  it('is mailed no more while five links are open, with the same answer, and again when one has run out', async () => {
+    const bo = await known()
+    const answers = new Set<string>()
+    for (let minute = 0; minute < 7; minute += 1) {
+      answers.add((await ask(bo.username)).text)
+      await waitForMails()
+      site.advance(60_000)
+    }
+    expect([answers.size, (await mailsTo(bo.email)).length]).toEqual([1, 5])
+    site.advance(hourMs - 7 * 60_000)
+    await ask(bo.username)
+    await waitForMails()
+    expect(await mailsTo(bo.email)).toHaveLength(6)
   })
 
   it('is replaced by the link, which ends all other sessions and links of the person', async () => {

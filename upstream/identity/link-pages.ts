@@ -9,7 +9,16 @@ import type { Upstream } from '../upstream.ts'
 import { endSessionsOf } from './adapter.ts'
 import { issuerOf } from './api-tokens.ts'
 import { beginBrowserSession } from './browser-session.ts'
-import { endLinksOf, findLink, findNewestLinkTime, forgottenPath, type Link, linkPath, redeemLink } from './links.ts'
+import {
+  addLink,
+  endLinksOf,
+  findLink,
+  findPasswordLinkTimes,
+  forgottenPath,
+  type Link,
+  linkPath,
+  redeemLink,
+} from './links.ts'
 import { mailPasswordReset } from './mails.ts'
 import { findPasswordFault } from './new-password.ts'
 import { type Field, forgottenPage, newPasswordPage, noticePage } from './pages.ts'
@@ -21,6 +30,8 @@ import { chooseLocale, type Locale, textsOf } from './texts.ts'
 const longestName = 200
 /** A guest who asks again and again fills no user's mailbox: the upstream mails a user at most this often. */
 const betweenMailsMs = 60_000
+/** Links that guests ask for end no earlier one, which its user may be about to open. */
+const mostOpenLinks = 5
 
 /** The pages behind the links of invitations and lost passwords, and the page that asks for such a link. */
 export function createLinkPages(up: Upstream, provider: Provider): Middleware {
@@ -135,9 +146,10 @@ export function createLinkPages(up: Upstream, provider: Provider): Middleware {
       .orderBy(desc(users.createdAt))
     for (const person of people) {
       await database.transaction(async (tx) => {
-        const last = await findNewestLinkTime(tx, 'password', person.id)
-        if (last && now().getTime() - last.getTime() < betweenMailsMs) return
-        await mailPasswordReset(up, tx, person, locale)
+        const sent = await findPasswordLinkTimes(tx, person.id, now())
+        const isJustSent = sent[0] && now().getTime() - sent[0].getTime() < betweenMailsMs
+        if (isJustSent || sent.length >= mostOpenLinks) return
+        await mailPasswordReset(up, tx, person, locale, addLink)
       })
     }
   }

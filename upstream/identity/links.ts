@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Database, Executor } from '../core/database/open.ts'
 import { links } from '../core/database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
@@ -30,14 +30,19 @@ const prefix = 'once_'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** The address of a link that works once. It takes the place of earlier ones for the same purpose. */
-export async function createLink(
+export async function createLink(up: Upstream, tx: Executor, purpose: Purpose, target?: Target): Promise<string> {
+  await endLinks(tx, up.now(), and(eq(links.purpose, purpose), isFor(target)))
+  return addLink(up, tx, purpose, target)
+}
+
+/** The same beside earlier ones, which stay open. */
+export async function addLink(
   { config, now }: Upstream,
   tx: Executor,
   purpose: Purpose,
   target?: Target,
 ): Promise<string> {
   const token = `${prefix}${randomBytes(32).toString('base64url')}`
-  await endLinks(tx, now(), and(eq(links.purpose, purpose), isFor(target)))
   const expiresAt = new Date(now().getTime() + validMs[purpose])
   await tx.insert(links).values({ hash: hashOf(token), purpose, ...target, expiresAt, createdAt: now() })
   return `${issuerOf(config.origin)}${linkPath}${token}`
@@ -65,11 +70,15 @@ export async function redeemLink(tx: Executor, token: string, now: Date): Promis
   return used.length > 0
 }
 
-/** When a person was last sent a link for a purpose. */
-export async function findNewestLinkTime(db: Executor, purpose: Purpose, userId: string): Promise<Date | undefined> {
-  const isOfPerson = and(eq(links.purpose, purpose), eq(links.userId, userId), isNull(links.endedAt))
-  const [found] = await db.select({ createdAt: links.createdAt }).from(links).where(isOfPerson)
-  return found?.createdAt
+/** When the open links of a person for another password were sent, the newest first. */
+export async function findPasswordLinkTimes(db: Executor, userId: string, now: Date): Promise<Date[]> {
+  const isOpen = and(isNull(links.endedAt), gt(links.expiresAt, now))
+  const found = await db
+    .select({ createdAt: links.createdAt })
+    .from(links)
+    .where(and(eq(links.purpose, 'password'), eq(links.userId, userId), isOpen))
+    .orderBy(desc(links.createdAt))
+  return found.map(({ createdAt }) => createdAt)
 }
 
 /** Ends all links of a person. */

@@ -172,8 +172,14 @@ export async function mailRole(up: Upstream, tx: Executor, { recipient, locale, 
 }
 
 /** The mail with the link by which a person chooses another password. */
-export async function mailPasswordReset(up: Upstream, tx: Executor, recipient: Recipient, locale: Locale) {
-  const address = await createLink(up, tx, 'password', { userId: recipient.id })
+export async function mailPasswordReset(
+  up: Upstream,
+  tx: Executor,
+  recipient: Recipient,
+  locale: Locale,
+  create = createLink,
+) {
+  const address = await create(up, tx, 'password', { userId: recipient.id })
   const mail = write(locale, recipient.name, languages[locale].password(recipient), address)
   await saveMail(up, tx, { recipient: recipient.email, ...mail, confidential: true })
 }
