@@ -52,3 +52,8 @@ describe('[SEC-27] an installation', () => {
     (UPSTREAM_HOSTS) => expect(() => readConfig({ UPSTREAM_HOSTS })).toThrow('UPSTREAM_HOSTS.0 must look like'),
   )
 })
+
+it('an upstream refuses to start with artwork larger than its check of PDFs can hold', () => {
+  expect(readConfig({ MAX_ARTWORK_MB: '500' }).maxArtworkBytes).toBe(500 * 1024 * 1024)
+  expect(() => readConfig({ MAX_ARTWORK_MB: '501' })).toThrow('MAX_ARTWORK_MB must be at most 500')
+})

@@ -17,8 +17,8 @@ const hostName = z
   .string()
   .regex(/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i, 'must look like name or name:port')
 const hostNames = list.pipe(z.array(hostName.toLowerCase()))
-const wholeNumber = (usual: number, least = 1) =>
-  z.coerce.number<string>('must be a whole number').int().min(least).default(usual)
+const wholeNumber = (usual: number, least = 1, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number<string>('must be a whole number').int().min(least).max(most, `must be at most ${most}`).default(usual)
 const megabyte = 1024 * 1024
 
 const schema = z
@@ -65,8 +65,8 @@ const schema = z
       .optional(),
     /** Besides public addresses, artwork may be fetched from these and triggers may call them. */
     ALLOW_PRIVATE_ARTWORK: origins.default([]),
-    /** Larger artwork is refused, whether it is fetched or uploaded. */
-    MAX_ARTWORK_MB: wholeNumber(500),
+    /** Larger artwork is refused, whether it is fetched or uploaded. The process that checks it can hold no more (`pdf/runner.ts`). */
+    MAX_ARTWORK_MB: wholeNumber(500, 1, 500),
     /** How long requests that are running may go on after the program was told to stop. */
     STOP_GRACE_SECONDS: wholeNumber(30, 0),
   })

@@ -21,6 +21,7 @@ type Options = Partial<Limits> & {
 /** Inspects hostile files one after the other in child processes that are killed when they take too much. */
 export function createPdfInspector({
   maxCpuMs = 8000,
+  // It holds a file of 500 MB, the most that MAX_ARTWORK_MB allows.
   maxRssMb = 700,
   idleChildren = 1,
   startChild = startLimitedChild,
