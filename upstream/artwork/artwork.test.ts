@@ -476,6 +476,18 @@ describe('a refetch', () => {
     expect(await details(fileId)).toMatchObject({ path: 'b.pdf', currentRevision: 2 })
   })
 
+  it('[FM-06] from a new address is refused for 60 seconds too, and adds no revision then', async () => {
+    const { fileId } = await submitFetching(`${origin}/a.pdf`)
+    const save = () =>
+      site.request('PUT', `/api/file/${fileId}`, { ...site.printer.sent, body: { path: `${origin}/b.pdf` } })
+    expect((await save()).status).toBe(200)
+    const refused = await save()
+    expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'refetch_cooldown' } }])
+    site.advance(minuteMs)
+    expect((await save()).status).toBe(200)
+    expect((await details(fileId)).currentRevision).toBe(3)
+  })
+
   it.each([
     ['was at the print site', () => ({ localFile: true, path: 'card.pdf' })],
     ['was fetched from another address', () => ({ fetch: true, localFile: false, path: `${origin}/a.pdf` })],

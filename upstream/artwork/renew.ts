@@ -13,7 +13,6 @@ import { baseName, type FileRow, refetchCooldownMs } from './store.ts'
 export async function refetchArtwork(up: Upstream, fileId: string): Promise<void> {
   await up.database.transaction(async (tx) => {
     const file = await lockFile(tx, fileId)
-    requireCooledDown(file, up.now())
     if (file.fetchUrl === null) throw conflict('no_source', 'This file was not fetched from an address.')
     await startRevision(up, tx, file, { fetchUrl: file.fetchUrl, message: `Refetching file "${file.path}"` })
   })
@@ -39,7 +38,7 @@ async function lockFile(tx: Executor, fileId: string): Promise<FileRow> {
   return file
 }
 
-/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. */
+/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. So is a new source: each keeps a file more. */
 function requireCooledDown({ refetchedAt }: FileRow, now: Date): void {
   if (!refetchedAt) return
   const refetchableAt = new Date(refetchedAt.getTime() + refetchCooldownMs)
@@ -56,6 +55,7 @@ async function startRevision(up: Upstream, tx: Executor, file: FileRow, { fetchU
   await refuseIfOutsourced(tx, order.id)
   await requireLiveShipment(tx, file)
   const now = up.now()
+  requireCooledDown(file, now)
   const revision = file.currentRevision + 1
   const { path, localFile } = file
   await tx.insert(fileVersions).values({ fileId: file.id, revision, status: 'notreceived', createdAt: now })
