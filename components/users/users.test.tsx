@@ -177,6 +177,13 @@ it('[US-03] a name that cannot be saved is said in words', async () => {
   expect(alert.textContent).toBe('An error occurred while updating user detailsThe database is away')
 })
 
+it('[US-03] a name that is not the caller’s to change stays, in the words of the portal', async () => {
+  portal.use(answer(users.save, refusal(403, 'no', 'named_elsewhere')))
+  const { user } = renderInPage(<UserDetails user={pia} accountId="kestrel" />)
+  await user.type(screen.getByRole('textbox'), '!{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('This user has roles in other accounts.')
+})
+
 it('[US-05] an invitation is sent again for the role in this account, and a password is reset by mail', async () => {
   const { bodies, take } = takeBodies()
   portal.use(

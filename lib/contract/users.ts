@@ -62,13 +62,16 @@ export const users = defineCalls('users', {
     note: 'path not shown; name and username together mean either',
   },
   details: { method: 'GET', path: '/user/:id', response: user },
-  /** 409 `last_owner` when the last owner of an account who can act would be switched off. */
+  /**
+   * 409 `last_owner` when the last owner of an account who can act would be switched off, 403 `named_elsewhere` when the
+   * name of a person who has other accounts is not the caller's to change.
+   */
   save: {
     method: 'PUT',
     path: '/user/:id',
     body: z.object({ name, active: z.boolean().optional() }),
     response: done.extend({ user: addition(user.optional()) }),
-    note: 'all users name themselves, owner and admin the people of their account; active is switched by the person, or by the owner of every account they belong to',
+    note: 'all users name themselves, owner and admin people of this account alone; active and other names are for the person, or the owner of all of their accounts',
   },
   /**
    * Gives the role at once. A user without a password gets a mail with a link that makes one; other users are told of the

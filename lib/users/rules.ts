@@ -21,4 +21,11 @@ export const managedAccounts = (memberships: readonly Membership[]): ManagedAcco
     .map(({ account, role }) => ({ id: account._id, name: account.name, role }))
 
 /** Why a call about people was refused, where the portal has words of its own for it. */
-export const knownRefusals = ['has_role', 'has_password', 'switched_off', 'last_owner', 'no_mail'] as const
+export const knownRefusals = [
+  'has_role',
+  'has_password',
+  'switched_off',
+  'last_owner',
+  'no_mail',
+  'named_elsewhere',
+] as const

@@ -6,7 +6,7 @@ import { findMembership, listAccountRoles } from '../accounts/memberships.ts'
 import { isOwnRole } from '../accounts/store.ts'
 import { type Caller, requireRights } from '../core/caller.ts'
 import { memberships } from '../core/database/schema/tables.ts'
-import { forbidden, invalid, notFound, unauthorized } from '../core/errors.ts'
+import { forbidden, invalid, notFound, Problem, unauthorized } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
 import { endSessionsOf } from '../identity/adapter.ts'
 import type { ApiTokens } from '../identity/api-tokens.ts'
@@ -25,7 +25,7 @@ import {
   resetPassword,
 } from './invitations.ts'
 import { findRole, hasRoles, isSetUpBy, removeMembership, requireOtherOwner, requireOtherOwners } from './roles.ts'
-import { findUser, isMember, listUsers, ownsEveryAccountOf, saveUser, toUser } from './store.ts'
+import { findUser, isMember, isOnlyIn, listUsers, ownsEveryAccountOf, saveUser, toUser } from './store.ts'
 import { redeemTemporaryToken } from './temporary-tokens.ts'
 
 /** A signature is no proof of a person: owners and admins of the account see the secret that makes it. */
@@ -59,6 +59,10 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
   /** To be switched off ends a person's work on all of their accounts, so an admin of one of them is not enough. */
   const canSwitchActive = async (caller: Caller, id: string) =>
     caller.provenBy === 'token' && (id === caller.userId || (await ownsEveryAccountOf(orm, caller.userId, id)))
+
+  /** A name is the same on all of a person's accounts, and any owner can give them a role: that alone is not enough. */
+  const canName = async (caller: Caller, id: string) =>
+    isOwnUser(caller, id) || (await isOnlyIn(orm, id, caller.accountId)) || canSwitchActive(caller, id)
 
   /** The caller as owner or admin of an account, which may be another than the current one (US-06). */
   async function requireSettingUp(caller: Caller, accountId: string): Promise<Caller> {
@@ -94,6 +98,10 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
       const isSwitched = active !== undefined && active !== (before.active ?? true)
       if (isSwitched && !(await canSwitchActive(caller, params.id))) {
         throw forbidden('Only this person, or the owner of every account they belong to, can do this')
+      }
+      if (name !== before.name && !(await canName(caller, params.id))) {
+        const who = 'Only this person, or the owner of every account they belong to, can change the name'
+        throw new Problem(403, 'named_elsewhere', who)
       }
       const user = await database.transaction(async (tx) => {
         if (isSwitched && !active) await requireOtherOwners(up, tx, params.id)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, ilike, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ilike, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import type { User } from '#lib/contract/users.ts'
 import type { Executor } from '../core/database/open.ts'
 import { memberships, users } from '../core/database/schema/tables.ts'
@@ -29,6 +29,12 @@ const belongsTo = (db: Executor, accountId: string) =>
 
 export async function isMember(db: Executor, userId: string, accountId: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, userId), belongsTo(db, accountId)))) > 0
+}
+
+/** Whether a person has no role on another account. */
+export async function isOnlyIn(db: Executor, userId: string, accountId: string): Promise<boolean> {
+  const elsewhere = and(eq(memberships.userId, userId), ne(memberships.accountId, accountId))
+  return (await db.$count(memberships, elsewhere)) === 0
 }
 
 /** Whether a person is owner of all the accounts that another one belongs to. */

@@ -167,6 +167,27 @@ describe('people', () => {
   })
 })
 
+describe('[SEC-56] a person who has a role on another account too', () => {
+  const renamed = { name: 'Renamed' }
+
+  it('is named by no owner of some of their accounts, by token or signature, and by the owner of all', async () => {
+    const elsewhere = await upstream.account()
+    await upstream.membership(printer.userId, elsewhere.id, 'owner')
+    const refused = await upstream.request('PUT', `/api/user/${printer.userId}`, { ...owner.sent, body: renamed })
+    expect([refused.status, await refused.json()]).toMatchObject([403, { error: { code: 'named_elsewhere' } }])
+    expect(await save({ signer: owner.signer }, printer, renamed)).toBe(403)
+    await upstream.membership(owner.userId, elsewhere.id, 'owner')
+    expect(await save(owner.sent, printer, renamed)).toBe(200)
+    expect(await save({ signer: owner.signer }, printer, { name: 'Signed' })).toBe(403)
+  })
+
+  it('names themselves, and is saved by others with the name that they have', async () => {
+    await upstream.membership(printer.userId, (await upstream.account()).id, 'owner')
+    expect(await save(printer.sent, printer, { name: 'Pia' })).toBe(200)
+    expect(await save(owner.sent, printer, { name: 'Pia' })).toBe(200)
+  })
+})
+
 const save = (sent: Parameters<TestUpstream['request']>[2], of: Member, body: unknown) =>
   status('PUT', `/api/user/${of.userId}`, { ...sent, body })
 
