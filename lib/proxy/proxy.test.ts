@@ -244,6 +244,26 @@ describe('what the browser gets', () => {
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'bad_upstream' }])
   })
 
+  it.each([
+    ['words', 'plain text', 404, 'text/plain', 'No file at 10.2.3.4:5432', '"No file at [address]"'],
+    ['words', 'JSON called plain text', 409, 'text/plain; charset=utf-8', '{"message":"no","x":1}', '{"message":"no"}'],
+    ['nothing', 'a page', 404, 'text/html; charset=utf-8', '<pre>Cannot GET /api/file/1</pre>', ''],
+    ['nothing', 'a page that is endless', 404, 'text/html', 'x'.repeat(5_000_000), ''],
+    ['nothing', 'a body of no type', 400, '', '<pre>canary</pre>', ''],
+  ])(
+    '[REL-18] keeps the status and has %s when the upstream refuses with %s, and blocks no further call',
+    async (_has, _with, status, type, body, relayed) => {
+      upstream.state.answer = (_request, response) =>
+        void response.writeHead(status, type ? { 'content-type': type } : {}).end(body)
+      for (let calls = 1; calls <= 20; calls += 1) {
+        const answer = await ask(orders.list)
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json'])
+        expect(await answer.text()).toBe(relayed)
+      }
+      expect(breakerOf(upstream.origin).isOpen()).toBe(false)
+    },
+  )
+
   it('is empty where the refusal is empty', async () => {
     upstream.state.answer = (_, response) => void response.writeHead(404, { 'content-length': '0' }).end()
     const answer = await ask(orders.cancel)

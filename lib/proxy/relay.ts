@@ -1,5 +1,5 @@
 import { plainBody } from '#lib/client/read-body.ts'
-import { parseRefusal, takeRefusal } from '#lib/client/refusal-body.ts'
+import { parseRefusal, readRefusal, takeRefusal } from '#lib/client/refusal-body.ts'
 import { type Answer, abandon, discard } from '#lib/client/send.ts'
 import { TransportError } from '#lib/client/transport-error.ts'
 import type { Call } from '#lib/contract/call.ts'
@@ -7,6 +7,7 @@ import { smallBytes, takeSmall } from '#lib/http/body-stream.ts'
 import { apiHeaders } from '#lib/http/security-headers.ts'
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+const plainType = /^text\/plain\s*(?:;|$)/i
 const mediaType = /^(?:image\/(?:png|jpeg|webp|svg\+xml)|application\/pdf)\s*(?:;|$)/i
 const jsonHeaders = ['retry-after'] as const
 const mediaHeaders = ['retry-after', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const
@@ -15,8 +16,8 @@ const bodyless = new Set([204, 205])
 /**
  * Answers the browser with an upstream's response: the status, a few headers and the bytes; of a refusal only the fields
  * that the contract knows. Small bodies are read whole, which costs less than a stream; larger ones are streamed. Any
- * response that the row does not promise (a page, a redirect) is a `bad_upstream`. Calls `ended` after the last byte, or
- * with the error that broke the transfer.
+ * response that the row does not promise (a page, a redirect) is a `bad_upstream`, but a 4xx keeps its status: frameworks
+ * refuse what they do not serve with a page. Calls `ended` after the last byte, or with the error that broke the transfer.
  */
 export async function relay(
   call: Call,
@@ -27,11 +28,12 @@ export async function relay(
   const { statusCode: status, headers } = answer
   const type = single(headers['content-type'])
   const isMedia = call.response === 'media' && status < 400
+  const isRefused = status >= 400 && status < 500
   try {
-    assertKind(answer, isMedia ? mediaType : jsonType, type)
+    if (!isRefused) assertKind(answer, isMedia ? mediaType : jsonType, type)
     const kept = responseHeaders(answer, type, isMedia)
     if (status >= 400) {
-      const body = await refusalBody(answer, upstreamOrigin)
+      const body = await refusalBody(answer, type, upstreamOrigin)
       ended()
       return new Response(body, { status, headers: { ...kept, 'content-type': 'application/json' } })
     }
@@ -76,9 +78,13 @@ async function takeBody(answer: Answer, ended: (error?: unknown) => void) {
   return isSmall ? Buffer.from(await body.arrayBuffer()) : await takeSmall(plainBody(answer), ended)
 }
 
-async function refusalBody(answer: Answer, upstreamOrigin: string): Promise<string | null> {
+/** Nothing of a page: it is no words for a person. */
+async function refusalBody(answer: Answer, type: string, upstreamOrigin: string): Promise<string | null> {
+  const isPlain = plainType.test(type)
+  if (!isPlain && !jsonType.test(type)) return await drained(answer)
   const bytes = await takeRefusal(answer)
   if (bytes.length === 0) return null
+  if (isPlain) return JSON.stringify(readRefusal(bytes, upstreamOrigin) ?? {})
   try {
     return JSON.stringify(parseRefusal(bytes, upstreamOrigin) ?? {})
   } catch (cause) {
