@@ -525,7 +525,7 @@ it('[SP-03] another tracking number is saved, without the address of the one bef
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-const siteCode = (barcode: { type: 'item' | 'order'; itemId?: string }) =>
+const siteCode = (barcode: { type: string; itemId?: string }) =>
   answer(barcodes.details, {
     order: { _id: 'order-1', sourceOrderId: 'A-1' },
     barcode: { code: 'B3000A8B99', ...barcode },
@@ -565,15 +565,19 @@ it('[SP-01] the barcode of an item is refused as a tracking number, with its nam
   expect(ship).toHaveBeenCalledOnce()
 })
 
-it('[SP-03] the barcode of an order is refused as another tracking number', async () => {
+it.each([
+  ['of an order', 'order', 'the barcode of the order A-1'],
+  ['of a batch', 'batch', 'the barcode of a batch of this site'],
+  ['of an unknown type', 'stock', 'a barcode of this site'],
+])('[SP-03] the barcode %s is refused as another tracking number', async (_, type, words) => {
   const save = vi.fn(() => answered)
-  portal.use(answer(shipments.saveTracking, save), siteCode({ type: 'order' }))
+  portal.use(answer(shipments.saveTracking, save), siteCode({ type }))
   const { user } = open(shipped)
   await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
   await screen.findByRole('dialog')
   await user.clear(number())
   await user.type(number(), 'B1000A8B99{Enter}')
-  expect(await screen.findByText(/^This is the barcode of the order A-1\. Scan the carrier/)).toBeDefined()
+  expect(await screen.findByText(`This is ${words}. Scan the carrier’s label instead.`)).toBeDefined()
   expect(screen.queryByText('An error occurred while updating this shipment')).toBeNull()
   await user.clear(number())
   await user.type(number(), '1Z111{Enter}')

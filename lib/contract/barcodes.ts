@@ -24,8 +24,9 @@ export const barcodes = defineCalls('barcodes', {
       /** Absent for a batch that holds several orders. */
       order: z.object({ _id: z.string(), sourceOrderId: z.string().default('') }).optional(),
       barcode: z.object({
-        code: z.string(),
-        type: z.enum(['order', 'shipment', 'item', 'component', 'batch', 'subbatch', 'job']),
+        code: z.string().default(''),
+        /** One of `order`, `shipment`, `item`, `component`, `batch`, `subbatch` and `job`, or a word that we do not know. */
+        type: z.string().default(''),
         itemId: z.string().optional(),
         componentId: z.string().optional(),
         shipmentId: z.string().optional(),

@@ -145,6 +145,14 @@ describe('on the wire', () => {
     ).toEqual({ a: { b: '1' } })
   })
 
+  it.each([
+    ['of no type', {}, { code: '', type: '' }],
+    ['of a type that we do not know', { code: 'S1', type: 'stock' }, { code: 'S1', type: 'stock' }],
+  ])('[BC-02] reads a barcode %s', async (_, barcode, expected) => {
+    const answer = Response.json({ order: { _id: 'order-1' }, barcode })
+    expect(await decode(barcodes.details, answer)).toMatchObject({ barcode: expected })
+  })
+
   it('throws what the upstream refused, and what does not fit', async () => {
     const refusal = decode(orders.details, Response.json({ error: { message: 'gone' } }, { status: 404 }))
     await expect(refusal).rejects.toMatchObject({

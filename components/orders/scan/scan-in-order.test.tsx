@@ -161,6 +161,12 @@ it('[BC-03] a code of another order is reported with the order it is of and the 
   expect(router.replace).not.toHaveBeenCalled()
 })
 
+it('[BC-03] a code of an unknown type is reported as one of its order', async () => {
+  portal.use(answer(barcodes.details, { order: { _id: 'order-2', sourceOrderId: 'PO-2' }, barcode: {} }))
+  await scan('K9999A1C77')
+  expect(await screen.findByText('A code of order PO-2')).toBeDefined()
+})
+
 it('[BC-03] a code that nothing carries is reported', async () => {
   portal.use(
     answer(barcodes.details, () => refusal(404, 'Not found')),

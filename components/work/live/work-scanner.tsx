@@ -74,7 +74,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   async function answerFetched(code: string, found: Found & { order: object }, asked: Asked): Promise<ScanResult> {
     const { loadOrderItems } = await import('#lib/work/rows/order-items.ts')
     const items = await loadOrderItems(found.order._id, asked.signal)
-    const carrying = itemsOfLookUp(items, found)
+    const carrying = itemsOfLookUp(items, found, code)
     const listed = carrying.filter((item) => isOnWorkList(item))
     const [first] = listed
     if (first && !asked.signal.aborted) {
@@ -116,7 +116,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
       const unknown = { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') } as const
       if (!found) return orElsewhere(code, unknown, signal)
       if (!found.order) return unknown
-      const [inList, ...more] = itemsOfLookUp(rows(), found)
+      const [inList, ...more] = itemsOfLookUp(rows(), found, code)
       // Of a shipment or an order there may be more than what has a row.
       const isOfMany = ['shipment', 'order'].includes(found.barcode.type)
       if (inList && !isOfMany) return answerItems(code, [inList, ...more], asked)

@@ -20,13 +20,13 @@ export const isOfWholeItem = ({ barcode, components }: Coded, code: string) =>
   carries(code)({ barcode }) || (components.length === 1 && components.some(carries(code)))
 
 /** The items that a code which was looked up stands for: one, or all of a shipment or of an order. */
-export function itemsOfLookUp(items: readonly WorkItem[], { order, barcode }: Found): WorkItem[] {
+export function itemsOfLookUp(items: readonly WorkItem[], { order, barcode }: Found, code: string): WorkItem[] {
   if (barcode.itemId !== undefined) return items.filter(({ _id }) => _id === barcode.itemId)
   if (barcode.type === 'shipment' && barcode.shipmentId !== undefined)
     return items.filter(({ shipmentId }) => shipmentId === barcode.shipmentId)
   if (barcode.type === 'order') return order ? items.filter(({ orderId }) => orderId === order._id) : []
-  // An upstream need not say which item carries the code.
-  return itemsWithCode(items, barcode.code.toUpperCase())
+  // An upstream need not say which item carries the code, nor the code itself.
+  return itemsWithCode(items, (barcode.code || code).toUpperCase())
 }
 
 /** The items of an order as a work list has them. */
