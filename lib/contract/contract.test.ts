@@ -179,10 +179,19 @@ describe('on the wire', () => {
     async (empty) => {
       expect(await decode(linkCodes.remove, empty.clone())).toEqual({ success: true })
       expect(await decode(triggers.save, empty.clone())).toEqual({ success: true })
-      for (const call of [production.completeItem, orders.list])
-        await expect(decode(call, empty.clone())).rejects.toThrow(ContractError)
+      await expect(decode(orders.list, empty.clone())).rejects.toThrow(ContractError)
     },
   )
+
+  it.each([
+    ['without a body', '', false],
+    ['without a word on its order', '{"_id":"item-1"}', false],
+    ['with null for its order', '{"completedOrder":null}', false],
+    ['with its order', '{"completedOrder":{"_id":"order-1"}}', true],
+    ['with a flag', '{"completedOrder":true}', true],
+  ])('[WK-04] takes an item whose completion is answered %s as complete', async (_, body, completedOrder) => {
+    expect(await decode(production.completeItem, new Response(body))).toMatchObject({ completedOrder })
+  })
 })
 
 describe('the matcher', () => {

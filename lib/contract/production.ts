@@ -108,7 +108,14 @@ export const production = defineCalls('production', {
   completeItem: {
     method: 'PUT',
     path: '/item/:id/complete',
-    response: done.extend({ item: addition(workItem.optional()), completedOrder: z.boolean() }),
+    response: done.extend({
+      item: addition(workItem.optional()),
+      // It only says more of an item that is complete.
+      completedOrder: z
+        .boolean()
+        .default(false)
+        .catch(({ value }) => Boolean(value)),
+    }),
     roles: acting,
     note: 'completedOrder: whether this item was the last one of its order',
   },
