@@ -6,6 +6,7 @@ import { barcodes } from './barcodes.ts'
 import type { InputOf, OutputOf } from './call.ts'
 import { createMatcher } from './match.ts'
 import { orders } from './orders.ts'
+import { pairedProducts } from './paired-products.ts'
 import { production } from './production.ts'
 import { shipments } from './shipments.ts'
 import { submissionErrors } from './submission-errors.ts'
@@ -151,6 +152,31 @@ describe('on the wire', () => {
   ])('[BC-02] reads a barcode %s', async (_, barcode, expected) => {
     const answer = Response.json({ order: { _id: 'order-1' }, barcode })
     expect(await decode(barcodes.details, answer)).toMatchObject({ barcode: expected })
+  })
+
+  const account = { id: 'site', name: 'Site' }
+  const pairing = {
+    _id: 'pairing-1',
+    sourceAccountId: 'site',
+    destinationAccountId: 'site',
+    sourceAccount: account,
+    destinationAccount: account,
+    sourceProduct: { productCode: 'CARD' },
+    sourceSku: { code: 'BC' },
+    status: 'paired',
+    createdAt: '2026-11-20T10:00:00Z',
+  }
+
+  it.each([
+    ['orders by their source ID', orders.bySourceId, { _id: 'order-1', orderData: { sourceOrderId: 'PO-1' } }],
+    ['batches', production.batches, { _id: 'batch-1' }],
+    ['pairings', pairedProducts.find, pairing],
+  ])('reads a list of %s with a count, without one, and as a bare array', async (_, call, row) => {
+    const counted = await decode(call, Response.json({ count: 7, data: [row] }))
+    expect(counted).toMatchObject({ count: 7, data: [{}] })
+    for (const given of [{ data: [row] }, { count: null, data: [row] }, [row]])
+      expect(await decode(call, Response.json(given))).toEqual({ ...counted, count: 1 })
+    await expect(decode(call, Response.json([{}]))).rejects.toThrow(ContractError)
   })
 
   it('throws what the upstream refused, and what does not fit', async () => {

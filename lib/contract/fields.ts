@@ -63,15 +63,24 @@ export const direction = z.union([
 export const pageQuery = { page: count.min(1).default(1), pagesize: count.min(1).max(100).default(10) }
 export const dateRange = z.object({ $gte: isoDate.optional(), $lte: isoDate.optional() })
 
+/** How many there are of what is listed: promised of orders alone (Spec 1 §7). */
+export const total = z.number().default(-1)
+
+/** For a list with a `total`: one that does not say how many there are has those that it holds. */
+export const withTotal = <T extends { count: number; data: readonly unknown[] }>(list: T): T =>
+  list.count < 0 ? { ...list, count: list.data.length } : list
+
 /** The answer of every list: `{success, count, page, pages, data}`. */
 export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    success: z.literal(true).default(true),
-    count: z.number(),
-    page: z.number().default(1),
-    pages: z.number().default(1),
-    data: z.array(item),
-  })
+  z
+    .object({
+      success: z.literal(true).default(true),
+      count: total,
+      page: z.number().default(1),
+      pages: z.number().default(1),
+      data: z.array(item),
+    })
+    .overwrite(withTotal)
 
 export const done = z.object({ success: z.literal(true).default(true) })
 export const party = z.object({ id: z.string(), name: z.string() })

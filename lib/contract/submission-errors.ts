@@ -91,7 +91,12 @@ export const submissionErrors = defineCalls('submissionErrors', {
       $sort: z.object({ createdAt: z.coerce.number<number>().default(-1) }).prefault({}),
       ...filter,
     }),
-    response: z.object({ success: z.literal(true).default(true), count: z.number(), data: z.array(submissionError) }),
+    response: z.object({
+      success: z.literal(true).default(true),
+      /** Where it is missing, the next call says it. */
+      count: z.number().optional(),
+      data: z.array(submissionError),
+    }),
   },
   count: {
     method: 'GET',

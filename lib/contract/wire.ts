@@ -41,10 +41,18 @@ export function parseAnswer<C extends Call>(call: C, body: unknown = {}): Output
   return parsed.data as OutputOf<C>
 }
 
-/** Parses what an upstream said. A `null` where the schema knows none stands for what is absent, as others write it. */
+/**
+ * Parses what an upstream said. A `null` where the schema knows none stands for what is absent, and a bare array for the
+ * `data` of a list, as others write it.
+ */
 export function readAnswer<T extends z.ZodType>(schema: T, body: unknown): z.ZodSafeParseResult<z.output<T>> {
   const parsed = schema.safeParse(body)
-  if (parsed.success || !isRecord(body)) return parsed
+  if (parsed.success) return parsed
+  if (Array.isArray(body)) {
+    const list = readAnswer(schema, { data: body })
+    return list.success ? list : parsed
+  }
+  if (!isRecord(body)) return parsed
   const trimmed = structuredClone(body)
   const dropped = parsed.error.issues.filter(({ path }) => dropNull(trimmed, path)).length
   return dropped > 0 ? schema.safeParse(trimmed) : parsed

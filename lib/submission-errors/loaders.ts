@@ -21,7 +21,10 @@ import { causePageSize, type ErrorSearchParams, pageOf, toErrorsQuery, toFilter 
 /** A page of the submission errors of the current account, or of its brands. */
 export async function loadSubmissionErrors(search: ErrorSearchParams) {
   const { account } = await requireAccount()
-  return await callUpstream(submissionErrors.list, { query: toErrorsQuery(search, account.id) })
+  const { data, count } = await callUpstream(submissionErrors.list, { query: toErrorsQuery(search, account.id) })
+  if (count !== undefined) return { data, count }
+  const counted = await callUpstream(submissionErrors.count, { query: toFilter(search, account.id) })
+  return { data, count: counted.count }
 }
 
 /** A refused order with its body. One that this account is no party of ends in notFound(). */
@@ -76,7 +79,7 @@ export async function loadCause(search: ErrorSearchParams) {
   const grouped = await ifServed(callUpstream(submissionErrors.causes, { query: { $limit: 1, ...filter } }))
   if (grouped) {
     const query = { ...page, $sort: { createdAt: -1 }, ...filter }
-    const { data, count } = await callUpstream(submissionErrors.list, { query })
+    const { data, count = data.length } = await callUpstream(submissionErrors.list, { query })
     return { cause: grouped.data[0], errors: data, count, newest: undefined }
   }
   const found = (await groupNewest(search)).find(({ cause }) => cause._id === search.cause)
