@@ -4,11 +4,13 @@ import { HttpResponse, http } from 'msw'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { orders } from '#lib/contract/orders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { followedOrder } from '#lib/help/queries.ts'
 import { paths } from '#lib/paths.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen, waitFor } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderTutorial } from './order-tutorial.tsx'
+import { SentResult } from './sent-result.tsx'
 
 const portal = fakePortal()
 const scrolled = vi.fn()
@@ -179,6 +181,30 @@ it('[HE-02] an order that is refused after it was taken in is told by its submis
   await page.user.click(submit())
   await screen.findByText('Invalid data: orderData.sourceOrderId: Source Order ID already exists')
   expect(screen.queryByText('Order submitted')).toBeNull()
+})
+
+const taken = { orderId: 'order-1', sourceOrderId: 'TEST-1', isThere: false }
+
+it('[HE-02] an order that is refused once its result is shown is told by its submission error', async () => {
+  const error = { _id: 'error-1', accountId: 'a', createdAt: '2026-11-23T02:00:00.000Z' }
+  const errorList = [{ path: 'orderData.items.0.sku', message: 'is unknown' }]
+  portal.use(
+    answer(orders.details, refusal(404, 'No order')),
+    answer(submissionErrors.list, { count: 1, data: [error] }),
+    answer(submissionErrors.details, { ...error, errorList, body: { orderData: { sourceOrderId: 'TEST-1' } } }),
+  )
+  renderInPage(<SentResult sent={taken} onAnother={() => {}} />)
+  await screen.findByText('Invalid data: orderData.items.0.sku: is unknown')
+  expect(screen.queryByText(/^Your order was taken in/)).toBeNull()
+})
+
+it.each([
+  [1000, 2000],
+  [60_000, 5000],
+  [3_600_000, 60_000],
+])('[HE-02] an order that has not come after %i ms is asked for again after %i ms', (waitedMs, expected) => {
+  const { refetchInterval } = followedOrder(taken, Date.now() - waitedMs)
+  expect(typeof refetchInterval === 'function' && refetchInterval({ state: {} } as never)).toBe(expected)
 })
 
 it('[HE-02] any other failure is told in its own words, and what is typed stays', async () => {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { FileStatus } from '#components/files/file-status.tsx'
 import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
@@ -11,24 +12,29 @@ import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { followedOrder, type SentOrder } from '#lib/help/queries.ts'
+import { linesOf, toInvalidData } from '#lib/help/rules.ts'
 import { paths } from '#lib/paths.ts'
 
-/** The order that was sent, followed until its artwork is ready or failed. */
-export function SentResult({
-  sent: { orderId, sourceOrderId, isThere },
-  onAnother,
-}: {
-  sent: SentOrder
-  onAnother: () => void
-}) {
+/** The order that was sent, followed until its artwork is ready or failed, or the order is refused. */
+export function SentResult({ sent, onAnother }: { sent: SentOrder; onAnother: () => void }) {
   const t = useTranslations('help.order.sent')
-  const { data: order } = useQuery(followedOrder(orderId))
+  const texts = useTranslations('help.order')
+  const [since] = useState(Date.now)
+  const { data: order, error } = useQuery(followedOrder(sent, since))
+  const { orderId, sourceOrderId, isThere } = sent
+  const refused = linesOf(toInvalidData(error, (fault) => texts('invalid', { fault })))
   return (
     <Panel title={t('title')}>
       <div className="flex flex-col items-start gap-4">
-        <Alert tone="success" live>
-          {isThere ? t('there') : t('takenIn')}
-        </Alert>
+        {refused === undefined ? (
+          <Alert tone="success" live>
+            {isThere ? t('there') : t('takenIn')}
+          </Alert>
+        ) : (
+          <Alert tone="danger" title={texts('failed')} live>
+            <span className="whitespace-pre-line">{refused}</span>
+          </Alert>
+        )}
         <Facts>
           <Fact name={t('order')}>
             <Link href={paths.order(orderId)} prefetch={false} className="font-mono text-accent underline">

@@ -6,7 +6,8 @@ import type { Call } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { submission, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { decode, UpstreamError } from '#lib/contract/wire.ts'
-import type { Issue } from '#lib/errors/message-of.ts'
+import { type Issue, issuesOf } from '#lib/errors/message-of.ts'
+import { pollAfterMs } from '#lib/files/rules.ts'
 import { readOrder } from '#lib/orders/queries.ts'
 import { paths } from '#lib/paths.ts'
 import { isUnderWay, signedHeaders, type TutorialOrder } from './rules.ts'
@@ -15,7 +16,7 @@ import { isUnderWay, signedHeaders, type TutorialOrder } from './rules.ts'
 export type SentOrder = { orderId: string; sourceOrderId: string; isThere: boolean }
 
 const waitForOrderMs = 15_000
-const pollMs = 2000
+const leastPollMs = 2000
 
 /**
  * Sends an order and waits until it exists. What is refused after it was taken in fails like what is refused at once: with
@@ -42,16 +43,33 @@ export const readSignedHeaders = (call: Call, address: string): Promise<Record<s
     return signedHeaders.parse(await answer.json()).headers
   })
 
-/** How far an order and its artwork are, until neither waits for the upstream. */
-export const followedOrder = (orderId: string) =>
-  queryOptions({
-    ...queryFor(orders.details, { params: { id: orderId }, query: { includes: ['files'] } }, { background: true }),
+/**
+ * How far an order and its artwork are, until neither waits for the upstream: less often the longer it takes. An order
+ * that was refused after it was taken in fails as in `submitOrder`.
+ */
+export const followedOrder = ({ orderId, sourceOrderId }: SentOrder, since: number) => {
+  const input = { params: { id: orderId }, query: { includes: ['files' as const] } }
+  return queryOptions({
+    queryKey: queryFor(orders.details, input).queryKey,
+    queryFn: async ({ signal }) => {
+      try {
+        return await callProxy(orders.details, input, signal, inBackground)
+      } catch (error) {
+        if (!(error instanceof UpstreamError) || error.status !== 404) throw error
+        const issues = await findIssues(sourceOrderId, signal, inBackground)
+        throw issues ? refusedLater(issues) : error
+      }
+    },
     select: ({ order, files }) => ({
       status: order.orderData.status,
       files: files.map(({ _id, status }) => ({ id: _id, status })),
     }),
-    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : pollMs),
+    refetchInterval: ({ state: { data, error } }) =>
+      (data && !isUnderWay(data)) || issuesOf(error).length > 0
+        ? false
+        : Math.max(leastPollMs, pollAfterMs(Date.now() - since)),
   })
+}
 
 async function findOrderOrIssues(orderId: string, sourceOrderId: string, signal: AbortSignal) {
   try {
@@ -65,12 +83,17 @@ async function findOrderOrIssues(orderId: string, sourceOrderId: string, signal:
 
 const sentBody = z.object({ orderData: z.object({ sourceOrderId: z.string() }) })
 const newest = 5
+const inBackground = { background: true }
 
 /** What the account's submission errors say of an order. */
-async function findIssues(sourceOrderId: string, signal: AbortSignal): Promise<Issue[] | undefined> {
-  const { data } = await callProxy(submissionErrors.list, { query: { $limit: newest } }, signal)
+async function findIssues(
+  sourceOrderId: string,
+  signal: AbortSignal,
+  options?: { background: boolean },
+): Promise<Issue[] | undefined> {
+  const { data } = await callProxy(submissionErrors.list, { query: { $limit: newest } }, signal, options)
   const all = await Promise.all(
-    data.map(({ _id }) => callProxy(submissionErrors.details, { params: { id: _id } }, signal)),
+    data.map(({ _id }) => callProxy(submissionErrors.details, { params: { id: _id } }, signal, options)),
   )
   const ours = all.find(({ body }) => sentBody.safeParse(body).data?.orderData.sourceOrderId === sourceOrderId)
   return ours?.errorList.map(({ path, message }) => ({ path, message }))
