@@ -12,7 +12,10 @@ export const accountLink = z.object({
   accountNameA: z.string(),
   accountIdB: z.string(),
   accountNameB: z.string(),
-  permissions: z.array(linkPermission),
+  /** An upstream may know more permissions than we do; those are left out. */
+  permissions: z
+    .array(z.string())
+    .transform((given) => given.flatMap((permission) => linkPermission.safeParse(permission).data ?? [])),
   active: z.boolean(),
   createdAt: z.string(),
 })

@@ -179,6 +179,14 @@ describe('on the wire', () => {
     await expect(decode(call, Response.json([{}]))).rejects.toThrow(ContractError)
   })
 
+  it('[LK-01] reads a link with a permission that we do not know, without it', async () => {
+    const sides = { accountIdA: 'a', accountNameA: 'A', accountIdB: 'b', accountNameB: 'B' }
+    const permissions = ['ordersubmission', 'stockcontrol']
+    const link = { _id: 'link-1', ...sides, permissions, active: true, createdAt: '2026-11-20T10:00:00Z' }
+    const read = await decode(accountLinks.list, Response.json({ data: [link] }))
+    expect(read.data).toEqual([{ ...link, permissions: ['ordersubmission'] }])
+  })
+
   it('throws what the upstream refused, and what does not fit', async () => {
     const refusal = decode(orders.details, Response.json({ error: { message: 'gone' } }, { status: 404 }))
     await expect(refusal).rejects.toMatchObject({
