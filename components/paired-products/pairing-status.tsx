@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
+import { isPairingStatus, type PairingStatus as Status } from '#lib/contract/shared/pairing-states.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { type Pairing, type PairingText, toPairingText } from '#lib/paired-products/view-model.ts'
 import { PairingDifferences } from './pairing-differences.tsx'
@@ -8,10 +9,15 @@ import { PairingDifferences } from './pairing-differences.tsx'
 /** The status of a pairing, and what it means for the current account. */
 export function PairingStatus({ pairing, accountId }: { pairing: Pairing; accountId: string }) {
   const t = useTranslations('pairedProducts.status')
+  const { status } = pairing
   const text = toPairingText(pairing, accountId)
   return (
     <>
-      <Badge tone={pairingTones[pairing.status]}>{t(pairing.status)}</Badge>
+      {isPairingStatus(status) ? (
+        <Badge tone={pairingTones[status]}>{t(status)}</Badge>
+      ) : (
+        <Badge tone="neutral">{status}</Badge>
+      )}
       {text && (
         <div className="mt-0.5 text-sm break-keep text-muted">
           <Text text={text} sku={pairing.sourceSku.code} />
@@ -35,7 +41,7 @@ function Text({ text, sku }: { text: PairingText; sku: string }) {
   }
 }
 
-export const pairingTones: Record<Pairing['status'], Tone> = {
+export const pairingTones: Record<Status, Tone> = {
   pending: 'info',
   paired: 'success',
   validateerror: 'danger',

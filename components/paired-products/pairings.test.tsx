@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
-import type { PairingAction } from '#lib/contract/shared/pairing-states.ts'
+import { actionsOf, type PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import type { Pairing } from '#lib/paired-products/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen, waitFor, within } from '#tests/support/component.ts'
@@ -34,6 +34,13 @@ const pairing: Pairing = {
 const button = (action: string) => screen.getByRole('button', { name: new RegExp(`^${action}: `) })
 const showActions = (...actions: PairingAction[]) =>
   renderInPage(<PairingActions id="pairing-1" sku="CARD" partner="Ash" actions={actions} />)
+
+it('[PP-01] a pairing in a status that we do not know is shown with it, and has no actions', () => {
+  const read = pairedProducts.details.response.parse({ ...pairing, status: 'archived' })
+  renderInPage(<PairingStatus pairing={read} accountId="birch" />)
+  expect(screen.getByText('archived')).toBeDefined()
+  expect(actionsOf(read, 'birch')).toEqual([])
+})
 
 it('[PP-03] Accept fetches the pairing, then accepts it, and tells in the words of the specification', async () => {
   const calls: string[] = []

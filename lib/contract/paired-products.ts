@@ -15,7 +15,8 @@ export const pairedProduct = z.object({
   sourceSku: z.object({ code: z.string() }),
   destinationProduct: z.object({ productCode: z.string() }).optional(),
   destinationSku: z.object({ code: z.string() }).optional(),
-  status: pairingStatus,
+  /** An upstream may know more statuses than we have words for; those are shown as they are. */
+  status: z.string(),
   disabledBy: z.string().optional(),
   validationErrors: addition(z.array(z.string()).default([])),
   createdAt: z.string(),

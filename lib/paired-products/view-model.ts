@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { pairedProduct } from '#lib/contract/paired-products.ts'
-import { type PairingTextKey, pairingStates, sideOf } from '#lib/contract/shared/pairing-states.ts'
+import { type PairingTextKey, pairingStateOf, sideOf } from '#lib/contract/shared/pairing-states.ts'
 
 export type Pairing = z.output<typeof pairedProduct>
 
@@ -11,7 +11,7 @@ export type PairingText =
   | { is: 'disabledBy'; account: string }
 
 export function toPairingText(pairing: Pairing, accountId: string): PairingText | undefined {
-  const { text } = pairingStates[pairing.status][sideOf(pairing, accountId)]
+  const { text } = pairingStateOf(pairing, accountId)
   switch (text) {
     case 'incompatible':
       return { is: text, reasons: pairing.validationErrors }

@@ -44,7 +44,7 @@ export const onlyByDisabler: readonly PairingAction[] = ['enable']
 
 /** What of a pairing decides what may happen to it. */
 export type PairingState = {
-  status: PairingStatus
+  status: string
   sourceAccountId: string
   destinationAccountId: string
   disabledBy?: string | null | undefined
@@ -53,9 +53,15 @@ export type PairingState = {
 export const sideOf = ({ sourceAccountId }: Pick<PairingState, 'sourceAccountId'>, accountId: string): PairingSide =>
   sourceAccountId === accountId ? 'source' : 'destination'
 
+export const isPairingStatus = (status: string): status is PairingStatus => Object.hasOwn(pairingStates, status)
+
+/** What an account that is a side of the pairing reads and may do; nothing in a status that we do not know. */
+export const pairingStateOf = (pairing: PairingState, accountId: string): SideState =>
+  isPairingStatus(pairing.status) ? pairingStates[pairing.status][sideOf(pairing, accountId)] : { actions: {} }
+
 /** What an account that is a side of the pairing may do now. */
 export const actionsOf = (pairing: PairingState, accountId: string): PairingAction[] => {
-  const { actions } = pairingStates[pairing.status][sideOf(pairing, accountId)]
+  const { actions } = pairingStateOf(pairing, accountId)
   return pairingActions.filter(
     (action) => actions[action] && (!onlyByDisabler.includes(action) || pairing.disabledBy === accountId),
   )
