@@ -50,6 +50,7 @@ it.each([
 it.each<[boolean, number, unknown]>([
   [true, 504, { code: 'upstream_timeout' }],
   [true, 502, { code: 'portal_unreachable' }],
+  [true, 504, undefined],
   [false, 503, { code: 'not_sent' }],
   [false, 502, { error: { message: 'Busy', code: 'busy' } }],
   [false, 503, { code: 'circuit_open' }],

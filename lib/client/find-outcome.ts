@@ -7,8 +7,12 @@ const waitsMs = [1000, 1000, 2000, 4000, 8000]
 export const changeTimeoutMs = { lost: 1000, late: 15_000 }
 
 /** Whether a change may have been made although it failed: its answer got lost, or did not come in time. */
-export const isUnanswered = (error: unknown): error is UpstreamError =>
-  error instanceof UpstreamError && codes.includes(codeOf(error) ?? '')
+export function isUnanswered(error: unknown): error is UpstreamError {
+  if (!(error instanceof UpstreamError)) return false
+  const code = codeOf(error)
+  // What stands in front of the upstream may answer without a word.
+  return code === undefined ? error.details === undefined && [502, 504].includes(error.status) : codes.includes(code)
+}
 
 type Attempt<Done> = {
   change: () => Promise<Done>
