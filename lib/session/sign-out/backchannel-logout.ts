@@ -58,12 +58,10 @@ export function createBackchannelLogout({ env, wrapHandler, provider, keys, stor
     const claimed = token && hasShape(token) && (await verified(token))
     if (!claimed) return invalidRequest()
     const key = usedKey(claimed.jti)
-    const use = await awaitStore(store.lock(key, replayMs))
-    if (use === undefined) return invalidRequest()
-    const ended = await endOf(claimed).catch(async (error: unknown) => {
-      await store.unlock(key, use).catch(() => undefined) // the provider may send the token again
-      throw error
-    })
+    if (await awaitStore(store.read(key))) return invalidRequest()
+    const ended = await endOf(claimed)
+    // Only now: while the store is away the provider may send the token again.
+    await awaitStore(store.create(key, '', now() + replayMs))
     logEvent('signed out by the provider', { sessions: String(ended) })
     return new Response(null, { status: 200, headers: noStore })
   })

@@ -46,12 +46,20 @@ type Options = { url: string; prefix: string; commandTimeoutMs?: number; onError
  * hangs fails it within `commandTimeoutMs`.
  */
 export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError = () => {} }: Options): SessionStore {
-  const open = () =>
-    createClient({
+  let greeting: NodeJS.Timeout | undefined
+  const open = () => {
+    const opened = createClient({
       url,
       disableOfflineQueue: true,
       socket: { connectTimeout: 1000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000) },
     }).on('error', onError)
+    // A server that hangs takes a connection all the same, and `connectTimeout` ends with that.
+    opened.on('connect', () => {
+      clearTimeout(greeting)
+      greeting = setTimeout(() => drop(opened), commandTimeoutMs)
+    })
+    return opened.on('ready', () => clearTimeout(greeting))
+  }
   let client = open()
   let opening: Promise<unknown> | undefined = client.connect().then(() => (opening = undefined), onError)
   const session = (key: string) => `${prefix}s:${key}`
@@ -70,10 +78,14 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
     // Only the very first commands wait: later, an outage must answer at once.
     if (opening) await Promise.race([opening, wait(commandTimeoutMs)])
     const asked = client
-    const timer = setTimeout(() => drop(asked), commandTimeoutMs)
+    let isWaiting = true
+    const giveUp = () => isWaiting && drop(asked)
+    // After a pause of this process its timers come before what has arrived meanwhile.
+    const timer = setTimeout(() => setImmediate(giveUp), commandTimeoutMs)
     try {
       return await command(asked)
     } finally {
+      isWaiting = false
       clearTimeout(timer)
     }
   }
@@ -129,6 +141,7 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
       await ask((redis) => redis.ping())
     },
     async close() {
+      clearTimeout(greeting)
       client.destroy()
     },
   }

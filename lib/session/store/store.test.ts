@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freePort } from '#tests/support/servers/free-port.ts'
 import { type RedisServer, startRedis, withoutRedis } from '#tests/support/servers/redis-server.ts'
 import { createMemoryStore } from './memory.ts'
 import { createRedisStore } from './redis.ts'
@@ -205,6 +208,30 @@ describe.runIf(redis)('redis', () => {
       .toBe('up')
     await store.close()
     await second?.stop()
+  })
+  it('[REL-13] gives a connection up on which the server never greets', async () => {
+    const server = await startRedis()
+    if (!server) throw new Error('redis-server did not start')
+    let connections = 0
+    const front = createServer((socket) => {
+      connections += 1
+      if (connections > 2) socket.pipe(connect(Number(new URL(server.url).port), '127.0.0.1')).pipe(socket)
+    }).listen(await freePort(), '127.0.0.1')
+    await once(front, 'listening')
+    const { port } = front.address() as AddressInfo
+    const store = createRedisStore({ url: `redis://127.0.0.1:${port}`, prefix: 'test:', commandTimeoutMs: 500 })
+    onTestFinished(async () => {
+      await store.close()
+      front.close()
+      await server.stop('SIGKILL')
+    })
+    const outcome = () =>
+      store.ping().then(
+        () => 'up',
+        () => 'down',
+      )
+    expect(await outcome()).toBe('down')
+    await expect.poll(outcome, { timeout: 20_000 }).toBe('up')
   })
   it('[REL-01] [REL-13] fails soon while the server hangs, and recovers by itself once it answers again', async () => {
     const server = await startRedis()
