@@ -242,6 +242,24 @@ describe('[SEC-11] a page whose idle time is over while the portal does not answ
     expect(isHidden()).toBe(false)
   })
 
+  it('tells no other tab that somebody is at work', async () => {
+    const heard: unknown[] = []
+    const tab = new BroadcastChannel('sfl')
+    tab.addEventListener('message', ({ data }) => heard.push(data))
+    watch(() => undefined)
+    vi.setSystemTime(Date.now() + 31 * minute)
+    for (const key of ['4', '5']) {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key }))
+      await settle()
+      await vi.advanceTimersByTimeAsync(2 * minute)
+    }
+    vi.useRealTimers()
+    await new Promise((resolve) => void setTimeout(resolve, 100))
+    tab.close()
+    expect(heard).not.toContain('active')
+    delete document.documentElement.dataset.signedOut
+  })
+
   it('stays where the user was at work in another tab', async () => {
     const [tab, third] = [new BroadcastChannel('sfl'), new BroadcastChannel('sfl')]
     const { over } = watch(() => undefined)

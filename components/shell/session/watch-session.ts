@@ -69,14 +69,16 @@ export function watchSession({
   let suspended: Promise<boolean> | undefined
   let awaited: Promise<SessionAnswer> | undefined
 
+  const isIdle = () => idleMs > 0 && now() - activeAt >= idleMs
+
   async function check({ atOnce = false } = {}) {
     if (suspended || awaited || (!atOnce && now() - askedAt < askedAtMostEvery)) return
     askedAt = now()
-    const isIdle = idleMs > 0 && now() - activeAt >= idleMs
+    const wasIdle = isIdle()
     const answer = await ask()
     if (signal.aborted) return
     if (answer) void follow(answer)
-    else if (isIdle && !suspended && now() - activeElsewhereAt >= idleMs) await hideUntilAnswered()
+    else if (wasIdle && !suspended && now() - activeElsewhereAt >= idleMs) await hideUntilAnswered()
   }
   /** Nobody can say whether the page is locked, so whoever comes to it must not read it. */
   async function hideUntilAnswered() {
@@ -137,15 +139,17 @@ export function watchSession({
   }
 
   function recordActivity() {
+    const wasIdle = isIdle()
     checkIdleness() // its timer stands still while the computer sleeps
     activeAt = now()
     if (activeAt - reportedAt < minute) return
     reportedAt = activeAt
-    postToOtherTabs('active')
+    // Whoever comes to a page after its idle time need not be its user.
+    if (!wasIdle && !awaited) postToOtherTabs('active')
     void send('/api/session', false)
   }
   function checkIdleness() {
-    if (idleMs > 0 && now() - activeAt >= idleMs) {
+    if (isIdle()) {
       void check({ atOnce: true })
       activeAt = now() - idleMs + minute // the user may be at work in another tab: ask again in a minute
     }
