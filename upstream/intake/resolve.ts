@@ -52,6 +52,12 @@ export async function resolveOrder(db: Executor, accountId: string, submitted: S
   return { resolved: { submitted, source, destination, items: resolvedItems, shipments: resolvedShipments } }
 }
 
+/** The account that an order is for, by the name in it, where the one that sends it may submit to it. */
+export async function findDestinationId(db: Executor, accountId: string, name: string): Promise<string | null> {
+  const [found] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, name))
+  return found && (await canSubmit(db, accountId, found.id)) ? found.id : null
+}
+
 /** An account can submit to itself, and to accounts with an active link that has the permission. */
 async function canSubmit(db: Executor, sourceId: string, destinationId: string): Promise<boolean> {
   if (sourceId === destinationId) return true

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { submissionErrors as calls } from '#lib/contract/submission-errors.ts'
-import { submissionErrors, users } from '../core/database/schema/tables.ts'
+import { accountLinks, submissionErrors, users } from '../core/database/schema/tables.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
 import { selectCauses } from './causes.ts'
 import { selectPage } from './submission-errors.ts'
@@ -58,6 +58,17 @@ describe('submission errors', () => {
       site.buyer.sent,
     )
     expect(await counted.json()).toMatchObject({ count: 1 })
+  })
+
+  it('[SU-02] are those of the site too where an order has faults of its own, and of no site that the sender is not linked with', async () => {
+    const faulty = orderBody('', {})
+    await site.send('POST', '/api/order', faulty)
+    const [newest] = (await list('?asDestination=true', site.printer.sent)).data
+    expect(newest?.errorList).toMatchObject([{ path: 'orderData.sourceOrderId' }])
+    expect((await details(newest?._id ?? '', site.printer.sent)).status).toBe(200)
+    await site.up.database.orm.update(accountLinks).set({ active: false })
+    await site.send('POST', '/api/order', faulty)
+    expect(await list('?asDestination=true', site.printer.sent)).toMatchObject({ count: 3 })
   })
 
   it('[SU-03] show the whole body to both sides and become an order when corrected, once', async () => {

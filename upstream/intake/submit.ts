@@ -7,7 +7,7 @@ import { newId } from '../core/ids.ts'
 import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
 import { createOrder } from './create.ts'
-import { resolveOrder } from './resolve.ts'
+import { findDestinationId, resolveOrder } from './resolve.ts'
 import { parseOrder } from './schema.ts'
 import { type RefusedSubmission, saveSubmissionError } from './submission-errors.ts'
 
@@ -47,10 +47,9 @@ export const submitOrder = (
   })
 
 /** Ends a submission of which no attempt could make an order: what was acknowledged never disappears silently. */
-export function giveUpSubmission(up: Upstream, submission: Submission, finish: FinishSubmission): Promise<void> {
-  const destinationName = destinationOf(submission.body)
-  const refused = { faults: [notProcessed], destinationName, destinationAccountId: null }
-  return up.database.transaction(async (tx) => {
+export async function giveUpSubmission(up: Upstream, submission: Submission, finish: FinishSubmission): Promise<void> {
+  const refused = { faults: [notProcessed], ...(await destinationOf(up, submission)) }
+  await up.database.transaction(async (tx) => {
     await saveSubmissionError(up, tx, submission, refused)
     await finish(tx, { refused })
   })
@@ -64,7 +63,7 @@ async function tryToAccept(
   const parsed = await inTurn(() => parseOrder(body))
   if ('wrong' in parsed) {
     const faults = parsed.wrong.map((fault) => ({ name: 'ValidationError', ...fault }))
-    return { refused: { faults, destinationName: destinationOf(body), destinationAccountId: null } }
+    return { refused: { faults, ...(await destinationOf(up, { accountId, body })) } }
   }
   const destinationName = parsed.order.destination.name
   const resolution = await resolveOrder(up.database.orm, accountId, parsed.order)
@@ -103,9 +102,11 @@ const isDuplicate = (error: unknown) =>
 const uniqueViolation = z.object({ code: z.literal('23505'), constraint: z.literal('orders_source_unique') })
 
 /** The destination of a body with faults, as far as it has one, for the list of submission errors. */
-function destinationOf(body: unknown): string {
+async function destinationOf(up: Upstream, { accountId, body }: Pick<Submission, 'accountId' | 'body'>) {
   const parsed = z.object({ destination: z.object({ name: z.string() }) }).safeParse(body)
-  return parsed.success ? parsed.data.destination.name.slice(0, 1000) : ''
+  const destinationName = parsed.success ? parsed.data.destination.name.slice(0, 1000) : ''
+  const destinationAccountId = await findDestinationId(up.database.orm, accountId, destinationName)
+  return { destinationName, destinationAccountId }
 }
 
 /** A 400 with every fault by path. Its message is the first fault, unless that is one of the schema. */
