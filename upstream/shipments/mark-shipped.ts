@@ -31,14 +31,15 @@ export async function markShipped(up: Upstream, tx: Executor, { order, shipment,
   await completePackedItems(up, tx, order, shipment, by)
   const accountIds = partiesOf(order)
   await up.bus.publish(tx, { accountIds, entity: 'shipment', entityId: shipment.id, orderId: order.id })
-  const event = 'oneflow.shipment.shipped'
-  await fireTriggers(up, tx, { event, accountIds, ref: 'shipment', refId: shipment.id, order })
   const [left] = await tx
     .select({ rows: count() })
     .from(shipments)
     .where(and(eq(shipments.orderId, order.id), eq(shipments.status, 'live')))
   if (left?.rows === 0) await changeOrderStatus(up, tx, order.id, 'shipped', 'All shipments are shipped')
   else await publishOrder(up, tx, order)
+  // Last: what it says of the order is what the order has become.
+  const event = 'oneflow.shipment.shipped'
+  await fireTriggers(up, tx, { event, accountIds, ref: 'shipment', refId: shipment.id, order })
 }
 
 async function completePackedItems(up: Upstream, tx: Executor, order: LockedOrder, shipment: ShipmentRow, by: string) {

@@ -19,11 +19,10 @@ export async function shipShipment(up: Upstream, person: Person, shipmentId: str
   refuseUnlessShippable(seen.shipment, seen.order)
   await refuseIfOutsourced(up.database.orm, seen.order.id)
   await refuseIfCarrierRefuses(up.database.orm, seen.shipment)
-  // Without a number, that which was saved before, and the address with it unless one is given.
-  const { trackingNumber, trackingUrl = seen.shipment.trackingUrl } = given
-  const { trackingNumber: savedNumber } = seen.shipment
-  const tracking: Tracking =
-    trackingNumber === undefined ? { trackingNumber: savedNumber, trackingUrl } : { ...given, trackingNumber }
+  // Without a number, that which was saved before, and with that number its address, unless one is given.
+  const { trackingNumber = seen.shipment.trackingNumber } = given
+  const savedUrl = trackingNumber === seen.shipment.trackingNumber ? seen.shipment.trackingUrl : ''
+  const tracking: Tracking = { trackingNumber, trackingUrl: given.trackingUrl ?? savedUrl }
   return withDocument(up, seen.order, seen.shipment, tracking, (document) =>
     up.database.transaction(async (tx) => {
       const { order, original } = await lockWithOutsourced(tx, seen.order.id)
@@ -75,10 +74,10 @@ async function refuseIfCarrierRefuses(db: Executor, { accountId, carrier }: Ship
 
 /** The delivery note, and the tracking that is kept, are those of the shipment as it was seen. */
 function refuseIfChanged(seen: ShipmentRow, shipment: ShipmentRow): void {
-  if (!isDeepStrictEqual(seen, shipment)) {
-    throw conflict('changed', 'This shipment has just been changed. Please try again.')
-  }
+  if (!isDeepStrictEqual(seen, shipment)) throw changed()
 }
+
+export const changed = () => conflict('changed', 'This shipment has just been changed. Please try again.')
 
 async function refuseIfRepacked(tx: Executor, shipmentId: string, { itemIds }: StoredDocument): Promise<void> {
   const packed = await tx

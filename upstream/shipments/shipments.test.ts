@@ -217,7 +217,33 @@ describe('shipping', () => {
   })
 })
 
+it.each([
+  ['the number that was saved before', 'RM1', 'https://track.example/1'],
+  ['another number', 'RM2', ''],
+])('[SP-01] shipping with %s and no address keeps the address only with its number', async (_, number, trackingUrl) => {
+  const [id] = (await makeOrder(at.test, at.parties)).shipmentIds
+  const body = { trackingNumber: 'RM1', trackingUrl: 'https://track.example/1' }
+  await at.test.request('PUT', `/api/shipment/${id}/shipping`, { ...at.site.sent, body })
+  const { shipment } = whole(await decode(rows.ship, await ship(id, number)))
+  expect(shipment).toMatchObject({ status: 'shipped', trackingNumber: number, trackingUrl })
+})
+
 describe('the tracking of a shipment', () => {
+  it('[SP-03] is not changed beside a delivery note that was drawn meanwhile', async () => {
+    const made = await makeOrder(at.test, at.parties)
+    const [id] = made.shipmentIds
+    const { database } = at.test
+    const transaction = database.transaction.bind(database)
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      expect((await ship(id, 'SHIPPED')).status).toBe(200)
+      return transaction(work)
+    })
+    const body = { trackingNumber: 'OTHER' }
+    const answer = await at.test.request('PUT', `/api/shipment/${id}/shipping`, { ...at.site.sent, body })
+    expect(await refusalOf(answer)).toMatchObject({ status: 409, code: 'changed' })
+    expect(await ofOrder(made)).toMatchObject([{ status: 'shipped', trackingNumber: 'SHIPPED' }])
+  })
+
   it('[SP-03] can be corrected after shipping, on a new delivery note too', async () => {
     const made = await makeOrder(at.test, at.parties)
     const { shipment: before } = whole(await decode(rows.ship, await ship(made.shipmentIds[0], 'WRONG')))

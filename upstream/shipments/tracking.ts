@@ -16,6 +16,7 @@ import {
 import type { Upstream } from '../upstream.ts'
 import { type StoredDocument, saveDocument, type Tracking, withDocument } from './documents.ts'
 import { findCounterparts, type Outsourced } from './original.ts'
+import { changed } from './ship.ts'
 import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
 
 /** Corrects the tracking of a shipment, shipped or not. A delivery note that shows the old number is drawn anew. */
@@ -41,6 +42,8 @@ async function saveWith(up: Upstream, tx: Executor, { person, shipmentId, orderI
   const { order, original } = await lockWithOutsourced(tx, orderId, 'under way or ended')
   const shipment = await lockShipment(tx, shipmentId)
   refuseIfCancelled(shipment)
+  // Shipped meanwhile, with a note of another number.
+  if (shipment.shippingDocFileId && !document) throw changed()
   const by = await nameOf(tx, person)
   await storeTracking(up, tx, { order, shipment, tracking, document, by })
   if (original) await trackOriginal(up, tx, { original, order, shipment, tracking })

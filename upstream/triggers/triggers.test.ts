@@ -155,7 +155,8 @@ describe('a trigger', () => {
       type: 'json' as const,
     }
     const { orm } = at.test.database
-    const xml = '<o e="{{event}}">{{data.order.orderData.sourceOrderId}} {{data.trackingNumber}}</o>'
+    const xml =
+      '<o e="{{event}}">{{data.order.orderData.sourceOrderId}} {{data.trackingNumber}} {{data.order.orderData.status}}</o>'
     const [good] = await orm
       .insert(templates)
       .values({ ...values, text: xml })
@@ -170,7 +171,7 @@ describe('a trigger', () => {
     await ship(made)
     await work()
     expect(receiver.received.map(({ body }) => body)).toEqual([
-      `<o e="oneflow.shipment.shipped">${made.sourceOrderId} RM1</o>`,
+      `<o e="oneflow.shipment.shipped">${made.sourceOrderId} RM1 shipped</o>`,
     ])
     expect(receiver.received[0]?.headers['content-type']).toBe('text/xml')
     const results = (await postbacksOf(made)).flatMap((postback) => postback.results)
