@@ -370,6 +370,30 @@ it('[WK-03] the code of an order selects all its items, also where only some hav
   expect(screen.getByText('It is further down in this list.', { exact: false })).toBeDefined()
 })
 
+it('[WK-03] a row that the code of its order has selected leaves once it is completed', async () => {
+  const items = [workItem('near', { orderId: 'order-far', barcode: 'B3NEAR' })]
+  const data = workItems([1000])
+  portal.use(
+    answer(barcodes.details, {
+      order: { _id: 'order-far', sourceOrderId: 'PO-far' },
+      barcode: { code: 'O1000A1C77', type: 'order' },
+    }),
+    answer(orders.details, {
+      order: { _id: 'order-far', orderData: { sourceOrderId: 'PO-far', status: 'printready', items } },
+    }),
+    answer(production.completeItem, { completedOrder: false }),
+    answer(production.items, { count: 1, data }),
+  )
+  renderList({ items: [...items, ...data] })
+  scan('O1000A1C77')
+  expect(await screen.findByText('1 selected')).toBeDefined()
+  scan('B3NEAR')
+  await screen.findByText('Scan again to complete Card near.', { exact: false })
+  scan('B3NEAR')
+  expect(await screen.findByText('Card near of order PO-near')).toBeDefined()
+  await vi.waitFor(() => expect(row('Card near')).toBeNull(), { timeout: 10_000 })
+})
+
 const anotherDay = { shipByDate: '2020-01-02T10:00:00Z' }
 async function fetchOfAnotherDay() {
   orderElsewhere(anotherDay)

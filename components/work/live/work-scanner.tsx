@@ -79,10 +79,10 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     const [first] = listed
     if (first && !asked.signal.aborted) {
       const shown = new Set(rows().map(({ _id }) => _id))
-      const elsewhere = listed.find(({ _id }) => !shown.has(_id))
+      const outside = listed.filter(({ _id }) => !shown.has(_id))
       // The row has to be there to be brought into view.
-      flushSync(() => showFetched(listed))
-      return answerItems(code, [first, ...listed.slice(1)], asked, elsewhere && placeOf(elsewhere))
+      if (outside.length > 0) flushSync(() => showFetched(outside))
+      return answerItems(code, [first, ...listed.slice(1)], asked, outside[0] && placeOf(outside[0]))
     }
     const [held] = carrying
     const order = found.order.sourceOrderId || found.order._id
