@@ -4,15 +4,15 @@ import type { Tone } from '#components/ui/tones.ts'
 
 const tones = { ready: 'success', notreceived: 'warning', failed: 'danger' } as const satisfies Record<string, Tone>
 
-export const isKnownStatus = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status)
+export const isFileStatus = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status)
 
 /** What a status is called. An unknown one is shown as the upstream sent it. */
 export function useStatusName(): (status: string) => string {
   const t = useTranslations('files.status')
-  return (status) => (isKnownStatus(status) ? t(status) : status)
+  return (status) => (isFileStatus(status) ? t(status) : status)
 }
 
 export function FileStatus({ status }: { status: string }) {
   const nameOf = useStatusName()
-  return <Badge {...(isKnownStatus(status) && { tone: tones[status] })}>{nameOf(status)}</Badge>
+  return <Badge {...(isFileStatus(status) && { tone: tones[status] })}>{nameOf(status)}</Badge>
 }

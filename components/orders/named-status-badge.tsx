@@ -19,9 +19,9 @@ const looks: Record<BadgeStatus, { tone: BadgeTone; icon: IconName }> = {
   success: { tone: 'neutral', icon: 'check' },
 }
 
-export const isKnownStatus = (status: string): status is BadgeStatus => Object.hasOwn(looks, status)
+export const isBadgeStatus = (status: string): status is BadgeStatus => Object.hasOwn(looks, status)
 
 /** For a client component without the i18n library. */
 export function NamedStatusBadge({ status, name }: { status: string; name: string }) {
-  return name && <Badge {...(isKnownStatus(status) && looks[status])}>{name}</Badge>
+  return name && <Badge {...(isBadgeStatus(status) && looks[status])}>{name}</Badge>
 }

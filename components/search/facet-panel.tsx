@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { isKnownStatus } from '#components/orders/named-status-badge.tsx'
+import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
@@ -119,7 +119,7 @@ function useFacetNames(index: Index): (facet: Facet, value: string) => string {
     if (facet === 'date') return isOneOf(searchDates, value) ? t(`search.date.${value}`) : value
     switch (index) {
       case 'shipments':
-        return isKnownStatus(value) ? t(`orders.status.${value}`) : value
+        return isBadgeStatus(value) ? t(`orders.status.${value}`) : value
       case 'products':
         return isOneOf(productStatuses, value) ? t(`search.productStatus.${value}`) : value
       case 'cases':

@@ -133,6 +133,7 @@ export function TemplateEditor({
   function chooseType(type: TemplateType) {
     const before = usual[typed.type]
     form.set('type', type)
+    if (!isTemplateType(type)) return // the saved one again, or none
     for (const name of ['extension', 'contentType'] as const) {
       if (typed[name] === '' || typed[name] === before?.[name]) form.set(name, usual[type][name])
     }

@@ -30,7 +30,7 @@ type FileWith<K extends keyof FileVersion> = Pick<File, 'status' | 'currentRevis
   versions: readonly Pick<FileVersion, 'revision' | K>[]
 }
 
-/** The errors of the artwork: those of a failed file's current revision. */
+/** The errors of a failed file: those of its current revision or, where that lists none, its own. */
 export function errorsOf(file: FileWith<'errorList'> | undefined): FileError[] {
   if (file?.status !== 'failed') return []
   const { errorList = [] } = file.versions.find(({ revision }) => revision === file.currentRevision) ?? {}

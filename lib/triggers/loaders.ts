@@ -38,12 +38,13 @@ export const loadSources = cache(async () => (await callUpstream(triggers.source
 
 const templatesAtOnce = 100
 
-/** Every template of the account: the list comes in pages, the choice of one is whole. */
+/** Every template of the account that may be sent: the list comes in pages, the choice of one is whole. */
 async function loadTemplates() {
   const page = (number: number) => callUpstream(templates.list, { query: { page: number, pagesize: templatesAtOnce } })
   const { data, count } = await page(1)
   const others = Array.from({ length: Math.ceil(count / templatesAtOnce) - 1 }, (_, at) => page(at + 2))
-  return [...data, ...(await Promise.all(others)).flatMap((more) => more.data)]
+  const all = [...data, ...(await Promise.all(others)).flatMap((more) => more.data)]
+  return all.filter(({ infotech }) => !infotech)
 }
 
 /** What the fields of a trigger are chosen from. Only the linked accounts can be done without. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { BoxToggles } from '#components/files/boxes/box-toggles.tsx'
-import { isKnownStatus } from '#components/files/file-status.tsx'
+import { isFileStatus } from '#components/files/file-status.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import type { File } from '#lib/contract/files.ts'
 import { type BoxName, toVisiblePage } from '#lib/files/boxes/page-boxes.ts'
@@ -91,7 +91,7 @@ const icons = { ready: 'file', notreceived: 'refresh', failed: 'error', local: '
 /** Explains why a file has no pages to show. */
 function NoPages({ status, isLocal }: { status: File['status']; isLocal: boolean }) {
   const t = useTranslations('files.noPages')
-  const known = isKnownStatus(status) ? status : 'ready'
+  const known = isFileStatus(status) ? status : 'ready'
   const why = isLocal ? 'local' : known
   return (
     <div className="m-auto flex max-w-80 flex-col items-center gap-1 text-center">

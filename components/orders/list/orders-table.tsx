@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server'
-import { isKnownStatus } from '#components/orders/named-status-badge.tsx'
+import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Pager } from '#components/ui/data/pager.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -30,7 +30,7 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
     ({ _id, source, orderData }): OrderRow => [
       _id,
       orderData.status,
-      isKnownStatus(orderData.status) ? status(orderData.status) : orderData.status,
+      isBadgeStatus(orderData.status) ? status(orderData.status) : orderData.status,
       orderData.sourceOrderId,
       source.name,
       formatCount(orderData.items.length, locale),

@@ -107,7 +107,7 @@ function JobRow({ job, time }: { job: Job; time: AccountTime }) {
 /** Of a sub-batch or a job. An unknown status is shown as the upstream sent it. */
 function PartStatus({ status }: { status: string }) {
   const t = useTranslations('work.batch')
-  if (status === 'live') return null
+  if (status === 'live' || status === '') return null
   if (status === 'complete') return <Badge tone="success">{t('complete')}</Badge>
   return <Badge>{status === 'cancelled' ? t('cancelled') : status}</Badge>
 }
