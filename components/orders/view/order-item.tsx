@@ -7,6 +7,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { CompleteItem } from '#components/work/completion/complete-item.tsx'
+import { MadeStatus } from '#components/work/made-status.tsx'
 import { counted, formatCount } from '#lib/i18n/format-count.ts'
 import type { ItemModel, PointedAt } from '#lib/orders/view-model.ts'
 import { ItemComponents } from './item-components.tsx'
@@ -55,7 +56,7 @@ export const OrderItem = memo(function OrderItem({
           <h3 className="min-w-0 font-medium">{item.name}</h3>
           <span className="ml-auto flex items-center gap-2">
             {item.errors > 0 && <Badge tone="danger">{t('errors', counted(item.errors, locale))}</Badge>}
-            <ItemStatus status={item.status} />
+            <MadeStatus status={item.status} complete={t('complete')} cancelled={t('cancelled')} />
             {item.printQuantity !== undefined && (
               <Badge tone="warning">{t('print', { count: formatCount(item.printQuantity, locale) })}</Badge>
             )}
@@ -97,11 +98,3 @@ export const OrderItem = memo(function OrderItem({
     </li>
   )
 })
-
-/** An item that is live says nothing. An unknown status is shown as the upstream sent it. */
-function ItemStatus({ status }: { status: string }) {
-  const t = useTranslations('orders.item')
-  if (status === 'live' || status === '') return null
-  if (status === 'complete') return <Badge tone="success">{t('complete')}</Badge>
-  return <Badge>{status === 'cancelled' ? t('cancelled') : status}</Badge>
-}

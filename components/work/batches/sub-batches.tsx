@@ -9,6 +9,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { MadeStatus } from '#components/work/made-status.tsx'
 import { useLive } from '#components/work/use-live.ts'
 import type { Job, SubBatch } from '#lib/contract/production.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
@@ -47,7 +48,7 @@ function SubBatchRow({ part, time }: { part: SubBatch; time: AccountTime }) {
           <span className="font-medium">{t('part', { number: part.number ?? '' })}</span>
           <span className="font-mono text-sm text-muted">{part.barcode}</span>
           <span className="ml-auto flex items-center gap-3 text-sm tabular-nums">
-            <PartStatus status={part.status} />
+            <MadeStatus status={part.status} complete={t('complete')} cancelled={t('cancelled')} />
             {part.quantity !== undefined && t('copies', { count: part.quantity })}
           </span>
         </summary>
@@ -95,21 +96,13 @@ function JobRow({ job, time }: { job: Job; time: AccountTime }) {
         <span className="font-mono">{job.barcode}</span>
       )}
       {job.reprint && <Badge tone="warning">{t('reprint')}</Badge>}
-      <PartStatus status={job.status} />
+      <MadeStatus status={job.status} complete={t('complete')} cancelled={t('cancelled')} />
       <time dateTime={job.createdAt} className="text-muted">
         {formatDateTime(job.createdAt, time)}
       </time>
       <span className="ml-auto">{job.quantity !== undefined && t('copies', { count: job.quantity })}</span>
     </li>
   )
-}
-
-/** Of a sub-batch or a job. An unknown status is shown as the upstream sent it. */
-function PartStatus({ status }: { status: string }) {
-  const t = useTranslations('work.batch')
-  if (status === 'live' || status === '') return null
-  if (status === 'complete') return <Badge tone="success">{t('complete')}</Badge>
-  return <Badge>{status === 'cancelled' ? t('cancelled') : status}</Badge>
 }
 
 function Failed({ title, retry }: { title: string; retry: () => void }) {

@@ -353,8 +353,8 @@ it('[WK-03] a live item outside the rows is fetched, shown and selected, and two
   expect(asked).toEqual(['far'])
 })
 
-it('[WK-03] the code of an order selects all its items, also where only some have a row', async () => {
-  const items = ['near', 'far'].map((name) => workItem(name, { orderId: 'order-far' }))
+/** The order of these items, whose code is O1000A1C77. */
+const answerOrderCode = (items: WorkItem[]) =>
   portal.use(
     answer(barcodes.details, {
       order: { _id: 'order-far', sourceOrderId: 'PO-far' },
@@ -364,6 +364,10 @@ it('[WK-03] the code of an order selects all its items, also where only some hav
       order: { _id: 'order-far', orderData: { sourceOrderId: 'PO-far', status: 'printready', items } },
     }),
   )
+
+it('[WK-03] the code of an order selects all its items, also where only some have a row', async () => {
+  const items = ['near', 'far'].map((name) => workItem(name, { orderId: 'order-far' }))
+  answerOrderCode(items)
   renderList({ items: items.slice(0, 1) })
   scan('O1000A1C77')
   expect(await screen.findByText('2 selected')).toBeDefined()
@@ -373,17 +377,8 @@ it('[WK-03] the code of an order selects all its items, also where only some hav
 it('[WK-03] a row that the code of its order has selected leaves once it is completed', async () => {
   const items = [workItem('near', { orderId: 'order-far', barcode: 'B3NEAR' })]
   const data = workItems([1000])
-  portal.use(
-    answer(barcodes.details, {
-      order: { _id: 'order-far', sourceOrderId: 'PO-far' },
-      barcode: { code: 'O1000A1C77', type: 'order' },
-    }),
-    answer(orders.details, {
-      order: { _id: 'order-far', orderData: { sourceOrderId: 'PO-far', status: 'printready', items } },
-    }),
-    answer(production.completeItem, { completedOrder: false }),
-    answer(production.items, { count: 1, data }),
-  )
+  answerOrderCode(items)
+  portal.use(answer(production.completeItem, { completedOrder: false }), answer(production.items, { count: 1, data }))
   renderList({ items: [...items, ...data] })
   scan('O1000A1C77')
   expect(await screen.findByText('1 selected')).toBeDefined()
