@@ -35,3 +35,11 @@ it('[ST-08] a page whose session ended tells the other tabs, and its user comes 
   otherTab.close()
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/session/ended?next=%2Forders%2Fview%2F1%3Fa%3Db')
 })
+
+it('[ST-08] a page whose rendering has led on to the sign-in page already is come back to all the same', async () => {
+  const assign = vi.fn<(address: string) => void>()
+  const search = '?next=%2Forders%2Fview%2F1%3Fa%3Db'
+  vi.stubGlobal('window', { location: { assign, pathname: '/login', search }, addEventListener: () => {} })
+  await leavePage(new UpstreamError('items.list', 401, { code: 'session_ended' }))
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/session/ended?next=%2Forders%2Fview%2F1%3Fa%3Db')
+})

@@ -97,14 +97,21 @@ export async function askBeforeLeaving(): Promise<boolean> {
 /** Whether the page holds what a user typed and has not saved. */
 export const hasUnsavedInput = () => page.get().guards.length > 0 || page.get().session?.hasInput() === true
 
+/** The page of this tab. A rendering that met the end of the session may just have led the router on to the sign-in page. */
+function shownPage(): string {
+  const { pathname, search } = window.location
+  const left = ['/login', '/locked'].includes(pathname) && new URLSearchParams(search).get('next')
+  return left || pathname + search
+}
+
 /** The page that unlocks the session and then goes on to this one. */
-export const lockedAddress = () => withNext('/locked', window.location.pathname + window.location.search)
+export const lockedAddress = () => withNext('/locked', shownPage())
 
 /** Where a page goes whose user chose another account elsewhere; the fragment makes the next page say so (watch-session.ts). */
 export const movedAddress = '/#moved'
 
 /** Where a page goes whose session has ended. Signing in again leads back to this page. */
-export const endedAddress = () => withNext('/api/session/ended', window.location.pathname + window.location.search)
+export const endedAddress = () => withNext('/api/session/ended', shownPage())
 
 export function setPageSession(session: PageSession): () => void {
   change({ session })
