@@ -33,16 +33,24 @@ export async function compare<Name extends string, Metric extends string>(
   return Object.fromEntries(medians)
 }
 
+/** The processor time of a process for each of so many calls, which other programs of the machine change far less than the rest. */
+export const costPerCall = (pid: number, calls: number, call: () => Promise<unknown>) => async () => {
+  const { cpuMs: before = 0 } = await readUse(pid)
+  for (let made = 0; made < calls; made += 1) await call()
+  const { cpuMs: after = Number.NaN } = await readUse(pid)
+  return { cpuMs: (after - before) / calls }
+}
+
 /** A program, and the headers of several people, since one session may make 1 200 calls a minute. */
 type Server = { origin: string; pid: number; people: Record<string, string>[] }
 type Load = { body?: object; seconds?: number; connections?: number }
 
-/** Asks for a path as often as it is answered. A body is posted, with an id of its own for each `[<id>]` in it. */
+/** Asks for a path as often as it is answered. A body is posted. */
 export function load({ origin, pid, people }: Server, path: string, { body, seconds = 2, connections = 1 }: Load = {}) {
   const sent = body && { method: 'POST' as const, body: JSON.stringify(body) }
   const json = body && { 'content-type': 'application/json' }
   const requests = people.map((headers) => ({ path, headers: { ...headers, ...json }, ...sent }))
-  const options = { url: origin, connections, duration: seconds, requests, idReplacement: body !== undefined }
+  const options = { url: origin, connections, duration: seconds, requests }
   return async () => {
     const times: number[] = []
     const { cpuMs: before = 0 } = await readUse(pid)
@@ -52,7 +60,6 @@ export function load({ origin, pid, people }: Server, path: string, { body, seco
       run.on('response', (_client, _status, _bytes, responseTime) => times.push(responseTime))
     })
     if (errors + non2xx > 0 || times.length === 0) throw new Error(`${path}: ${errors} errors, ${non2xx} refusals`)
-    // Other programs of the machine change the processor time of a call far less than they change the rest.
     const { cpuMs: after = Number.NaN } = await readUse(pid)
     const { length } = times
     return { perSecond: length / duration, medianMs: quantile(0.5, times), cpuMs: (after - before) / length }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { orderPage } from '#tests/e2e/support/orders.ts'
-import { readUse } from '#upstream/pdf/process-use.ts'
-import { compare, load, printResult, quantile } from './measure.ts'
+import { compare, costPerCall, load, printResult, quantile } from './measure.ts'
 import { orders, searchTerms } from './seed.ts'
 import type { Stack } from './stack.ts'
 
@@ -91,12 +90,8 @@ export async function measureProcessor(...stacks: Stack[]) {
 }
 
 /** With a pause after each page, as at a busy print site. Under full load both cost half as much, and the ratio is 2.5. */
-const costOf = (stack: Stack, path: string) => async () => {
-  const { cpuMs: before = 0 } = await readUse(stack.pid)
-  for (let asked = 0; asked < PAGES; asked += 1) {
+const costOf = (stack: Stack, path: string) =>
+  costPerCall(stack.pid, PAGES, async () => {
     await readPage(stack, path)
     await sleep(PAUSE_MS)
-  }
-  const { cpuMs: after = Number.NaN } = await readUse(stack.pid)
-  return { cpuMs: (after - before) / PAGES }
-}
+  })
