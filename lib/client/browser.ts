@@ -86,7 +86,7 @@ async function ask<C extends Call>(
     ...(background && { 'x-sfl-background': '1' }),
   }
   const init = { method, headers, body: body ?? null, signal, keepalive }
-  return askPortal(call, `/api/upstream${path}`, init, async (answer) => decode(await row, answer))
+  return askPortal(call, `/api/upstream${path}`, init, async (answer) => decode(await row, answer, input))
 }
 
 /** A row that does not come is like an answer that does not; a change that needs it first has not gone out. */

@@ -68,7 +68,7 @@ function createExchange(baseUrl: string, limits: Limits) {
           : await readBytes(plainBody(answer), limits.jsonBytes),
       }))
       if (isRefused(status)) throw new UpstreamError(call.name, status, readRefusal(bytes, origin))
-      return answerOf(call, bytes)
+      return answerOf(call, bytes, input)
     } catch (error) {
       if (error instanceof TransportError) throw unanswered(call, error)
       throw error
@@ -109,12 +109,12 @@ function unanswered(call: Call, error: TransportError) {
 
 const isRefused = (status: number) => status < 200 || status > 299
 
-function answerOf<C extends Call>(call: C, bytes: Buffer): OutputOf<C> {
+function answerOf<C extends Call>(call: C, bytes: Buffer, input: InputOf<C>): OutputOf<C> {
   if (call.response === 'nothing') return undefined as OutputOf<C>
   if (call.response === 'media') return new Blob([new Uint8Array(bytes)]) as OutputOf<C>
   try {
     const isEmptyChange = bytes.length === 0 && call.method !== 'GET'
-    return parseAnswer(call, isEmptyChange ? undefined : JSON.parse(bytes.toString('utf8')))
+    return parseAnswer(call, isEmptyChange ? undefined : JSON.parse(bytes.toString('utf8')), input)
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new TransportError('bad_upstream', { cause })
     // The caller may do without; that the contract is wrong is logged all the same.

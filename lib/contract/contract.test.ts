@@ -179,6 +179,22 @@ describe('on the wire', () => {
     await expect(decode(call, Response.json([{}]))).rejects.toThrow(ContractError)
   })
 
+  it.each([
+    ['whose first page is full goes on', { page: 1, pagesize: 2 }, 2, 3],
+    ['whose second page is full goes on', { page: 2, pagesize: 2 }, 2, 5],
+    ['whose second page is not full ends there', { page: 2, pagesize: 2 }, 1, 3],
+    ['ends before a page that is empty', { page: 3, pagesize: 2 }, 0, 4],
+    ['that was not asked for by pages has what it holds', {}, 2, 2],
+  ])('[WK-01] a list that is not counted and %s', async (_, query, rows, count) => {
+    const data = Array.from({ length: rows }, (__, at) => ({ _id: `batch-${at}` }))
+    expect(await decode(production.batches, Response.json({ data }), { query })).toMatchObject({ count })
+  })
+
+  it('[PP-01] pairings that are not counted go on after a full page', async () => {
+    const query = { $skip: 1, $limit: 1 }
+    expect(await decode(pairedProducts.find, Response.json([pairing]), { query })).toMatchObject({ count: 3 })
+  })
+
   it('[LK-01] reads a link with a permission that we do not know, without it', async () => {
     const sides = { accountIdA: 'a', accountNameA: 'A', accountIdB: 'b', accountNameB: 'B' }
     const permissions = ['ordersubmission', 'stockcontrol']

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { addition } from './addition.ts'
 import { roles } from './call.ts'
 import type { SpecName } from './specs.ts'
+import { notCounted } from './wire.ts'
 
 /** Identifiers are opaque: the upstream's own are 24 hexadecimal digits, but nothing here relies on it. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
@@ -64,23 +65,17 @@ export const pageQuery = { page: count.min(1).default(1), pagesize: count.min(1)
 export const dateRange = z.object({ $gte: isoDate.optional(), $lte: isoDate.optional() })
 
 /** How many there are of what is listed: promised of orders alone (Spec 1 §7). */
-export const total = z.number().default(-1)
-
-/** For a list with a `total`: one that does not say how many there are has those that it holds. */
-export const withTotal = <T extends { count: number; data: readonly unknown[] }>(list: T): T =>
-  list.count < 0 ? { ...list, count: list.data.length } : list
+export const total = z.number().default(notCounted)
 
 /** The answer of every list: `{success, count, page, pages, data}`. */
 export const listOf = <T extends z.ZodType>(item: T) =>
-  z
-    .object({
-      success: z.literal(true).default(true),
-      count: total,
-      page: z.number().default(1),
-      pages: z.number().default(1),
-      data: z.array(item),
-    })
-    .overwrite(withTotal)
+  z.object({
+    success: z.literal(true).default(true),
+    count: total,
+    page: z.number().default(1),
+    pages: z.number().default(1),
+    data: z.array(item),
+  })
 
 export const done = z.object({ success: z.literal(true).default(true) })
 export const party = z.object({ id: z.string(), name: z.string() })

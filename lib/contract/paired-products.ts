@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pairedProducts as access } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, id, oneOrMany, party, shortText, skip, total, withTotal } from './fields.ts'
+import { done, id, oneOrMany, party, shortText, skip, total } from './fields.ts'
 
 export const pairingStatus = z.enum(['pending', 'paired', 'validateerror', 'declined', 'disabled'])
 export const pairedProduct = z.object({
@@ -42,9 +42,7 @@ export const pairedProducts = defineCalls('pairedProducts', {
         })
         .optional(),
     }),
-    response: z
-      .object({ success: z.literal(true).default(true), count: total, data: z.array(pairedProduct) })
-      .overwrite(withTotal),
+    response: z.object({ success: z.literal(true).default(true), count: total, data: z.array(pairedProduct) }),
     ...access,
   },
   create: {

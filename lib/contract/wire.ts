@@ -27,18 +27,31 @@ export function queryOf(call: Pick<Call, 'query'>, query: Record<string, unknown
 }
 
 /** Reads an answer. A refused one throws `UpstreamError`; one that does not fit the row throws `ContractError`. */
-export async function decode<C extends Call>(call: C, response: Response): Promise<OutputOf<C>> {
+export async function decode<C extends Call>(call: C, response: Response, input?: InputOf<C>): Promise<OutputOf<C>> {
   if (!response.ok) throw new UpstreamError(call.name, response.status, await readBody(response))
   if (call.response === 'nothing') return undefined as OutputOf<C>
   if (call.response === 'media') return (await response.blob()) as OutputOf<C>
-  return parseAnswer(call, await readBody(response))
+  return parseAnswer(call, await readBody(response), input)
 }
 
 /** Checks a body against the row, so that everything after it is typed. Without a body, an answer has no fields. */
-export function parseAnswer<C extends Call>(call: C, body: unknown = {}): OutputOf<C> {
+export function parseAnswer<C extends Call>(call: C, body: unknown = {}, input?: InputOf<C>): OutputOf<C> {
   const parsed = readAnswer(call.response as z.ZodType, body)
   if (!parsed.success) throw new ContractError(call.name, parsed.error)
-  return parsed.data as OutputOf<C>
+  return withCount(parsed.data, (input as Loose | undefined)?.query ?? {}) as OutputOf<C>
+}
+
+/** The `count` of a list whose answer has none, until it is given one. */
+export const notCounted = -1
+
+type AskedPage = { page?: number; pagesize?: number; $skip?: number; $limit?: number }
+
+/** A list that is not counted has at least what stands before its page and on it, and after a full page one more. */
+function withCount(list: unknown, { page = 1, $limit, pagesize = $limit, $skip }: AskedPage): unknown {
+  if (!isRecord(list) || list['count'] !== notCounted || !Array.isArray(list['data'])) return list
+  const { length } = list['data']
+  const before = $skip ?? (page - 1) * (pagesize ?? 0)
+  return { ...list, count: before + length + (length === pagesize ? 1 : 0) }
 }
 
 /**

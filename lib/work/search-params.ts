@@ -18,7 +18,7 @@ export const batchSearchParams = z.object({
 })
 export type BatchSearchParams = z.output<typeof batchSearchParams>
 
-const batchPageSize = 100 // Spec 1 §9
+export const batchPageSize = 100 // Spec 1 §9
 
 /** The latest deadline first, as Spec 1 §7 has it. */
 export const toBatchesQuery = ({

@@ -24,7 +24,8 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
     loadAccountTime(),
   ])
   if (!result.ok) return <OrdersFailed retryHref={hrefOf(search)} />
-  const { data, count, pages } = result.value
+  const { data, count } = result.value
+  const pages = Math.ceil(count / search.perPage)
   const isFiltered = search.filters['orderData.status'].length > 0 || search.filters['orderData.date'] !== undefined
   const rows = data.map(
     ({ _id, source, orderData }): OrderRow => [

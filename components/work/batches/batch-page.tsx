@@ -22,7 +22,7 @@ import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { loadBatches } from '#lib/work/loaders.ts'
-import { type BatchSearchParams, batchStatuses, toBatchesSearch } from '#lib/work/search-params.ts'
+import { type BatchSearchParams, batchPageSize, batchStatuses, toBatchesSearch } from '#lib/work/search-params.ts'
 import { Batch } from './batch.tsx'
 import { BatchScanner } from './batch-scanner.tsx'
 import { RememberBatches } from './remember-batches.tsx'
@@ -88,7 +88,8 @@ async function BatchList({ search, canComplete }: { search: BatchSearchParams; c
     loadAccountTime(),
   ])
   if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={toHref(search)} />
-  const { data, count, pages } = result.value
+  const { data, count } = result.value
+  const pages = Math.ceil(count / batchPageSize)
   if (count === 0) {
     return (
       <EmptyState icon="box" title={t(search.status === 'live' ? 'empty.live' : 'empty.complete')}>
