@@ -161,8 +161,17 @@ export function createOutboxRunner(
       wakeAll()
     },
     async idle() {
-      while ((await takeUp(() => allQueues)) > 0 || active.size > 0)
+      let atWork: number
+      let taken: number
+      do {
+        atWork = 0
+        // A job that ends during a round may have kept its account from another one in it.
+        taken = await takeUp(() => {
+          atWork = active.size
+          return allQueues
+        })
         await Promise.all([...active.values()].map((job) => job.run))
+      } while (atWork + taken > 0)
     },
     async stop() {
       isStarted = false

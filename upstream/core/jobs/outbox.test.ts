@@ -135,8 +135,8 @@ describe('the outbox', () => {
     await expect.poll(() => begun).toEqual(['slow', 'slow', 'quick', undefined])
     hanging.resolve()
     await runner.idle()
-    await runner.stop()
     expect(begun.filter((accountId) => accountId === 'slow')).toHaveLength(4)
+    await runner.stop()
   })
 
   it('breaks long work off when it stops, and leaves the job to the next without an attempt lost', async () => {
