@@ -97,7 +97,8 @@ export function createOutboxRunner(
       .orderBy(asc(outbox.runAt), asc(outbox.id))
       .limit(limit)
       .for('update', { skipLocked: true })
-    return orm.update(outbox).set({ lockedUntil: leaseEnd() }).where(inArray(outbox.id, due)).returning()
+    // As an array the rows are chosen once. With `in`, a plan for few rows may choose others for each row, and take all.
+    return orm.update(outbox).set({ lockedUntil: leaseEnd() }).where(sql`${outbox.id} = any(array${due})`).returning()
   }
 
   async function run(worker: Worker, job: Claimed): Promise<void> {

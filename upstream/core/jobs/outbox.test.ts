@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDataDir } from '../../tests/support/snapshot.ts'
@@ -117,6 +118,21 @@ describe('the outbox', () => {
     await all.promise
     await runner.stop()
     expect(most).toBe(2)
+  })
+
+  it('does no more than the allowed number at a time when the planner takes the queue for an empty one', async () => {
+    await fill(1)
+    await upstream.database.vacuum()
+    await fill(20)
+    let [running, most] = [0, 0]
+    const work = async () => {
+      most = Math.max(most, (running += 1))
+      await setImmediate()
+      running -= 1
+    }
+    await runnerOf(work, { concurrency: 2 }).idle()
+    expect(most).toBe(2)
+    expect((await jobs()).every(({ doneAt }) => doneAt !== null)).toBe(true)
   })
 
   it('leaves room for other accounts when all work of one hangs', async () => {
