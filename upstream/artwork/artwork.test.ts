@@ -15,6 +15,7 @@ import { businessCard } from '../pdf/samples/business-card.ts'
 import { damages, losses, oddEncryptions, withEncryption } from '../pdf/samples/damaged.ts'
 import { flateBombPdf, manyPagesPdf } from '../pdf/samples/hostile.ts'
 import { onePageWith, rawPdf } from '../pdf/samples/raw-pdf.ts'
+import { breakNextCommit } from '../tests/support/break-commit.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
 
 const megabyte = 1024 * 1024
@@ -627,6 +628,16 @@ describe('artwork that is uploaded', () => {
     expect(Buffer.from(stored).equals(card)).toBe(true)
     const kept = await readdir(join(site.config.dataDir, 'files'), { recursive: true })
     expect(kept.filter((path) => path.endsWith('.pdf'))).toHaveLength(1)
+  })
+
+  it('is kept when the connection to the database breaks in the commit', async () => {
+    const { orderId, url } = await submitUploading()
+    const print = vi.mocked(console.error).mockImplementation(() => {})
+    breakNextCommit(site.database)
+    expect((await put(url, card)).status).toBe(503)
+    print.mockClear()
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
   })
 
   it('[FM-03] of 0 bytes fails, because it has come and is empty', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, eq, isNull } from 'drizzle-orm'
+import { isDatabaseAway } from '../core/database/is-away.ts'
 import { fileVersions } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
@@ -32,7 +33,8 @@ export async function receiveArtwork(
   try {
     if (!(await takeUpload(up, target, { storageKey, fileSize: size }))) throw alreadyReceived()
   } catch (error) {
-    await up.files.remove(storageKey) // what names it was not saved
+    // What names it was not saved. Where the connection broke, it may have been.
+    if (!isDatabaseAway(error)) await up.files.remove(storageKey)
     throw error
   }
   return { size }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { stockItem } from '#lib/contract/orders.ts'
+import { isDatabaseAway } from '../core/database/is-away.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, files, fileVersions, items, type orders } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
@@ -84,7 +85,8 @@ export async function withDocument<T>(
   try {
     return await work(document)
   } catch (error) {
-    await up.files.remove(document.storageKey)
+    // Where the connection broke, the change may have been committed, and the note with it.
+    if (!isDatabaseAway(error)) await up.files.remove(document.storageKey)
     throw error
   }
 }

@@ -15,6 +15,7 @@ import {
   orders,
   shipments,
 } from '../core/database/schema/tables.ts'
+import { breakNextCommit } from '../tests/support/break-commit.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 
@@ -144,6 +145,16 @@ describe('shipping', () => {
       })
     }
     expect(await at.test.database.orm.select().from(files)).toHaveLength(1)
+  })
+
+  it('[SP-01] keeps the delivery note when the connection to the database breaks in the commit', async () => {
+    const made = await makeOrder(at.test, at.parties)
+    const print = vi.mocked(console.error).mockImplementation(() => {})
+    breakNextCommit(at.test.database)
+    expect((await ship(made.shipmentIds[0])).status).toBe(503)
+    print.mockClear()
+    expect(await ofOrder(made)).toMatchObject([{ status: 'shipped', trackingNumber: 'RM1' }])
+    expect(await readNewestNote()).toContain('RM1')
   })
 
   it.each([
