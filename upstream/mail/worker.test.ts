@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { mails, outbox } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
@@ -46,6 +46,13 @@ const mail = { recipient: 'desk@example.test', subject: 'Order Print Ready', tex
 const write = (up = upstream.up, given: Partial<typeof mail> = {}) =>
   up.database.transaction((tx) => saveMail(up, tx, { ...mail, ...given }))
 const work = () => createOutboxRunner(upstream.up, { [mailQueue]: mailWorker }).idle()
+const workWhileBusy = async () => {
+  isBusy = true
+  const print = vi.mocked(console.warn).mockImplementation(() => {})
+  await work()
+  print.mockClear()
+  isBusy = false
+}
 const sentAt = async () => (await upstream.database.orm.select().from(mails)).map((row) => row.sentAt)
 
 it('the mail worker sends a mail once, from whom the configuration says', async () => {
@@ -60,11 +67,9 @@ it('the mail worker sends a mail once, from whom the configuration says', async 
 
 it('[US-02] the mail worker keeps the words of a mail that opens something until it is sent, and no longer', async () => {
   const secret = { ...mail, html: '<p>PO-1</p>', confidential: true }
-  isBusy = true
   await upstream.database.transaction((tx) => saveMail(upstream.up, tx, secret))
-  await work()
+  await workWhileBusy()
   expect(await upstream.database.orm.select().from(mails)).toMatchObject([{ text: mail.text, html: '<p>PO-1</p>' }])
-  isBusy = false
   upstream.advance(60_000)
   await work()
   expect(received).toContain('PO-1 can be printed')
@@ -74,14 +79,31 @@ it('[US-02] the mail worker keeps the words of a mail that opens something until
 })
 
 it('the mail worker tries again when the mail server is busy', async () => {
-  isBusy = true
   await write()
-  await work()
+  await workWhileBusy()
   expect(await sentAt()).toEqual([null])
-  isBusy = false
   upstream.advance(60_000)
   await work()
   expect(await sentAt()).toEqual([upstream.now()])
+})
+
+it('the mail worker says in the log why a mail is not sent, and when it is given up', async () => {
+  const warnings = vi.mocked(console.warn).mockImplementation(() => {})
+  const errors = vi.mocked(console.error).mockImplementation(() => {})
+  isBusy = true
+  await write()
+  for (const waitMinutes of [0, 1, 5, 25, 125]) {
+    upstream.advance(waitMinutes * 60_000)
+    await work()
+  }
+  const logged = [...warnings.mock.calls, ...errors.mock.calls].map(([line]) => z.string().parse(line))
+  expect(logged.map((line) => z.object({ event: z.string() }).parse(JSON.parse(line)).event)).toEqual([
+    ...Array.from({ length: 4 }, () => 'mail: not sent, and tried again later'),
+    'mail: not sent, and given up',
+  ])
+  expect(logged.every((line) => line.includes('451') && !line.includes(mail.recipient))).toBe(true)
+  warnings.mockClear()
+  errors.mockClear()
 })
 
 it('the mail worker keeps what it writes to be read on this machine, and sends nothing without a server', async () => {

@@ -6,6 +6,7 @@ import type { Database, Executor } from '../core/database/open.ts'
 import { mails } from '../core/database/schema/tables.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
 import type { Worker } from '../core/jobs/outbox-runner.ts'
+import { logError, logWarning } from '../core/log.ts'
 import type { Upstream } from '../upstream.ts'
 
 export const mailQueue = 'mail'
@@ -40,7 +41,7 @@ export async function trimMails({ orm }: Database, before: Date): Promise<void> 
 /** Sends mails by the SMTP server of the configuration. */
 export const mailWorker: Worker = {
   nextDelayMs: (attempt) => minuteMs * 5 ** (attempt - 1),
-  async work({ config, database, now }, payload) {
+  async work({ config, database, now }, payload, { isLast }) {
     const { mailId } = job.parse(payload)
     const [mail] = await database.orm.select().from(mails).where(eq(mails.id, mailId))
     if (!mail || mail.sentAt || config.smtpUrl === undefined) return
@@ -50,6 +51,11 @@ export const mailWorker: Worker = {
       // The same id at every attempt: mail programs show a mail that was sent twice once.
       const messageId = `<${mailId}@${new URL(config.origin).hostname}>`
       await server.sendMail({ from: config.mailFrom, to, subject, messageId, text, ...(html !== null && { html }) })
+    } catch (error) {
+      // Who wrote it was told that it is on its way: only the operator can learn that it is not.
+      if (isLast) logError('mail: not sent, and given up', error, { mailId })
+      else logWarning('mail: not sent, and tried again later', error)
+      throw error
     } finally {
       server.close()
     }
