@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Batch } from '#lib/contract/production.ts'
 import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
@@ -24,9 +24,12 @@ export async function listBatches(db: Executor, accountId: string, query: BatchQ
   return toPage(query, total?.rows ?? 0, await toBatches(db, found))
 }
 
-export async function batchesOfOrder(db: Executor, orderId: string): Promise<Batch[]> {
-  const held = db.selectDistinct({ id: items.batchId }).from(items).where(eq(items.orderId, orderId))
-  return toBatches(db, await db.select().from(batches).where(inArray(batches.id, held)).orderBy(asc(batches.number)))
+/** The batches that an order is in. Only the account that they are of is told what they hold of other orders. */
+export async function batchesOfOrder(db: Executor, accountId: string, orderId: string): Promise<Batch[]> {
+  const isOfOrder = eq(items.orderId, orderId)
+  const held = db.selectDistinct({ id: items.batchId }).from(items).where(isOfOrder)
+  const found = await db.select().from(batches).where(inArray(batches.id, held)).orderBy(asc(batches.number))
+  return toBatches(db, found, or(isOfOrder, eq(items.accountId, accountId)))
 }
 
 export async function readBatch(db: Executor, batchId: string): Promise<Batch> {
@@ -35,7 +38,7 @@ export async function readBatch(db: Executor, batchId: string): Promise<Batch> {
   return batch
 }
 
-async function toBatches(db: Executor, rows: BatchRow[]): Promise<Batch[]> {
+async function toBatches(db: Executor, rows: BatchRow[], isCounted?: SQL): Promise<Batch[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const made = await db
@@ -46,7 +49,7 @@ async function toBatches(db: Executor, rows: BatchRow[]): Promise<Batch[]> {
       completedCount: sql`count(*) filter (where ${items.status} = 'complete')`.mapWith(Number),
     })
     .from(items)
-    .where(and(inArray(items.batchId, ids), ne(items.status, 'cancelled')))
+    .where(and(inArray(items.batchId, ids), ne(items.status, 'cancelled'), isCounted))
     .groupBy(items.batchId)
   const productIds = rows.flatMap((row) => row.productId ?? [])
   const madeOf = new Map(made.map((one) => [one.batchId, one]))

@@ -48,6 +48,7 @@ const someOf = (rest: PgColumn, names: readonly string[]): SQL<Record<string, un
 /** `includes` names what comes with the order; without it everything does. */
 export async function readOrderDetails(
   db: Executor,
+  accountId: string,
   orderId: string,
   includes: readonly string[] | undefined,
 ): Promise<AnswerOf<typeof calls.details>> {
@@ -59,7 +60,7 @@ export async function readOrderDetails(
     order: await readOrder(db, orderId, shipments),
     ...(includesPart('shipments') && { shipments }),
     ...(includesPart('files') && { files: await filesOfOrder(db, orderId) }),
-    ...(includesPart('batches') && { batches: await batchesOfOrder(db, orderId) }),
+    ...(includesPart('batches') && { batches: await batchesOfOrder(db, accountId, orderId) }),
     ...(includesPart('jobs') && { jobs: await jobsOfOrder(db, orderId) }),
   }
 }

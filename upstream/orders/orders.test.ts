@@ -98,6 +98,16 @@ describe('the list of orders', () => {
 })
 
 describe('an order', () => {
+  it('says to a brand of a batch what is in it of the order, and nothing of what other brands ordered', async () => {
+    const { id: productId } = await at.test.product(at.site.accountId)
+    const own = await makeOrder(at.test, { ...at.parties, productId, copies: [[3, 4]] })
+    await makeOrder(at.test, { ...at.parties, source: at.stranger.accountId, productId, copies: [[20]] })
+    expect((await details(own)).batches).toMatchObject([{ quantity: 27, itemCount: 3, completedCount: 0 }])
+    expect((await details(own, at.brand.sent)).batches).toMatchObject([
+      { quantity: 7, itemCount: 2, completedCount: 0 },
+    ])
+  })
+
   it('[OV-03] comes with its items, shipments, jobs, batches and its newest log first', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5], [3]], componentsPerItem: 2 })
     const { order, shipments, jobs, batches: inBatches } = await details(made)

@@ -15,7 +15,7 @@ export function orderRoutes(up: Upstream): Served[] {
     async details({ caller, params, query }) {
       const { orm } = up.database
       const order = await requireVisibleOrder(orm, caller.accountId, params.id)
-      const details = await readOrderDetails(orm, order.id, query.includes)
+      const details = await readOrderDetails(orm, caller.accountId, order.id, query.includes)
       return { ...details, outsourcing: await describeOutsourcing(orm, caller, order) }
     },
     bySourceId: ({ caller, params }) => listOrdersBySourceId(up.database.orm, caller.accountId, params.id),
