@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
-import { type Database, openDatabase } from './open.ts'
+import { type Database, type Executor, openDatabase } from './open.ts'
 import { accounts, liveEvents } from './schema/tables.ts'
 
 const server = await startPostgres()
@@ -102,6 +103,22 @@ describe.runIf(server)('a PostgreSQL server', () => {
     await expect.poll(() => heard).toEqual(['back'])
     await stop()
     warn.mockClear()
+  })
+
+  it('reads while more transactions than it has connections wait for one of them', async () => {
+    const lock = (tx: Executor) => tx.execute(sql`select pg_advisory_xact_lock(1)`)
+    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = database.transaction(async (tx) => {
+      await lock(tx)
+      held.resolve()
+      await done.promise
+    })
+    await held.promise
+    const others = Array.from({ length: 20 }, () => database.transaction(lock))
+    const read = await Promise.race([count().then(() => 'read'), delay(5000, 'still waiting')])
+    done.resolve()
+    await Promise.all([first, ...others])
+    expect(read).toBe('read')
   })
 
   it('closes while a listener is still there', async () => {

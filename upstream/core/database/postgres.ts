@@ -16,19 +16,17 @@ const locks = { migration: 7_320_411, seeding: 7_320_412 }
 /** A PostgreSQL server, which any number of processes may share. */
 export async function openPostgres(url: string): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: 10, ...keptAlive })
-  pool.on('error', (error) => {
-    if (!pool.ending) warnOfLoss(error)
-  })
+  const pool = openPool(url)
+  // Transactions of a site wait for each other, each with its connection, while a large order is made. Reads wait for none.
+  const ofTransactions = openPool(url)
   await withLock(pool, locks.migration, (client) =>
     migrate(drizzle({ client, schema, casing: 'snake_case' }), { migrationsFolder }),
   )
-  const orm = drizzle({ client: guarded(pool), schema, casing: 'snake_case' })
-  const executor = orm as unknown as Executor // the drivers' result types differ only in fields that nothing here reads
+  const transactions = executorOf(ofTransactions)
   const listeners = new Set<() => Promise<void>>()
   return {
-    orm: executor,
-    transaction: (work) => executor.transaction((tx) => insideTransaction(() => work(tx))),
+    orm: executorOf(guarded(pool)),
+    transaction: (work) => transactions.transaction((tx) => insideTransaction(() => work(tx))),
     prepare: (statement) => statement.prepare(nameOf(statement.toSQL().sql)),
     async listen(channel, onPayload, onGap) {
       const stop = await listenTo(url, { channel, onPayload, onGap })
@@ -44,9 +42,20 @@ export async function openPostgres(url: string): Promise<Database> {
     },
     async close() {
       await Promise.all([...listeners].map((stop) => stop()))
-      await pool.end()
+      await Promise.all([pool.end(), ofTransactions.end()])
     },
   }
+}
+
+/** The drivers' result types differ only in fields that nothing here reads. */
+const executorOf = (client: pg.Pool) => drizzle({ client, schema, casing: 'snake_case' }) as unknown as Executor
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 10, ...keptAlive })
+  pool.on('error', (error) => {
+    if (!pool.ending) warnOfLoss(error)
+  })
+  return pool
 }
 
 /** Each connection keeps statements by name, and refuses another text under the same one. */
