@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { findLinkBetween } from '../account-links/partners.ts'
 import type { Executor } from '../core/database/open.ts'
-import { accountLinks, accounts, carriers, products, skus } from '../core/database/schema/tables.ts'
+import { accounts, carriers, products, skus } from '../core/database/schema/tables.ts'
 import type { SubmittedComponent, SubmittedItem, SubmittedOrder, SubmittedShipment } from './schema.ts'
 
 type Account = typeof accounts.$inferSelect
@@ -61,19 +62,9 @@ export async function findDestinationId(db: Executor, accountId: string, name: s
 /** An account can submit to itself, and to accounts with an active link that has the permission. */
 async function canSubmit(db: Executor, sourceId: string, destinationId: string): Promise<boolean> {
   if (sourceId === destinationId) return true
-  const links = await db
-    .select({ permissions: accountLinks.permissions })
-    .from(accountLinks)
-    .where(
-      and(
-        eq(accountLinks.active, true),
-        or(isLinkBetween(sourceId, destinationId), isLinkBetween(destinationId, sourceId)),
-      ),
-    )
-  return links.some(({ permissions }) => permissions.includes('ordersubmission'))
+  const link = await findLinkBetween(db, sourceId, destinationId)
+  return link?.active === true && link.permissions.includes('ordersubmission')
 }
-
-const isLinkBetween = (a: string, b: string) => and(eq(accountLinks.accountIdA, a), eq(accountLinks.accountIdB, b))
 
 async function findProducts(db: Executor, accountId: string, items: SubmittedItem[]) {
   const bySku = await db
