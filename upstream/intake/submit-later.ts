@@ -15,23 +15,8 @@ import { toSigner } from './attempts.ts'
 import { parseOrderJson } from './read-body.ts'
 import { giveUpSubmission, submitOrder } from './submit.ts'
 
-type SubmissionRow = typeof submissions.$inferSelect
-
 /** Where the request of a submission is kept word for word. */
 const submissionKey = (submissionId: string) => `submissions/${submissionId}.json`
-
-async function saveSubmission(tx: Executor, submission: typeof submissions.$inferInsert): Promise<void> {
-  await tx.insert(submissions).values(submission)
-}
-
-async function findSubmission(db: Executor, submissionId: string): Promise<SubmissionRow | undefined> {
-  const [found] = await db.select().from(submissions).where(eq(submissions.id, submissionId))
-  return found
-}
-
-async function closeSubmission(tx: Executor, submissionId: string, processedAt: Date): Promise<void> {
-  await tx.update(submissions).set({ processedAt }).where(eq(submissions.id, submissionId))
-}
 
 export const submissionQueue = 'submission'
 const originalMs = 30 * 24 * 60 * 60_000
@@ -47,7 +32,7 @@ export async function submitLater(up: Upstream, caller: Caller, text: string) {
   const kept = stored.includes(hiddenPassword) ? stored : text
   await up.files.write(submissionKey(id), Buffer.from(kept), { maxBytes: orderBodyBytes })
   await up.database.transaction(async (tx) => {
-    await saveSubmission(tx, { id, accountId, body, signer: toSigner(caller), createdAt })
+    await tx.insert(submissions).values({ id, accountId, body, signer: toSigner(caller), createdAt })
     await enqueue(tx, { queue: submissionQueue, payload: { submissionId: id, accountId }, maxAttempts: 20 })
   })
   const original = { method: 'GET' as const, contentType: 'application/json', expiresInMs: originalMs }
@@ -62,11 +47,12 @@ export const submissionWorker: Worker = {
   nextDelayMs: (attempt) => Math.min(2 ** attempt, 600) * 1000,
   async work(up, payload, { isLast, signal }) {
     const { submissionId } = job.parse(payload)
-    const found = await findSubmission(up.database.orm, submissionId)
+    const isMeant = eq(submissions.id, submissionId)
+    const [found] = await up.database.orm.select().from(submissions).where(isMeant)
     if (!found || found.processedAt) return
     const { id, accountId, body, signer } = found
     const submission = { accountId, body, orderId: id, signer: signer ?? undefined }
-    const close = (tx: Executor) => closeSubmission(tx, id, up.now())
+    const close = (tx: Executor) => tx.update(submissions).set({ processedAt: up.now() }).where(isMeant)
     try {
       await submitOrder(up, submission, close)
     } catch (error) {
