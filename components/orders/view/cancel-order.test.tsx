@@ -70,3 +70,17 @@ it.each([404, 409])('[OV-02] the order is shown as it stands when a colleague wa
   expect(await screen.findByText('The order has been shipped.')).toBeDefined()
   expect(router.refresh).toHaveBeenCalledOnce()
 })
+
+it.each([
+  ['got lost', () => Response.error()],
+  ['did not come in time', () => Response.json({ code: 'upstream_timeout' }, { status: 504 })],
+])(
+  '[OV-02] [REL-11] the order is shown as it stands when the answer %s: it may have been cancelled',
+  async (_, give) => {
+    portal.use(answer(orders.cancel, give))
+    const { agree, router } = await ask()
+    await agree()
+    expect(await screen.findByText('An error occurred while cancelling order')).toBeDefined()
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  },
+)

@@ -8,6 +8,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { MenuButton, type MenuPopupProps } from '#components/ui/overlays/menu.tsx'
+import { isUnanswered } from '#lib/client/find-outcome.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { cancelOrder } from '#lib/orders/mutations.ts'
@@ -26,9 +27,9 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
       notify.success(t('done'))
       refresh()
     },
-    // A colleague was faster, or the order is gone: the page is out of date.
+    // A colleague was faster, the order is gone, or it was cancelled and the answer got lost: the page may be out of date.
     onError: (error) => {
-      if (error instanceof UpstreamError && outOfDate.has(error.status)) refresh()
+      if (isUnanswered(error) || (error instanceof UpstreamError && outOfDate.has(error.status))) refresh()
     },
   })
   async function ask() {
