@@ -104,6 +104,21 @@ it('[SU-03] a run stops when the right is gone, and goes on after any other fail
   expect(screen.getByText('No order was accepted. 2 were not. 1 was not tried.')).toBeTruthy()
 })
 
+it('[SU-03] a run waits while the service has too much to do, and then resubmits the order again', async () => {
+  let isBusy = true
+  const { sent } = answering((id) => {
+    if (!isBusy) return { orderId: `order-${id}` }
+    isBusy = false
+    return new Response(null, { status: 429, headers: { 'retry-after': '1' } })
+  })
+  const { user } = renderInPage(<CorrectTogether {...given} />)
+  await user.type(value(), 'CARD')
+  await user.click(screen.getByRole('button', { name: 'Resubmit 3 orders' }))
+  expect(await screen.findByText('Finished', {}, { timeout: 5000 })).toBeTruthy()
+  expect(sent.map(({ id }) => id)).toEqual(['e1', 'e1', 'e2', 'e3'])
+  expect(screen.getByText('3 orders were accepted.')).toBeTruthy()
+})
+
 it('[SU-03] a number is written as JSON, and what is no JSON or no order at all is not sent', async () => {
   const { sent } = answering(() => ({ orderId: 'o' }))
   const { user } = renderInPage(<CorrectTogether {...given} orders={given.orders.slice(0, 1)} present={undefined} />)

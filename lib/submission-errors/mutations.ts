@@ -1,5 +1,6 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { changeAndFind } from '#lib/client/find-outcome.ts'
+import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
 import { type Ended, type Failure, runSequentially } from '#lib/client/run-sequentially.ts'
 import { type SubmissionErrorDetails, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
@@ -108,6 +109,6 @@ export const correctMany = (
 ): Promise<CorrectionReport> =>
   runSequentially<string, Correction>(errorIds, {
     ...options,
-    run: correct,
+    run: (errorId) => retryWhileRateLimited(() => correct(errorId)),
     onOutcome: (errorId, outcome) => onResult({ errorId, outcome }),
   })
