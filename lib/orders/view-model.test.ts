@@ -29,6 +29,8 @@ function viewsOf(...items: object[]) {
   const shipments = [
     { _id: 'live', status: 'live' },
     { _id: 'gone', status: 'shipped' },
+    { _id: 'stopped', status: 'cancelled' },
+    { _id: 'held', status: 'onhold' },
   ]
   return toItemModels(
     { order: found, files: [failed], shipments },
@@ -86,9 +88,15 @@ it('components with the same attributes share their texts, others have their own
   ])
 })
 
-it('a refetch is blocked for the files of a shipment that is not live', () => {
-  const views = viewsOf(item('1', { shipmentId: 'live' }), item('2', { shipmentId: 'gone' }), item('3'))
-  expect(views.map(({ refetchBlocked }) => refetchBlocked)).toEqual([false, true, false])
+it.each([
+  ['gone', true],
+  ['stopped', true],
+  ['live', false],
+  ['held', false],
+  ['unreadable', false],
+  [undefined, false],
+])('a refetch is blocked only for files of a shipment that is shipped or cancelled: %s', (shipmentId, isBlocked) => {
+  expect(viewsOf(item('1', { shipmentId }))[0]?.refetchBlocked).toBe(isBlocked)
 })
 
 it('an item without a description has the name of its SKU', () => {

@@ -44,7 +44,7 @@ export function toItemModels(
 ): ItemModel[] {
   const fileById = new Map(files.map((file) => [file._id, file]))
   const textsOf = shareTexts()
-  const live = new Set(shipments.filter(({ status }) => status === 'live').map(({ _id }) => _id))
+  const closed = new Set(shipments.filter(({ status }) => isClosed(status)).map(({ _id }) => _id))
   return order.orderData.items.map((item) => {
     const components = item.components.map((component) =>
       toComponentModel(
@@ -66,11 +66,13 @@ export function toItemModels(
       status: item.status,
       specs: textsOf(toSpecs(item, itemSpecs, labelOf), toAttributes(item.attributes)),
       errors: components.reduce((sum, { file }) => sum + errorCountOf(file), 0),
-      refetchBlocked: item.shipmentId !== undefined && !live.has(item.shipmentId),
+      refetchBlocked: closed.has(item.shipmentId ?? ''),
       components,
     }
   })
 }
+
+const isClosed = (status: string) => status === 'shipped' || status === 'cancelled'
 
 /** A file that failed without a word is an error, too. */
 const errorCountOf = (file: FileModel | undefined) => (file?.status === 'failed' ? Math.max(1, file.errors.length) : 0)
