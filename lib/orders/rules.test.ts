@@ -4,7 +4,16 @@ import { orderStatuses } from '#lib/contract/orders.ts'
 
 type Party = { id: string; name: string }
 
-import { canCancel, canCancelAs, errorsOf, findPointedAt, isPrintable, isSentAway, remarksOf } from './rules.ts'
+import {
+  canCancel,
+  canCancelAs,
+  errorsOf,
+  findPointedAt,
+  isPrintable,
+  isSentAway,
+  isStoppedByFiles,
+  remarksOf,
+} from './rules.ts'
 
 it('[OV-01] an order can be cancelled unless it is pending, cancelled or shipped', () => {
   expect(orderStatuses.filter(canCancel)).toEqual(['dataready', 'printready', 'complete', 'error'])
@@ -54,6 +63,16 @@ it('[OV-06] a file has its own errors where its current revision lists none', ()
   expect(errorsOf({ ...failed, errors }).map((error) => error.title)).toEqual(['now'])
   expect(errorsOf({ ...failed, versions: [], errors })).toEqual(errors)
   expect(errorsOf({ ...failed, versions: [], errors, status: 'ready' })).toEqual([])
+})
+
+it.each([
+  ['an order in error', 'error', [], true],
+  ['an order with a file that failed without a word', 'dataready', [{ ...failed, versions: [] }], true],
+  ['an order whose files can be used', 'dataready', [{ ...failed, status: 'ready' }], false],
+  ['a shipped order', 'shipped', [failed], false],
+  ['a cancelled order', 'cancelled', [failed], false],
+])('[OV-04] the warning of file errors is for an order that they stop: %s', (_, status, files, isStopped) => {
+  expect(isStoppedByFiles(status, files)).toBe(isStopped)
 })
 
 it('the remarks on artwork are those of its current revision, while that is ready', () => {

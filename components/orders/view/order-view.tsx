@@ -22,7 +22,7 @@ import { codeOf } from '#lib/errors/code-of.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { loadOrder } from '#lib/orders/loaders.ts'
-import { canCancel, canCancelAs, errorsOf } from '#lib/orders/rules.ts'
+import { canCancel, canCancelAs, isStoppedByFiles } from '#lib/orders/rules.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { BackToList } from './back-to-list.tsx'
@@ -65,8 +65,6 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
     batches: batches('title'),
   }
   const { status, sourceOrderId } = order.orderData
-  const isOver = status === 'cancelled' || status === 'shipped'
-  const hasErrors = !isOver && (status === 'error' || files.some((file) => errorsOf(file).length > 0))
   return (
     <KeepShown>
       <OrderProviders>
@@ -94,7 +92,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
         </PageHeader>
         {/* Texts of a brand may contain words of any length. */}
         <div className="flex flex-col gap-4 p-4 wrap-anywhere">
-          {hasErrors && (
+          {isStoppedByFiles(status, files) && (
             <Alert tone="warning" title={t('view.errorsFound')} action={<ExpandErrors label={t('view.expandAll')} />} />
           )}
           <OutsourcedNotice orderId={id} placed={outsourcing?.placed} />
