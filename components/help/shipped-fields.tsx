@@ -11,6 +11,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
+import { isComposing } from '#components/ui/is-composing.ts'
 import { type FoundShipments, findShipments, type LiveShipment } from '#lib/help/shipped/queries.ts'
 import type { shippedForm } from '#lib/help/shipped/rules.ts'
 import { carrierName } from '#lib/shipments/formats.ts'
@@ -68,7 +69,7 @@ export function ShippedFields({ form, onOrder }: { form: Form; onOrder: (id: str
               void sourceOrderId.onBlur(event)
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              if (event.key !== 'Enter' || isComposing(event)) return
               event.preventDefault() // there is no shipment to send yet
               find()
             }}

@@ -236,6 +236,21 @@ it('[SE-01] nothing is asked for a session that is being ended, and the search g
   expect(questions()).toEqual(['', 'sign', 'sign o'])
 })
 
+it.each([
+  ['while it composes', { isComposing: true }],
+  ['in Safari, where the composition is over by then', { keyCode: 229 }],
+])('[SE-03] the Enter that chooses a conversion of an input method opens no hit, %s', async (_, marks) => {
+  const { user, field } = await openIt()
+  await user.keyboard('田中')
+  const hit = await typed('田中')
+  const opened = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  hit.addEventListener('click', opened)
+  fireEvent.keyDown(field, { key: 'Enter', ...marks })
+  expect(opened).not.toHaveBeenCalled()
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+  expect(opened).toHaveBeenCalledOnce()
+})
+
 it('[SE-03] a late answer never takes the place of a newer one', async () => {
   let answerLate: (said: unknown) => void = () => {}
   const late = new Promise((resolve) => (answerLate = resolve))

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isComposing } from '#components/ui/is-composing.ts'
 import { meantBy } from '#lib/search/queries.ts'
 import type { RecentSearch } from '#lib/search/recent/recent.ts'
 import type { Search } from '#lib/search/search-params.ts'
@@ -75,7 +76,7 @@ export function useOptions({
   }, [search.term, found])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Enter') {
       event.preventDefault()
       enter(event.ctrlKey || event.metaKey)

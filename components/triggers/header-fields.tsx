@@ -8,6 +8,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
+import { isComposing } from '#components/ui/is-composing.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import {
   findHeaderFault,
@@ -52,7 +53,7 @@ export function HeaderFields({
   }
 
   function addOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event)) return
     event.preventDefault() // it would save the trigger
     add()
   }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { NumberField } from '#components/ui/forms/text-field.tsx'
+import { isComposing } from '#components/ui/is-composing.ts'
 import { parsePage, previewedPages } from '#lib/files/rules.ts'
 
 /** The position in a file, with buttons to its neighbours and a field for any page. */
@@ -56,7 +57,7 @@ function PageEntry({ count, onTurn }: { count: number; onTurn: (page: number) =>
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={go}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' || isComposing(event)) return
         event.preventDefault()
         go()
       }}

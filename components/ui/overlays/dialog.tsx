@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef }
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
+import { isComposing } from '#components/ui/is-composing.ts'
 import { type Tone, toneIcons, toneTexts } from '#components/ui/tones.ts'
 
 const sizes = {
@@ -78,7 +79,7 @@ export function Dialog({
   }
 
   const submitOnEnter = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
+    if (event.key !== 'Enter' || isComposing(event) || !onSubmit) return
     if (isControl(event.target) && !(showsMissing && isFieldWithoutButton(event.target))) return
     form.current?.requestSubmit()
   }
