@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { FormProviders } from '#components/forms/form-providers.tsx'
-import { BackLink } from '#components/shell/back-link.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
@@ -22,6 +21,7 @@ import type { Fault } from '#lib/submission-errors/causes/causes.ts'
 import { loadSubmissionError } from '#lib/submission-errors/loaders.ts'
 import { isTooLarge, sourceOrderIdOf, toText } from '#lib/submission-errors/rules.ts'
 import { toSteps } from '#lib/submission-errors/view-model.ts'
+import { BackToErrors } from './back-to-errors.tsx'
 import { ErrorHistory } from './error-history.tsx'
 import { FaultList } from './fault-list.tsx'
 import { OrderCorrection } from './order-correction.tsx'
@@ -31,7 +31,7 @@ export async function ErrorPage({ id }: { id: string }) {
   const t = await getTranslations('submissionErrors')
   return (
     <>
-      <PageHeader title={t('view.title')} back={<BackLink href={paths.submissionErrors}>{t('title')}</BackLink>} />
+      <PageHeader title={t('view.title')} back={<BackToErrors>{t('title')}</BackToErrors>} />
       <Suspense fallback={<SkeletonRows rows={10} label={t('view.loading')} />}>
         <RefusedOrder id={id} />
       </Suspense>

@@ -1,7 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { RememberList } from '#components/shell/remember-list.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { paths } from '#lib/paths.ts'
 import { type ErrorSearchParams, toErrorsSearch } from '#lib/submission-errors/search-params.ts'
 import { CauseOrders } from './cause-orders.tsx'
 import { CausesTable } from './causes-table.tsx'
@@ -12,6 +14,7 @@ export async function ErrorsPage({ search }: { search: ErrorSearchParams }) {
   const t = await getTranslations('submissionErrors')
   return (
     <>
+      <RememberList list="errors" href={paths.submissionErrorsAt(toErrorsSearch(search))} />
       <PageHeader title={t('title')} />
       <ErrorsFilter search={search} />
       <Suspense key={toErrorsSearch(search)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>

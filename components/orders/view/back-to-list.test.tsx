@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
 import { OrderRows } from '#components/orders/list/order-rows.tsx'
-import { RememberBatches } from '#components/work/batches/remember-batches.tsx'
+import { RememberList } from '#components/shell/remember-list.tsx'
 import { lastList, noList } from '#lib/shell/last-list/last-list.ts'
 import { act, cleanup, render, screen } from '#tests/support/component.ts'
 import { BackToList } from './back-to-list.tsx'
 
-const texts = { orders: 'All Orders', live: 'Live Jobs', complete: 'Completed Jobs', batches: 'Batches' }
+const texts = {
+  orders: 'All Orders',
+  live: 'Live Jobs',
+  complete: 'Completed Jobs',
+  batches: 'Batches',
+  errors: 'Submission errors',
+}
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 afterEach(() => {
   cleanup()
@@ -33,7 +39,7 @@ it('[OV-01] an order leads back to the work list that it was opened from', () =>
 })
 
 it('[OV-01] an order leads back to the batches that it was opened from', () => {
-  render(<RememberBatches href="/work/batches?status=complete" />)
+  render(<RememberList list="batches" href="/work/batches?status=complete" />)
   render(<BackToList texts={texts} />)
   expect(linkTo('Batches')).toBe('/work/batches?status=complete')
 })

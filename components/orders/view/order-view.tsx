@@ -40,10 +40,11 @@ const shortId = 30
 
 /** Everything about one order. Parts with further calls stream in; a part that fails does not affect the others. */
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
-  const [t, work, batches, result, { time, assumed }, person] = await Promise.all([
+  const [t, work, batches, errors, result, { time, assumed }, person] = await Promise.all([
     getTranslations('orders'),
     getTranslations('work.list'),
     getTranslations('work.batches'),
+    getTranslations('submissionErrors'),
     toResult(loadOrder(id)),
     loadAccountTimeIfThere(),
     requireAccount(),
@@ -63,6 +64,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
     live: work('live'),
     complete: work('complete'),
     batches: batches('title'),
+    errors: errors('title'),
   }
   const { status, sourceOrderId } = order.orderData
   return (

@@ -6,6 +6,7 @@ import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { ListPager } from '#components/shell/list-pager.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { RememberList } from '#components/shell/remember-list.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -25,7 +26,6 @@ import { loadBatches } from '#lib/work/loaders.ts'
 import { type BatchSearchParams, batchPageSize, batchStatuses, toBatchesSearch } from '#lib/work/search-params.ts'
 import { Batch } from './batch.tsx'
 import { BatchScanner } from './batch-scanner.tsx'
-import { RememberBatches } from './remember-batches.tsx'
 
 const toHref = (search: BatchSearchParams) => paths.batchesAt(toBatchesSearch(search))
 
@@ -47,7 +47,7 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
     <NextIntlClientProvider messages={messages}>
       <QueryProvider>
         <LiveRefresh watch="orders" />
-        <RememberBatches href={toHref(search)} />
+        <RememberList list="batches" href={toHref(search)} />
         <PageHeader title={t('title')} filter={<BatchFilter status={search.status} />}>
           <BatchScanner texts={{ ...texts, open: scan('find') }} canComplete={canComplete} />
         </PageHeader>

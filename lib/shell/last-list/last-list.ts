@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import { paths } from '#lib/paths.ts'
 import { createStore } from '#lib/store.ts'
 
-export type LastList = { list: 'orders' | 'live' | 'complete' | 'batches'; href: Route }
+export type LastList = { list: 'orders' | 'live' | 'complete' | 'batches' | 'errors'; href: Route }
 
 /** The user has seen no list since the document was loaded. */
 export const noList: LastList = { list: 'orders', href: paths.orders }
