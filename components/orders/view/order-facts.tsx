@@ -1,6 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
+import { Tags } from '#components/ui/data/tags.tsx'
 import { WebAddress } from '#components/ui/data/web-address.tsx'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
@@ -43,8 +44,8 @@ export function OrderFacts({
         <Fact name={t('reprint')}>{isolated(orderData.reprintReason || (orderData.reprint ? t('noReason') : ''))}</Fact>
         <Fact name={t('instructions')}>{isolated(orderData.instructions)}</Fact>
         <Fact name={t('information')}>{isolated(orderData.additionalInformation)}</Fact>
-        <Fact name={t('attributes')}>{attributes.length > 0 && <Tags tags={attributes} />}</Fact>
-        <Fact name={t('tags')}>{orderData.tags.length > 0 && <Tags tags={orderData.tags} />}</Fact>
+        <Fact name={t('attributes')}>{attributes.length > 0 && <Tags texts={attributes} />}</Fact>
+        <Fact name={t('tags')}>{orderData.tags.length > 0 && <Tags texts={orderData.tags} />}</Fact>
       </Facts>
     </Panel>
   )
@@ -56,13 +57,3 @@ const isolated = (text: string) => text && <bdi>{text}</bdi>
 /** A brand gives a day, or an instant. */
 const formatDelivery = (date: string | undefined, time: AccountTime) =>
   date && (date.includes('T') ? formatDateTime : formatDate)(date, time)
-
-const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <ul className="flex flex-wrap gap-1.5">
-    {tags.map((tag, index) => (
-      <li key={`${tag}${index}`} className="min-w-0 rounded-control border border-border px-1.5 text-sm">
-        <bdi>{tag}</bdi>
-      </li>
-    ))}
-  </ul>
-)
