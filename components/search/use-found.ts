@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { findPage, hitsOf, longestTerm, pageAfter } from '#lib/search/queries.ts'
 import type { Search } from '#lib/search/search-params.ts'
@@ -32,10 +32,7 @@ export function useFound(search: Search, isWanted: boolean) {
     initialPageParam: 0,
     getNextPageParam: pageAfter,
     enabled: isWanted && asked.term.length <= longestTerm,
-    placeholderData: (before, query) =>
-      query?.queryKey[1] !== undefined && indexOf(query.queryKey[1]) === question.index
-        ? keepPreviousData(before)
-        : undefined,
+    placeholderData: (before, query) => (indexOf(query?.queryKey[1]) === question.index ? before : undefined),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
