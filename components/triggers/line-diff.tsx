@@ -22,12 +22,12 @@ export function LineDiff({ title, at, earlier, later }: { title: string; at: str
         className={cx(boxStyle, 'font-mono text-xs')}
       >
         {parts.map((part, at) =>
-          part.kind === 'folded' ? (
-            <p key={at} className="py-1 font-sans text-sm text-muted">
-              {t('folded', { count: part.count })}
-            </p>
-          ) : (
+          part.kind === 'lines' ? (
             part.lines.map((line, index) => <Line key={`${at} ${index}`} line={line} />)
+          ) : (
+            <p key={at} className="py-1 font-sans text-sm text-muted">
+              {t(part.kind, { count: part.count })}
+            </p>
           ),
         )}
       </figure>

@@ -59,23 +59,28 @@ function diffMiddle(before: readonly string[], after: readonly string[]): DiffLi
   return lines
 }
 
-/** The same lines in a row of which only the nearest to a difference are shown. */
-export type DiffPart = { kind: 'lines'; lines: readonly DiffLine[] } | { kind: 'folded'; count: number }
+/** Lines in a row that are shown, or only counted: the same ones far from a difference, and what a long change has too many of. */
+export type DiffPart = { kind: 'lines'; lines: DiffLine[] } | { kind: 'folded' | 'cut'; count: number }
 
 const context = 3
+/** Tens of thousands of changed lines would make the page stand still. */
+const longestChange = 200
 
-/** Leaves out what is far from any difference. */
+/** Leaves out what is far from any difference, and the end of a long change. */
 export function foldSame(lines: readonly DiffLine[]): DiffPart[] {
   const isNear = lines.map((_, at) =>
     lines.slice(Math.max(0, at - context), at + context + 1).some(({ kind }) => kind !== 'same'),
   )
   const parts: DiffPart[] = []
+  let inRow = 0
   lines.forEach((line, at) => {
+    inRow = line.kind === lines[at - 1]?.kind ? inRow + 1 : 1
+    const leftOut = line.kind === 'same' ? !isNear[at] && 'folded' : inRow > longestChange && 'cut'
     const last = parts.at(-1)
-    if (!isNear[at]) {
-      if (last?.kind === 'folded') last.count += 1
-      else parts.push({ kind: 'folded', count: 1 })
-    } else if (last?.kind === 'lines') parts[parts.length - 1] = { kind: 'lines', lines: [...last.lines, line] }
+    if (leftOut) {
+      if (last?.kind === leftOut) last.count += 1
+      else parts.push({ kind: leftOut, count: 1 })
+    } else if (last?.kind === 'lines') last.lines.push(line)
     else parts.push({ kind: 'lines', lines: [line] })
   })
   return parts
