@@ -460,7 +460,10 @@ it('[TR-05] the signing secret is asked for when the user wants to see it, copie
 })
 
 it('[TR-05] a new secret is made after a question that says what holds for 24 hours', async () => {
-  portal.use(answer(triggers.rotateSecret, { secret: 'whsec_two', previousUntil: '2026-07-02T10:00:00Z' }))
+  portal.use(
+    answer(triggers.secret, { secret: 'whsec_one' }),
+    answer(triggers.rotateSecret, { secret: 'whsec_two', previousUntil: '2026-07-02T10:00:00Z' }),
+  )
   const { user } = renderInPage(<SigningSecret id="trigger-1" time={time} />)
   await user.click(button('New secret'))
   const question = within(await screen.findByRole('alertdialog', { name: 'Make a new secret?' }))
@@ -468,6 +471,23 @@ it('[TR-05] a new secret is made after a question that says what holds for 24 ho
   await user.click(question.getByRole('button', { name: 'New secret' }))
   await screen.findByText('whsec_two')
   expect(screen.getByText('The secret before this one is valid until 02/07/2026 11:00:00.')).toBeDefined()
+})
+
+it('[TR-05] a new secret whose answer got lost is shown, and not told as not made', async () => {
+  let secret = 'whsec_one'
+  portal.use(
+    answer(triggers.secret, () => ({ secret })),
+    answer(triggers.rotateSecret, () => {
+      secret = 'whsec_two'
+      return refusal(504, 'late', 'upstream_timeout')
+    }),
+  )
+  const { user } = renderInPage(<SigningSecret id="trigger-1" time={time} />)
+  await user.click(button('New secret'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'New secret' }))
+  await screen.findByText('whsec_two', {}, { timeout: 3000 })
+  expect(screen.queryByText('No new secret was made')).toBeNull()
+  expect(screen.getByText('The trigger has a new secret')).toBeDefined()
 })
 
 it('[TR-05] [ST-01] an upstream that shows no secrets, or deletes nothing, is said in words', async () => {

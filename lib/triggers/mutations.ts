@@ -1,4 +1,5 @@
 import { callProxy } from '#lib/client/browser.ts'
+import { changeAndFind } from '#lib/client/find-outcome.ts'
 import { type TriggerInput, triggers } from '#lib/contract/triggers.ts'
 
 export const saveTrigger = (trigger: TriggerInput) => callProxy(triggers.save, { body: trigger })
@@ -11,4 +12,19 @@ export const testTrigger = (trigger: TriggerInput, template: string, eventId: st
 
 /** The signing secret, for a user who asked to see it. It is kept by the component that shows it alone. */
 export const readSecret = (id: string) => callProxy(triggers.secret, { params: { id } })
-export const rotateSecret = (id: string) => callProxy(triggers.rotateSecret, { params: { id } })
+
+/**
+ * Another secret. Without an answer it is read until it is another one (decision 055): after a day, what is signed with a
+ * secret that no one has given to the receiver is refused there.
+ */
+export async function rotateSecret(id: string) {
+  const before = await readSecret(id)
+  return changeAndFind({
+    change: () => callProxy(triggers.rotateSecret, { params: { id } }),
+    find: async (until) => {
+      const found = await callProxy(triggers.secret, { params: { id } }, until, { background: true })
+      return found.secret === before.secret ? undefined : found
+    },
+    onUnknown: () => {}, // the button says that it goes on
+  })
+}
