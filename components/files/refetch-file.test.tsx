@@ -72,6 +72,14 @@ it('[FM-06] the refetch button counts down after its own refetch, also on an ups
   expect(document.activeElement).toBe(action())
 })
 
+it('[FM-06] the refetch button that is pressed after a refetch in another tab asks for nothing, and says how long to wait', async () => {
+  const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
+  expect(action().getAttribute('aria-disabled')).toBeNull()
+  recordRefetch('file-1')
+  await user.click(action())
+  expect(await screen.findByText(/^You can refetch again in (60|59) seconds\.$/)).toBeDefined()
+})
+
 it('the refetch button says that a closed shipment keeps its files', async () => {
   const { user } = renderInPage(<RefetchFile fileId="file-1" blocked />)
   expect(screen.getByText('This shipment is closed, so its files stay as they are.')).toBeDefined()

@@ -48,7 +48,9 @@ export function RefetchFile({
     const ofFile = ({ state }: Mutation) => (state.variables as Refetch | undefined)?.params.id === fileId
     // A second click comes before the next render; another button of the same file may have been pressed as well.
     const isUnderWay = client.isMutating({ mutationKey: refetchFile.mutationKey, predicate: ofFile }) > 0
-    if (!isUnderWay && refetchBlockedUntil(fileId) === 0) refetch.mutate({ params: { id: fileId } })
+    if (isUnderWay) return
+    if (refetchBlockedUntil(fileId) === 0) refetch.mutate({ params: { id: fileId } })
+    else void client.invalidateQueries(refetchWaitQuery(fileId)) // another tab has refetched it: the button says so
   }
   const reason = blocked ? t('blocked') : secondsLeft > 0 ? t('wait', { seconds: secondsLeft }) : null
   return (
