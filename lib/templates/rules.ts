@@ -3,6 +3,7 @@ import { scanJson as countJson, JsonLimitError, jsonLimits } from '#lib/contract
 import { type Template, templates, type templateTypes } from '#lib/contract/templates.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 import { type JsonFault, type Place, placeOf, scanJson } from '#lib/submission-errors/json-places/json-places.ts'
+import { indentJson } from './indent-json/indent-json.ts'
 
 export type TemplateType = (typeof templateTypes)[number]
 
@@ -117,40 +118,6 @@ export function placeOfLine(text: string, line: number): Place {
 /** Output of the type json is indented. What is no JSON is shown as it is, and said to be none. */
 export function toShown(type: TemplateType, output: string): { text: string; isBroken: boolean } {
   if (type !== 'json') return { text: output, isBroken: false }
-  try {
-    JSON.parse(output)
-    return { text: indentJson(output), isBroken: false }
-  } catch {
-    return { text: output, isBroken: true }
-  }
-}
-
-const jsonTokens = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g
-/** Of a very deep text, more would be mostly spaces. */
-const deepestIndent = 100
-const isOpening = (token = '') => token === '{' || token === '['
-const isClosing = (token = '') => token === '}' || token === ']'
-
-/**
- * Lays valid JSON out in lines. Each token stays as the template wrote it: read and written again, numbers would lose
- * digits, and objects a name that they have twice.
- */
-function indentJson(text: string): string {
-  let depth = 0
-  const newLine = () => `\n${'    '.repeat(Math.min(depth, deepestIndent))}`
-  const tokens = text.match(jsonTokens) ?? []
-  return tokens
-    .map((token, at) => {
-      if (isOpening(token)) {
-        depth += 1
-        return isClosing(tokens[at + 1]) ? token : token + newLine()
-      }
-      if (isClosing(token)) {
-        depth -= 1
-        return isOpening(tokens[at - 1]) ? token : newLine() + token
-      }
-      if (token === ',') return token + newLine()
-      return token === ':' ? ': ' : token
-    })
-    .join('')
+  const text = indentJson(output)
+  return { text: text ?? output, isBroken: text === undefined }
 }

@@ -60,6 +60,12 @@ it('[TR-04] JSON is read with a line for each value, and other text as it is', (
   expect(toReadable('<a/>')).toBe('<a/>')
 })
 
+it('[TR-04] JSON is read with each number and name as it is sent', () => {
+  expect(toReadable('{"a":12345678901234567890,"b":1.50,"a":2}')).toBe(
+    '{\n    "a": 12345678901234567890,\n    "b": 1.50,\n    "a": 2\n}',
+  )
+})
+
 it.each([
   [0.4, { unit: 'ms', count: 0 }],
   [999, { unit: 'ms', count: 999 }],

@@ -1,6 +1,7 @@
 import type { Template } from '#lib/contract/templates.ts'
 import type { Delivery, Trigger, TriggerSource } from '#lib/contract/triggers.ts'
 import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
+import { indentJson } from '#lib/templates/indent-json/indent-json.ts'
 import { toEvents } from './rules.ts'
 
 /** What the fields of a trigger are chosen from. */
@@ -48,13 +49,5 @@ export const statusTones = {
   failed: 'danger',
 } as const satisfies Record<Delivery['status'], string>
 
-const indentation = 4 // Spec 2 §9
-
-/** JSON with a line for each value; other text as it is. */
-export function toReadable(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, indentation)
-  } catch {
-    return text
-  }
-}
+/** JSON with a line for each value, each as it is sent; other text as it is. */
+export const toReadable = (text: string): string => indentJson(text) ?? text
