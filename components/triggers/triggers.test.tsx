@@ -129,6 +129,16 @@ it('[TR-01] a trigger whose Save is pressed again before the list is shown is cr
   expect(bodies).toHaveLength(1)
 })
 
+it.each([
+  ['a new trigger', undefined, /^No answer came, so it is not known whether this was done\. Look before/],
+  ['a saved one, which may be saved once more,', 'trigger-1', 'The service did not answer in time.'],
+])('[TR-01] without an answer %s says so', async (_, id, words) => {
+  portal.use(answer(triggers.save, refusal(504, 'The service did not answer in time.', 'upstream_timeout')))
+  const { user } = open({ ...saved, headers: '[]' }, id)
+  await user.click(button('Save'))
+  await screen.findByText(words)
+})
+
 it('[TR-01] a saved trigger keeps its masked headers, and an event that is none any more', async () => {
   const bodies = takeSaved()
   const { user } = open({ ...saved, triggerSourceId: 'source-9', linkedAccountIds: 'gone' }, 'trigger-1')
