@@ -79,6 +79,25 @@ it('[JS-03] the page does not print again when React mounts it again', async () 
   expect(print).toHaveBeenCalledOnce()
 })
 
+it('[JS-03] what the user has printed with all barcodes, the page does not print once more', async () => {
+  renderPage()
+  await settle('B1', 'loaded')
+  await settle('B2', 'loaded')
+  await wait(500)
+  window.dispatchEvent(new Event('beforeprint'))
+  await wait(60_000)
+  expect(print).not.toHaveBeenCalled()
+})
+
+it('[JS-03] what the user has printed while a barcode was missing, the page prints with it', async () => {
+  renderPage()
+  await settle('B1', 'loaded')
+  window.dispatchEvent(new Event('beforeprint'))
+  await settle('B2', 'loaded')
+  await wait(1000)
+  expect(print).toHaveBeenCalledOnce()
+})
+
 it('[JS-03] a barcode that failed is requested once more', async () => {
   renderPage()
   await settle('B1', 'loaded')

@@ -9,7 +9,7 @@ import { createStore } from '#lib/store.ts'
 /** Spec 2 §9: the print dialog opens 1 s after all is loaded. */
 const printDelayMs = 1000
 
-/** Addresses that were printed: a component that React mounts again must not print again. */
+/** Addresses that were printed: neither the page after its user nor a component that React mounts again prints them again. */
 const printed = createStore<readonly string[]>([])
 
 /** Opens the print dialog once every image has loaded or was given up. */
@@ -28,12 +28,16 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
       for (const image of missing) image.dataset.missing = ''
       const barcodes = missing.filter((image) => !image.closest('.job-sheet-html'))
       setFailed(barcodes.map((image) => image.alt))
-      if (!printed.get().includes(window.location.href)) timer = setTimeout(printOnce, printDelayMs)
+      timer = setTimeout(printOnce, printDelayMs)
     }
+    // Once all is loaded, what the user prints is what the page would print.
+    const onPrint = () => timer !== undefined && recordPrint()
+    window.addEventListener('beforeprint', onPrint)
     void printOnceLoaded()
     return () => {
       left = true
       clearTimeout(timer)
+      window.removeEventListener('beforeprint', onPrint)
     }
   }, [])
 
@@ -60,7 +64,10 @@ async function waitForDocument() {
   await new Promise((read) => document.addEventListener('DOMContentLoaded', read, { once: true }))
 }
 
+const recordPrint = () => printed.set([...printed.get(), window.location.href])
+
 function printOnce() {
-  printed.set([...printed.get(), window.location.href])
+  if (printed.get().includes(window.location.href)) return
+  recordPrint()
   window.print()
 }
