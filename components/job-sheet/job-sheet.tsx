@@ -32,7 +32,13 @@ export function JobSheet({
   const specs = useTranslations('specs')
   const { order, item, component, file, shipment } = sheet
   const { sourceOrderId, instructions, reprint, reprintReason } = order.orderData
-  const remade = reprintReason || (reprint && t('on'))
+  const alerts = [
+    ['reprint', reprintReason || (reprint && t('on'))],
+    ['instructions', instructions],
+    ['itemAlert', item.dispatchAlert],
+    ['componentInstructions', component.instructions],
+    ['alert', shipment?.dispatchAlert],
+  ] as const
   const path = file?.path || component.path
   const description = (
     <SheetFact name={t('description')} className="job-sheet-lines">
@@ -49,23 +55,13 @@ export function JobSheet({
           <span>{t('page', { page, pages })}</span>
         </p>
         <SheetHead sheet={sheet} time={time} />
-        {[remade, instructions, item.dispatchAlert, component.instructions, shipment?.dispatchAlert].some(Boolean) && (
+        {alerts.some(([, text]) => text) && (
           <dl className="job-sheet-callout">
-            <SheetFact name={t('reprint')} className="job-sheet-lines">
-              {remade}
-            </SheetFact>
-            <SheetFact name={t('instructions')} className="job-sheet-lines">
-              {instructions}
-            </SheetFact>
-            <SheetFact name={t('itemAlert')} className="job-sheet-lines">
-              {item.dispatchAlert}
-            </SheetFact>
-            <SheetFact name={t('componentInstructions')} className="job-sheet-lines">
-              {component.instructions}
-            </SheetFact>
-            <SheetFact name={t('alert')} className="job-sheet-lines">
-              {shipment?.dispatchAlert}
-            </SheetFact>
+            {alerts.map(([name, text]) => (
+              <SheetFact key={name} name={t(name)} className="job-sheet-lines">
+                {text}
+              </SheetFact>
+            ))}
           </dl>
         )}
         <div className="job-sheet-columns">
