@@ -151,6 +151,14 @@ describe('people', () => {
     expect(await status('GET', '/api/user', printer.sent)).toBe(403)
   })
 
+  it('a value that the database cannot keep is refused as such', async () => {
+    const answer = await upstream.request('GET', '/api/user?name=a%00b', owner.sent)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: 'cannot_keep' } })
+    const body = { accountId: owner.accountId, town: 'half \ud83d' }
+    expect(await status('PUT', '/api/accountSettings/save', { ...owner.sent, body })).toBe(400)
+  })
+
   it('are not found from other accounts', async () => {
     const stranger = await upstream.member()
     expect(await status('GET', `/api/user/${owner.userId}`, stranger.sent)).toBe(404)

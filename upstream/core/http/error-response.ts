@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { cannotKeep } from '../database/cannot-keep.ts'
 import { isDatabaseAway } from '../database/is-away.ts'
 import { Problem } from '../errors.ts'
 import { logError } from '../log.ts'
 
 /** It passes by itself, and is nothing to report. Whether the change was made is not said: the connection may have broken in a commit. */
 const away = new Problem(503, 'unavailable', 'The service is not available at the moment. Try again in a moment.')
+
+const notKept = new Problem(
+  400,
+  'cannot_keep',
+  'A value cannot be kept: it holds a character that is none (NUL, half of a pair), or a number or a date beyond what is possible.',
+)
 
 /** The response for what a handler threw. A fault that is not meant for the caller goes to the log, under an id that the caller gets. */
 export function toErrorResponse(error: unknown, request: Request): Response {
@@ -18,6 +25,7 @@ export function toErrorResponse(error: unknown, request: Request): Response {
     })
   }
   if (request.signal.aborted) return new Response(null, { status: 499 })
+  if (cannotKeep(error)) return toErrorResponse(notKept, request)
   const id = randomUUID()
   logError('request', error, { id, method: request.method, path: new URL(request.url).pathname })
   if (isDatabaseAway(error)) return toErrorResponse(away, request)
