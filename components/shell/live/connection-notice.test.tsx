@@ -7,6 +7,7 @@ import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
+let reportSize = () => {}
 const canRender = vi.fn<(byItself: boolean) => Promise<boolean>>()
 let endPageSession = () => {}
 beforeEach(() => {
@@ -14,6 +15,16 @@ beforeEach(() => {
   connection.set({ state: 'fine', shownAt: 0, isStale: false })
   // The watch of a suspected connection waits for its answer.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(report: () => void) {
+        reportSize = report
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
   canRender.mockReset().mockResolvedValue(false)
   endPageSession = setPageSession({ hasInput: () => false, canContinue: async () => true, canRender })
 })
@@ -87,4 +98,13 @@ it('[REL-19] sticky headers make room for each line of the connection while it i
   expect(hasRoom()).toBe(false)
   act(() => connection.set({ ...connection.get(), state: 'lost' }))
   expect(hasRoom()).toBe(true)
+})
+
+it('[REL-19] a line of the connection that takes several lines of text says so to the sticky headers', () => {
+  renderInPage(<main>{notice('1')}</main>)
+  act(recordStale)
+  const line = screen.getByText('Stale, showing', { exact: false })
+  vi.spyOn(line, 'offsetHeight', 'get').mockReturnValue(77)
+  reportSize()
+  expect(screen.getByRole('main').style.getPropertyValue('--connection-line')).toBe('77px')
 })

@@ -53,13 +53,24 @@ export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
   return (
     <output data-connection={shown ? '' : undefined} className="sticky top-(--sticky-top) z-30 block print:hidden">
       {shown && (
-        <span className="flex items-center gap-2 border-b border-warning bg-warning-soft px-4 py-2 font-medium text-warning">
+        <span
+          ref={watchHeight}
+          className="flex items-center gap-2 border-b border-warning bg-warning-soft px-4 py-2 font-medium text-warning max-sm:text-sm"
+        >
           <Icon name="warning" />
           {shown.replace('{time}', toTime(shownAt, zone))}
         </span>
       )}
     </output>
   )
+}
+
+/** Tells the sticky headers how high the line is: on a phone it takes two or three lines of text. */
+function watchHeight(line: HTMLElement) {
+  const page = line.closest('main')
+  const observer = new ResizeObserver(() => page?.style.setProperty('--connection-line', `${line.offsetHeight}px`))
+  observer.observe(line)
+  return () => observer.disconnect()
 }
 
 /** As the account's dates are written: hours and minutes. */
