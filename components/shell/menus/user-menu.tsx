@@ -38,7 +38,10 @@ export function UserMenu({ user, ...given }: MenuGiven & { user: string }) {
 export function AccountMenu({ name, ...given }: MenuGiven & { name: string }) {
   return (
     <MenuButton menu={accountMenu} given={given} variant="quiet" icon="account" aria-label={given.texts.switchAccount}>
-      <span className="block max-w-48 truncate max-sm:max-w-20 max-[23rem]:sr-only">{name}</span>
+      {/* Beside the scanner's status a phone has no place for it. */}
+      <span className="block max-w-48 truncate max-sm:max-w-20 max-[23rem]:sr-only max-[30rem]:[header:has(+*_[data-opens-scans])_&]:sr-only">
+        {name}
+      </span>
     </MenuButton>
   )
 }

@@ -63,6 +63,17 @@ test('[SH-01] every page on a phone fits the width of the screen', async ({ page
   }
 })
 
+test('[SH-01] [SH-05] the top bar of a user of two accounts fits a phone, on a page whose scanner status stands in it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  await page.goto('/profile')
+  await settled(page)
+  await expect(page.locator('header #scan-place button').first()).toBeVisible()
+  await expectToFit(page, '/profile')
+})
+
 test('[TR-01] [TR-05] triggers, their form and their deliveries on a phone fit the width of the screen', async ({
   page,
   signIn,
