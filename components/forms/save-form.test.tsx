@@ -110,6 +110,16 @@ it('a form that is wrong is not sent, and its first wrong field gets the focus',
   expect(save).not.toHaveBeenCalled()
 })
 
+it('a wrong field that has kept the focus while the user scrolled to the button is scrolled to', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
+  const { user } = renderInPage(<Example save={vi.fn()} />)
+  await user.clear(field('Name'))
+  expect(document.activeElement).toBe(field('Name'))
+  await user.click(button())
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(field('Name')))
+})
+
 it('a form of spaces, or of too many letters, is wrong', async () => {
   const { user } = renderInPage(<Example save={vi.fn()} values={{ ...whole, name: '   ' }} />)
   await user.click(button())

@@ -77,7 +77,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
       if (leaves) startLeaving(() => onSaved(result))
       else onSaved(result)
     } catch (error) {
-      if (error instanceof Error && !isPageUnusable(error)) showFailure(error)
+      if (error instanceof Error && !isPageUnusable(error)) await showFailure(error)
     } finally {
       isSending.current = false
     }
@@ -92,12 +92,15 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     }
   }
 
-  function showFailure(error: Error) {
+  async function showFailure(error: Error) {
     const issues = issuesOf(error).map(({ path, message }) => ({ name: fieldOf(schema, path), path, message }))
     const placed = issues.filter(({ name }) => name !== undefined)
     const typed = form.getValues()
     refused.current = new Map(placed.map(({ name = '', message }) => [name, { value: typed[name], message }]))
-    if (placed.length > 0) void form.trigger([...refused.current.keys()] as Path<Values<S>>[], { shouldFocus: true })
+    if (placed.length > 0) {
+      await form.trigger([...refused.current.keys()] as Path<Values<S>>[], { shouldFocus: true })
+      showWrong()
+    }
     if (issues.length > 0 && placed.length === issues.length) return
     const words = onFailed?.(error, (values) => form.reset(values, { keepDirtyValues: true }))
     const unplaced = issues.filter(({ name }) => name === undefined && !showsFaults)
@@ -117,12 +120,12 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     /** Sends, or shows what is wrong and focuses the first wrong field. */
     submit: (event?: BaseSyntheticEvent) => {
       refused.current.clear()
-      void form.handleSubmit(send)(event)
+      void form.handleSubmit(send, showWrong)(event)
     },
     /** Gives away what would be sent, or shows what is wrong and focuses the first wrong field. */
     check: (use: (values: z.output<S>) => void) => {
       refused.current.clear()
-      void form.handleSubmit(use)()
+      void form.handleSubmit(use, showWrong)()
     },
     /** Asks first, where something is typed. What the user gives up is forgotten: it holds the page no longer. */
     askBeforeLoss: async () => {
@@ -155,6 +158,9 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     return { required: isRequired(schema, name), error: typeof message === 'string' ? message : undefined }
   }
 }
+
+/** The button that submits takes no focus, and a field that has kept it is not scrolled to when it is focused again. */
+const showWrong = () => void setTimeout(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
 
 export type SaveForm = Pick<
   ReturnType<typeof useSaveForm>,

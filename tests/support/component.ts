@@ -12,6 +12,9 @@ HTMLElement.prototype.hidePopover = function hide() {
   this.style.display = ''
 }
 
+// Nor does it scroll.
+Element.prototype.scrollIntoView = () => {}
+
 afterEach(cleanup)
 
 // On a busy machine the code of a dialog, which is loaded on use, takes long to load.
