@@ -37,7 +37,7 @@ export function Batch({ batch, due, time, canComplete }: Props) {
   return (
     <li className="relative">
       <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-18 list-none flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 hover:bg-hover sm:pr-36">
+        <summary className="flex min-h-18 list-none flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 hover:bg-hover sm:pr-40">
           <Icon name="chevron-right" className="-mr-2 text-muted group-open:rotate-90" />
           <BatchPicture batchId={batch._id} />
           <span className="flex min-w-0 flex-1 basis-48 flex-col">
@@ -49,28 +49,31 @@ export function Batch({ batch, due, time, canComplete }: Props) {
               <bdi>{content}</bdi>
             </span>
           </span>
-          <span className="flex w-40 flex-col gap-1 text-sm tabular-nums">
-            {itemCount !== undefined && (
-              <>
-                {t('progress', { done: completedCount, count: itemCount })}
-                <progress
-                  value={completedCount}
-                  max={Math.max(itemCount, 1)}
-                  aria-hidden="true"
-                  className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
-                />
-              </>
-            )}
-          </span>
-          <span className="w-24 text-sm tabular-nums sm:text-right">
-            {quantity !== undefined && t('copies', { count: quantity })}
-          </span>
-          <span className="flex w-52 flex-col items-start text-sm tabular-nums">
-            {batch.status === 'complete' ? (
-              <Badge tone="success">{t('complete')}</Badge>
-            ) : (
-              <Deadline item={{ shipByDate: batch.sla }} text={due} />
-            )}
+          {/* Together on a second line, below the name, where all is not on one. */}
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 max-xl:grow max-xl:basis-full sm:max-xl:-mr-36 sm:max-xl:pl-24">
+            <span className="flex w-40 flex-col gap-1 text-sm tabular-nums">
+              {itemCount !== undefined && (
+                <>
+                  {t('progress', { done: completedCount, count: itemCount })}
+                  <progress
+                    value={completedCount}
+                    max={Math.max(itemCount, 1)}
+                    aria-hidden="true"
+                    className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
+                  />
+                </>
+              )}
+            </span>
+            <span className="w-24 text-sm tabular-nums xl:text-right">
+              {quantity !== undefined && t('copies', { count: quantity })}
+            </span>
+            <span className="flex w-52 flex-col items-start text-sm tabular-nums">
+              {batch.status === 'complete' ? (
+                <Badge tone="success">{t('complete')}</Badge>
+              ) : (
+                <Deadline item={{ shipByDate: batch.sla }} text={due} />
+              )}
+            </span>
           </span>
         </summary>
         {isOpen && (
