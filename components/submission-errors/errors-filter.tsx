@@ -13,27 +13,29 @@ export async function ErrorsFilter({ search }: { search: ErrorSearchParams }) {
   const hrefWith = (change: Partial<ErrorSearchParams>) =>
     paths.submissionErrorsAt(toErrorsSearch({ ...search, page: 1, cause: undefined, ...change }))
   return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-2 border-b border-border px-4 py-2">
+    <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-2 border-b border-border px-4 py-2">
       <FilterSet label={t('label')}>
-        {senders.map((from) => (
-          <FilterLink key={from} href={hrefWith({ from, source: undefined })} on={search.from === from}>
-            {t(from)}
-          </FilterLink>
-        ))}
-        <span aria-hidden="true" className="mx-1 border-l border-border" />
-        {[true, false].map((resubmitted) => {
-          const on = search.resubmitted === resubmitted
-          return (
-            <FilterLink
-              key={String(resubmitted)}
-              href={hrefWith({ resubmitted: on ? undefined : resubmitted })}
-              on={on}
-            >
-              {t(resubmitted ? 'resubmitted' : 'notResubmitted')}
+        <span className="mr-4 flex flex-wrap gap-1.5">
+          {senders.map((from) => (
+            <FilterLink key={from} href={hrefWith({ from, source: undefined })} on={search.from === from}>
+              {t(from)}
             </FilterLink>
-          )
-        })}
-        <span aria-hidden="true" className="mx-1 border-l border-border" />
+          ))}
+        </span>
+        <span className="mr-4 flex flex-wrap gap-1.5">
+          {[true, false].map((resubmitted) => {
+            const on = search.resubmitted === resubmitted
+            return (
+              <FilterLink
+                key={String(resubmitted)}
+                href={hrefWith({ resubmitted: on ? undefined : resubmitted })}
+                on={on}
+              >
+                {t(resubmitted ? 'resubmitted' : 'notResubmitted')}
+              </FilterLink>
+            )
+          })}
+        </span>
         <FilterLink href={hrefWith({ grouped: !search.grouped })} on={search.grouped}>
           {t('grouped')}
         </FilterLink>

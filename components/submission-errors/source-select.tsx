@@ -24,6 +24,7 @@ export function SourceSelect({
       // Back, or a link: the choice follows the address.
       key={chosen}
       label={label}
+      hideLabel
       hint={hint}
       className="w-56"
       options={options}
