@@ -103,7 +103,9 @@ code{font:14px/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace;overflow-wrap
 :not(pre)>code{padding:1px 4px;background:var(--code);border-radius:4px}
 pre{padding:12px 16px;background:var(--code);border:1px solid var(--line);border-radius:8px;white-space:pre-wrap}
 table{width:100%;border-collapse:collapse;font-size:15px}
-th,td{padding:6px 12px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+th,td{padding:6px 12px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:break-word}
+@media(min-width:44rem){td code{overflow-wrap:break-word}}
+th:first-child,td:first-child{min-width:7rem}
 th{color:var(--muted);font-size:14px}
 summary{min-height:28px;color:var(--accent);cursor:pointer}
 .note{color:var(--muted)}
