@@ -16,15 +16,14 @@ import { OrdersFailed } from './orders-failed.tsx'
 const hrefOf = (search: OrderSearchParams) => paths.ordersAt(toOrdersSearch(search))
 
 export async function OrdersTable({ search }: { search: OrderSearchParams }) {
-  const [t, status, locale, result, time] = await Promise.all([
+  const [t, status, locale, result] = await Promise.all([
     getTranslations('orders.list'),
     getTranslations('orders.status'),
     getLocale(),
-    toResult(loadOrders(search)),
-    loadAccountTime(),
+    toResult(Promise.all([loadOrders(search), loadAccountTime()])),
   ])
   if (!result.ok) return <OrdersFailed retryHref={hrefOf(search)} />
-  const { data, count } = result.value
+  const [{ data, count }, time] = result.value
   const pages = Math.ceil(count / search.perPage)
   const isFiltered = search.filters['orderData.status'].length > 0 || search.filters['orderData.date'] !== undefined
   const rows = data.map(
