@@ -684,6 +684,25 @@ it('[WK-08] a deadline that passed long ago has its number grouped', () => {
   expect(row('Card 1').getByText('Overdue by 2,191 d')).toBeDefined()
 })
 
+it.each(['today', 'tomorrow', 'week'] as const)(
+  '[WK-02] a list by the days of %s is read again at each midnight of the site',
+  async (due) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T23:59:58.000Z') })
+    // Live changes wait until the page is visible, so that nothing else reads the list.
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    onTestFinished(() => visibility.mockRestore())
+    const asked = vi.fn(() => ({ success: true as const, count: 0, page: 1, pages: 1, data: [] }))
+    portal.use(answer(production.items, asked))
+    renderList({ search: { status: 'live', due } })
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    asked.mockClear()
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    await act(() => vi.advanceTimersByTimeAsync(24 * 60 * 60_000))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  },
+)
+
 it('[WK-01] an order that a row leads to leads back to the list with its filter', () => {
   renderList({ search: { status: 'live', due: 'today' } })
   expect(lastList.get()).toEqual({ list: 'live', href: '/work?due=today' })

@@ -210,7 +210,7 @@ function useItems(list: ItemsList, initialData: LoadedItems) {
 /** A long list is left alone for a while after it was read: this many times what the reading took. */
 const restFactor = 4
 
-/** Reads the loaded items again when something changes, when the days of the filter are over, and after going back. */
+/** Reads the loaded items again when something changes, when a new day changes those of the filter, and after going back. */
 function useLiveItems(
   list: ItemsList,
   settled: () => Promise<void>,
@@ -231,7 +231,19 @@ function useLiveItems(
   useEffect(() => {
     if (isBack) void readNow()
     if (!due) return undefined
-    const timer = setTimeout(() => void readNow(), Date.parse(dueRange(due, time, new Date()).$lte) - Date.now() + 1)
+    let timer: ReturnType<typeof setTimeout>
+    // Tomorrow, too, is another day from midnight on.
+    const waitForMidnight = () => {
+      const now = new Date()
+      timer = setTimeout(
+        () => {
+          void readNow()
+          waitForMidnight()
+        },
+        Date.parse(dueRange('today', time, now).$lte) - now.getTime() + 1,
+      )
+    }
+    waitForMidnight()
     return () => clearTimeout(timer)
   }, [isBack, due, time])
 }
