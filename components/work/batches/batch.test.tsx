@@ -22,17 +22,16 @@ vi.stubGlobal(
     disconnect() {}
   },
 )
-const render = (given: object) =>
-  renderInPage(
-    <ul>
-      <Batch
-        batch={production.batches.response.shape.data.element.parse({ _id: 'b', ...given })}
-        due={undefined}
-        time={{}}
-        canComplete
-      />
-    </ul>,
-  )
+const batches = (...given: object[]) => (
+  <ul>
+    {given
+      .map((fields) => production.batches.response.shape.data.element.parse({ _id: 'b', ...fields }))
+      .map((batch) => (
+        <Batch key={batch._id} batch={batch} due={undefined} time={{}} canComplete />
+      ))}
+  </ul>
+)
+const render = (given: object) => renderInPage(batches(given))
 
 it('[WK-09] a batch of which the upstream says no more than its id stands there without figures, and is completed by its scan alone', () => {
   render({})
@@ -84,6 +83,17 @@ it('[WK-04] a double press on a batch that is asked about asks once, and complet
   expect(await screen.findByText('Batch completed')).toBeDefined()
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent).toHaveBeenCalledOnce()
+})
+
+it('[WK-09] focus goes on at the next batch, or at the one before, when the one that had it leaves', () => {
+  const numbered = (...numbers: number[]) =>
+    batches(...numbers.map((number) => ({ _id: `b${number}`, barcode: `B500${number}`, number })))
+  const { show } = renderInPage(numbered(1, 2, 3))
+  act(() => screen.getByRole('button', { name: 'Complete batch 2' }).focus())
+  show(numbered(1, 3))
+  expect(document.activeElement).toBe(screen.getByText('Batch 3').closest('summary'))
+  show(numbered(1))
+  expect(document.activeElement).toBe(screen.getByText('Batch 1').closest('summary'))
 })
 
 it.each([

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
@@ -32,10 +32,11 @@ type Props = {
 export function Batch({ batch, due, time, canComplete }: Props) {
   const t = useTranslations('work.batch')
   const [isOpen, setIsOpen] = useState(false)
+  const row = useHandOnFocus()
   const { number, barcode, product, quantity, itemCount, completedCount = 0 } = batch
   const content = product ? product.description || product.productCode : t('mixed')
   return (
-    <li className="relative">
+    <li ref={row} className="relative">
       <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="flex min-h-18 list-none flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 hover:bg-hover sm:pr-40">
           <Icon name="chevron-right" className="-mr-2 text-muted group-open:rotate-90" />
@@ -90,6 +91,20 @@ export function Batch({ batch, due, time, canComplete }: Props) {
       )}
     </li>
   )
+}
+
+/** A user who goes through the batches by keyboard goes on at the next one, where Enter only opens it, or at the one before. */
+function useHandOnFocus() {
+  const row = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const own = row.current
+    return () => {
+      if (!own?.contains(document.activeElement)) return
+      const next = own.nextElementSibling ?? own.previousElementSibling
+      next?.querySelector('summary')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return row
 }
 
 function CompleteBatch({ batch }: { batch: BatchData }) {
