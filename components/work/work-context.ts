@@ -23,6 +23,8 @@ export type Work = {
   point: (id: string) => void
   completeOne: (item: WorkItem) => void
   completeScanned: (item: WorkItem, signal: AbortSignal) => Promise<Completion<Completed> | undefined>
+  /** Reads all that is shown again. */
+  readAgain: () => void
   /** Shows items that a scan has found outside the rows, above them. */
   showFetched: (items: readonly WorkItem[]) => void
   /** To be called where rows move: a press that was meant for what was there before does nothing. */

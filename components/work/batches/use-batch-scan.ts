@@ -17,7 +17,7 @@ type ScannedBatch = NonNullable<Found['barcode']['batch']>
  * Answers the scan of a batch or sub-batch: the first scan shows what it is, the second completes it. `onKnown` hears when it
  * is known how a completion ended.
  */
-export function useBatchScan({ canComplete, onKnown }: { canComplete: boolean; onKnown?: () => void }) {
+export function useBatchScan({ canComplete, onKnown }: { canComplete: boolean; onKnown: () => void }) {
   const t = useTranslations('work.batch')
   const works = useTranslations('work.scan')
   const toAnswer = useCompletionAnswer()
@@ -43,7 +43,7 @@ export function useBatchScan({ canComplete, onKnown }: { canComplete: boolean; o
       signal,
     )
     if (completion.kind === 'checking') void completion.outcome.then(onKnown)
-    else onKnown?.()
+    else onKnown()
     return toAnswer(completion, { about, toText, failed: t('failed') })
   }
   function toEnded({ status }: ScannedBatch, about: string): ScanResult {

@@ -219,6 +219,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     completeScanned,
     completeSelected,
     cancel,
+    readAgain,
     closeRun: () => setRun(undefined),
     /** Resolves once nothing is being completed. */
     settled: () => queue.current.last,

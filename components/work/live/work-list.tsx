@@ -107,6 +107,7 @@ export function WorkList({ title, filter, scanner, first, search, time, dateTime
     point: setScanned,
     completeOne: queue.completeOne,
     completeScanned: queue.completeScanned,
+    readAgain: queue.readAgain,
     showFetched: (items) => {
       shield()
       showFetched(items, latest.current.gone)

@@ -326,6 +326,7 @@ it.each([
 })
 
 it('[BC-05] a batch that is cancelled when its second scan gets no answer is reported as not completed', async () => {
+  completions()
   portal.use(
     scannedBatch('live'),
     answer(production.completeBatch, () => {
@@ -338,6 +339,19 @@ it('[BC-05] a batch that is cancelled when its second scan gets no answer is rep
   await screen.findByText('Scan again to complete its 3 items.')
   scan('B7000A1C77')
   expect(await screen.findByText('Not completed')).toBeDefined()
+})
+
+it('[BC-05] the rows of a batch leave the list after its second scan, without a live change', async () => {
+  portal.use(
+    scannedBatch('live'),
+    answer(production.completeBatch, {}),
+    answer(production.items, { success: true, count: 0, page: 1, pages: 1, data: [] }),
+  )
+  renderList()
+  scan('B7000A1C77')
+  await screen.findByText('Scan again to complete its 3 items.')
+  scan('B7000A1C77')
+  await vi.waitFor(() => expect(row('Card 1000')).toBeNull(), { timeout: 10_000 })
 })
 
 it('[WK-03] a live item outside the rows is fetched, shown and selected, and two scans complete it', async () => {

@@ -34,8 +34,8 @@ type Asked = { signal: AbortSignal; isSecond: boolean }
 export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {
   const t = useTranslations('work.scan')
   const whyNot = useTranslations('work.complete')
-  const { held, choose, point, canComplete, completeScanned, showFetched, shield } = useWork()
-  const answerBatch = useBatchScan({ canComplete })
+  const { held, choose, point, canComplete, completeScanned, readAgain, showFetched, shield } = useWork()
+  const answerBatch = useBatchScan({ canComplete, onKnown: readAgain })
   const toResult = useItemScanResult()
   const placeOf = usePlace()
   /** Where the item found last stood: its row may have gone since. */
