@@ -41,6 +41,8 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
 
   /** The carrier's label confirms the parcel. What is unusual about it, or a number of two readings, is looked at first. */
   const answerLabel = useEffectEvent(async (...[code, signal, asked]: Parameters<AnswerScan>): Promise<ScanResult> => {
+    const { trackingNumber: problem } = problemsOf({ trackingNumber: code, trackingUrl: '' })
+    if (problem) return { kind: 'elsewhere', text: t(`tracking.problem.${problem}`) }
     const siteCode = await findSiteCode(code, signal)
     signal.throwIfAborted()
     if (siteCode) return { kind: 'elsewhere', text: t('tracking.problem.siteCode', siteCode) }

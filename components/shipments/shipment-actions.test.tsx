@@ -163,6 +163,23 @@ it('[SP-01] a barcode of the site confirms nothing, and is named', async () => {
   expect(screen.getByRole('dialog', { name: 'Ship shipment 1' })).toBeDefined()
 })
 
+it('[SP-01] a code that is too long for a tracking number confirms nothing and is cut off nowhere, and is told', async () => {
+  const long = '9'.repeat(101)
+  portal.use(unknownToTheSite())
+  const { user } = await askToConfirm({ ...live, items: [complete] })
+  scan(long)
+  const result = () => scanController.get().log[0]?.outcome
+  await waitFor(() => expect(result()).toMatchObject({ state: 'answered', result: { kind: 'elsewhere' } }))
+  expect(screen.getByRole('dialog', { name: 'Ship shipment 1' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+  await user.click(number())
+  await user.paste(long)
+  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
+  expect(await screen.findByText(/^A tracking number has at most 100 characters/)).toBeDefined()
+  expect(number().value).toBe(long)
+})
+
 it('[SP-01] [WK-04] a completion that is held goes out before the shipment', async () => {
   const sent: string[] = []
   onTestFinished(beforeSessionEnds(async () => void sent.push('completion')))

@@ -39,7 +39,6 @@ export function TrackingFields({
         mono
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
         {...sentByScanMark}
         value={value.trackingNumber}
         onChange={(event) => onChange({ ...value, trackingNumber: event.target.value })}

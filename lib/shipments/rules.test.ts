@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { shipments } from '#lib/contract/shipments.ts'
 import { findEarliestDispatch, isLikeCode, isSendable, problemsOf, toBody } from './rules.ts'
 
 it.each([
   [{ trackingNumber: ' 1Z ', trackingUrl: '' }, {}],
   [{ trackingNumber: ' ', trackingUrl: '' }, { trackingNumber: 'required' }],
   [{ trackingNumber: ' sfl-cmd-ship ', trackingUrl: '' }, { trackingNumber: 'command' }],
+  [{ trackingNumber: `${'1'.repeat(100)} `, trackingUrl: '' }, {}],
+  [{ trackingNumber: '1'.repeat(101), trackingUrl: '' }, { trackingNumber: 'tooLong' }],
   [{ trackingNumber: '1Z', trackingUrl: 'https://carrier.example/1Z' }, {}],
   [{ trackingNumber: '1Z', trackingUrl: 'carrier.example/1Z' }, { trackingUrl: 'invalid' }],
   [{ trackingNumber: '1Z', trackingUrl: 'mailto:a@b.example' }, { trackingUrl: 'invalid' }],
@@ -15,6 +18,11 @@ it.each([
 ])('[SP-01] the tracking %o has the problems %o', (tracking, problems) => {
   expect(problemsOf(tracking)).toEqual(problems)
   expect(isSendable(tracking)).toBe(Object.keys(problems).length === 0)
+})
+
+it('[SP-01] a tracking number is too long where a shipment would be refused for it', () => {
+  const isTaken = (length: number) => shipments.ship.body.safeParse({ trackingNumber: '1'.repeat(length) }).success
+  expect([100, 101].map(isTaken)).toEqual([true, false])
 })
 
 it('[SP-01] a tracking number is sent without the blanks around it, and without an empty address', () => {

@@ -3,12 +3,16 @@ import type { Shipment } from '#lib/contract/shipments.ts'
 import { safeHref } from '#lib/http/safe-href.ts'
 
 export type Tracking = { trackingNumber: string; trackingUrl: string }
-export type TrackingProblems = { trackingNumber?: 'required' | 'command'; trackingUrl?: 'invalid' }
+export type TrackingProblems = { trackingNumber?: 'required' | 'tooLong' | 'command'; trackingUrl?: 'invalid' }
+
+/** As long as the upstream takes it. */
+const longestNumber = 100
 
 /** The problems of the typed values, field by field. */
 export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingProblems {
   return {
     ...(trackingNumber.trim() === '' && { trackingNumber: 'required' }),
+    ...(trackingNumber.trim().length > longestNumber && { trackingNumber: 'tooLong' }),
     ...(commandOf({ code: trackingNumber.trim().toUpperCase() }) && { trackingNumber: 'command' }),
     ...(trackingUrl.trim() !== '' &&
       !/^https?:/i.test(safeHref(trackingUrl.trim()) ?? '') && { trackingUrl: 'invalid' }),
