@@ -5,6 +5,7 @@ import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
+import { sameWithinMs } from '#lib/barcodes/controller/scan-queue.ts'
 import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
 import { sendHeldForm } from '#lib/barcodes/keys/early-scans.ts'
 import { scanBoxMark } from '#lib/barcodes/keys/fields.ts'
@@ -14,10 +15,15 @@ export type BarcodeFormTexts = Record<'label' | 'open', string> & { scans: Pick<
 /** Takes one code at a time, typed, pasted or scanned. The code stays selected, so that the next one replaces it. */
 export function BarcodeForm({ texts, onCode }: { texts: BarcodeFormTexts; onCode: (code: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const text = input.current?.value ?? ''
+    // A double click, and an Enter that is held down, must not count as the second scan.
+    const isSamePress = event.timeStamp - sentAt.current < sameWithinMs
+    sentAt.current = event.timeStamp
+    if (isSamePress) return
     const code = parseBarcode(text)
     if (code === undefined) notify.warning(texts.scans.refusals[isTooLong(text) ? 'tooLong' : 'tooShort'])
     else onCode(code)
@@ -41,6 +47,7 @@ export function BarcodeForm({ texts, onCode }: { texts: BarcodeFormTexts; onCode
         name="barcode"
         placeholder={texts.label}
         autoComplete="off"
+        onInput={() => (sentAt.current = Number.NEGATIVE_INFINITY)}
         spellCheck={false}
         className="w-64 max-sm:w-0 max-sm:grow lg:max-xl:w-56"
         {...scanBoxMark}

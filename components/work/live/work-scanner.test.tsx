@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { keysOf } from '#lib/barcodes/testing/scanner.ts'
@@ -232,6 +233,37 @@ it('[WK-04] two scans complete an item at once, after one that a button holds', 
   scan('B31000')
   expect(await screen.findByText('Card 1000 of order PO-1000')).toBeDefined()
   expect(asked).toEqual(['2000', '1000'])
+})
+
+it.each([
+  [
+    'a double click on its button',
+    async (user: UserEvent) => user.dblClick(screen.getByRole('button', { name: 'Find' })),
+  ],
+  ['an Enter that is held down', async (user: UserEvent) => user.keyboard('{Enter>4/}')],
+])('[WK-04] a typed code is one scan by %s, and completes its item when it is sent once more', async (_, send) => {
+  const asked = completions()
+  const { user } = renderList()
+  await user.click(screen.getByRole('textbox', { name: 'Scan' }))
+  await user.paste('B31000')
+  await send(user)
+  expect(await screen.findByText('Scan again to complete Card 1000.', { exact: false })).toBeDefined()
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  expect(asked).toEqual([])
+  await user.keyboard('{Enter}')
+  await vi.waitFor(() => expect(asked).toEqual(['1000']))
+})
+
+it('[WK-04] a code that is typed anew is its second scan, however soon', async () => {
+  const asked = completions()
+  const { user } = renderList()
+  await user.click(screen.getByRole('textbox', { name: 'Scan' }))
+  for (const result of ['Scan again to complete Card 1000.', 'Completed']) {
+    await user.paste('B31000')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(result, { exact: false })).toBeDefined()
+  }
+  expect(asked).toEqual(['1000'])
 })
 
 it('[WK-04] two items that are scanned in turn are not completed', async () => {
