@@ -92,6 +92,19 @@ async function askToConfirm(shipment: ShipmentForActions) {
 }
 const scan = (code: string) => act(() => scanController.submit(code))
 
+it('[SP-01] an Enter that is held down on the confirmation does not ship with the tracking number that is there', async () => {
+  const ship = vi.fn(() => answered)
+  portal.use(answer(shipments.ship, ship))
+  const { user } = await askToConfirm({ ...live, items: [complete], trackingNumber: '1Z999' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Continue'))
+  await user.keyboard('{Enter>9/}')
+  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+  await waitFor(() => expect(document.activeElement).toBe(number()))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(ship).toHaveBeenCalledOnce()
+})
+
 it('[SP-01] the carrier’s label confirms a parcel with nothing unusual about it, and ships it at once', async () => {
   const bodies: unknown[] = []
   portal.use(

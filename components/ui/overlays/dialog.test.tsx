@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import { render, screen, userEvent, waitFor } from '#tests/support/component.ts'
+import { act, render, screen, userEvent, waitFor } from '#tests/support/component.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 function Page(props: Partial<DialogProps>) {
@@ -53,6 +53,20 @@ it('a dialog does its primary action on Enter when nothing inside has focus', as
   dialog.focus()
   await userEvent.keyboard('{Enter}')
   expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+it('a dialog does its primary action once while Enter is held down, wherever the focus is', async () => {
+  const onSubmit = vi.fn()
+  const dialog = await open({ onSubmit, description: <textarea aria-label="Note" /> })
+  for (const place of [dialog, screen.getByRole('button', { name: 'Set shipped' })]) {
+    onSubmit.mockClear()
+    act(() => place.focus())
+    await userEvent.keyboard('{Enter>4/}')
+    expect(onSubmit).toHaveBeenCalledOnce()
+  }
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+  await userEvent.type(note, '{Enter>4/}')
+  expect(note.value).toBe('\n'.repeat(4))
 })
 
 it('a dialog leaves Enter to a button that has focus', async () => {

@@ -79,7 +79,7 @@ export function Dialog({
   }
 
   const submitOnEnter = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || isComposing(event) || !onSubmit) return
+    if (event.key !== 'Enter' || isComposing(event) || event.repeat || !onSubmit) return
     if (isControl(event.target) && !(showsMissing && isFieldWithoutButton(event.target))) return
     form.current?.requestSubmit()
   }
@@ -101,6 +101,7 @@ export function Dialog({
           ref={popup}
           data-dialog=""
           {...mark}
+          onKeyDownCapture={ignoreHeldEnter}
           onKeyDown={submitOnEnter}
           role={tone === 'neutral' ? 'dialog' : 'alertdialog'}
           initialFocus={() => firstFocus(popup.current)}
@@ -146,6 +147,12 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** An Enter that is held down since the dialog or its step before would press what has focus now. Text of lines takes it. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  const isText = event.target instanceof Element && event.target.closest('textarea, [contenteditable]') !== null
+  if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault()
 }
 
 const isControl = (target: EventTarget) =>
