@@ -22,8 +22,10 @@ export function PageForm({ form, label, children }: { form: SaveForm; label: str
 }
 
 /** What failed, where no field is to blame. */
-export function FormProblem({ form, title }: { form: SaveForm; title: string }) {
+export function FormProblem({ form, title }: { form: Pick<SaveForm, 'problem' | 'isUnknown'>; title: string }) {
   if (form.problem === undefined) return null
+  // "It could not be saved" would contradict that this is not known.
+  if (form.isUnknown) return <Alert tone="danger" title={form.problem} live />
   return (
     <Alert tone="danger" title={title} live>
       <span className="whitespace-pre-line">{form.problem}</span>

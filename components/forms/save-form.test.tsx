@@ -38,6 +38,7 @@ function Example({
   showsFaults?: boolean
   agree?: (values: Values) => Promise<boolean>
   leaves?: boolean
+  creates?: boolean
   values?: Values
   waits?: boolean
   onSaved?: () => void
@@ -237,6 +238,22 @@ it('the button of a form that waits says why, and Enter shows what is missing', 
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull())
   await user.click(button())
   await waitFor(() => expect(save).toHaveBeenCalledOnce())
+})
+
+const outcomeUnknown = /^No answer came, so it is not known whether this was done\. Look before you try again\.$/
+
+it.each([
+  ['that creates something', 'upstream_timeout', true, outcomeUnknown],
+  ['that has looked for what became of it', 'outcome_unknown', false, outcomeUnknown],
+  ['that can be saved once more', 'upstream_timeout', false, /^Not savedLate$/],
+])('a form %s says after %s what is known, and contradicts itself in no line', async (_, code, creates, words) => {
+  const late = new UpstreamError('any.save', 504, { code, message: 'Late' })
+  const save = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(late).mockResolvedValueOnce({})
+  const { user } = renderInPage(<Example save={save} creates={creates} onFailed={() => 'Late'} />)
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  await user.click(button())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
 it('a link asks before it leads away from what is typed, and leads away once the user agrees', async () => {

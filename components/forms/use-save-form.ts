@@ -7,7 +7,9 @@ import { type BaseSyntheticEvent, useCallback, useRef, useState, useTransition }
 import { type Control, type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { useReason } from '#components/shell/errors/use-reason.ts'
+import { isUnanswered } from '#lib/client/find-outcome.ts'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
 import { issuesOf } from '#lib/errors/message-of.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -27,6 +29,8 @@ type Options<S extends FormSchema, Result> = {
   onSaved: (result: Result) => void
   /** `onSaved` leads to another page. Until that is shown, the form is still being saved. */
   leaves?: boolean
+  /** Sent a second time, it is made twice: without an answer the user is told to look first. */
+  creates?: boolean
   /** Words for a failure of which the form knows more than the reason; `adopt` gives untouched fields newer values. */
   onFailed?: (error: Error, adopt: (values: z.input<S>) => void) => string | undefined
   /** `onFailed` sees to all faults that a 400 lists. Else those that name no field stand below its words. */
@@ -40,11 +44,12 @@ type Options<S extends FormSchema, Result> = {
  * mutation sends what the schema makes of them, once at a time. What the upstream refuses stands at the field it names.
  */
 export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Result>) {
-  const { schema, agree, onSaved, leaves = false, onFailed, showsFaults = false, onGivenUp } = options
+  const { schema, agree, onSaved, leaves = false, creates = false, onFailed, showsFaults = false, onGivenUp } = options
   const t = useTranslations('forms')
+  const ofErrors = useTranslations('errors')
   const reasonOf = useReason()
   const wordIssue = useIssueTexts()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ words: string; isUnknown: boolean }>()
   const isSending = useRef(false)
   const [isLeaving, startLeaving] = useTransition()
   /** Values that the upstream refused, with its words, until they are changed or sent again. */
@@ -93,6 +98,9 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
   }
 
   async function showFailure(error: Error) {
+    if (codeOf(error) === 'outcome_unknown' || (creates && isUnanswered(error))) {
+      return setProblem({ words: ofErrors('outcome_unknown'), isUnknown: true })
+    }
     const issues = issuesOf(error).map(({ path, message }) => ({ name: fieldOf(schema, path), path, message }))
     const placed = issues.filter(({ name }) => name !== undefined)
     const typed = form.getValues()
@@ -106,7 +114,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     const unplaced = issues.filter(({ name }) => name === undefined && !showsFaults)
     const lines = unplaced.map(({ path, message }) => `${path}: ${message}`)
     const reason = words ?? (lines.length > 0 ? [] : reasonOf(error))
-    setProblem([reason, lines].flat().join('\n'))
+    return setProblem({ words: [reason, lines].flat().join('\n'), isUnknown: false })
   }
 
   return {
@@ -116,7 +124,9 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     /** Why it cannot be sent yet, for a form whose button waits until it is filled in. */
     incomplete: isValid ? null : t('incomplete'),
     /** What failed, beyond what stands at the fields. */
-    problem,
+    problem: problem?.words,
+    /** No answer came: it may have been saved. */
+    isUnknown: problem?.isUnknown ?? false,
     /** Sends, or shows what is wrong and focuses the first wrong field. */
     submit: (event?: BaseSyntheticEvent) => {
       refused.current.clear()
@@ -164,7 +174,7 @@ const showWrong = () => void setTimeout(() => document.activeElement?.scrollInto
 
 export type SaveForm = Pick<
   ReturnType<typeof useSaveForm>,
-  'control' | 'isSaving' | 'isDirty' | 'incomplete' | 'problem' | 'submit' | 'askBeforeLoss'
+  'control' | 'isSaving' | 'isDirty' | 'incomplete' | 'problem' | 'isUnknown' | 'submit' | 'askBeforeLoss'
 >
 
 /** A field is required whose schema refuses an empty one. */

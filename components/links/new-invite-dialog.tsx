@@ -43,6 +43,7 @@ export function NewInviteDialog({ open, onClose }: OverlayProps) {
       onClose()
       refresh()
     },
+    creates: true,
     onFailed: refusalOf,
   })
   const { control } = form

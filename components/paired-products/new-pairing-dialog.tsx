@@ -44,6 +44,7 @@ export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps &
       onClose()
       refresh()
     },
+    creates: true,
     onFailed: (error) => {
       const known = knownRefusals.find((code) => code === codeOf(error))
       if (known) return t(`refused.${known}`)

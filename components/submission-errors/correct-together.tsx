@@ -72,7 +72,9 @@ export function CorrectTogether({
           <PageForm form={{ ...form, submit }} label={t('together.title')}>
             <div className="flex flex-col gap-3">
               <FormProblem
-                form={isNoneChosen && inOrder.length === 0 ? { ...form, problem: t('together.noneChosen') } : form}
+                form={
+                  isNoneChosen && inOrder.length === 0 ? { problem: t('together.noneChosen'), isUnknown: false } : form
+                }
                 title={t('together.failed')}
               />
               <p>

@@ -71,6 +71,7 @@ export function TemplateEditor({
       router.push(paths.templatesAt(toTemplatesSearch({ active: typed.active === 'true' })))
     },
     leaves: true,
+    creates: id === undefined,
     onFailed: (error) => withStatus(error, reasonOf(error)),
     onGivenUp: () => dropDraft(draft),
   })

@@ -82,6 +82,13 @@ it('[TE-03] a template whose Save is pressed again before the list is shown is c
   expect(create).toHaveBeenCalledOnce()
 })
 
+it('[TE-03] a new template whose answer got lost is told to be looked for before it is saved again', async () => {
+  portal.use(answer(templates.create, () => refusal(504, 'late', 'upstream_timeout')))
+  const { user } = renderInPage(<TemplateEditor id={undefined} values={saved} draft={draft} isForJobSheet={false} />)
+  await user.click(button('Save'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came, .* Look before you try again\.$/)
+})
+
 it('[TE-03] a refused save says status and message, and keeps what is typed', async () => {
   portal.use(answer(templates.save, refusal(503, 'Not now')))
   const page = edit()

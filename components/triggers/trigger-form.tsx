@@ -13,7 +13,6 @@ import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
-import { isUnanswered } from '#lib/client/find-outcome.ts'
 import type { TriggerInput } from '#lib/contract/triggers.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
@@ -51,7 +50,6 @@ type Props = {
 /** Every field of a trigger (Spec 2 §3). Saved, it leads to the list. */
 export function TriggerForm({ id, values, eventName, choices, time }: Props) {
   const t = useTranslations('triggers')
-  const errors = useTranslations('errors')
   const router = useRouter()
   const [schema] = useState(() =>
     triggerForm({
@@ -79,8 +77,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
       router.push(paths.triggers)
     },
     leaves: true,
-    // Saved once more, it would be a second trigger, and each event be sent twice.
-    onFailed: (error) => (id === undefined && isUnanswered(error) ? errors('outcome_unknown') : undefined),
+    creates: id === undefined,
   })
   const [tested, setTested] = useState<TriggerInput>()
   const test = useOverlay(testDialog, { trigger: tested ?? toTrigger(values, id), time })

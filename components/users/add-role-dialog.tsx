@@ -28,6 +28,7 @@ export function AddRoleDialog({ userId, accounts, open, onClose }: AddRoleDialog
       refresh()
       onClose()
     },
+    creates: true,
     onFailed: refusalOf,
   })
   const [chosen, role] = useWatch({ control: form.control, name: ['id', 'role'] })

@@ -33,6 +33,7 @@ export function InviteDialog({ account, invitedBy, ownRole, open, onClose }: Inv
       if (answer.outbox === undefined) onClose()
       else setOutbox(answer.outbox)
     },
+    creates: true,
     onFailed: refusalOf,
   })
   if (outbox !== undefined) {

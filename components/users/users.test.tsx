@@ -132,6 +132,14 @@ it.each([
   },
 )
 
+it('[US-02] an invitation whose answer got lost is told to be looked for, since a second mail would be sent', async () => {
+  portal.use(answer(users.invite, () => refusal(504, 'late', 'upstream_timeout')))
+  const page = await openInvitation()
+  await fillInvitation(page)
+  await page.user.click(button('Send invitation'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came, .* Look before you try again\.$/)
+})
+
 it('[US-02] an invitation whose refusal names no field says what the upstream refused', async () => {
   const validations = [{ path: 'redirectUrl', message: 'must be an address of the portal' }]
   portal.use(
