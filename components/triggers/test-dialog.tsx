@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FormProblem } from '#components/forms/form-parts.tsx'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { isUnanswered } from '#lib/client/find-outcome.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import type { TriggerEvent, TriggerInput, triggers } from '#lib/contract/triggers.ts'
 import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
@@ -32,6 +34,7 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
   const t = useTranslations('triggers.test')
   const events = useQuery(eventsQuery(trigger.triggerSourceId))
   const [eventId, setEventId] = useState<string>()
+  const errors = useTranslations('errors')
   const reasonOf = useTestReason()
   const isPlain = events.data === null
   const test = useMutation({
@@ -74,9 +77,14 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
       <div className="flex min-w-0 flex-col gap-4">
         {templateId === undefined && <Alert tone="warning" live title={t('needsTemplate')} />}
         {test.error && (
-          <Alert tone="danger" live title={t('failed')}>
-            <span className="whitespace-pre-line">{reasonOf(test.error)}</span>
-          </Alert>
+          <FormProblem
+            title={t('failed')}
+            form={
+              isUnanswered(test.error)
+                ? { problem: errors('outcome_unknown'), isUnknown: true }
+                : { problem: reasonOf(test.error), isUnknown: false }
+            }
+          />
         )}
         {test.data && !isPlain && <Answer answer={test.data} />}
         {!isPlain && (

@@ -456,6 +456,17 @@ it('[TR-04] what keeps a request from being made, and a test that is running, ar
   await screen.findByText('Another test of this account is running. Wait until it has ended.')
 })
 
+it('[TR-04] a test whose answer got lost is not told as not sent', async () => {
+  portal.use(
+    answer(triggers.events, refusal(404, 'no')),
+    answer(triggers.test, refusal(504, 'late', 'upstream_timeout')),
+  )
+  const { user } = open(saved, 'trigger-1')
+  await user.click(button('Test trigger'))
+  await user.click(await screen.findByRole('button', { name: 'Send test' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came, so it is not known/)
+})
+
 it('[TR-05] the signing secret is asked for when the user wants to see it, copied, and forgotten when hidden', async () => {
   portal.use(answer(triggers.secret, { secret: 'whsec_one' }))
   const { user } = renderInPage(<SigningSecret id="trigger-1" time={time} />)
