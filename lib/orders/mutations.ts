@@ -1,4 +1,4 @@
 import { mutationFor } from '#lib/client/browser.ts'
 import { lateCalls } from '#lib/client/late-calls.ts'
 
-export const cancelOrder = { ...mutationFor(lateCalls.cancelOrder), meta: { failure: 'orders.cancel.failed' } }
+export const cancelOrder = mutationFor(lateCalls.cancelOrder)

@@ -75,12 +75,13 @@ it.each([
   ['got lost', () => Response.error()],
   ['did not come in time', () => Response.json({ code: 'upstream_timeout' }, { status: 504 })],
 ])(
-  '[OV-02] [REL-11] the order is shown as it stands when the answer %s: it may have been cancelled',
+  '[OV-02] [REL-11] the order is shown as it stands, and not told as kept, when the answer %s: it may have been cancelled',
   async (_, give) => {
     portal.use(answer(orders.cancel, give))
     const { agree, router } = await ask()
     await agree()
-    expect(await screen.findByText('An error occurred while cancelling order')).toBeDefined()
+    expect(await screen.findByText('It is not known yet whether the order was cancelled')).toBeDefined()
+    expect(screen.queryByText('An error occurred while cancelling order')).toBeNull()
     await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
   },
 )

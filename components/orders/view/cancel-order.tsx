@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -9,6 +10,7 @@ import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { MenuButton, type MenuPopupProps } from '#components/ui/overlays/menu.tsx'
 import { isUnanswered } from '#lib/client/find-outcome.ts'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { cancelOrder } from '#lib/orders/mutations.ts'
@@ -20,16 +22,23 @@ const menu = lazyOverlay<MenuPopupProps>(async () => (await import('#components/
 /** On a narrow screen in a menu: a red button under the box for scans would be pressed by mistake. */
 export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourceOrderId: string }) {
   const t = useTranslations('orders.cancel')
+  const reasonOf = useReason()
   const refresh = useRefresh()
   const cancel = useMutation({
     ...cancelOrder,
+    meta: { failure: false },
     onSuccess: () => {
       notify.success(t('done'))
       refresh()
     },
-    // A colleague was faster, the order is gone, or it was cancelled and the answer got lost: the page may be out of date.
     onError: (error) => {
-      if (isUnanswered(error) || (error instanceof UpstreamError && outOfDate.has(error.status))) refresh()
+      if (isPageUnusable(error)) return
+      const isUnknown = isUnanswered(error)
+      // It may be cancelled all the same.
+      if (isUnknown) notify.warning(t('unknown'), t('unknownText'))
+      else notify.error(t('failed'), reasonOf(error))
+      // Or a colleague was faster, or the order is gone: the page may be out of date.
+      if (isUnknown || (error instanceof UpstreamError && outOfDate.has(error.status))) refresh()
     },
   })
   async function ask() {
