@@ -80,6 +80,7 @@ export function ResendFailed({ triggerId, children }: { triggerId: string; child
         {children}
         <Button
           icon="refresh"
+          data-send-again=""
           onClick={() => void start()}
           pending={isReading}
           disabledReason={isRunning ? t('running') : null}

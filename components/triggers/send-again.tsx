@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
+import { findNext, useNextFocus } from '#components/ui/use-next-focus.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -25,8 +26,12 @@ export function SendAgain({ id, name, attempted }: { id: string; name: string; a
     },
     onError: (error) => void notify.error(t('notSent'), refusalOf(error)),
   })
+  // Once it is delivered, its row leaves the list of those that failed.
+  const button = useNextFocus(findNextToSend)
   return (
     <Button
+      ref={button}
+      data-send-again=""
       size="small"
       icon="refresh"
       onClick={() => send.mutate()}
@@ -37,3 +42,6 @@ export function SendAgain({ id, name, attempted }: { id: string; name: string; a
     </Button>
   )
 }
+
+/** After the last row, the button above the list that sends all. */
+const findNextToSend = (own: HTMLElement) => findNext(own, '[data-send-again]')

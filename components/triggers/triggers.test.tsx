@@ -586,6 +586,24 @@ it('[TR-05] a message is sent again, and what came of it is told', async () => {
   await screen.findByText('It is being sent at this moment.')
 })
 
+it('[TR-05] the focus goes on at the next message when the row of one leaves the list, and after the last at what sends all', () => {
+  const page = (ids: readonly string[]) => (
+    <>
+      <ResendFailed triggerId="trigger-1">Filter</ResendFailed>
+      {ids.map((id) => (
+        <SendAgain key={id} id={id} name={`LC-${id}`} attempted={1} />
+      ))}
+    </>
+  )
+  const { show } = renderInPage(page(['1', '2', '3']))
+  button('Send again: LC-2').focus()
+  show(page(['1', '3']))
+  expect(document.activeElement).toBe(button('Send again: LC-3'))
+  show(page(['1']))
+  show(page([]))
+  expect(document.activeElement).toBe(button('Send all failed again'))
+})
+
 it('[TR-05] a message that got no answer is read until it has one attempt more', async () => {
   portal.use(
     answer(deliveries.redeliver, refusal(504, 'late', 'upstream_timeout')),
@@ -626,6 +644,13 @@ it('[TR-05] every failed message is sent again one at a time, oldest first, with
     'LC-2 Not delivered: Status 503',
     'LC-1 Delivered',
   ])
+  await user.click(
+    within(screen.getByRole('region', { name: 'Deliveries that are sent again' })).getByRole('button', {
+      name: 'Close',
+    }),
+  )
+  expect(screen.queryByRole('list', { name: 'Results' })).toBeNull()
+  expect(document.activeElement).toBe(button('Send all failed again'))
 })
 
 it('[TR-05] a run is stopped after the message under way, also where its button was pressed twice', async () => {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
+import { useNextFocus } from '#components/ui/use-next-focus.ts'
 import { isLeaving } from '#lib/client/page-state.ts'
 
 type Props = {
@@ -37,6 +38,7 @@ export function RunPanel({
   children,
 }: Props) {
   const isRunning = state !== 'over'
+  const button = useNextFocus(findButtonBefore)
   useEffect(() => {
     if (!isRunning) return undefined
     // The browser asks whether to leave: what was not begun would stay as it is. Not on the way out after a sign-out.
@@ -53,11 +55,13 @@ export function RunPanel({
           <Progress label={now} text={progress.text} value={progress.done} max={progress.total} />
         </div>
         {isRunning ? (
-          <Button pending={state === 'cancelling'} onClick={onCancel}>
+          <Button ref={button} pending={state === 'cancelling'} onClick={onCancel}>
             {texts.cancel}
           </Button>
         ) : (
-          <Button onClick={onClose}>{texts.close}</Button>
+          <Button ref={button} onClick={onClose}>
+            {texts.close}
+          </Button>
         )}
       </div>
       <div aria-live="polite" className="mt-2 font-medium">
@@ -73,6 +77,12 @@ export function RunPanel({
       </ol>
     </section>
   )
+}
+
+/** Mostly the one that began the run. */
+function findButtonBefore(own: HTMLElement): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+  return all[all.indexOf(own) - 1]
 }
 
 const styles = {

@@ -2,11 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
+import { findNext, useNextFocus } from '#components/ui/use-next-focus.ts'
 import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
 import { isAlreadyComplete } from '#lib/work/completion/complete-and-check.ts'
@@ -42,7 +43,7 @@ export function CompleteItem({
   })
   const hold = useHold()
   const [isHeld, setIsHeld] = useState(false)
-  const button = useHandOnFocus()
+  const button = useNextFocus(findNextPlace)
   function completeSoon() {
     setIsHeld(true)
     hold({
@@ -72,18 +73,7 @@ export function CompleteItem({
 }
 
 /** A user who completes by keyboard goes on at the next item that is live, or at the first one, and after the last at Ship. */
-function useHandOnFocus() {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const own = button.current
-    return () => {
-      if (!own || document.activeElement !== own) return
-      const all = [...document.querySelectorAll<HTMLElement>('[data-complete-item]')]
-      const others = [...all.slice(all.indexOf(own) + 1), ...all]
-      const ship = document.querySelector<HTMLElement>('[data-ship]:not(:disabled, [aria-disabled])')
-      const next = others.find((other) => other !== own) ?? ship ?? own.closest('li')
-      next?.focus({ preventScroll: true })
-    }
-  }, [])
-  return button
-}
+const findNextPlace = (own: HTMLElement) =>
+  findNext(own, '[data-complete-item]') ??
+  document.querySelector<HTMLElement>('[data-ship]:not(:disabled, [aria-disabled])') ??
+  own.closest('li')
