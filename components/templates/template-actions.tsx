@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useTransition } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
@@ -47,13 +48,14 @@ export function TemplateActions({
       if (!(error instanceof UpstreamError && error.status === 404)) refresh()
     },
   })
+  const [isLeaving, startLeaving] = useTransition()
   const remove = useMutation({
     mutationFn: () => removeTemplate(id),
     meta: { failure: false },
     onSuccess: () => {
       dropDraft(draft)
       notify.success(t('remove.done'))
-      router.push(paths.templates)
+      startLeaving(() => router.push(paths.templates))
     },
     onError: (error) => void notify.error(t('remove.failed'), reasonOf(error)),
   })
@@ -72,7 +74,7 @@ export function TemplateActions({
       <Button onClick={() => choose.mutate()} pending={choose.isPending} disabledReason={notForJobSheet}>
         {t(isForJobSheet ? 'jobSheet.remove' : 'jobSheet.choose')}
       </Button>
-      <Button icon="trash" onClick={() => void askAndRemove()} pending={remove.isPending}>
+      <Button icon="trash" onClick={() => void askAndRemove()} pending={remove.isPending || isLeaving}>
         {t('remove.action')}
       </Button>
     </>

@@ -278,6 +278,21 @@ it('[TE-03] a template in use stays, and the triggers that use it are named', as
   expect(router.push).not.toHaveBeenCalled()
 })
 
+it('[TE-03] a deleted template is not deleted again while its list is on its way', async () => {
+  portal.use(answer(templates.remove, {}))
+  const shown = Promise.withResolvers<void>()
+  const { user, router } = renderInPage(<TemplateActions {...actions} />)
+  router.push.mockImplementation(() => startTransition(() => shown.promise))
+  await user.click(button('Delete template'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
+  await waitFor(() => expect(router.push).toHaveBeenCalled())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(button('Delete template'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  shown.resolve()
+  await waitFor(() => expect(button('Delete template').getAttribute('aria-disabled')).toBeNull())
+})
+
 it('[TE-03] a template that is deleted takes its draft with it', async () => {
   keepDraft(draft, { ...saved, text: 'typed' })
   portal.use(answer(templates.remove, {}))

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useTransition } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -16,12 +17,13 @@ export function RemoveTrigger({ id, name }: { id: string; name: string }) {
   const t = useTranslations('triggers.remove')
   const reasonOf = useReason()
   const router = useRouter()
+  const [isLeaving, startLeaving] = useTransition()
   const remove = useMutation({
     mutationFn: () => removeTrigger(id),
     meta: { failure: false },
     onSuccess: () => {
       notify.success(t('done'))
-      router.push(paths.triggers)
+      startLeaving(() => router.push(paths.triggers))
     },
     onError: (error) => void notify.error(t('failed'), isMissingCall(error) ? t('unknown') : reasonOf(error)),
   })
@@ -35,7 +37,7 @@ export function RemoveTrigger({ id, name }: { id: string; name: string }) {
     if (agreed) remove.mutate()
   }
   return (
-    <Button icon="trash" onClick={() => void ask()} pending={remove.isPending}>
+    <Button icon="trash" onClick={() => void ask()} pending={remove.isPending || isLeaving}>
       {t('action')}
     </Button>
   )

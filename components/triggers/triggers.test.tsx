@@ -536,6 +536,21 @@ it('[TR-01] a trigger is deleted after a question, which leads to the list', asy
   expect(router.push).toHaveBeenCalledWith('/setup/triggers')
 })
 
+it('[TR-01] a deleted trigger is not deleted again while its list is on its way', async () => {
+  portal.use(answer(triggers.remove, {}))
+  const shown = Promise.withResolvers<void>()
+  const { user, router } = renderInPage(<RemoveTrigger id="trigger-1" name="Shipped" />)
+  router.push.mockImplementation(() => startTransition(() => shown.promise))
+  await user.click(button('Delete trigger'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete trigger' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await screen.findByText('Trigger has been deleted')
+  await user.click(button('Delete trigger'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  shown.resolve()
+  await waitFor(() => expect(button('Delete trigger').getAttribute('aria-disabled')).toBeNull())
+})
+
 const attempt = { date: '2026-07-01T10:00:00Z', durationMs: 80, statusCode: 503, response: 'busy' }
 const message = (id: string, given: Partial<Delivery> = {}) =>
   delivery.parse({
