@@ -6,6 +6,7 @@ import { can } from '#lib/access/rules.ts'
 import { callUpstream } from '#lib/client/pages/server.ts'
 import { linkedAccounts } from '#lib/contract/access.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
+import type { OutputOf } from '#lib/contract/call.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { deliveries, triggers } from '#lib/contract/triggers.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -38,13 +39,14 @@ export const loadSources = cache(async () => (await callUpstream(triggers.source
 
 const templatesAtOnce = 100
 
-/** Every template of the account that may be sent: the list comes in pages, the choice of one is whole. */
+/** Every template of the account that may be sent: the list comes in pages, which may be smaller than is asked for. */
 async function loadTemplates() {
-  const page = (number: number) => callUpstream(templates.list, { query: { page: number, pagesize: templatesAtOnce } })
-  const { data, count } = await page(1)
-  const others = Array.from({ length: Math.ceil(count / templatesAtOnce) - 1 }, (_, at) => page(at + 2))
-  const all = [...data, ...(await Promise.all(others)).flatMap((more) => more.data)]
-  return all.filter(({ infotech }) => !infotech)
+  const all: OutputOf<typeof templates.list>['data'] = []
+  for (let page = 1; ; page += 1) {
+    const { data, count } = await callUpstream(templates.list, { query: { page, pagesize: templatesAtOnce } })
+    all.push(...data)
+    if (all.length >= count || data.length === 0) return all.filter(({ infotech }) => !infotech)
+  }
 }
 
 /** What the fields of a trigger are chosen from. Only the linked accounts can be done without. */

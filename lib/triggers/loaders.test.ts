@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest'
+import type { Call } from '#lib/contract/call.ts'
+import { templates } from '#lib/contract/templates.ts'
+import { loadChoices } from './loaders.ts'
+
+type Asked = { query: { page: number; pagesize: number } }
+
+const callUpstream = vi.hoisted(() => vi.fn<(call: Call, input: Asked) => Promise<object>>())
+vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
+vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
+vi.mock('#lib/access/loaders.ts', () => ({ loadPerson: async () => ({ role: 'owner', permissions: [], flags: {} }) }))
+
+const all = Array.from({ length: 230 }, (_, at) => ({ _id: `t${at}`, name: `Template ${at}`, active: true }))
+
+it.each([
+  ['as many on a page as it is asked for', 100, 3],
+  ['50 on a page at most', 50, 5],
+])('[TR-01] every template is a choice where the upstream lists %s', async (_, atMost, calls) => {
+  callUpstream.mockClear()
+  callUpstream.mockImplementation(async ({ name }, { query }) => {
+    if (name !== templates.list.name) return { data: [] }
+    const size = Math.min(query.pagesize, atMost)
+    return { count: all.length, data: all.slice((query.page - 1) * size, query.page * size) }
+  })
+  const { templates: choices } = await loadChoices()
+  expect(choices.map(({ id }) => id)).toEqual(all.map(({ _id }) => _id))
+  expect(callUpstream.mock.calls.filter(([{ name }]) => name === templates.list.name)).toHaveLength(calls)
+})
