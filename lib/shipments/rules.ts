@@ -38,3 +38,13 @@ export function findEarliestDispatch(
   const isEarly = status === 'live' && !canShipEarly && shipByDate !== undefined && new Date(shipByDate) > now
   return isEarly ? shipByDate : undefined
 }
+
+/** When the next shipment of an order has to go. Where none is left to go, when the first of them had to. */
+export function findShipBy(shipments: readonly Pick<Shipment, 'status' | 'shipByDate'>[]): string | undefined {
+  const open = shipments.filter(({ status }) => status !== 'shipped' && status !== 'cancelled')
+  const dates = (open.length > 0 ? open : shipments).flatMap(({ shipByDate }) => shipByDate ?? [])
+  return dates.toSorted((a, b) => instantOf(a) - instantOf(b))[0]
+}
+
+/** A text that is no date comes last: it is shown where nothing else is known. */
+const instantOf = (date: string) => Date.parse(date) || Number.MAX_VALUE

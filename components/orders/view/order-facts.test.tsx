@@ -1,16 +1,20 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { orders } from '#lib/contract/orders.ts'
+import { shipment } from '#lib/contract/shipments.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 
-const facts = (orderData: object) => {
+const facts = (orderData: object, parcels: object[] = []) => {
   const order = orders.details.response.shape.order.parse({
     _id: 'o',
     orderData: { sourceOrderId: 'SO-1', ...orderData },
   })
-  return <OrderFacts order={order} shipments={[]} time={{ timezone: 'America/New_York', dateFormat: 'dd/MM/yyyy' }} />
+  const shipments = parcels.map((parcel) => shipment.parse({ _id: 's', orderId: 'o', ...parcel }))
+  return (
+    <OrderFacts order={order} shipments={shipments} time={{ timezone: 'America/New_York', dateFormat: 'dd/MM/yyyy' }} />
+  )
 }
 const valueOf = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent
 
@@ -39,4 +43,32 @@ it.each([
 ])('[OV-08] the delivery date of an order: %s', (_, deliveryDate, told) => {
   renderInPage(facts({ deliveryDate }))
   expect(valueOf('Delivery date')).toBe(told)
+})
+
+const shipped = { status: 'shipped', shipByDate: '2026-03-01T17:00:00.000Z' }
+const cancelled = { status: 'cancelled', shipByDate: '2026-03-02T17:00:00.000Z' }
+it.each([
+  [
+    'the first that is still to go',
+    [shipped, cancelled, { status: 'live', shipByDate: '2026-03-20T17:00:00.000Z' }],
+    '20/03/2026 13:00',
+  ],
+  [
+    'the earlier instant, in whatever zone it is written',
+    [
+      { status: 'live', shipByDate: '2026-03-20T01:00:00+09:00' },
+      { status: 'live', shipByDate: '2026-03-19T20:00:00Z' },
+    ],
+    '19/03/2026 12:00',
+  ],
+  [
+    'the first that went, once all have gone',
+    [{ ...shipped, shipByDate: '2026-03-04T17:00:00Z' }, shipped],
+    '01/03/2026 12:00',
+  ],
+  ['none, where what is still to go has none', [shipped, { status: 'live' }], undefined],
+  ['what is no date as it came', [{ status: 'live', shipByDate: 'soon' }], 'soon'],
+])('[OV-08] the date of an order to ship by is that of %s', (_, parcels, told) => {
+  renderInPage(facts({}, parcels))
+  expect(valueOf('Ship by')).toBe(told)
 })

@@ -7,6 +7,7 @@ import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDate, formatDateTime } from '#lib/dates/account-time.ts'
 import { formatAmount, toAttributes, toAttributeTexts } from '#lib/orders/formats.ts'
+import { findShipBy } from '#lib/shipments/rules.ts'
 
 export function OrderFacts({
   order,
@@ -23,10 +24,7 @@ export function OrderFacts({
   const { orderData } = order
   const sourceOrderId = <bdi className="font-mono">{orderData.sourceOrderId}</bdi>
   const attributes = toAttributeTexts(toAttributes(orderData.attributes))
-  const due = shipments
-    .map((shipment) => shipment.shipByDate)
-    .filter((date) => date !== undefined)
-    .sort()[0]
+  const due = findShipBy(shipments)
   return (
     <Panel title={t('title')}>
       <Facts>
