@@ -13,7 +13,7 @@ type Target = { userId: string } | { linkCodeId: string } | undefined
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-const validMs: Record<Purpose, number> = {
+export const validMs: Record<Purpose, number> = {
   invitation: 7 * dayMs,
   password: hourMs,
   firstOwner: 7 * dayMs,

@@ -2,7 +2,7 @@ import { html, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Executor } from '../core/database/open.ts'
 import { saveMail } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'
-import { createLink } from './links.ts'
+import { createLink, validMs } from './links.ts'
 import { findByMail } from './people.ts'
 import type { Locale } from './texts.ts'
 
@@ -181,7 +181,8 @@ export async function mailPasswordReset(
 ) {
   const address = await create(up, tx, 'password', { userId: recipient.id })
   const mail = write(locale, recipient.name, languages[locale].password(recipient), address)
-  await saveMail(up, tx, { recipient: recipient.email, ...mail, confidential: true })
+  const until = new Date(up.now().getTime() + validMs.password)
+  await saveMail(up, tx, { recipient: recipient.email, ...mail, confidential: true, until })
 }
 
 /** Where a code is verified in the portal, once the person has signed in. */

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { mails, outbox } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { outboxApp } from '../demo/outbox.ts'
+import { mailPasswordReset } from '../identity/mails.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { mailQueue, mailWorker, saveMail } from './worker.ts'
 
@@ -87,18 +88,44 @@ it('the mail worker tries again when the mail server is busy', async () => {
   expect(await sentAt()).toEqual([upstream.now()])
 })
 
+it('the mail worker sends what was written while the mail server was down over a weekend', async () => {
+  await write()
+  await workWhileBusy()
+  for (let hours = 0; hours < 64; hours += 2) {
+    upstream.advance(2 * 60 * 60_000)
+    await workWhileBusy()
+  }
+  upstream.advance(2 * 60 * 60_000)
+  await work()
+  expect(await sentAt()).toEqual([upstream.now()])
+})
+
+it('[US-02] the mail worker sends no link to another password once that has expired, and says so in the log', async () => {
+  const errors = vi.mocked(console.error).mockImplementation(() => {})
+  const ada = await upstream.user({ email: mail.recipient })
+  await upstream.database.transaction((tx) => mailPasswordReset(upstream.up, tx, ada, 'en-GB'))
+  await workWhileBusy()
+  upstream.advance(60 * 60_000)
+  received = []
+  await work()
+  await work()
+  expect(received).toEqual([])
+  expect(errors.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining('has expired')])
+  errors.mockClear()
+})
+
 it('the mail worker says in the log why a mail is not sent, and when it is given up', async () => {
   const warnings = vi.mocked(console.warn).mockImplementation(() => {})
   const errors = vi.mocked(console.error).mockImplementation(() => {})
   isBusy = true
   await write()
-  for (const waitMinutes of [0, 1, 5, 25, 125]) {
+  for (const waitMinutes of [0, 1, 5, 25, ...Array.from({ length: 48 }, () => 120)]) {
     upstream.advance(waitMinutes * 60_000)
     await work()
   }
   const logged = [...warnings.mock.calls, ...errors.mock.calls].map(([line]) => z.string().parse(line))
   expect(logged.map((line) => z.object({ event: z.string() }).parse(JSON.parse(line)).event)).toEqual([
-    ...Array.from({ length: 4 }, () => 'mail: not sent, and tried again later'),
+    ...Array.from({ length: 51 }, () => 'mail: not sent, and tried again later'),
     'mail: not sent, and given up',
   ])
   expect(logged.every((line) => line.includes('451') && !line.includes(mail.recipient))).toBe(true)

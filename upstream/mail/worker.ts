@@ -10,12 +10,18 @@ import { logError, logWarning } from '../core/log.ts'
 import type { Upstream } from '../upstream.ts'
 
 export const mailQueue = 'mail'
-const job = z.object({ mailId: z.string() })
+const job = z.object({ mailId: z.string(), until: z.coerce.date().optional() })
 const minuteMs = 60_000
+/** RFC 5321 §4.5.4.1: every two or three hours, for four days at least. A mail server may be down over a weekend. */
+const longestDelayMs = 120 * minuteMs
+const maxAttempts = 52
 const connectMs = 10_000
 const removed = 'It was sent. Its words opened something, and are not kept.'
 
-type NewMail = Pick<typeof mails.$inferInsert, 'recipient' | 'subject' | 'text' | 'html' | 'confidential'>
+type NewMail = Pick<typeof mails.$inferInsert, 'recipient' | 'subject' | 'text' | 'html' | 'confidential'> & {
+  /** When it is worth nothing any more. */
+  until?: Date
+}
 
 /** Whether a mail reaches its recipient: by a server, or, on an installation for this machine alone, at `/outbox`. */
 export const canMail = (config: Config): boolean => config.smtpUrl !== undefined || isLocal(config)
@@ -25,12 +31,13 @@ export const outboxAddress = (config: Config): string | undefined =>
   config.smtpUrl === undefined && isLocal(config) ? `${config.origin}/outbox` : undefined
 
 /** Saves a mail. With `SMTP_URL`, the outbox sends it once the transaction is committed. */
-export async function saveMail({ config, now }: Upstream, tx: Executor, mail: NewMail): Promise<void> {
+export async function saveMail({ config, now }: Upstream, tx: Executor, { until, ...mail }: NewMail): Promise<void> {
   const [saved] = await tx
     .insert(mails)
     .values({ ...mail, createdAt: now() })
     .returning({ mailId: mails.id })
-  if (config.smtpUrl !== undefined && saved) await enqueue(tx, { queue: mailQueue, payload: saved })
+  if (config.smtpUrl === undefined || !saved) return
+  await enqueue(tx, { queue: mailQueue, payload: { ...saved, until }, maxAttempts })
 }
 
 /** Deletes mails that were written long ago, sent or given up. */
@@ -40,11 +47,15 @@ export async function trimMails({ orm }: Database, before: Date): Promise<void> 
 
 /** Sends mails by the SMTP server of the configuration. */
 export const mailWorker: Worker = {
-  nextDelayMs: (attempt) => minuteMs * 5 ** (attempt - 1),
+  nextDelayMs: (attempt) => Math.min(minuteMs * 5 ** (attempt - 1), longestDelayMs),
   async work({ config, database, now }, payload, { isLast }) {
-    const { mailId } = job.parse(payload)
+    const { mailId, until } = job.parse(payload)
     const [mail] = await database.orm.select().from(mails).where(eq(mails.id, mailId))
     if (!mail || mail.sentAt || config.smtpUrl === undefined) return
+    if (until && until <= now()) {
+      logError('mail: not sent, and given up', new Error('What it opens has expired.'), { mailId })
+      return
+    }
     const { recipient: to, subject, text, html } = mail
     const server = createTransport({ url: config.smtpUrl, connectionTimeout: connectMs, socketTimeout: 3 * connectMs })
     try {
