@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getTableColumns, inArray, min, ne, or, sql } from 'drizzle-orm'
 import type { Batch } from '#lib/contract/production.ts'
 import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
@@ -26,10 +26,9 @@ export async function listBatches(db: Executor, accountId: string, query: BatchQ
 
 /** The batches that an order is in. Only the account that they are of is told what they hold of other orders. */
 export async function batchesOfOrder(db: Executor, accountId: string, orderId: string): Promise<Batch[]> {
-  const isOfOrder = eq(items.orderId, orderId)
-  const held = db.selectDistinct({ id: items.batchId }).from(items).where(isOfOrder)
+  const held = db.selectDistinct({ id: items.batchId }).from(items).where(eq(items.orderId, orderId))
   const found = await db.select().from(batches).where(inArray(batches.id, held)).orderBy(asc(batches.number))
-  return toBatches(db, found, or(isOfOrder, eq(items.accountId, accountId)))
+  return toBatches(db, found, { accountId, orderId })
 }
 
 export async function readBatch(db: Executor, batchId: string): Promise<Batch> {
@@ -38,12 +37,14 @@ export async function readBatch(db: Executor, batchId: string): Promise<Batch> {
   return batch
 }
 
-async function toBatches(db: Executor, rows: BatchRow[], isCounted?: SQL): Promise<Batch[]> {
+async function toBatches(db: Executor, rows: BatchRow[], seen?: { accountId: string; orderId: string }) {
   if (rows.length === 0) return []
+  const isCounted = seen && or(eq(items.orderId, seen.orderId), eq(items.accountId, seen.accountId))
   const ids = rows.map((row) => row.id)
   const made = await db
     .select({
       batchId: items.batchId,
+      sla: min(items.shipByDate),
       quantity: sql`sum(${items.quantity})`.mapWith(Number),
       itemCount: count(),
       completedCount: sql`count(*) filter (where ${items.status} = 'complete')`.mapWith(Number),
@@ -58,17 +59,19 @@ async function toBatches(db: Executor, rows: BatchRow[], isCounted?: SQL): Promi
       ({ id, productCode, description }) => [id, { productCode, description }],
     ),
   )
-  return rows.map((row) => ({
-    _id: row.id,
-    barcode: row.barcode,
-    number: row.number,
-    status: row.status,
-    sla: row.sla.toISOString(),
-    quantity: madeOf.get(row.id)?.quantity ?? 0,
-    itemCount: madeOf.get(row.id)?.itemCount ?? 0,
-    completedCount: madeOf.get(row.id)?.completedCount ?? 0,
-    product: row.productId ? productOf.get(row.productId) : undefined,
-  }))
+  return rows.map(
+    (row): Batch => ({
+      _id: row.id,
+      barcode: row.barcode,
+      number: row.number,
+      status: row.status,
+      sla: (!seen || seen.accountId === row.accountId ? row.sla : madeOf.get(row.id)?.sla)?.toISOString(),
+      quantity: madeOf.get(row.id)?.quantity ?? 0,
+      itemCount: madeOf.get(row.id)?.itemCount ?? 0,
+      completedCount: madeOf.get(row.id)?.completedCount ?? 0,
+      product: row.productId ? productOf.get(row.productId) : undefined,
+    }),
+  )
 }
 
 /** The sub-batches of a batch of the account, each with the address of its picture when it has one. */

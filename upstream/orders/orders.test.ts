@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OrderStatus, orderStatuses, orders as rows } from '#lib/contract/orders.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { accounts, batches, files, fileVersions, subBatches } from '../core/database/schema/tables.ts'
+import { accounts, batches, files, fileVersions, items, subBatches } from '../core/database/schema/tables.ts'
 import { canBecome, changeOrderStatus } from '../order-status/changes.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
@@ -100,12 +100,18 @@ describe('the list of orders', () => {
 describe('an order', () => {
   it('says to a brand of a batch what is in it of the order, and nothing of what other brands ordered', async () => {
     const { id: productId } = await at.test.product(at.site.accountId)
-    const own = await makeOrder(at.test, { ...at.parties, productId, copies: [[3, 4]] })
-    await makeOrder(at.test, { ...at.parties, source: at.stranger.accountId, productId, copies: [[20]] })
-    expect((await details(own)).batches).toMatchObject([{ quantity: 27, itemCount: 3, completedCount: 0 }])
-    expect((await details(own, at.brand.sent)).batches).toMatchObject([
-      { quantity: 7, itemCount: 2, completedCount: 0 },
+    const [earlier, later] = [new Date('2031-03-03T09:00:00Z'), new Date('2031-03-03T15:00:00Z')]
+    const own = await makeOrder(at.test, { ...at.parties, productId, copies: [[3, 4]], shipByDate: later })
+    const other = { ...at.parties, source: at.stranger.accountId, productId, copies: [[20]], shipByDate: earlier }
+    await makeOrder(at.test, other)
+    expect((await details(own)).batches).toMatchObject([
+      { quantity: 27, itemCount: 3, completedCount: 0, sla: earlier.toISOString() },
     ])
+    expect((await details(own, at.brand.sent)).batches).toMatchObject([
+      { quantity: 7, itemCount: 2, completedCount: 0, sla: later.toISOString() },
+    ])
+    await at.test.database.orm.update(items).set({ status: 'cancelled' }).where(eq(items.orderId, own.id))
+    expect((await details(own, at.brand.sent)).batches[0]).not.toHaveProperty('sla')
   })
 
   it('[OV-03] comes with its items, shipments, jobs, batches and its newest log first', async () => {
