@@ -5,6 +5,7 @@ import type { Executor } from '../core/database/open.ts'
 import { files, fileVersions, items, outsourcedOrders } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
 import { receiveOrder } from '../intake/create.ts'
+import { isDuplicate } from '../intake/submit.ts'
 import { requireSite, requireVisibleOrder } from '../order-status/access.ts'
 import {
   accountName,
@@ -24,7 +25,14 @@ import { copyForPartner } from './copy.ts'
 import { hasBegun } from './take-back.ts'
 
 /** Lets a partner make an order: it gets an order of its own, and this one waits for what becomes of that. */
-export function outsourceOrder(up: Upstream, person: Person, orderId: string, partnerId: string): Promise<void> {
+export async function outsourceOrder(...given: Parameters<typeof placeOrder>): Promise<void> {
+  await placeOrder(...given).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error
+    return placeOrder(...given) // under the next free number: the site has sent this one itself at the same moment
+  })
+}
+
+function placeOrder(up: Upstream, person: Person, orderId: string, partnerId: string): Promise<void> {
   return up.database.transaction(async (tx) => {
     const seen = await requireVisibleOrder(tx, person.accountId, orderId)
     requireSite(seen, person.accountId, 'Order')

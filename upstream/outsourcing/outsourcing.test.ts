@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders as orderCalls } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
@@ -336,6 +336,24 @@ describe('[LK-03] an outsourced order', () => {
       expect((await details(id, partner)).order.orderData.sourceOrderId).toBe(number)
       expect((await takeBack(original.id)).status).toBe(200)
     }
+  })
+
+  it('gets another number where the site sends this one at the same moment', async () => {
+    const original = await order()
+    const { database } = upstream
+    const transaction = database.transaction.bind(database)
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async () => {
+      const { sourceOrderId } = original
+      const { id } = await makeOrder(upstream, {
+        source: site.accountId,
+        destination: partner.accountId,
+        sourceOrderId,
+      })
+      const rows = await database.orm.select().from(orders).where(eq(orders.id, id))
+      return transaction((tx) => tx.insert(orders).values(rows.map((row) => ({ ...row, id: newId() }))))
+    })
+    const id = await outsourced(original.id)
+    expect((await details(id, partner)).order.orderData.sourceOrderId).toBe(`${original.sourceOrderId}-2`)
   })
 })
 
