@@ -133,6 +133,17 @@ describe('[LK-07] the mail of an invitation', () => {
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('Another account has this name')])
   })
 
+  it('makes one account of a name that two people choose at one moment, and asks the other for another name', async () => {
+    const form = { ...given(), company: `Twin Print ${last}` }
+    const [first, second] = [await invite(someone()), await invite(someone())]
+    const both = [first, { ...second, company: form.company.toUpperCase() }]
+    const pages = await Promise.all(both.map(({ address, ...other }) => post(address, { ...form, ...other })))
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([303, 400]))
+    expect(pages.find(({ status }) => status === 400)?.text).toContain('Another account has this name')
+    const other = pages[0]?.status === 400 ? first : second
+    expect((await post(other.address, { ...form, company: `${form.company} 2` })).status).toBe(303)
+  })
+
   it('is worth nothing once its code was renewed, used, deleted or has expired', async () => {
     const { orm } = site.database
     const first = await invite(someone())

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { linkCodeStates } from '#lib/contract/shared/link-states.ts'
@@ -45,14 +45,16 @@ export function createInvitationPages(up: Upstream, provider: Provider): Middlew
     const locale = chooseLocale(undefined, context.get('accept-language'))
     const form = context.method === 'POST' ? readAccountForm(await readForm(context.req)) : undefined
     const faults = form && (await findFaults(form, invitation, locale))
-    if (!form || Object.values(faults ?? {}).some(Boolean)) {
+    const answerWithForm = (found: AccountFaults) => {
       context.status = form ? 400 : 200
-      sendPage(context, formPage(locale, invitation, form, faults ?? {}))
+      sendPage(context, formPage(locale, invitation, form, found))
       return true
     }
-    const userId = await makeAccount(token, email, form)
-    if (userId === undefined) return false
-    await beginBrowserSession(up, provider, context, userId)
+    if (!form || Object.values(faults ?? {}).some(Boolean)) return answerWithForm(faults ?? {})
+    const made = await makeAccount(token, email, form)
+    if (made === 'taken') return answerWithForm({ company: textsOf(locale).faults.companyTaken })
+    if (made === undefined) return false
+    await beginBrowserSession(up, provider, context, made.userId)
     goOn(context, `${portal}/login?next=${encodeURIComponent(verifyPath(code ?? ''))}`)
     return true
   }
@@ -61,10 +63,13 @@ export function createInvitationPages(up: Upstream, provider: Provider): Middlew
   async function makeAccount(token: string, email: string, { password, ...given }: AccountForm) {
     const passwordHash = await hashPassword(password)
     return database.transaction(async (tx) => {
+      // Of two who choose one name at the same moment, the second has to see the account of the first.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('names of accounts'))`)
+      if (await isNameTaken(tx, given.company)) return 'taken'
       if (!(await redeemLink(tx, token, now()))) return undefined
       const userId = await createOwnedAccount(tx, { ...given, email, passwordHash })
       await endLinksOf(tx, userId, now())
-      return userId
+      return { userId }
     })
   }
 
