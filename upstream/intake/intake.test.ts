@@ -24,7 +24,7 @@ import {
 import { enqueue } from '../core/jobs/outbox.ts'
 import { address, createIntakeSite, type IntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
 import { resubmitOrder } from './resubmit.ts'
-import { submissionQueue } from './submit-later.ts'
+import { submissionQueue, submissionWorker } from './submit-later.ts'
 
 let site: IntakeSite
 beforeEach(async () => {
@@ -460,6 +460,14 @@ describe('the asynchronous submission', () => {
     await site.runner.idle()
     expect(await site.statusOf(_id)).toBeUndefined()
     expect(await errors()).toMatchObject([{ orderId: _id, body: { orderData: {} } }])
+  })
+
+  it('stores a wrong order once also when the lease of a worker ran out and another one works on it', async () => {
+    const { _id } = await submitLater({ orderData: {} })
+    const job = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
+    const work = () => submissionWorker.work(site.up, { submissionId: _id }, job)
+    await Promise.allSettled([work(), work()])
+    expect(await errors()).toMatchObject([{ orderId: _id }])
   })
 
   it('makes the order of a path with an encoded NUL, whose file is named without it', async () => {

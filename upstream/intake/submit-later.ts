@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { orderBodyBytes } from '#lib/contract/call.ts'
 import type { Caller } from '../core/caller.ts'
@@ -52,7 +52,16 @@ export const submissionWorker: Worker = {
     if (!found || found.processedAt) return
     const { id, accountId, body, signer } = found
     const submission = { accountId, body, orderId: id, signer: signer ?? undefined }
-    const close = (tx: Executor) => tx.update(submissions).set({ processedAt: up.now() }).where(isMeant)
+    // A worker that was paused for longer than its lease may end what another one has ended.
+    const close = async (tx: Executor) => {
+      const isOpen = and(isMeant, isNull(submissions.processedAt))
+      const closed = await tx
+        .update(submissions)
+        .set({ processedAt: up.now() })
+        .where(isOpen)
+        .returning({ id: submissions.id })
+      if (closed.length === 0) throw new Error('The submission was processed meanwhile.')
+    }
     try {
       await submitOrder(up, submission, close)
     } catch (error) {
