@@ -85,6 +85,42 @@ describe('[SEC-27] a request', () => {
   })
 })
 
+describe('a request that is sent slowly', () => {
+  /** What comes back for a body of 60 bytes, of which one is sent every 5 ms. What comes after it is no request: 400. */
+  async function answerTo(line: string, listener: RequestListener): Promise<string> {
+    const times = { usual: 100, artwork: 5000, checkedEvery: 10 }
+    server = await listen(readConfig({ UPSTREAM_PORT: '0' }), times)
+    server.answerWith(listener)
+    const socket = connect(server.port, '127.0.0.1')
+    const head = [`${line} HTTP/1.1`, `Host: localhost:${server.port}`, 'Content-Length: 60']
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    const sending = setInterval(() => socket.write('x'), 5)
+    socket.on('error', () => {}) // what is sent after the end
+    try {
+      return await text(socket).catch(() => 'cut')
+    } finally {
+      clearInterval(sending)
+    }
+  }
+  const readAll: RequestListener = (incoming, response) =>
+    void text(incoming).then(
+      (body) => response.end(body),
+      () => {},
+    )
+
+  it('is read to its end if it is artwork', async () => {
+    expect(await answerTo('PUT /files/a.pdf', readAll)).toContain('x'.repeat(60))
+  })
+
+  const refuse: RequestListener = (_request, response) => void response.writeHead(403).end()
+  it.each([
+    ['is no artwork', 'POST /api/order', readAll],
+    ['was refused', 'PUT /files/a.pdf', refuse],
+  ])('is ended if it %s', async (_, line, listener) => {
+    expect(await answerTo(line, listener)).not.toMatch(/x{60}| 400 /)
+  })
+})
+
 describe('[REL-22] a server that is told to stop', () => {
   const hour = { STOP_GRACE_SECONDS: '3600' } // a test that waited for it would fail
   const megabytes = Buffer.alloc(8 * 1024 * 1024, 'x')

@@ -15,6 +15,9 @@ export type HttpServer = {
 // Longer than any client of ours keeps a connection, so that it is never closed under a request.
 const keepAliveMs = 75_000
 
+/** How long a client may take to send a request. 500 MB of artwork are two hours at 0.6 Mbit/s. */
+const sendingMs = { usual: 5 * 60_000, artwork: 2 * 60 * 60_000, checkedEvery: 30_000 }
+
 const misdirected = new Problem(421, 421, 'This server is not known by that name')
 const stopping = new Problem(503, 'stopping', 'This server is being stopped')
 
@@ -24,15 +27,17 @@ const respondStarting: RequestListener = (_request, response) => {
 }
 
 /** Binds the port at once, so that the program fails on a port in use before it does anything else. */
-export async function listen(config: Config): Promise<HttpServer> {
+export async function listen(config: Config, { usual, artwork, checkedEvery } = sendingMs): Promise<HttpServer> {
   const running = new Set<ServerResponse>()
   const ended = Promise.withResolvers<void>()
   let answer = respondStarting
   let names: ReadonlySet<string> = new Set()
   let closed: Promise<void> | undefined
 
-  const server = createServer((request, response) => {
+  const times = { requestTimeout: artwork, connectionsCheckingInterval: checkedEvery }
+  const server = createServer(times, (request, response) => {
     running.add(response)
+    endWhenLate(request, response, usual)
     response.once('close', () => {
       running.delete(response)
       if (closed && running.size === 0) ended.resolve()
@@ -64,6 +69,15 @@ export async function listen(config: Config): Promise<HttpServer> {
     },
     close: () => (closed ??= close()),
   }
+}
+
+/** Ends a request that is still being sent, unless it is artwork that is being read: without a signed address it is answered by then. */
+function endWhenLate(request: IncomingMessage, response: ServerResponse, afterMs: number): void {
+  const timer = setTimeout(() => {
+    const isArtwork = request.method === 'PUT' && request.url?.startsWith('/files/') && !response.headersSent
+    if (!request.complete && !isArtwork) request.destroy()
+  }, afterMs).unref()
+  request.once('close', () => clearTimeout(timer))
 }
 
 /**
