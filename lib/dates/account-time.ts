@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { type DatePeriod, rangeOf as dateRangeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
 
 /** How an account writes dates. Both are absent until its settings were saved once. */
 export type AccountTime = { dateFormat?: string; timezone?: string }
@@ -6,11 +7,6 @@ export type AccountTime = { dateFormat?: string; timezone?: string }
 const formatWithoutSettings = 'yyyy/MM/dd' // Spec 1 §9: when settings are missing
 
 const inZone = (iso: string, { timezone }: AccountTime) => DateTime.fromISO(iso, { zone: zoneOf(timezone) })
-
-/** The account's zone, or UTC while it has none or one that is unknown here. */
-export function zoneOf(timezone: string | undefined) {
-  return timezone && DateTime.now().setZone(timezone).isValid ? timezone : 'utc'
-}
 
 /** A day in the account's format and zone. A text that is not a date is shown as it is. */
 export function formatDate(iso: string, time: AccountTime): string {
@@ -52,30 +48,14 @@ export function formatTimestamp(iso: string, time: AccountTime): string {
   return date.isValid ? date.toFormat(`${time.dateFormat ?? 'dd/MM/yyyy'} HH:mm:ss`) : iso
 }
 
-export const datePeriods = ['today', 'week', 'month'] as const
-export type DatePeriod = (typeof datePeriods)[number]
-
-/**
- * The range of a date filter in the account's zone, as UTC instants: today from its start, the previous ISO week,
- * the previous calendar month (Spec 1 §9).
- */
+/** The range of a date filter in the account's zone, as UTC instants. */
 export function rangeOf(
   period: DatePeriod,
   { timezone }: AccountTime,
   now: Date = new Date(),
 ): { $gte: string; $lte?: string } {
-  const today = startOfDay(DateTime.fromJSDate(now, { zone: zoneOf(timezone) }))
-  switch (period) {
-    case 'today':
-      return { $gte: utc(today) }
-    case 'week':
-      return whole(today.minus({ weeks: 1 }), 'week')
-    case 'month':
-      return whole(today.minus({ months: 1 }), 'month')
-  }
+  const { from, to } = dateRangeOf(period, now, timezone)
+  return { $gte: utc(from), ...(to && { $lte: utc(to) }) }
 }
 
-/** Where clocks go back over midnight, a day has two: it starts at the first. */
-const startOfDay = (date: DateTime) => date.startOf('day').getPossibleOffsets()[0] ?? date.startOf('day')
-const whole = (day: DateTime, unit: 'week' | 'month') => ({ $gte: utc(day.startOf(unit)), $lte: utc(day.endOf(unit)) })
 const utc = (date: DateTime) => date.toUTC().toISO() ?? ''

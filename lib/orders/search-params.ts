@@ -3,7 +3,8 @@ import { parseLinkedBarcode } from '#lib/barcodes/formats.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import { orderStatus, orderStatuses, type orders } from '#lib/contract/orders.ts'
-import { type AccountTime, datePeriods, rangeOf } from '#lib/dates/account-time.ts'
+import { datePeriods } from '#lib/contract/shared/date-ranges.ts'
+import { type AccountTime, rangeOf } from '#lib/dates/account-time.ts'
 import { firstParam, pageNumber } from '#lib/search-params.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const

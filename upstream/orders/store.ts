@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
-import { DateTime } from 'luxon'
 import type { OrderStatus } from '#lib/contract/orders.ts'
+import { startOfToday } from '#lib/contract/shared/date-ranges.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, orders, shipments } from '../core/database/schema/tables.ts'
 import { isVisibleTo } from '../order-status/access.ts'
@@ -27,7 +27,7 @@ export async function listOrdersBySourceId(db: Executor, accountId: string, sour
 export async function readOrderCounts(up: Upstream, accountId: string) {
   const db = up.database.orm
   const [account] = await db.select({ settings: accounts.settings }).from(accounts).where(eq(accounts.id, accountId))
-  const today = DateTime.fromJSDate(up.now(), { zone: account?.settings.timezone ?? 'utc' }).startOf('day')
+  const today = startOfToday(up.now(), account?.settings.timezone)
   const [from, to] = [today.toJSDate(), today.plus({ days: 1 }).toJSDate()]
   const ofSite = eq(shipments.accountId, accountId)
   const [due] = await db

@@ -8,6 +8,7 @@ describe('[SE-04] facets', () => {
   it.each([
     ['Tokyo, where it is tomorrow', 'Asia/Tokyo', '2026-03-10T15:30:00Z', '2026-03-10T15:00:00.000Z'],
     ['New York, on the day its clocks change', 'America/New_York', '2026-03-08T12:00:00Z', '2026-03-08T05:00:00.000Z'],
+    ['Havana, on a day with two midnights', 'America/Havana', '2026-11-01T18:00:00Z', '2026-11-01T04:00:00.000Z'],
     ['a zone that is unknown here', 'Mars/Olympus', '2026-03-08T12:00:00Z', '2026-03-08T00:00:00.000Z'],
     ['no zone', undefined, '2026-03-08T12:00:00Z', '2026-03-08T00:00:00.000Z'],
   ])('begin today at midnight in %s', (_, zone, now, expected) => {

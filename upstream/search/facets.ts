@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon'
-import { type searchDates, searchFacets } from '#lib/contract/search.ts'
+import { searchDates, searchFacets } from '#lib/contract/search.ts'
+import { rangeOf } from '#lib/contract/shared/date-ranges.ts'
 import { invalid, type Validation } from '../core/errors.ts'
 
 export type Topic = keyof typeof searchFacets
@@ -29,21 +29,11 @@ export function parseFilters(topic: Topic, facetFilters: readonly (readonly stri
 
 export type DateRange = { name: (typeof searchDates)[number]; from: Date; to?: Date }
 
-/** Today, the previous ISO week and the previous calendar month, as the account's clock has them. */
-export function dateRanges(now: Date, timezone: string | undefined): DateRange[] {
-  const local = DateTime.fromJSDate(now, { zone: timezone ?? 'utc' })
-  const today = (local.isValid ? local : DateTime.fromJSDate(now, { zone: 'utc' })).startOf('day')
-  return [
-    { name: 'today', from: today.toJSDate() },
-    { name: 'week', ...whole(today.minus({ weeks: 1 }), 'week') },
-    { name: 'month', ...whole(today.minus({ months: 1 }), 'month') },
-  ]
-}
-
-const whole = (day: DateTime, unit: 'week' | 'month') => ({
-  from: day.startOf(unit).toJSDate(),
-  to: day.endOf(unit).toJSDate(),
-})
+export const dateRanges = (now: Date, timezone: string | undefined): DateRange[] =>
+  searchDates.map((name) => {
+    const { from, to } = rangeOf(name, now, timezone)
+    return { name, from: from.toJSDate(), ...(to && { to: to.toJSDate() }) }
+  })
 
 /**
  * Counts per facet, each as if nothing of that facet were chosen: another status is added to those chosen, so it must not

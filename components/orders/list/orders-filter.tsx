@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { orderStatuses } from '#lib/contract/orders.ts'
-import { datePeriods } from '#lib/dates/account-time.ts'
+import { datePeriods } from '#lib/contract/shared/date-ranges.ts'
 import { type OrderSearchParams, toOrdersSearch } from '#lib/orders/search-params.ts'
 import { paths } from '#lib/paths.ts'
 import { type FilterOption, QuickFilters } from './quick-filters.tsx'
