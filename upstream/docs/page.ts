@@ -105,6 +105,8 @@ pre{padding:12px 16px;background:var(--code);border:1px solid var(--line);border
 table{width:100%;border-collapse:collapse;font-size:15px}
 th,td{padding:6px 12px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:break-word}
 @media(min-width:44rem){td code{overflow-wrap:break-word}}
+@media(max-width:44rem){td:nth-child(2){overflow-wrap:anywhere}}
+@media(max-width:24rem){td{overflow-wrap:anywhere}}
 th:first-child,td:first-child{min-width:7rem}
 th{color:var(--muted);font-size:14px}
 summary{min-height:28px;color:var(--accent);cursor:pointer}
