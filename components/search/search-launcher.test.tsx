@@ -369,6 +369,12 @@ it('[SE-07] an order hit tells all that tells it from others, and leads to the o
   expect(hit.getAttribute('href')).toBe('/orders/view/LUM-newest')
 })
 
+it('[SE-07] an order that is newer than this clock was submitted now', async () => {
+  found = () => some([order('LUM-1', { created: new Date(Date.now() + 120_000).toISOString() })])
+  await openIt()
+  expect((await screen.findByRole('option', { name: /LUM-1/ })).querySelector('time')?.textContent).toBe('now')
+})
+
 it('[SE-07] an order hit says what else it was found by, and how many shipments it has', async () => {
   const matched = { brand: 'Maple & Fern', purchaseOrderNumber: '4711', product: 'CARD-85 Business cards' }
   found = () => some([order('LUM-1', { shipments: 3, matched }), order('LUM-2')])

@@ -8,6 +8,8 @@ export type Facet = (typeof searchFacets)[Index][number]
 export type Filter = `${Facet}:${string}`
 
 const maxFilters = 50
+/** As the upstream takes them. */
+const longestFilter = 200
 
 /** A status joins those already chosen; a date takes the place of another (Spec 1 §2). Chosen again, either goes. */
 export function toggled(filters: readonly Filter[], filter: Filter): Filter[] {
@@ -29,7 +31,7 @@ export function parseFilters(texts: readonly string[], index: Index): Filter[] {
   const known = texts.slice(0, maxFilters).filter((text): text is Filter => {
     const [facet, value = ''] = text.split(':', 2)
     if (!facets.some((known) => known === facet)) return false
-    return facet === 'date' ? searchDates.some((date) => date === value) : /^[\w-]{1,40}$/.test(value)
+    return facet === 'date' ? searchDates.some((date) => date === value) : value !== '' && text.length <= longestFilter
   })
   return known.reduce<Filter[]>((chosen, filter) => (chosen.includes(filter) ? chosen : toggled(chosen, filter)), [])
 }
