@@ -26,3 +26,10 @@ it.each([
   expect(choices.map(({ id }) => id)).toEqual(all.map(({ _id }) => _id))
   expect(callUpstream.mock.calls.filter(([{ name }]) => name === templates.list.name)).toHaveLength(calls)
 })
+
+it('[TR-01] the choice of templates ends where the upstream lists the same ones on each page', async () => {
+  callUpstream.mockImplementation(async ({ name }, { query }) =>
+    name === templates.list.name ? { count: query.page * 100 + 1, data: all.slice(0, 100) } : { data: [] },
+  )
+  expect((await loadChoices()).templates).toHaveLength(100)
+})

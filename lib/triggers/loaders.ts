@@ -41,11 +41,13 @@ const templatesAtOnce = 100
 
 /** Every template of the account that may be sent: the list comes in pages, which may be smaller than is asked for. */
 async function loadTemplates() {
-  const all: OutputOf<typeof templates.list>['data'] = []
+  const all = new Map<string, OutputOf<typeof templates.list>['data'][number]>()
   for (let page = 1; ; page += 1) {
     const { data, count } = await callUpstream(templates.list, { query: { page, pagesize: templatesAtOnce } })
-    all.push(...data)
-    if (all.length >= count || data.length === 0) return all.filter(({ infotech }) => !infotech)
+    const before = all.size
+    for (const template of data) all.set(template._id, template)
+    // A page without anything new is the end: an upstream may know no pages.
+    if (all.size >= count || all.size === before) return [...all.values()].filter(({ infotech }) => !infotech)
   }
 }
 
