@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accounts } from '#lib/contract/accounts.ts'
 import { users } from '#lib/contract/users.ts'
 import { decode } from '#lib/contract/wire.ts'
@@ -152,11 +152,14 @@ describe('people', () => {
   })
 
   it('a value that the database cannot keep is refused as such', async () => {
+    const warn = vi.mocked(console.warn).mockImplementation(() => {})
     const answer = await upstream.request('GET', '/api/user?name=a%00b', owner.sent)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: { code: 'cannot_keep' } })
     const body = { accountId: owner.accountId, town: 'half \ud83d' }
     expect(await status('PUT', '/api/accountSettings/save', { ...owner.sent, body })).toBe(400)
+    expect(warn).toHaveBeenCalledTimes(2)
+    warn.mockClear()
   })
 
   it('are not found from other accounts', async () => {

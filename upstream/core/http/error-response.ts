@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cannotKeep } from '../database/cannot-keep.ts'
 import { isDatabaseAway } from '../database/is-away.ts'
 import { Problem } from '../errors.ts'
-import { logError } from '../log.ts'
+import { logError, logWarning } from '../log.ts'
 
 /** It passes by itself, and is nothing to report. Whether the change was made is not said: the connection may have broken in a commit. */
 const away = new Problem(503, 'unavailable', 'The service is not available at the moment. Try again in a moment.')
@@ -25,7 +25,10 @@ export function toErrorResponse(error: unknown, request: Request): Response {
     })
   }
   if (request.signal.aborted) return new Response(null, { status: 499 })
-  if (cannotKeep(error)) return toErrorResponse(notKept, request)
+  if (cannotKeep(error)) {
+    logWarning('request', error) // the statement itself may be at fault
+    return toErrorResponse(notKept, request)
+  }
   const id = randomUUID()
   logError('request', error, { id, method: request.method, path: new URL(request.url).pathname })
   if (isDatabaseAway(error)) return toErrorResponse(away, request)
