@@ -2,16 +2,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 type Find = (own: HTMLElement) => HTMLElement | null | undefined
 
-/** For a button that may go away while it has the focus, which it hands on to what `find` names. */
-export function useNextFocus(find: Find): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null)
+/** For a button, or a row, that may go away while the focus is in it. It hands it on to what `find` names. */
+export function useNextFocus<E extends HTMLElement = HTMLButtonElement>(find: Find): RefObject<E | null> {
+  const leaving = useRef<E>(null)
   useLayoutEffect(() => {
-    const own = button.current
+    const own = leaving.current
     return () => {
-      if (own && document.activeElement === own) find(own)?.focus({ preventScroll: true })
+      if (own?.contains(document.activeElement)) find(own)?.focus({ preventScroll: true })
     }
   }, [find])
-  return button
+  return leaving
 }
 
 /** The next of those that a selector names, or the first of them. */

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
@@ -10,6 +10,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { useNextFocus } from '#components/ui/use-next-focus.ts'
 import { useHold } from '#components/work/completion/use-hold.ts'
 import { Deadline } from '#components/work/deadline.tsx'
 import type { Batch as BatchData } from '#lib/contract/production.ts'
@@ -32,7 +33,7 @@ type Props = {
 export function Batch({ batch, due, time, canComplete }: Props) {
   const t = useTranslations('work.batch')
   const [isOpen, setIsOpen] = useState(false)
-  const row = useHandOnFocus()
+  const row = useNextFocus<HTMLLIElement>(findNextBatch)
   const { number, barcode, product, quantity, itemCount, completedCount = 0 } = batch
   const content = product ? product.description || product.productCode : t('mixed')
   return (
@@ -94,18 +95,8 @@ export function Batch({ batch, due, time, canComplete }: Props) {
 }
 
 /** A user who goes through the batches by keyboard goes on at the next one, where Enter only opens it, or at the one before. */
-function useHandOnFocus() {
-  const row = useRef<HTMLLIElement>(null)
-  useLayoutEffect(() => {
-    const own = row.current
-    return () => {
-      if (!own?.contains(document.activeElement)) return
-      const next = own.nextElementSibling ?? own.previousElementSibling
-      next?.querySelector('summary')?.focus({ preventScroll: true })
-    }
-  }, [])
-  return row
-}
+const findNextBatch = (own: HTMLElement) =>
+  (own.nextElementSibling ?? own.previousElementSibling)?.querySelector('summary')
 
 function CompleteBatch({ batch }: { batch: BatchData }) {
   const t = useTranslations('work.batch')
