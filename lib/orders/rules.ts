@@ -26,9 +26,12 @@ export const isSentAway = ({ account }: Pick<Canceller, 'account'>, { source, de
 /** Job sheets and downloads are offered once the artwork is ready (Spec 1 §4). */
 export const isPrintable = (status: string) => status === 'printready' || status === 'complete'
 
+/** Nothing more becomes of an order, or of a shipment, with this status. */
+export const isOver = (status: string) => status === 'shipped' || status === 'cancelled'
+
 /** Whether an order waits until its files are corrected. A file that failed need not say why. */
 export const isStoppedByFiles = (status: string, files: readonly Pick<File, 'status'>[]) =>
-  !['cancelled', 'shipped'].includes(status) && (status === 'error' || files.some((file) => file.status === 'failed'))
+  !isOver(status) && (status === 'error' || files.some((file) => file.status === 'failed'))
 
 type FileWith<K extends keyof FileVersion> = Pick<File, 'status' | 'currentRevision' | 'errors'> & {
   versions: readonly Pick<FileVersion, 'revision' | K>[]

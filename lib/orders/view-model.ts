@@ -5,7 +5,7 @@ import { componentSpecs, itemSpecs, type SpecName } from '#lib/contract/specs.ts
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { toAttributes, toAttributeTexts, toSpecs } from './formats.ts'
 import type { ShownFile } from './readable-details/readable-details.ts'
-import { errorsOf, remarksOf } from './rules.ts'
+import { errorsOf, isOver, remarksOf } from './rules.ts'
 
 /** An item as the page of its order shows it. */
 export type ItemModel = Pick<Item, 'barcode' | 'sku' | 'sourceItemId' | 'quantity' | 'status'> & {
@@ -44,7 +44,7 @@ export function toItemModels(
 ): ItemModel[] {
   const fileById = new Map(files.map((file) => [file._id, file]))
   const textsOf = shareTexts()
-  const closed = new Set(shipments.filter(({ status }) => isClosed(status)).map(({ _id }) => _id))
+  const closed = new Set(shipments.filter(({ status }) => isOver(status)).map(({ _id }) => _id))
   return order.orderData.items.map((item) => {
     const components = item.components.map((component) =>
       toComponentModel(
@@ -71,8 +71,6 @@ export function toItemModels(
     }
   })
 }
-
-const isClosed = (status: string) => status === 'shipped' || status === 'cancelled'
 
 /** A file that failed without a word is an error, too. */
 const errorCountOf = (file: FileModel | undefined) => (file?.status === 'failed' ? Math.max(1, file.errors.length) : 0)

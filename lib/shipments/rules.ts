@@ -1,6 +1,7 @@
 import { commandOf } from '#lib/barcodes/scan/commands.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { safeHref } from '#lib/http/safe-href.ts'
+import { isOver } from '#lib/orders/rules.ts'
 
 export type Tracking = { trackingNumber: string; trackingUrl: string }
 export type TrackingProblems = { trackingNumber?: 'required' | 'tooLong' | 'command'; trackingUrl?: 'invalid' }
@@ -41,7 +42,7 @@ export function findEarliestDispatch(
 
 /** When the next shipment of an order has to go. Where none is left to go, when the first of them had to. */
 export function findShipBy(shipments: readonly Pick<Shipment, 'status' | 'shipByDate'>[]): string | undefined {
-  const open = shipments.filter(({ status }) => status !== 'shipped' && status !== 'cancelled')
+  const open = shipments.filter(({ status }) => !isOver(status))
   const dates = (open.length > 0 ? open : shipments).flatMap(({ shipByDate }) => shipByDate ?? [])
   return dates.toSorted((a, b) => instantOf(a) - instantOf(b))[0]
 }
