@@ -162,17 +162,16 @@ export function createOutboxRunner(
       wakeAll()
     },
     async idle() {
-      let atWork: number
-      let taken: number
-      do {
-        atWork = 0
-        // A job that ends during a round may have kept its account from another one in it.
-        taken = await takeUp(() => {
+      // With those at work as it began: a job that ends during a round may have kept its account from another one in it.
+      const countRound = async () => {
+        let atWork = 0
+        const taken = await takeUp(() => {
           atWork = active.size
           return allQueues
         })
-        await Promise.all([...active.values()].map((job) => job.run))
-      } while (atWork + taken > 0)
+        return atWork + taken
+      }
+      while ((await countRound()) > 0) await Promise.all([...active.values()].map((job) => job.run))
     },
     async stop() {
       isStarted = false
