@@ -51,6 +51,14 @@ function takeSaved() {
   return bodies
 }
 
+const answerVars = (oneflowAccountSettings: StoredSettings) =>
+  answer(accounts.vars, {
+    accountId: 'kestrel',
+    userId: 'amir',
+    user: { username: 'amir', name: 'Amir', email: 'amir@example.com', authId: 'amir' },
+    oneflowAccountSettings,
+  })
+
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: new RegExp(`^${name}`) })
 const save = () => screen.getByRole('button', { name: 'Save' })
@@ -154,12 +162,7 @@ it('[AS-02] what someone else saved meanwhile is told and shown, what was typed 
       if (bodies.length === 1) return refusal(409, 'The settings were changed', 'settings_changed')
       return { settings: stored }
     }),
-    answer(accounts.vars, {
-      accountId: 'kestrel',
-      userId: 'amir',
-      user: { username: 'amir', name: 'Amir', email: 'amir@example.com', authId: 'amir' },
-      oneflowAccountSettings: { ...stored, town: 'Leeds', postcode: 'LS1', version: 'v9' },
-    }),
+    answerVars({ ...stored, town: 'Leeds', postcode: 'LS1', version: 'v9' }),
   )
   const { user } = open()
   await user.clear(field('Town'))
@@ -171,6 +174,26 @@ it('[AS-02] what someone else saved meanwhile is told and shown, what was typed 
   await user.click(save())
   await screen.findByText('Account Settings saved successfully')
   expect(bodies[1]).toMatchObject({ version: 'v9', town: 'Bath', postcode: 'LS1' })
+})
+
+it('[AS-02] [REL-11] settings whose first answer got lost are saved by the second try, and nobody else is said to have saved them', async () => {
+  const answers = [
+    refusal(504, 'It took too long', 'upstream_timeout'),
+    refusal(409, 'The settings were changed', 'settings_changed'),
+  ]
+  portal.use(
+    answer(accounts.saveSettings, () => answers.shift() ?? Response.error()),
+    answerVars({ ...stored, town: 'Bath', version: 'v2' }),
+  )
+  const { user } = open()
+  await user.clear(field('Town'))
+  await user.type(field('Town'), 'Bath')
+  await user.click(save())
+  expect((await screen.findByRole('alert')).textContent).toContain('It took too long')
+  await user.click(save())
+  await screen.findByText('Account Settings saved successfully')
+  expect(screen.queryByText(/Someone else/)).toBeNull()
+  expect(screen.queryByText('Not saved yet')).toBeNull()
 })
 
 it('[AS-01] an account that was never set up has to choose its units, and may leave zone, format and days open', async () => {

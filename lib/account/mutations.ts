@@ -1,5 +1,5 @@
 import { callProxy } from '#lib/client/browser.ts'
-import { type AccountSettings, accounts } from '#lib/contract/accounts.ts'
+import { type AccountSettings, accountSettings, accounts } from '#lib/contract/accounts.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import type { StoredSettings } from './rules.ts'
@@ -21,7 +21,12 @@ export async function saveSettings(accountId: string, settings: Partial<AccountS
     return (await callProxy(accounts.saveSettings, { body })).settings
   } catch (error) {
     if (!(error instanceof UpstreamError) || codeOf(error) !== 'settings_changed') throw error
-    const { oneflowAccountSettings } = await callProxy(accounts.vars, {})
-    throw new SettingsChangedError(oneflowAccountSettings)
+    const { oneflowAccountSettings: now } = await callProxy(accounts.vars, {})
+    // An earlier try saved them, and its answer got lost.
+    if (holds(now, settings)) return now
+    throw new SettingsChangedError(now)
   }
 }
+
+const holds = (stored: StoredSettings, given: Partial<AccountSettings>) =>
+  accountSettings.keyof().options.every((name) => given[name] === undefined || given[name] === stored[name])
