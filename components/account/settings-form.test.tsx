@@ -222,6 +222,14 @@ it('[AS-01] a group shortens the list of timezones, and the zone tells its prese
   expect(options.every((option) => option.textContent?.startsWith('Asia/'))).toBe(true)
 })
 
+it('[AS-01] a timezone of no group in the list, such as a name of before, can be changed to any other one', async () => {
+  open({ ...stored, timezone: 'US/Eastern' })
+  expect(select('Timezone Group').selectedOptions[0]?.text).toBe('All')
+  const { label = '' } = choices.zones.find(({ value }) => value === 'America/New_York') ?? {}
+  await choose('Timezone US/Eastern', 'new york', label)
+  expect(screen.getByRole('button', { name: `Timezone ${label}` })).toBeDefined()
+})
+
 it('[AS-02] a group that is chosen and given up again leaves the chosen timezone as it is', async () => {
   const bodies = takeSaved()
   const { user } = open()

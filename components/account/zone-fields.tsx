@@ -55,7 +55,8 @@ export function ZoneFields({ form, groups, zones }: ZoneChoices & { form: ZoneFo
         hint={<PresentTime zone={zone} />}
         placeholder={texts.choose}
         texts={texts}
-        options={group === '' ? zones : zones.filter(({ value }) => groupOf(value) === group)}
+        // A zone that the list has by another name, such as US/Eastern, may be of a group that the list has not.
+        options={groups.includes(group) ? zones.filter(({ value }) => groupOf(value) === group) : zones}
         {...form.statusOf('timezone')}
       />
     </>
