@@ -23,16 +23,16 @@ export async function LinksTable({ search }: { search: LinkSearchParams }) {
     requireAccount(),
     toResult(loadLinks(search)),
     toResult(loadPending()),
-    loadAccountTime(),
+    toResult(loadAccountTime()),
   ])
   const shown = result.ok ? result.value.data.map((link) => partnerOf(link, account.id)) : []
   const lookAlikes = findLookAlikes([account, ...shown])
   return (
     <ListTable
       title={t('title')}
-      result={result}
+      result={time.ok ? result : time}
       failed={{ title: t('failed'), retry: t('retry') }}
-      columns={linkColumns(t, account.id, time, pending.ok ? pending.value.data : [], lookAlikes)}
+      columns={linkColumns(t, account.id, time.ok ? time.value : {}, pending.ok ? pending.value.data : [], lookAlikes)}
       empty={{
         icon: 'link',
         title: t(search.active ? 'empty.active' : 'empty.inactive'),

@@ -22,14 +22,14 @@ export async function RequestsTable({ page }: { page: number }) {
     getTranslations('links'),
     requireAccount(),
     toResult(loadPendingPage(page)),
-    loadAccountTime(),
+    toResult(loadAccountTime()),
   ])
   return (
     <ListTable
       title={t('requests.title')}
-      result={result}
+      result={time.ok ? result : time}
       failed={{ title: t('requests.failed'), retry: t('retry') }}
-      columns={requestColumns(t, account.id, time, new Date())}
+      columns={requestColumns(t, account.id, time.ok ? time.value : {}, new Date())}
       empty={{
         icon: 'link',
         title: t('requests.empty'),

@@ -35,20 +35,20 @@ export async function PairingsPage({ search }: { search: PairingSearchParams }) 
 
 const hrefOf = (search: PairingSearchParams) => paths.pairedProductsAt(toPairingsSearch(search))
 
-async function PairingsTable({ search }: { search: PairingSearchParams }) {
+export async function PairingsTable({ search }: { search: PairingSearchParams }) {
   const [t, { account }, result, time] = await Promise.all([
     getTranslations('pairedProducts'),
     requireAccount(),
     toResult(loadPairings(search)),
-    loadAccountTime(),
+    toResult(loadAccountTime()),
   ])
   const isFiltered = search.status.length > 0 || search.side !== undefined
   return (
     <ListTable
       title={t('title')}
-      result={result}
+      result={time.ok ? result : time}
       failed={{ title: t('failed'), retry: t('retry') }}
-      columns={pairingColumns(t, account.id, time)}
+      columns={pairingColumns(t, account.id, time.ok ? time.value : {})}
       empty={{
         icon: 'link',
         title: t('empty.title'),
