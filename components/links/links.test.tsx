@@ -5,7 +5,7 @@ import { setPageSession } from '#lib/client/page-state.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import type { AnswerOf, Call } from '#lib/contract/call.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, waitFor } from '#tests/support/component.ts'
+import { act, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { CodeExpiry } from './code-expiry.tsx'
 import { DismissNotice } from './dismiss-notice.tsx'
@@ -224,6 +224,30 @@ it('[LK-08] while an invitation is being resent, Delete waits and says why, and 
   held.resolve()
   await screen.findByText('Invitation email resent')
   await waitFor(() => expect(reasonOf('Delete')).toBeUndefined())
+})
+
+it('[LK-06] [REL-11] a link whose answer got lost is not told as refused: it may have been made', async () => {
+  serve(accountLinks.allActive, { data: [] })
+  serve(linkCodes.verify, { data: { name: 'Ash' } })
+  serve(accountLinks.create, refusal(504, 'late', 'upstream_timeout'))
+  const { user, router } = renderInPage(<LinkDialogs opens="verify" code="K7PMAXQ9W" />)
+  await screen.findByRole('textbox', { name: /^Code/ })
+  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
+  await user.click(button('Verify'))
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toMatch(/^No answer came, /)
+  for (const wrong of ['The accounts could not be linked', 'That did not work'])
+    expect(screen.queryByText(wrong)).toBeNull()
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+})
+
+it('[LK-08] [REL-11] a request whose answer got lost is told as not known, and the page is read again', async () => {
+  serve(accountLinks.acceptPermission, Response.error())
+  const { user, router } = renderInPage(<RequestActions id="request-1" actions={['accept', 'decline']} />)
+  await user.click(button('Accept'))
+  await screen.findByText(/^No answer came, /)
+  expect(screen.queryByText('That did not work')).toBeNull()
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
 })
 
 it('[LK-08] a request that the other side has answered first says so, and the page is read again', async () => {

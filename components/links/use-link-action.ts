@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
-import { notify } from '#components/ui/feedback/notify.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { knownRefusals } from '#lib/links/rules.ts'
 
@@ -29,11 +29,12 @@ export function useLinkAction<Input, Result>(
   const t = useTranslations('links.refused')
   const [refresh, isRefreshing] = usePendingRefresh()
   const refusalOf = useLinkRefusal()
+  const tellFailure = useFailureNotice()
   const mutation = useMutation({
     mutationFn: send,
     meta: { failure: false },
     onSuccess: onDone,
-    onError: (error) => void notify.error(t('title'), refusalOf(error)),
+    onError: (error) => tellFailure(error, t('title'), refusalOf(error)),
     onSettled: refresh,
   })
   return { ...mutation, isBusy: mutation.isPending || isRefreshing }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
+import { FormProblem } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -12,6 +13,7 @@ import { TextField } from '#components/ui/forms/text-field.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { queryFor } from '#lib/client/browser.ts'
+import { isUnanswered } from '#lib/client/find-outcome.ts'
 import { retryAfterSecondsOf } from '#lib/client/rate-limit.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -35,6 +37,7 @@ function rejectWithoutFaults(error: unknown): never {
 export function VerifyDialog({ code, open, onClose }: { code: string } & OverlayProps) {
   const t = useTranslations('links.verify')
   const close = useTranslations('forms')('close')
+  const ofErrors = useTranslations('errors')
   const refusalOf = useLinkRefusal()
   const [verified, setVerified] = useState<{ code: string; name: string }>()
   function wordsOf(error: unknown): string {
@@ -64,6 +67,8 @@ export function VerifyDialog({ code, open, onClose }: { code: string } & Overlay
     notify.success(t('saved'))
     onClose()
   })
+  const isUnknownOutcome = isUnanswered(save.error)
+  const problem = isUnknownOutcome ? ofErrors('outcome_unknown') : save.error ? wordsOf(save.error) : undefined
   if (verified === undefined) {
     return (
       <FormDialog
@@ -115,11 +120,7 @@ export function VerifyDialog({ code, open, onClose }: { code: string } & Overlay
             {t('lookAlike', { name: isolate(namesake) })}
           </Alert>
         )}
-        {save.error && (
-          <Alert tone="danger" title={t('saveFailed')} live>
-            {wordsOf(save.error)}
-          </Alert>
-        )}
+        <FormProblem form={{ problem, isUnknown: isUnknownOutcome }} title={t('saveFailed')} />
       </div>
     </Dialog>
   )

@@ -2,11 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { isUnanswered } from '#lib/client/find-outcome.ts'
 import type { PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
@@ -21,6 +23,7 @@ type Props = { id: string; sku: string; partner: string; actions: readonly Pairi
 export function PairingActions({ id, sku, partner, actions }: Props) {
   const t = useTranslations('pairedProducts')
   const reasonOf = useReason()
+  const tellFailure = useFailureNotice()
   const [refresh, isRefreshing] = usePendingRefresh()
   const change = useMutation({
     mutationFn: (action: PairingAction) => changePairing(id, action),
@@ -36,8 +39,8 @@ export function PairingActions({ id, sku, partner, actions }: Props) {
       const cause = error instanceof PairingUnread ? error.cause : error
       const isChanged = cause instanceof UpstreamError && (cause.status === 409 || cause.status === 404)
       const title = error instanceof PairingUnread ? t('failed') : t(`notDone.${action}`)
-      notify.error(title, isChanged ? t('changed') : reasonOf(cause))
-      if (isChanged) refresh()
+      tellFailure(error, title, isChanged ? t('changed') : reasonOf(cause))
+      if (isChanged || isUnanswered(error)) refresh()
     },
   })
   async function start(action: PairingAction) {

@@ -144,6 +144,15 @@ it.each([
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(isRead ? 1 : 0))
 })
 
+it('[PP-02] [REL-11] an action whose answer got lost is told as not known, and the list is read again', async () => {
+  portal.use(answer(pairedProducts.enable, refusal(504, 'late', 'upstream_timeout')))
+  const { user, router } = showActions('enable')
+  await user.click(button('Enable'))
+  await screen.findByText(/^No answer came, /)
+  expect(screen.queryByText('The pairing could not be enabled')).toBeNull()
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+})
+
 it('[PP-03] the reasons of a pairing that is not compatible are listed when the user asks', async () => {
   const validationErrors = ['Component "Card": size is 85 × 55 mm at Ash, 90 × 50 mm at Birch', 'Component "Card": b']
   const { user, show } = renderInPage(

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { CopyButton } from '#components/ui/buttons/copy-button.tsx'
@@ -9,6 +10,8 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { toRoleName } from '#lib/access/formats.ts'
+import { isUnanswered } from '#lib/client/find-outcome.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { readCredentials, removeRole } from '#lib/users/mutations.ts'
 import type { RoleRow } from '#lib/users/view-model.ts'
@@ -35,6 +38,7 @@ export function UserRole({
   const roleNames = useTranslations('profile.roles')
   const refresh = useRefresh()
   const refusalOf = useRefusal()
+  const tellFailure = useFailureNotice()
   const credentials = useMutation({
     mutationFn: () => readCredentials(userId, role._id),
     gcTime: 0, // hidden is forgotten
@@ -47,7 +51,11 @@ export function UserRole({
       notify.success(t('removed'))
       refresh()
     },
-    onError: (error) => void notify.error(t('removeFailed'), refusalOf(error)),
+    onError: (error) => {
+      tellFailure(error, t('removeFailed'), refusalOf(error))
+      // It is gone, or may be: the page may be out of date.
+      if (isUnanswered(error) || (error instanceof UpstreamError && error.status === 404)) refresh()
+    },
   })
   const { data: shown } = credentials
   async function askToRemove() {

@@ -354,6 +354,18 @@ it('[US-04] one’s own last owner role stays, with the reason', async () => {
   expect(screen.getByText(/^An account needs an owner who can sign in: /)).toBeDefined()
 })
 
+it.each([
+  [404, 'not_found', 'There was an issue removing the user role'],
+  [504, 'upstream_timeout', /^No answer came, /],
+])('[US-04] the page is read again when a role that is removed is gone or may be (%i)', async (status, code, words) => {
+  portal.use(answer(users.removeRole, refusal(status, 'no', code)))
+  const { user, router } = openRoles()
+  await user.click(button('Remove role'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove role' }))
+  await screen.findByText(words)
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+})
+
 it('[US-04] credentials of a role that is gone meanwhile are told as not read, and none are shown', async () => {
   portal.use(answer(users.accountRoles, { data: [] }))
   const { user } = openRoles()
