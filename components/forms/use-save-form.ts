@@ -7,6 +7,7 @@ import { type BaseSyntheticEvent, useCallback, useRef, useState, useTransition }
 import { type Control, type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { isUnanswered } from '#lib/client/find-outcome.ts'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
@@ -48,6 +49,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
   const t = useTranslations('forms')
   const ofErrors = useTranslations('errors')
   const reasonOf = useReason()
+  const refresh = useRefresh()
   const wordIssue = useIssueTexts()
   const [problem, setProblem] = useState<{ words: string; isUnknown: boolean }>()
   const isSending = useRef(false)
@@ -99,6 +101,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
 
   async function showFailure(error: Error) {
     if (codeOf(error) === 'outcome_unknown' || (creates && isUnanswered(error))) {
+      if (creates) refresh() // the page that the user is told to look at
       return setProblem({ words: ofErrors('outcome_unknown'), isUnknown: true })
     }
     const issues = issuesOf(error).map(({ path, message }) => ({ name: fieldOf(schema, path), path, message }))

@@ -146,12 +146,13 @@ it.each([
 
 it('[LK-07] an invitation whose answer got lost is told to be looked for, since a second one would be sent', async () => {
   serve(linkCodes.create, refusal(504, 'late', 'upstream_timeout'))
-  const { user } = renderInPage(<LinkDialogs opens="invite" />)
+  const { user, router } = renderInPage(<LinkDialogs opens="invite" />)
   await user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'jo@partner.example')
   await user.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'Brand')
   await waitFor(() => expect(button('Send').getAttribute('aria-disabled')).not.toBe('true'))
   await user.click(button('Send'))
   expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came, .* Look before you try again\.$/)
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
 
 it('[LK-07] an invitation without order submission says by its permissions, and at Send, what it needs', async () => {

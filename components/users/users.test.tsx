@@ -138,6 +138,7 @@ it('[US-02] an invitation whose answer got lost is told to be looked for, since 
   await fillInvitation(page)
   await page.user.click(button('Send invitation'))
   expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came, .* Look before you try again\.$/)
+  await waitFor(() => expect(page.router.refresh).toHaveBeenCalledOnce())
 })
 
 it('[US-02] an invitation whose refusal names no field says what the upstream refused', async () => {
