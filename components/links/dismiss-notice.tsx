@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
+import { useNextActions } from '#components/ui/use-next-focus.ts'
 import type { PermissionRequestAction } from '#lib/contract/shared/link-states.ts'
 import { changeRequest } from '#lib/links/mutations.ts'
 import { useLinkAction } from './use-link-action.ts'
@@ -13,9 +14,12 @@ export function DismissNotice({ id, action }: { id: string; action: PermissionRe
     () => changeRequest(id, action),
     () => void notify.success(t('done')),
   )
+  const row = useNextActions()
   return (
-    <Button size="small" onClick={() => dismiss.mutate(undefined)} pending={dismiss.isBusy}>
-      {t('dismiss')}
-    </Button>
+    <div ref={row} data-actions="">
+      <Button size="small" onClick={() => dismiss.mutate(undefined)} pending={dismiss.isBusy}>
+        {t('dismiss')}
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { PageHeader } from '#components/shell/page-header.tsx'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import type { AnswerOf, Call } from '#lib/contract/call.ts'
@@ -346,6 +347,32 @@ it('[LK-02] a link that was switched cannot be switched again before the page sh
   show()
   await waitFor(() => expect(toggle.disabled).toBe(false))
   expect(sent).toHaveLength(1)
+})
+
+it('[LK-08] the focus goes on at the next row when a request leaves the list, and after the last at what the page offers', () => {
+  const page = (ids: readonly string[], codes = ['code']) => (
+    <>
+      <PageHeader title="Pending requests">
+        <LinkDialogs />
+      </PageHeader>
+      {ids.map((id) => (
+        <RequestActions key={id} id={id} actions={['accept', 'decline']} />
+      ))}
+      {codes.map((id) => (
+        <CodeActions key={id} id={id} actions={['remove']} />
+      ))}
+    </>
+  )
+  const { show } = renderInPage(page(['1', '2']))
+  const [first, second] = screen.getAllByRole('button', { name: 'Decline' })
+  first?.focus()
+  show(page(['2']))
+  expect(document.activeElement).toBe(button('Accept'))
+  second?.focus()
+  show(page([]))
+  expect(document.activeElement).toBe(button('Delete'))
+  show(page([], []))
+  expect(document.activeElement).toBe(button('Verify Invite'))
 })
 
 it('[LK-08] an invitation counts down and expires in the open page', () => {

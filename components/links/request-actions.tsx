@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { useNextActions } from '#components/ui/use-next-focus.ts'
 import type { LinkCodeAction, PermissionRequestAction } from '#lib/contract/shared/link-states.ts'
 import { changeRequest, regenerateCode, removeCode } from '#lib/links/mutations.ts'
 import { useLinkAction } from './use-link-action.ts'
@@ -17,6 +18,7 @@ function useAskToRemove(text: string) {
 export function CodeActions({ id, actions }: { id: string; actions: readonly LinkCodeAction[] }) {
   const t = useTranslations('links.requests')
   const isAgreed = useAskToRemove(t('removeCode'))
+  const row = useNextActions()
   const resend = useLinkAction(
     () => regenerateCode(id),
     ({ emailSuccess }) => void (emailSuccess ? notify.success(t('resent')) : notify.warning(t('resentUnsent'))),
@@ -26,7 +28,7 @@ export function CodeActions({ id, actions }: { id: string; actions: readonly Lin
     () => void notify.success(t('removed')),
   )
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={row} data-actions="" className="flex flex-wrap gap-2">
       {actions.includes('regenerate') && (
         <Button
           size="small"
@@ -59,6 +61,7 @@ const answers = Object.keys(doneTexts) as Answer[]
 export function RequestActions({ id, actions }: { id: string; actions: readonly PermissionRequestAction[] }) {
   const t = useTranslations('links.requests')
   const isAgreed = useAskToRemove(t('removeRequest'))
+  const row = useNextActions()
   const change = useLinkAction(
     (action: Answer) => changeRequest(id, action),
     (_, action) => void notify.success(t(doneTexts[action])),
@@ -67,7 +70,7 @@ export function RequestActions({ id, actions }: { id: string; actions: readonly 
     if (action !== 'remove' || (await isAgreed())) change.mutate(action)
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={row} data-actions="" className="flex flex-wrap gap-2">
       {answers
         .filter((action) => actions.includes(action))
         .map((action) => (

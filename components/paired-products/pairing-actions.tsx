@@ -8,6 +8,7 @@ import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { useNextActions } from '#components/ui/use-next-focus.ts'
 import { isUnanswered } from '#lib/client/find-outcome.ts'
 import type { PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -24,6 +25,7 @@ export function PairingActions({ id, sku, partner, actions }: Props) {
   const t = useTranslations('pairedProducts')
   const reasonOf = useReason()
   const tellFailure = useFailureNotice()
+  const row = useNextActions()
   const [refresh, isRefreshing] = usePendingRefresh()
   const change = useMutation({
     mutationFn: (action: PairingAction) => changePairing(id, action),
@@ -58,7 +60,7 @@ export function PairingActions({ id, sku, partner, actions }: Props) {
   }
   const isBusy = change.isPending || isRefreshing
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={row} data-actions={actions.length > 0 ? '' : undefined} className="flex flex-wrap gap-2">
       {actions.map((action) => (
         <Button
           key={action}

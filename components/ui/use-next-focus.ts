@@ -19,3 +19,11 @@ export function findNext(own: HTMLElement, selector: string): HTMLElement | unde
   const all = [...document.querySelectorAll<HTMLElement>(selector)]
   return [...all.slice(all.indexOf(own) + 1), ...all].find((other) => other !== own)
 }
+
+/** For the actions of a row, which may leave its list by one of them: the next row's, and after the last those of the page. */
+export const useNextActions = () => useNextFocus<HTMLDivElement>(findNextActions)
+
+const findNextActions = (own: HTMLElement) =>
+  (findNext(own, '[data-actions]') ?? document.querySelector('.page-header'))?.querySelector<HTMLElement>(
+    'button:not(:disabled), a',
+  )

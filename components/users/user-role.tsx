@@ -9,6 +9,7 @@ import { CopyButton } from '#components/ui/buttons/copy-button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { useNextActions } from '#components/ui/use-next-focus.ts'
 import { toRoleName } from '#lib/access/formats.ts'
 import { isUnanswered } from '#lib/client/find-outcome.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -39,6 +40,7 @@ export function UserRole({
   const refresh = useRefresh()
   const refusalOf = useRefusal()
   const tellFailure = useFailureNotice()
+  const row = useNextActions()
   const credentials = useMutation({
     mutationFn: () => readCredentials(userId, role._id),
     gcTime: 0, // hidden is forgotten
@@ -80,7 +82,7 @@ export function UserRole({
           <Credential key={part} name={t(part)} value={shown?.[part]} />
         ))}
       </dl>
-      <div className="flex flex-wrap gap-2">
+      <div ref={row} data-actions="" className="flex flex-wrap gap-2">
         <Button size="small" onClick={toggle} pending={credentials.isPending} aria-expanded={Boolean(shown)}>
           {shown ? t('hide') : t('show')}
         </Button>
