@@ -161,11 +161,17 @@ describe('the inks of a page', () => {
     expect(uncoloured).toEqual({ ...none, spot: ['Gold'] })
   })
 
-  it('are those of a font that draws its own glyphs', async () => {
-    const font = '/Font << /T << /Type /Font /Subtype /Type3 /CharProcs << /a 5 0 R >> /Resources << >> >> >>'
-    const glyph: RawObject = { dict: '', data: Buffer.from('9 0 d0 1 0 0 0 k 0 0 9 9 re f') }
-    const inks = await inksOf('3 Tr /T 9 Tf (a) Tj', font, [glyph])
-    expect(inks.process).toEqual(['cyan'])
+  it.each<[string, string, InkReport]>([
+    ['in its own colours', '9 0 d0 1 0 0 0 k 0 0 9 9 re f', { ...none, process: ['cyan'] }],
+    ['in the colour of the text', '9 0 0 0 9 9 d1 0 0 9 9 re f', { ...none, process: ['magenta'] }],
+    ['in a spot ink of its own resources', '9 0 d0 /S cs 1 scn 0 0 9 9 re f', { ...none, spot: ['Gold'] }],
+  ])('are those of a font that draws its glyphs %s, in every rendering mode', async (_, drawn, inks) => {
+    const own = `/Resources << /ColorSpace << /S ${spot('Gold')} >> >>`
+    const font = `/Font << /T << /Type /Font /Subtype /Type3 /CharProcs << /a 5 0 R >> ${own} >> >>`
+    const glyph: RawObject = { dict: '', data: Buffer.from(drawn) }
+    for (const mode of [0, 3]) {
+      expect(await inksOf(`0 1 0 0 k ${mode} Tr /T 9 Tf (a) Tj`, font, [glyph])).toEqual(inks)
+    }
   })
 
   it('are found in content that is cut in the middle and compressed', async () => {

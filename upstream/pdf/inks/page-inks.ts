@@ -81,8 +81,8 @@ export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) =
     const mark = (more: InkSet): void => {
       if (!containsInks(inks, more)) inks = mergeInks(inks, more)
     }
-    const include = (stream: PDFStream, start = state): InkSet => {
-      const marks = call(stream, { resources, state: start, depth })
+    const include = (stream: PDFStream, start = state, callers = resources): InkSet => {
+      const marks = call(stream, { resources: callers, state: start, depth })
       operators = withinLimit(operators + marks.operators)
       for (const damage of marks.damages) damages.add(damage)
       return marks.inks
@@ -101,10 +101,16 @@ export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) =
       if (shown === state) return
       shown = state
       const font = resource(resources, 'Font', state.font)
+      if (font instanceof PDFDict && isType3(font)) return showDrawnGlyphs(font)
       const paints = paintsOfText(state)
       for (const paint of paints) mark(paint.inks)
       if (font instanceof PDFDict && paints.length > 0) onFont(font)
-      for (const glyph of glyphsOf(font)) mark(include(glyph))
+    }
+    // Whatever the rendering mode is, and with the resources of the font (ISO 32000-1, 9.3.6 and table 112).
+    const showDrawnGlyphs = (font: PDFDict): void => {
+      onFont(font)
+      const own = dictOr(font.lookup(PDFName.of('Resources')), resources)
+      for (const glyph of glyphsOf(font)) mark(include(glyph, state, own))
     }
     const draw = (xObject: PDFObject | undefined): void => {
       if (!(xObject instanceof PDFStream)) return
@@ -169,8 +175,10 @@ function contentStreams(contents: PDFObject | undefined): PDFStream[] {
 }
 
 /** Only a Type 3 font draws its glyphs with operators, and so may bring colours of its own. */
-function glyphsOf(font: PDFObject | undefined): PDFStream[] {
-  const glyphs = font instanceof PDFDict ? font.lookup(PDFName.of('CharProcs')) : undefined
+const isType3 = (font: PDFDict): boolean => font.lookup(PDFName.of('Subtype')) === PDFName.of('Type3')
+
+function glyphsOf(font: PDFDict): PDFStream[] {
+  const glyphs = font.lookup(PDFName.of('CharProcs'))
   if (!(glyphs instanceof PDFDict)) return []
   return glyphs
     .keys()
