@@ -118,6 +118,15 @@ describe('the inks of a page', () => {
     expect(inks.process).toEqual(['cyan', 'magenta'])
   })
 
+  it('are those of a form without resources for all resources that it is called with', async () => {
+    const calling = (name: string): RawObject =>
+      form('/C Do', `/Resources << /XObject << /C 7 0 R >> /ColorSpace << /S ${spot(name)} >> >>`)
+    const called = form('/S cs 1 scn 0 0 9 9 re f')
+    const resources = '/XObject << /A 5 0 R /B 6 0 R >>'
+    const inks = await inksOf('/A Do /B Do', resources, [calling('Gold'), calling('Foil'), called])
+    expect(inks.spot).toEqual(['Gold', 'Foil'])
+  })
+
   it('are found in a form that draws itself', async () => {
     const inks = await inksOf('/F Do', '/XObject << /F 5 0 R >>', [form('/F Do 0 0 9 9 re f')])
     expect(inks).toEqual(black)

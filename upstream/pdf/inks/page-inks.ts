@@ -32,6 +32,7 @@ const paintOperators = new Map<string, readonly ('fill' | 'stroke')[]>([
  */
 export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) => Pick<Marks, 'inks' | 'damages'> {
   const known = new Map<PDFStream, Map<string, Marks>>()
+  const numbers = new Map<PDFDict, number>()
   const running = new Set<PDFStream>()
   let operatorsOfDocument = 0
 
@@ -57,16 +58,23 @@ export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) =
     if (running.has(stream)) return nothing
     const readings = known.get(stream) ?? new Map<string, Marks>()
     known.set(stream, readings)
-    const key = stateKey(state)
+    const own = dictOr(stream.dict.lookup(PDFName.of('Resources')), resources)
+    const key = `${numberOf(own)} ${stateKey(state)}`
     const before = readings.get(key)
     if (before) return before
 
     running.add(stream)
-    const own = dictOr(stream.dict.lookup(PDFName.of('Resources')), resources)
     const marks = readContent([stream], { resources: own, state, depth: depth + 1 })
     running.delete(stream)
     readings.set(key, marks)
     return marks
+  }
+
+  // A form without resources uses its caller's, where a name may stand for another ink.
+  function numberOf(resources: PDFDict): number {
+    const number = numbers.get(resources) ?? numbers.size
+    numbers.set(resources, number)
+    return number
   }
 
   function run(content: Uint8Array, scope: Scope): Marks {
