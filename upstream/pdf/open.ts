@@ -14,6 +14,7 @@ import {
   PDFXRefStreamParser,
 } from '@cantoo/pdf-lib'
 import { readLayout } from './document/layout.ts'
+import { textOfName } from './document/names.ts'
 import { listPages } from './document/pages.ts'
 import { UnprintableError } from './document/problems.ts'
 import type { Repair } from './document/report.ts'
@@ -113,10 +114,7 @@ async function loadWithEmptyPassword(bytes: Buffer): Promise<PDFDocument> {
 
 /** Refuses encryption without passwords (ISO 32000-2, 7.6): for certificates, by a program of its own, or junk. */
 function requirePassword(encryption: PDFDict): void {
-  const nameOf = (key: string): string => {
-    const value = encryption.lookup(PDFName.of(key))
-    return value instanceof PDFName ? value.decodeText() : ''
-  }
+  const nameOf = (key: string): string => textOfName(encryption.lookup(PDFName.of(key)))
   if (nameOf('Filter') === 'Adobe.PubSec' || nameOf('SubFilter').startsWith('adbe.pkcs7')) {
     throw new UnprintableError('encrypted_for_certificates')
   }

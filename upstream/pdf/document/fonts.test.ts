@@ -42,6 +42,11 @@ describe('the fonts of a PDF', () => {
       { name: 'Ryumin-Light', type: 'CIDFontType0', embedding: 'none' },
     ],
     [
+      'none, by its name in any script',
+      '/Subtype /TrueType /BaseFont /#e6#98#8e#e6#9c#9d',
+      { name: '明朝', type: 'TrueType', embedding: 'none' },
+    ],
+    [
       'full, of a font whose glyphs are drawn',
       '/Subtype /Type3 /CharProcs << >>',
       { name: 'Type 3', type: 'Type3', embedding: 'full' },

@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib'
+import { textOfName } from './names.ts'
 import type { FontReport } from './report.ts'
 
 const maxFonts = 500
@@ -44,7 +45,4 @@ function isEmbedded(font: PDFDict): boolean {
   )
 }
 
-function nameOf(dict: PDFDict, key: string): string {
-  const value = dict.lookup(PDFName.of(key))
-  return value instanceof PDFName ? value.decodeText() : ''
-}
+const nameOf = (dict: PDFDict, key: string): string => textOfName(dict.lookup(PDFName.of(key)))

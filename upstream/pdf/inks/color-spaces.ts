@@ -1,4 +1,5 @@
 import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { textOfName } from '../document/names.ts'
 import { blackOnly, type InkSet, inkOfColorant, mergeInks, noInks, unseparated } from './ink-set.ts'
 import type { Operand } from './tokenizer.ts'
 
@@ -43,8 +44,7 @@ const namedSpaces: Record<string, ColorSpace> = {
 export function readColorSpace(object: PDFObject | undefined, resources?: PDFDict, nesting = 0): ColorSpace {
   if (nesting > maxNesting) return unknown
   if (object instanceof PDFName) {
-    const name = object.decodeText()
-    const known = namedSpaces[name]
+    const known = namedSpaces[textOfName(object)]
     if (known) return known
     const spaces = resources?.lookup(PDFName.of('ColorSpace'))
     return spaces instanceof PDFDict ? readColorSpace(spaces.lookup(object), undefined, nesting + 1) : unknown
@@ -53,7 +53,7 @@ export function readColorSpace(object: PDFObject | undefined, resources?: PDFDic
 
   const family = object.lookup(0)
   const base = () => readColorSpace(object.lookup(1), resources, nesting + 1)
-  switch (family instanceof PDFName ? family.decodeText() : '') {
+  switch (textOfName(family)) {
     case 'ICCBased':
       return iccBased(object.lookup(1))
     case 'Separation':
@@ -90,12 +90,9 @@ function iccBased(profile: PDFObject | undefined): ColorSpace {
 
 function colorantNames(space: PDFArray): string[] {
   const names = space.lookup(1)
-  if (names instanceof PDFName) return [names.decodeText()]
+  if (names instanceof PDFName) return [textOfName(names)]
   if (!(names instanceof PDFArray)) return []
-  return names.asArray().map((_, index) => {
-    const name = names.lookup(index)
-    return name instanceof PDFName ? name.decodeText() : 'None'
-  })
+  return names.asArray().map((_, index) => textOfName(names.lookup(index)) || 'None')
 }
 
 function subtractive(names: string[], initial: readonly number[] = names.map(() => 1)): ColorSpace {

@@ -75,6 +75,13 @@ describe('the inks of a page', () => {
 
   it.each<[string, string, string, InkReport]>([
     ['a spot ink by its name', spot('PANTONE#20186#20C'), '/S cs 1 scn f', { ...none, spot: ['PANTONE 186 C'] }],
+    [
+      'a spot ink by its name in any script, in UTF-8',
+      spot('#e7#89#b9#e8#89#b2#20Gr#c3#bcn'),
+      '/S cs 1 scn f',
+      { ...none, spot: ['特色 Grün'] },
+    ],
+    ['a spot ink by a name of an older program', spot('Gr#fcn'), '/S cs 1 scn f', { ...none, spot: ['Grün'] }],
     ['a spot ink that is painted right after cs', spot('White'), '/S cs f', { ...none, spot: ['White'] }],
     ['no spot ink at a tint of zero', spot('White'), '/S cs 0 scn f', none],
     ['a stroked cutting line', spot('CutContour'), '/S CS 1 SCN 0 0 9 9 re S', { ...none, spot: ['CutContour'] }],
