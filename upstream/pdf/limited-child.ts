@@ -13,7 +13,7 @@ export type Limits = { maxCpuMs: number; maxRssMb: number }
 
 /** How a job ended, and what the child had sent by then. */
 export type JobResult = {
-  ended: 'done' | 'limit' | 'died'
+  ended: 'done' | 'limit' | 'died' | 'not_started'
   report?: PdfReport
   thumbnails: Thumbnail[]
   unreadable?: string
@@ -41,7 +41,8 @@ export function startLimitedChild(limits: Limits): LimitedChild {
 
   function run(job: PdfJob): Promise<JobResult> {
     return new Promise((resolve) => {
-      const result: JobResult = { ended: 'died', thumbnails: [], isReusable: false }
+      const ended = child.pid === undefined ? 'not_started' : 'died'
+      const result: JobResult = { ended, thumbnails: [], isReusable: false }
       const stopLimits = enforceLimits(child, limits, () => {
         result.ended = 'limit'
         kill()

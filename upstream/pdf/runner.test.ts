@@ -182,6 +182,15 @@ describe('createPdfInspector', () => {
     await expect(missing).rejects.toThrow(/cannot read .*missing\.pdf/)
   })
 
+  it('rejects when no process can be started, and reads the file once one can', async () => {
+    use(createPdfInspector())
+    const { execPath } = process
+    process.execPath = join(directory, 'no-program')
+    await expect(inspect('waiting.pdf', businessCard())).rejects.toThrow('no process can be started')
+    process.execPath = execPath
+    expect(await inspect('waiting.pdf', businessCard())).toMatchObject({ ok: true, pageCount: 2 })
+  })
+
   it('leaves no process behind, and takes no more files, after it is closed', async () => {
     const { starts, startChild } = countedChildren()
     const closing = use(createPdfInspector({ startChild }))

@@ -6,7 +6,7 @@ import { type JobResult, type LimitedChild, type Limits, startLimitedChild } fro
 export type PdfInspector = {
   /**
    * Reads a PDF and draws its first pages into a directory, when it is the turn of the account that sent it. Rejects only
-   * if the file itself cannot be read.
+   * if the file itself cannot be read, or no process can be started for it.
    */
   inspect(path: string, thumbnailDir: string, accountId?: string): Promise<PdfReport>
   close(): Promise<void>
@@ -40,6 +40,8 @@ export function createPdfInspector({
     let result = await runInChild(job)
     // Not killed by the limits: the machine may have been short of memory, so the file gets a second run.
     if (result.ended === 'died') result = await runInChild(job)
+    // The machine may have no room for another process: that says nothing of the file.
+    if (result.ended === 'not_started') throw new Error('no process can be started to read PDFs')
     if (result.unreadable) throw new Error(`cannot read ${job.path}: ${result.unreadable}`)
     if (!result.report) return failedReport('too_complex')
     return result.report.ok ? { ...result.report, thumbnails: result.thumbnails } : result.report
