@@ -190,6 +190,14 @@ describe('the inks of a page', () => {
     }
   })
 
+  it('are those of a book that changes between fonts of drawn glyphs very often', async () => {
+    const glyph: RawObject = { dict: '', data: Buffer.from(`9 0 0 0 9 9 d1 ${'0 0 9 9 re f '.repeat(30)}`) }
+    const names = Array.from({ length: 100 }, (_, at) => `/g${at} 5 0 R`).join(' ')
+    const font = `<< /Type /Font /Subtype /Type3 /CharProcs << ${names} >> >>`
+    const text = '/T 9 Tf (a) Tj /U 9 Tf (a) Tj '.repeat(5000)
+    expect(await inksOf(text, `/Font << /T ${font} /U ${font} >>`, [glyph])).toEqual(black)
+  })
+
   it('are found in content that is cut in the middle and compressed', async () => {
     const flate = (data: string): RawObject => ({ dict: '/Filter /FlateDecode', data: deflateSync(Buffer.from(data)) })
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents [4 0 R 5 0 R] >>'

@@ -71,9 +71,9 @@ export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) =
   }
 
   // A form without resources uses its caller's, where a name may stand for another ink.
-  function numberOf(resources: PDFDict): number {
-    const number = numbers.get(resources) ?? numbers.size
-    numbers.set(resources, number)
+  function numberOf(dict: PDFDict): number {
+    const number = numbers.get(dict) ?? numbers.size
+    numbers.set(dict, number)
     return number
   }
 
@@ -82,6 +82,7 @@ export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) =
     const saved: GraphicsState[] = []
     let { state } = scope
     let shown: GraphicsState | undefined
+    const drawn = new Set<string>()
     let inks = noInks
     let operators = 0
     const damages = new Set<Damage>()
@@ -116,6 +117,10 @@ export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) =
     }
     // Whatever the rendering mode is, and with the resources of the font (ISO 32000-1, 9.3.6 and table 112).
     const showDrawnGlyphs = (font: PDFDict): void => {
+      // A book may change between such fonts a hundred times a page.
+      const key = `${numberOf(font)} ${stateKey(state)}`
+      if (drawn.has(key)) return
+      drawn.add(key)
       onFont(font)
       const own = dictOr(font.lookup(PDFName.of('Resources')), resources)
       for (const glyph of glyphsOf(font)) mark(include(glyph, state, own))
