@@ -7,7 +7,7 @@ import { bookCover } from './samples/book-cover.ts'
 import { emptyFile, encryptedPdf, notAPdf, ownerProtectedPdf, truncatedPdf } from './samples/broken.ts'
 import { businessCard } from './samples/business-card.ts'
 import { flyerA5WithBleed } from './samples/flyer.ts'
-import { hugePagePdf } from './samples/hostile.ts'
+import { hugePagePdf, longInkNamesPdf } from './samples/hostile.ts'
 import { mixedSizes, stickerWithWhite } from './samples/packaging.ts'
 import { posterA2Rgb } from './samples/poster.ts'
 import { catalog, rawPdf } from './samples/raw-pdf.ts'
@@ -107,6 +107,7 @@ describe('inspectPdf', () => {
     ['is too large', hugePagePdf, 'too_large_page'],
     ['is too thin', () => hugePagePdf(14_000, 10), 'too_large_page'],
     ['has no page', () => rawPdf([catalog, '<< /Type /Pages /Kids [] /Count 0 >>']), 'damaged'],
+    ['has inks with names that swell its report', longInkNamesPdf, 'too_complex'],
     ['has a page that is not there', () => rawPdf([catalog, '<< /Type /Pages /Kids [9 0 R] /Count 1 >>']), 'damaged'],
     ['has no page tree', () => rawPdf(['<< /Type /Catalog >>']), 'damaged'],
   ])('tells a printer what to do with a file that %s', async (_, make, code) => {

@@ -10,6 +10,9 @@ import { type InkSet, inkNames, mergeInks, noInks, toInkReport } from './inks/in
 import { createInkReader } from './inks/page-inks.ts'
 import { openPdf } from './open.ts'
 
+// 20 000 pages of a size each, in four process inks and several spot inks.
+const maxInkChars = 2_000_000
+
 /** Makes the report without thumbnails. Runs in the limited child process, because the bytes may be hostile. */
 export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
   try {
@@ -41,7 +44,7 @@ async function readPdf(bytes: Buffer): Promise<PdfReport> {
     repairs: [...found],
     lost,
     fonts: fonts.list(),
-    pageConfigs: toPageConfigs(pages),
+    pageConfigs: ofBearableSize(toPageConfigs(pages)),
     inks: toInkReport(pages.map(({ inks }) => inks).reduce(mergeInks, noInks)),
     thumbnails: [],
   }
@@ -75,6 +78,13 @@ function pagesWithLosses(
 }
 
 type InspectedPage = { boxes: PageBoxes; rotation: number; inks: InkSet; damages: readonly Damage[] }
+
+/** The report is kept, and sent whenever its order is shown: names of inks that many pages repeat must not swell it. */
+function ofBearableSize(configs: PageConfig[]): PageConfig[] {
+  const inkChars = configs.reduce((sum, { colors }) => sum + colors.join().length, 0)
+  if (inkChars > maxInkChars) throw new UnprintableError('too_complex')
+  return configs
+}
 
 /** Groups pages that are cut the same way, in the order of their first page. */
 function toPageConfigs(pages: InspectedPage[]): PageConfig[] {

@@ -90,6 +90,23 @@ export function manyFieldsPdf(fields = 30_000): Buffer {
   ])
 }
 
+/** Pages of a size each that all use the same inks of very long names: a report hundreds of times as large as the file. */
+export function longInkNamesPdf(pages = 500, inks = 100): Buffer {
+  const kids = Array.from({ length: pages }, (_, at) => `${5 + at} 0 R`).join(' ')
+  const all = Array.from({ length: inks }, (_, at) => at)
+  const spaces = all.map((at) => `/S${at} [/Separation /${String(at).padEnd(1000, 'x')} /DeviceCMYK << >>]`)
+  return rawPdf([
+    catalog,
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} /Resources 3 0 R >>`,
+    `<< /ColorSpace << ${spaces.join(' ')} >> >>`,
+    { dict: '', data: Buffer.from(all.map((at) => `/S${at} cs 0 0 9 9 re f`).join('\n')) },
+    ...Array.from(
+      { length: pages },
+      (_, at) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${300 + at} 300] /Contents 4 0 R >>`,
+    ),
+  ])
+}
+
 /** Very many objects that are not closed, in a file without an end. */
 export function unclosedObjectsPdf(objects = 20_000): Buffer {
   const whole = rawPdf([...onePageWith(), { dict: '', data: Buffer.from('0 0 9 9 re f') }]).toString('latin1')
