@@ -2,10 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { GettingStarted } from '#components/account/getting-started.tsx'
 import { EarlyScans } from '#components/barcodes/keys/early-scans.tsx'
 import { Shell } from '#components/shell/frame/shell.tsx'
+import { loadGuard } from '#components/shell/session/load-guard.ts'
 import { SessionGuard } from '#components/shell/session/session-guard.tsx'
-import { loadNoticeTexts } from '#components/shell/session/session-texts.ts'
-import { buildId } from '#lib/env/build-id.ts'
-import { env } from '#lib/env/env.ts'
 import { loadFlags } from '#lib/flags/loaders.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { loadNonce } from '#lib/shell/loaders.ts'
@@ -15,19 +13,12 @@ import { loadNonce } from '#lib/shell/loaders.ts'
  * page reads the account again: a layout is no guard.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [{ user, account, accounts }, nonce] = await Promise.all([requireAccount(), loadNonce(), loadFlags()])
-  const idleLockMinutes = env().IDLE_LOCK_MINUTES
-  const texts = await loadNoticeTexts(idleLockMinutes)
+  const loading = [requireAccount(), loadGuard(), loadNonce(), loadFlags()] as const
+  const [{ user, account, accounts }, guard, nonce] = await Promise.all(loading)
   return (
     <>
       <EarlyScans nonce={nonce} />
-      <SessionGuard
-        userId={user.id}
-        accountId={account.id}
-        build={buildId()}
-        idleLockMinutes={idleLockMinutes}
-        texts={texts}
-      >
+      <SessionGuard {...guard}>
         <Shell user={user} account={account} accounts={accounts}>
           {children}
           <Suspense>

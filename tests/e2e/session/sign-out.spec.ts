@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { cookieHeader, ownPage, portalOrigin, raw } from '#tests/e2e/support/raw.ts'
 import { allOrders, profileTab, signOut } from '#tests/e2e/support/tabs.ts'
-import { expect, test } from '#tests/e2e/support/test.ts'
+import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { passwordOf, people } from '#tests/e2e/support/users/people.ts'
 
 test.use({ ownSession: true })
@@ -162,6 +162,19 @@ test('[SEC-53] a second tab is emptied when the user signs out in the first', as
   await signOut(page)
   await expect(other.getByText('Pia Novak')).toHaveCount(0, { timeout: 2000 })
   await expect(other).toHaveURL(/\/login/)
+})
+
+test('[SEC-53] a tab with job sheets is emptied as well', async ({ page, context, signIn }) => {
+  await signIn()
+  const order = page.getByRole('table', { name: 'All Orders' }).getByRole('link').first()
+  const [orderId] = /[0-9a-f]{24}/.exec((await order.getAttribute('href')) ?? '') ?? []
+  const sheets = await context.newPage()
+  await sheets.goto(`/job-sheet?orderIds=${orderId}`)
+  await ready(sheets)
+  await expect(sheets.getByRole('article').first()).toBeVisible()
+  await signOut(page)
+  await expect(sheets.getByRole('article')).toHaveCount(0, { timeout: 2000 })
+  await expect(sheets).toHaveURL(/\/login/)
 })
 
 test('[SEC-54] the browser’s storage is empty after the sign-out', async ({ page, signIn }) => {

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { buildId } from '#lib/env/build-id.ts'
+import { env } from '#lib/env/env.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import type { SessionGuard } from './session-guard.tsx'
+import { loadNoticeTexts } from './session-texts.ts'
+
+/** What the guard of a page has to know of its session. */
+export async function loadGuard(): Promise<Omit<ComponentProps<typeof SessionGuard>, 'children'>> {
+  const idleLockMinutes = env().IDLE_LOCK_MINUTES
+  const [{ user, account }, texts] = await Promise.all([requireAccount(), loadNoticeTexts(idleLockMinutes)])
+  return { userId: user.id, accountId: account.id, build: buildId(), idleLockMinutes, texts }
+}
