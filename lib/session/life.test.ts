@@ -326,6 +326,22 @@ it('[SEC-10] the portal stays unlocked while the user works, and writes the acti
   expect(await browser.who()).toMatchObject({ state: 'active' })
 })
 
+it.each([1, 2])(
+  '[SEC-10] the portal stays unlocked while the user works, when the limit is %i minutes',
+  async (limit) => {
+    const portal = world.newPortal({ IDLE_LOCK_MINUTES: limit })
+    const browser = await signedIn(portal)
+    for (const _ of [1, 2, 3]) {
+      world.clock.at += 50_000
+      await browser.post(portal.endpoints.touch, '/api/session', {})
+    }
+    world.clock.at += limit * minute - 1
+    expect(await browser.who()).toMatchObject({ state: 'active' })
+    world.clock.at += 2
+    expect(await browser.who()).toMatchObject({ state: 'locked' })
+  },
+)
+
 it('[SEC-10] the portal never locks when the limit is 0', async () => {
   const portal = world.newPortal({ IDLE_LOCK_MINUTES: 0 })
   const browser = await signedIn(portal)

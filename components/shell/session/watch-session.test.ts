@@ -137,6 +137,23 @@ it.each([
   ])
 })
 
+it.each([
+  [0, 1],
+  [1, 4],
+  [2, 2],
+  [30, 1],
+])(
+  '[SEC-10] of a user at work, a page that locks after %i idle minutes reports %i times a minute',
+  async (idleLockMinutes, times) => {
+    const { call } = watch(() => active, { ...page, idleLockMinutes })
+    for (let seconds = 0; seconds <= 60; seconds += 1) {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: '4' }))
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(call).toHaveBeenCalledTimes(times)
+  },
+)
+
 it('[ST-07] a page renews its session hourly, which does not count as activity', async () => {
   const { call } = watch(() => active)
   await vi.advanceTimersByTimeAsync(121 * minute)

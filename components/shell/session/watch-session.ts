@@ -6,6 +6,7 @@ import { readToEnd } from '#lib/client/read-to-end.ts'
 import { listenToOtherTabs, postToOtherTabs, type SessionMessage } from '#lib/client/session-channel.ts'
 import { createClock, timeoutSignal } from '#lib/client/time.ts'
 import { activities, workWithoutKeys } from '#lib/session/activity.ts'
+import { activityIntervalMs } from '#lib/session/core/activity-interval.ts'
 import { fetchSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
@@ -142,7 +143,7 @@ export function watchSession({
     const wasIdle = isIdle()
     checkIdleness() // its timer stands still while the computer sleeps
     activeAt = now()
-    if (activeAt - reportedAt < minute) return
+    if (activeAt - reportedAt < activityIntervalMs(idleMs)) return
     reportedAt = activeAt
     // Whoever comes to a page after its idle time need not be its user.
     if (!wasIdle && !awaited) postToOtherTabs('active')

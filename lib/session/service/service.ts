@@ -1,4 +1,5 @@
 import type { CallWith } from '#lib/client/upstream.ts'
+import { activityIntervalMs } from '#lib/session/core/activity-interval.ts'
 import { type Session, SessionEnded, type SessionState, SessionUnavailable } from '#lib/session/core/session.ts'
 import type { Records, SessionRecord } from '#lib/session/store/records.ts'
 import { type IndexKind, indexKeyOf } from '#lib/session/store/session-index.ts'
@@ -14,7 +15,6 @@ export type NewSession = Pick<SessionRecord, 'method' | 'user' | 'idpSid'> & {
   tokens: Omit<SessionRecord['tokens'], 'refreshedAt' | 'gen'>
 }
 
-const minute = 60_000
 /** Long enough to check a request without a body. */
 const freshMs = 100
 export type SessionService = ReturnType<typeof createSessionService>
@@ -71,7 +71,7 @@ export function createSessionService({
   }
 
   const touchKey = async (key: string, record: SessionRecord) => {
-    if (now() - record.lastActivityAt < minute) return
+    if (now() - record.lastActivityAt < activityIntervalMs(idleMs)) return
     await records.update(key, (current) => ({ ...current, lastActivityAt: now() }))
   }
 
