@@ -172,6 +172,8 @@ describe('[REL-01] a call without an answer', () => {
 
   it.each([
     [502, '<html><head><title>502 Bad Gateway</title></head></html>', 'text/html'],
+    [503, '<html><body><h1>503 Service Unavailable</h1></body></html>', 'text/html'],
+    [520, '<!DOCTYPE html><title>Web server is returning an unknown error</title>', 'text/html; charset=UTF-8'],
     [504, '', undefined],
   ])('is one that a proxy in front of the portal answers with %i and a page of its own', async (status, body, type) => {
     fetched.mockImplementation(

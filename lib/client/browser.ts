@@ -134,6 +134,5 @@ async function askPortal<Result>(
   }
 }
 
-/** An answer of what stands in front of the portal, which had none in time: the portal's own are JSON. */
-const isOfGateway = ({ status, headers }: Response) =>
-  [502, 504].includes(status) && !headers.get('content-type')?.includes('json')
+/** A failure of what stands in front of the portal, which had no answer of it: the portal's own are JSON. */
+const isOfGateway = ({ status, headers }: Response) => status >= 500 && !headers.get('content-type')?.includes('json')

@@ -213,6 +213,10 @@ describe('on the wire', () => {
     await expect(decode(orders.details, new Response('Bad Gateway', { status: 502 }))).rejects.toThrow(UpstreamError)
     await expect(decode(orders.details, Response.json({ success: true }))).rejects.toThrow(ContractError)
     await expect(decode(accountLinks.create, new Response('<html>'))).rejects.toThrow(ContractError)
+    const page = { headers: { 'content-type': 'text/html' } }
+    await expect(decode(linkCodes.remove, new Response('<html>', page))).rejects.toThrow(ContractError)
+    const refused = new Response('<html>', { ...page, status: 413 })
+    await expect(decode(orders.details, refused)).rejects.toMatchObject({ status: 413, details: undefined })
   })
 
   it.each([{ code: 5 }, { message: null }])(

@@ -28,7 +28,7 @@ export function queryOf(call: Pick<Call, 'query'>, query: Record<string, unknown
 
 /** Reads an answer. A refused one throws `UpstreamError`; one that does not fit the row throws `ContractError`. */
 export async function decode<C extends Call>(call: C, response: Response, input?: InputOf<C>): Promise<OutputOf<C>> {
-  if (!response.ok) throw new UpstreamError(call.name, response.status, await readBody(response))
+  if (!response.ok) throw new UpstreamError(call.name, response.status, await readRefusal(response))
   if (call.response === 'nothing') return undefined as OutputOf<C>
   if (call.response === 'media') return (await response.blob()) as OutputOf<C>
   return parseAnswer(call, await readBody(response), input)
@@ -76,6 +76,12 @@ function dropNull(body: unknown, path: readonly PropertyKey[]): boolean {
   const key = path.at(-1)
   if (key === undefined || !isRecord(parent) || Reflect.get(parent, key) !== null) return false
   return Reflect.deleteProperty(parent, key)
+}
+
+/** Nothing of a page, which is of something in front of the portal: it is no words for a person. */
+async function readRefusal(response: Response): Promise<unknown> {
+  const body = await readBody(response)
+  return response.headers.get('content-type')?.includes('html') ? undefined : body
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -8,10 +8,10 @@ export const browserCodes = [
   'signed_in_again',
   'unavailable',
 ] as const
-const rateLimits = ['rate_limited', 'rate_limited_title', 'rate_limited_waiting'] as const
+const otherTexts = ['too_large', 'rate_limited', 'rate_limited_title', 'rate_limited_waiting'] as const
 
-type BrowserErrors = Pick<Messages['errors'], (typeof browserCodes)[number] | (typeof rateLimits)[number]>
+type BrowserErrors = Pick<Messages['errors'], (typeof browserCodes)[number] | (typeof otherTexts)[number]>
 
 /** The texts of errors that `useReason` and `QueryProvider` need in the browser. */
 export const browserErrors = (errors: Messages['errors']) =>
-  Object.fromEntries([...browserCodes, ...rateLimits].map((code) => [code, errors[code]])) as BrowserErrors
+  Object.fromEntries([...browserCodes, ...otherTexts].map((code) => [code, errors[code]])) as BrowserErrors

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { retryAfterSecondsOf } from '#lib/client/rate-limit.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 import { browserCodes } from './browser-errors.ts'
@@ -12,6 +13,8 @@ export function useReason(): (error: unknown) => string {
   return (error) => {
     const seconds = retryAfterSecondsOf(error)
     if (seconds !== undefined) return t('rate_limited', { seconds })
+    const isTooLarge = error instanceof UpstreamError && error.status === 413 && error.details === undefined
+    if (isTooLarge) return t('too_large')
     const code = browserCodes.find((known) => known === codeOf(error))
     return code === undefined ? messageOf(error) : t(code)
   }
