@@ -3,6 +3,7 @@
 import { startTransition } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
+import { chooseLanguage } from '#components/shell/session/session-actions.ts'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
 import { switchAccount } from '#components/shell/session/switch-account.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
@@ -324,6 +325,27 @@ it('[AS-02] another account is chosen only once the user agrees to lose what is 
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   await screen.findByText('Changing the account')
   await waitFor(() => expect(ask.mock.lastCall?.[0]).toBe('/api/session/account'))
+})
+
+it('[SH-07] another language is chosen only once the user agrees to lose what is typed, and then the browser does not ask again', async () => {
+  const ask = vi.fn<typeof fetch>().mockImplementation(async () => Response.json({}))
+  vi.stubGlobal('fetch', ask)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const [reload, onStay] = [vi.fn(), vi.fn()]
+  const { user } = renderInPage(<Example save={vi.fn()} />)
+  await user.type(field('Note'), 'Typed')
+  const staying = chooseLanguage('ja-JP', { reload, onStay })
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  await staying
+  expect([onStay.mock.calls.length, ask.mock.calls, reload.mock.calls, isHeld()]).toEqual([1, [], [], true])
+  const leaving = chooseLanguage('ja-JP', { reload: () => reload(isHeld()), onStay })
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await leaving
+  expect(ask.mock.lastCall?.[0]).toBe('/api/session/language')
+  expect(reload).toHaveBeenCalledExactlyOnceWith(false)
+  await user.type(field('Note'), ' more')
+  expect(isHeld()).toBe(true)
 })
 
 it('a reload asks while something is typed that is not saved, and no more once it is', async () => {

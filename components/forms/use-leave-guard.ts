@@ -9,9 +9,9 @@ import { guardPage, isLeaving } from '#lib/client/page-state.ts'
 import { addressBehind } from '#lib/search/palette/open.ts'
 
 /**
- * Asks before what is typed is lost to a link, to Back and Forward, to a reload or to another account. A session that
- * ends suspends the page instead (decision 028), and leaves it without a question where it may not be shown any more.
- * `onGivenUp` hears that the user agreed to lose what is typed.
+ * Asks before what is typed is lost to a link, to Back and Forward, to a reload, to another account or another language.
+ * A session that ends suspends the page instead (decision 028), and leaves it without a question where it may not be shown
+ * any more. `onGivenUp` hears that the user agreed to lose what is typed.
  */
 export function useLeaveGuard(isDirty: boolean, onGivenUp?: () => void): () => Promise<boolean> {
   const t = useTranslations('forms.leave')
@@ -40,7 +40,8 @@ export function useLeaveGuard(isDirty: boolean, onGivenUp?: () => void): () => P
 
   useEffect(() => {
     if (!isDirty) return undefined
-    const release = guardPage(() => askNow())
+    let isGivenUp = false
+    const release = guardPage(async () => (isGivenUp = await askNow()))
     const guard = new AbortController()
     const { signal } = guard
     const options = { capture: true, signal }
@@ -51,7 +52,7 @@ export function useLeaveGuard(isDirty: boolean, onGivenUp?: () => void): () => P
       leave()
     }
     function holdUnload(event: BeforeUnloadEvent) {
-      if (!isLeaving()) event.preventDefault()
+      if (!isGivenUp && !isLeaving()) event.preventDefault()
     }
     function holdLink(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -70,6 +71,7 @@ export function useLeaveGuard(isDirty: boolean, onGivenUp?: () => void): () => P
     }
 
     window.addEventListener('beforeunload', holdUnload, options)
+    window.addEventListener('input', () => (isGivenUp = false), options)
     window.addEventListener('click', holdLink, options)
     // Browsers before 2026 may lack it: there Back leaves at once.
     if ('navigation' in window) window.navigation.addEventListener('navigate', holdTraversal, { signal })

@@ -113,7 +113,10 @@ function runAction(action: Action, texts: ActionTexts, setLeaving: (isLeaving: b
       return closeSearch()
     case 'chooseLanguage':
       return leave(({ chooseLanguage }) =>
-        chooseLanguage(action.locale, () => window.location.replace(addressBehind())),
+        chooseLanguage(action.locale, {
+          reload: () => window.location.replace(addressBehind()),
+          onStay: () => setLeaving(false),
+        }),
       )
     case 'chooseAccount':
       setLeaving(true)

@@ -88,7 +88,7 @@ it('[SH-06] the browser starts at the page of an order when the account was chan
 it('[SH-07] the browser loads the page again in another language', async () => {
   answers({ locale: 'ja-JP' })
   const reload = vi.fn()
-  await chooseLanguage('ja-JP', reload)
+  await chooseLanguage('ja-JP', { reload })
   expect(asked()).toEqual([['POST', '/api/session/language', '{"locale":"ja-JP"}']])
   expect(reload).toHaveBeenCalledOnce()
 })

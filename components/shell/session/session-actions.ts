@@ -1,5 +1,5 @@
 import { forgetDrafts } from '#lib/client/drafts.ts'
-import { finishLastTasks, startLeaving } from '#lib/client/page-state.ts'
+import { askBeforeLeaving, finishLastTasks, startLeaving } from '#lib/client/page-state.ts'
 import { postToOtherTabs } from '#lib/client/session-channel.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { callSession, SessionCallError, textIn, valueIn } from './session-calls.ts'
@@ -62,8 +62,12 @@ export async function signOut(go = goTo) {
   go(textIn(answer, 'url') ?? '/login')
 }
 
-/** Keeps the language, for guests too. The page is to be loaded again. */
-export async function chooseLanguage(locale: Locale, reload = reloadPage) {
+/**
+ * Keeps the language, for guests too, and loads the page again. Asks first where something typed would be lost: a page
+ * that stayed would have parts in two languages. `onStay` hears that the user keeps the page.
+ */
+export async function chooseLanguage(locale: Locale, { reload = reloadPage, onStay = () => {} } = {}) {
+  if (!(await askBeforeLeaving())) return onStay()
   await callSession('/api/session/language', { body: { locale } })
   postToOtherTabs('language')
   reload()
