@@ -2,10 +2,13 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { endedAddress } from '#lib/client/page-state.ts'
 import { listenToOtherTabs } from '#lib/client/session-channel.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { fetchSession, signOut } from './session-actions.ts'
 import { SignInButton, type SignInTexts } from './sign-in-button.tsx'
+
+const replacePage = (address: string) => window.location.replace(address)
 
 /** Two ways out of a locked session. When another tab finds the first, this one follows. */
 export function LockedActions({
@@ -13,11 +16,13 @@ export function LockedActions({
   other,
   locale,
   next,
+  go = replacePage,
 }: {
   texts: SignInTexts
   other: string
   locale: Locale
   next: string
+  go?: (address: string) => void
 }) {
   const [failed, setFailed] = useState(false)
 
@@ -26,8 +31,9 @@ export function LockedActions({
     const check = async () => {
       const state = (await fetchSession())?.state
       if (stopped.signal.aborted) return
-      if (state === 'active') window.location.replace(next)
-      if (state === 'guest') window.location.replace('/api/session/ended')
+      if (state === 'active') go(next)
+      if (state === 'guest') go('/api/session/ended')
+      if (state === 'ended') go(endedAddress())
     }
     const stopListening = listenToOtherTabs(() => void check())
     window.addEventListener('focus', () => void check(), { signal: stopped.signal })
@@ -35,14 +41,17 @@ export function LockedActions({
       stopped.abort()
       stopListening()
     }
-  }, [next])
+  }, [next, go])
 
-  const leave = () => signOut().catch(() => setFailed(true))
+  const leave = () => {
+    setFailed(false) // a second failure is announced as well
+    signOut().catch(() => setFailed(true))
+  }
 
   return (
     <div className="flex flex-col gap-4">
       <SignInButton texts={texts} locale={locale} next={next} />
-      <Button onClick={() => void leave()}>{other}</Button>
+      <Button onClick={leave}>{other}</Button>
       {failed && (
         <p role="alert" className="text-danger">
           {texts.network}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { http } from 'msw'
+import { expect, it, vi } from 'vitest'
+import { fakePortal } from '#tests/support/answer.ts'
+import { render, screen, userEvent, waitFor } from '#tests/support/component.ts'
+import { LockedActions } from './locked-actions.tsx'
+
+const portal = fakePortal()
+const texts = {
+  action: 'Continue as Pia Novak',
+  pending: 'Signing in',
+  network: 'The portal cannot be reached.',
+  unavailable: 'Not available',
+  failed: 'Failed',
+  tooMany: 'Too many',
+}
+function renderActions() {
+  const go = vi.fn<(address: string) => void>()
+  render(<LockedActions texts={texts} other="Sign out" locale="en-GB" next="/work?page=2" go={go} />)
+  return go
+}
+
+it.each([
+  ['goes on where the session was unlocked elsewhere', 'active', '/work?page=2'],
+  ['is left once the user signed out elsewhere', 'guest', '/api/session/ended'],
+  ['is left once its session has ended by itself', 'ended', '/api/session/ended?next=%2Fwork%3Fpage%3D2'],
+])('[SEC-11] a locked page %s', async (_, state, address) => {
+  window.history.replaceState(null, '', '/locked?next=%2Fwork%3Fpage%3D2')
+  portal.use(http.get('*/api/session', () => Response.json({ state })))
+  const go = renderActions()
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(address))
+})
+
+it('[SH-01] a sign-out that fails on the locked page is announced each time', async () => {
+  const second = Promise.withResolvers<void>()
+  const fail = () => Response.json({}, { status: 502 })
+  portal.use(
+    http.post('*/api/session/logout', fail, { once: true }),
+    http.post('*/api/session/logout', () => second.promise.then(fail)),
+  )
+  renderActions()
+  const button = screen.getByRole('button', { name: 'Sign out' })
+  await userEvent.click(button)
+  const first = await screen.findByRole('alert')
+  await userEvent.click(button)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  second.resolve()
+  expect(await screen.findByRole('alert')).not.toBe(first)
+})
