@@ -87,6 +87,21 @@ it('[ST-04] the address / goes to the orders as a guest while the upstream is do
   expect([answer.status, isIn]).toEqual([303, false])
 })
 
+it('[ST-04] the address / accepts a token once the upstream is back that did not answer before, and then no more', async () => {
+  const token = fresh()
+  world.people.failing = true
+  expect((await open(`token=${token}`)).isIn).toBe(false)
+  world.people.failing = false
+  expect((await open(`token=${token}`)).isIn).toBe(true)
+  expect((await open(`token=${token}`)).isIn).toBe(false)
+})
+
+it('[SEC-32] the address / accepts a token only once when it comes twice at the same time', async () => {
+  const token = fresh()
+  const both = await Promise.all([open(`token=${token}`), open(`token=${token}`)])
+  expect(both.filter(({ isIn }) => isIn)).toHaveLength(1)
+})
+
 it('[SEC-46] [SEC-32] the address / goes on as a guest when too many tokens come from one address, and accepts those of another', async () => {
   const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 1 })
   const come = async (address: string) => {
@@ -111,10 +126,12 @@ it('[SEC-46] [REL-31] the address / goes on as a guest when too many tokens come
 })
 
 it('[ST-04] the address / goes on as a guest when sessions cannot be stored', async () => {
-  const away = vi.spyOn(world.store, 'hit').mockRejectedValue(new Error('store away'))
+  const away = (['hit', 'lock', 'create'] as const).map((act) =>
+    vi.spyOn(world.store, act).mockRejectedValue(new Error('store away')),
+  )
   const { answer, isIn } = await open(`token=${fresh()}`)
   expect([answer.status, answer.headers.get('location'), isIn]).toEqual([303, '/orders/list', false])
-  away.mockRestore()
+  for (const spy of away) spy.mockRestore()
 })
 
 it('[ST-07] a session that began with a token has its token refreshed at the upstream', async () => {

@@ -53,8 +53,9 @@ export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, serv
 
   async function signIn(token: string, cookieHeader: string | null): Promise<string[]> {
     const found = await service.find(cookieHeader)
-    if (found.state !== 'guest' || (await wasUsed(token))) return []
-    const answer = await callWith({ token }, users.token, { body: { token } })
+    if (found.state !== 'guest') return []
+    const answer = await exchangeOnce(token)
+    if (!answer) return []
     const user = { id: answer.userId, sub: answer.userId, username: '', name: '', email: '' }
     const tokens = { access: answer.token, accessExp: now() + lifetimeMs(answer.expiresIn) }
     const { key, setCookie, record } = await service.start({ method: 'token', user, tokens }, found, cookieHeader)
@@ -63,9 +64,17 @@ export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, serv
     return []
   }
 
-  async function wasUsed(token: string) {
-    const hash = createHash('sha256').update(token).digest('hex')
-    return (await awaitStore(store.hit(`token-used:${hash}`, replayMs))).count > 1
+  /** Undefined for a token that is being exchanged, or was. One whose exchange failed signed nobody in: it may come again. */
+  async function exchangeOnce(token: string) {
+    const key = `token-used:${createHash('sha256').update(token).digest('hex')}`
+    const lock = await awaitStore(store.lock(key, replayMs))
+    if (lock === undefined) return undefined
+    try {
+      return await callWith({ token }, users.token, { body: { token } })
+    } catch (error) {
+      await store.unlock(key, lock).catch(() => undefined) // the lock expires
+      throw error
+    }
   }
 }
 
