@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createBreaker } from './send.ts'
+import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { breakerOf, createBreaker, isFailing } from './send.ts'
 
 function breakerAt() {
   const clock = { now: 1_000_000 }
@@ -58,4 +59,22 @@ it('[REL-15] an open breaker lets its probe through after 5 s although the clock
   expect(breaker.blockedMs()).toBe(5000)
   vi.advanceTimersByTime(5000)
   expect(breaker.blockedMs()).toBe(0)
+})
+
+it('[REL-25] an upstream fails until it answers again, which is asked at most every 5 s, and not while all is well', async () => {
+  const upstream = await startFakeUpstream(answerJson({}, 503))
+  vi.useFakeTimers({ toFake: ['performance'] })
+  expect([await isFailing(upstream.apiUrl), upstream.seen.length]).toEqual([false, 0])
+  for (let at = 0; at < 20; at += 1) breakerOf(upstream.origin).recordOutcome('failed')
+  expect([await isFailing(upstream.apiUrl), upstream.seen.length]).toEqual([true, 0])
+  vi.advanceTimersByTime(5000)
+  expect([await isFailing(upstream.apiUrl), upstream.seen.length]).toEqual([true, 1])
+  upstream.state.answer = answerJson({}, 401)
+  expect([await isFailing(upstream.apiUrl), upstream.seen.length]).toEqual([true, 1])
+  vi.advanceTimersByTime(5000)
+  expect([await isFailing(upstream.apiUrl), upstream.seen.map(({ url }) => url)]).toEqual([
+    false,
+    ['/api/vars', '/api/vars'],
+  ])
+  await upstream.close()
 })

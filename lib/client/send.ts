@@ -198,6 +198,19 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
 
 export const breakerOf = perOrigin('breaker', () => createBreaker())
 
+/** Whether calls to a base are held back. Asks it, as often as the breaker allows, whether it answers again: nobody else may. */
+export async function isFailing(baseUrl: string): Promise<boolean> {
+  const { origin, pathname } = new URL(baseUrl)
+  const breaker = breakerOf(origin)
+  if (!breaker.isOpen()) return false
+  using deadline = deadlineIn(2 * second)
+  const path = `${pathname.replace(/\/$/, '')}/vars` // without a token: a refusal is an answer
+  const headers = { accept: 'application/json', 'user-agent': 'site-flow-light' }
+  const question = { origin, path, method: 'GET', headers, signal: deadline.signal, limits: { ...limits, retries: 0 } }
+  await send(question, discard).catch(() => undefined)
+  return breaker.isOpen()
+}
+
 export type Deadline = { signal: AbortSignal; extend(ms: number): void; [Symbol.dispose](): void }
 
 /**

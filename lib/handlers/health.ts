@@ -1,4 +1,4 @@
-import { breakerOf } from '#lib/client/send.ts'
+import { isFailing } from '#lib/client/send.ts'
 import { env } from '#lib/env/env.ts'
 import { readiness } from '#lib/http/health.ts'
 import { processFaults } from '#lib/http/process-faults.ts'
@@ -16,6 +16,6 @@ export const ready = wrapHandler('ready', probe, () =>
     checkProvider: () => sessions().discovery.check(),
     isProviderKnown: () => sessions().discovery.isKnown(),
     isUnwell: () => processFaults().isTooMany(),
-    isUpstreamFailing: () => breakerOf(new URL(env().UPSTREAM_URL).origin).isOpen(),
+    isUpstreamFailing: () => isFailing(env().UPSTREAM_URL),
   }),
 )

@@ -5,14 +5,14 @@ const ok = {
   pingStore: async () => {},
   checkProvider: async () => {},
   isProviderKnown: () => true,
-  isUpstreamFailing: () => false,
+  isUpstreamFailing: async () => false,
   isUnwell: () => false,
 }
 const away = () => Promise.reject(new Error('away'))
 
 it.each([
   ['is ready when its sessions can be read', ok, 200, 'ready'],
-  ['stays ready when the upstream fails', { ...ok, isUpstreamFailing: () => true }, 200, 'ready'],
+  ['stays ready when the upstream fails', { ...ok, isUpstreamFailing: async () => true }, 200, 'ready'],
   ['is not ready when too much fails unhandled', { ...ok, isUnwell: () => true }, 503, 'not ready'],
   ['is not ready when the store refuses', { ...ok, pingStore: () => Promise.reject(new Error('x')) }, 503, 'not ready'],
   [

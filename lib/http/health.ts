@@ -6,7 +6,7 @@ type Parts = {
   checkProvider: () => Promise<void>
   /** Whether it has answered since the start. */
   isProviderKnown: () => boolean
-  isUpstreamFailing: () => boolean
+  isUpstreamFailing: () => Promise<boolean>
   isUnwell: () => boolean
   timeoutMs?: number
 }
@@ -17,16 +17,17 @@ type Parts = {
  * the upstream, are only reported: operators who are signed in keep working, and no other instance would reach them.
  */
 export async function readiness({ timeoutMs = 2000, ...parts }: Parts): Promise<Response> {
-  const [sessions, signIn] = await Promise.all([
+  const [sessions, signIn, isUpstreamFailing] = await Promise.all([
     answersWithin(timeoutMs, parts.pingStore),
     answersWithin(timeoutMs, parts.checkProvider),
+    parts.isUpstreamFailing(),
   ])
   const isReady = sessions && parts.isProviderKnown() && !parts.isUnwell()
   const body = {
     status: isReady ? 'ready' : 'not ready',
     sessions: sessions ? 'ok' : 'away',
     signIn: signIn ? 'ok' : 'away',
-    upstream: parts.isUpstreamFailing() ? 'failing' : 'ok',
+    upstream: isUpstreamFailing ? 'failing' : 'ok',
   }
   return Response.json(body, { status: isReady ? 200 : 503, headers: apiHeaders })
 }
