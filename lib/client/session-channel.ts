@@ -1,8 +1,8 @@
 /**
  * `ended`: the session ended by itself, unlike after `signed-out`. What a user has typed may still be kept. `active`: a
- * user is at work, which a portal that cannot be reached does not know.
+ * user is at work, which a portal that cannot be reached does not know. `theme`: the user chose another one.
  */
-const messages = ['active', 'signed-out', 'ended', 'account', 'language', 'locked', 'unlocked'] as const
+const messages = ['active', 'signed-out', 'ended', 'account', 'language', 'theme', 'locked', 'unlocked'] as const
 export type SessionMessage = (typeof messages)[number]
 
 // One object for sending and listening: what it posts reaches the other tabs and never itself.

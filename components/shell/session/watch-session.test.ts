@@ -4,6 +4,7 @@ import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { connection } from '#lib/client/connection.ts'
 import { canContinuePage, canRefreshPage } from '#lib/client/page-state.ts'
 import { recordWork } from '#lib/session/activity.ts'
+import { applyTheme } from '#lib/shell/theme/theme.ts'
 import type { SessionAnswer } from './session-actions.ts'
 import { watchForms } from './session-guard.tsx'
 import { type WatchedPage, watchSession } from './watch-session.ts'
@@ -99,6 +100,30 @@ it('[ST-08] [SEC-53] a page leaves at once, also in the background, when another
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes no other
   otherTab.postMessage('ended')
   await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/api/session/ended?next=%2F'))
+  otherTab.close()
+})
+
+it('a page shows the theme that is chosen in another tab, or was while it waited for Back', async () => {
+  vi.useRealTimers()
+  const shown = () => document.documentElement.dataset['theme']
+  watch(() => active)
+  const otherTab = new BroadcastChannel('sfl')
+  const heard: unknown[] = []
+  otherTab.addEventListener('message', ({ data }) => heard.push(data))
+  const choose = (theme: string) => {
+    document.cookie = `sfl-theme=${theme}; path=/`
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes no other
+    otherTab.postMessage('theme')
+  }
+  choose('dark')
+  await vi.waitFor(() => expect(shown()).toBe('dark'))
+  choose('system')
+  await vi.waitFor(() => expect(shown()).toBeUndefined())
+  document.cookie = 'sfl-theme=light; path=/'
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.waitFor(() => expect(shown()).toBe('light'))
+  applyTheme('system')
+  await vi.waitFor(() => expect(heard).toContain('theme'))
   otherTab.close()
 })
 

@@ -7,6 +7,7 @@ import { listenToOtherTabs, postToOtherTabs, type SessionMessage } from '#lib/cl
 import { createClock, timeoutSignal } from '#lib/client/time.ts'
 import { activities, workWithoutKeys } from '#lib/session/activity.ts'
 import { activityIntervalMs } from '#lib/session/core/activity-interval.ts'
+import { showStoredTheme } from '#lib/shell/theme/theme.ts'
 import { fetchSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
@@ -191,6 +192,7 @@ export function watchSession({
     return answer
   }
   function revealPage() {
+    showStoredTheme()
     document.body.hidden = false
     reveal()
   }
@@ -206,6 +208,7 @@ export function watchSession({
   const stopRecordingWork = workWithoutKeys.subscribe(recordActivity)
   const hear = (message: SessionMessage) => {
     if (message === 'active' || message === 'unlocked') activeElsewhereAt = now()
+    if (message === 'theme') showStoredTheme()
     if (message === 'ended') void check({ atOnce: true })
     // A page must not have parts in two languages. What the user has typed is worth more.
     if (message === 'language' && !hasInput()) void reloadIfReached()
