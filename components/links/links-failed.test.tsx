@@ -11,7 +11,7 @@ const late = () => Promise.reject(new UpstreamError('accounts.vars', 504, undefi
 const none = async () => ({ data: [], count: 0 })
 vi.mock('next-intl/server', () => ({ getTranslations: async (of: string) => (key: string) => `${of}.${key}` }))
 vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }) }))
-vi.mock('#lib/account/loaders.ts', () => ({ loadAccountTime: () => late() }))
+vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream: () => late() }))
 vi.mock('#lib/links/loaders.ts', () => ({
   loadLinks: () => none(),
   loadPending: () => none(),

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { ListTable } from '#components/shell/list-table.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { loadLinks, loadPending } from '#lib/links/loaders.ts'
@@ -18,21 +18,20 @@ import { LinkSwitch } from './link-switch.tsx'
 const hrefOf = (search: LinkSearchParams) => paths.linkedAccountsAt(toLinksSearch(search))
 
 export async function LinksTable({ search }: { search: LinkSearchParams }) {
-  const [t, { account }, result, pending, time] = await Promise.all([
+  const [t, { account }, { result, time }, pending] = await Promise.all([
     getTranslations('links'),
     requireAccount(),
-    toResult(loadLinks(search)),
+    loadWithAccountTime(loadLinks(search)),
     toResult(loadPending()),
-    toResult(loadAccountTime()),
   ])
   const shown = result.ok ? result.value.data.map((link) => partnerOf(link, account.id)) : []
   const lookAlikes = findLookAlikes([account, ...shown])
   return (
     <ListTable
       title={t('title')}
-      result={time.ok ? result : time}
+      result={result}
       failed={{ title: t('failed'), retry: t('retry') }}
-      columns={linkColumns(t, account.id, time.ok ? time.value : {}, pending.ok ? pending.value.data : [], lookAlikes)}
+      columns={linkColumns(t, account.id, time, pending.ok ? pending.value.data : [], lookAlikes)}
       empty={{
         icon: 'link',
         title: t(search.active ? 'empty.active' : 'empty.inactive'),

@@ -2,10 +2,9 @@ import type { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { ListTable } from '#components/shell/list-table.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { actionsOf, linkCodeStates, permissionRequestStates, sideOf } from '#lib/contract/shared/link-states.ts'
 import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { loadPendingPage } from '#lib/links/loaders.ts'
 import { toRequestsSearch } from '#lib/links/search-params.ts'
@@ -18,18 +17,17 @@ import { CodeActions, RequestActions } from './request-actions.tsx'
 const hrefOf = (page: number) => paths.pendingRequestsAt(toRequestsSearch(page))
 
 export async function RequestsTable({ page }: { page: number }) {
-  const [t, { account }, result, time] = await Promise.all([
+  const [t, { account }, { result, time }] = await Promise.all([
     getTranslations('links'),
     requireAccount(),
-    toResult(loadPendingPage(page)),
-    toResult(loadAccountTime()),
+    loadWithAccountTime(loadPendingPage(page)),
   ])
   return (
     <ListTable
       title={t('requests.title')}
-      result={time.ok ? result : time}
+      result={result}
       failed={{ title: t('requests.failed'), retry: t('retry') }}
-      columns={requestColumns(t, account.id, time.ok ? time.value : {}, new Date())}
+      columns={requestColumns(t, account.id, time, new Date())}
       empty={{
         icon: 'link',
         title: t('requests.empty'),

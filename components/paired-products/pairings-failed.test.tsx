@@ -9,7 +9,7 @@ import { PairingsTable } from './pairings-page.tsx'
 const late = () => Promise.reject(new UpstreamError('accounts.vars', 504, undefined))
 vi.mock('next-intl/server', () => ({ getTranslations: async (of: string) => (key: string) => `${of}.${key}` }))
 vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }) }))
-vi.mock('#lib/account/loaders.ts', () => ({ loadAccountTime: () => late() }))
+vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream: () => late() }))
 vi.mock('#lib/paired-products/loaders.ts', () => ({ loadPairings: async () => ({ data: [], count: 0 }) }))
 
 it('[PP-03] pairings without the settings of the account are told as not fetched, with a retry that keeps the filters', async () => {

@@ -5,8 +5,7 @@ import { ListTable } from '#components/shell/list-table.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
-import { loadAccountTime } from '#lib/account/loaders.ts'
-import { toResult } from '#lib/errors/to-result.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { loadPairings } from '#lib/paired-products/loaders.ts'
 import { type PairingSearchParams, toPairingsSearch } from '#lib/paired-products/search-params.ts'
 import { paths } from '#lib/paths.ts'
@@ -36,19 +35,18 @@ export async function PairingsPage({ search }: { search: PairingSearchParams }) 
 const hrefOf = (search: PairingSearchParams) => paths.pairedProductsAt(toPairingsSearch(search))
 
 export async function PairingsTable({ search }: { search: PairingSearchParams }) {
-  const [t, { account }, result, time] = await Promise.all([
+  const [t, { account }, { result, time }] = await Promise.all([
     getTranslations('pairedProducts'),
     requireAccount(),
-    toResult(loadPairings(search)),
-    toResult(loadAccountTime()),
+    loadWithAccountTime(loadPairings(search)),
   ])
   const isFiltered = search.status.length > 0 || search.side !== undefined
   return (
     <ListTable
       title={t('title')}
-      result={time.ok ? result : time}
+      result={result}
       failed={{ title: t('failed'), retry: t('retry') }}
-      columns={pairingColumns(t, account.id, time.ok ? time.value : {})}
+      columns={pairingColumns(t, account.id, time)}
       empty={{
         icon: 'link',
         title: t('empty.title'),

@@ -8,11 +8,10 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { loadPerson } from '#lib/access/loaders.ts'
 import { can } from '#lib/access/rules.ts'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { formatTimestamp } from '#lib/dates/account-time.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { loadCause, loadPresentValue } from '#lib/submission-errors/loaders.ts'
@@ -25,10 +24,9 @@ const presentAtMost = 200
 
 /** The orders that were refused for one cause, to be corrected together. */
 export async function CauseOrders({ search }: { search: ErrorSearchParams }) {
-  const [t, result, time, person, { account }] = await Promise.all([
+  const [t, { result, time }, person, { account }] = await Promise.all([
     getTranslations('submissionErrors'),
-    toResult(loadCause(search)),
-    loadAccountTime(),
+    loadWithAccountTime(loadCause(search)),
     loadPerson(),
     requireAccount(),
   ])

@@ -1,22 +1,20 @@
-import type { useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { ListTable } from '#components/shell/list-table.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import type { Cause } from '#lib/contract/submission-errors.ts'
 import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { loadCauses } from '#lib/submission-errors/loaders.ts'
 import { type ErrorSearchParams, toErrorsSearch } from '#lib/submission-errors/search-params.ts'
 
 /** Why orders are refused, with the number of orders that wait for a correction. Each leads to its orders. */
 export async function CausesTable({ search }: { search: ErrorSearchParams }) {
-  const [t, result, time] = await Promise.all([
+  const [t, { result, time }] = await Promise.all([
     getTranslations('submissionErrors'),
-    toResult(loadCauses(search)),
-    loadAccountTime(),
+    loadWithAccountTime(loadCauses(search)),
   ])
   const hrefWith = (change: Partial<ErrorSearchParams>) =>
     paths.submissionErrorsAt(toErrorsSearch({ ...search, ...change }))
@@ -43,9 +41,9 @@ export async function CausesTable({ search }: { search: ErrorSearchParams }) {
 }
 
 /** Where the upstream does not group: how many errors were looked at. */
-export async function GroupingLimit({ newest }: { newest: number | undefined }) {
+export function GroupingLimit({ newest }: { newest: number | undefined }) {
+  const t = useTranslations('submissionErrors.causes')
   if (newest === undefined) return null
-  const t = await getTranslations('submissionErrors.causes')
   return (
     <div className="p-4 pb-0">
       <Alert tone="info" title={t('newest', { count: newest })} />

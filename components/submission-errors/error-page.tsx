@@ -10,12 +10,11 @@ import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { loadPerson } from '#lib/access/loaders.ts'
 import { can } from '#lib/access/rules.ts'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { orderBodyBytes } from '#lib/contract/call.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { formatTimestamp } from '#lib/dates/account-time.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import type { Fault } from '#lib/submission-errors/causes/causes.ts'
 import { loadSubmissionError } from '#lib/submission-errors/loaders.ts'
@@ -39,11 +38,10 @@ export async function ErrorPage({ id }: { id: string }) {
   )
 }
 
-async function RefusedOrder({ id }: { id: string }) {
-  const [t, result, time, person] = await Promise.all([
+export async function RefusedOrder({ id }: { id: string }) {
+  const [t, { result, time }, person] = await Promise.all([
     getTranslations('submissionErrors'),
-    toResult(loadSubmissionError(id)),
-    loadAccountTime(),
+    loadWithAccountTime(loadSubmissionError(id)),
     loadPerson(),
   ])
   if (!result.ok) {

@@ -5,10 +5,9 @@ import { ListTable } from '#components/shell/list-table.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import type { submissionError } from '#lib/contract/submission-errors.ts'
 import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { loadSubmissionErrors } from '#lib/submission-errors/loaders.ts'
 import { type ErrorSearchParams, toErrorsSearch } from '#lib/submission-errors/search-params.ts'
@@ -16,10 +15,9 @@ import { type ErrorSearchParams, toErrorsSearch } from '#lib/submission-errors/s
 const hrefOf = (search: ErrorSearchParams) => paths.submissionErrorsAt(toErrorsSearch(search))
 
 export async function ErrorsTable({ search }: { search: ErrorSearchParams }) {
-  const [t, result, time] = await Promise.all([
+  const [t, { result, time }] = await Promise.all([
     getTranslations('submissionErrors'),
-    toResult(loadSubmissionErrors(search)),
-    loadAccountTime(),
+    loadWithAccountTime(loadSubmissionErrors(search)),
   ])
   const isFiltered = search.source !== undefined || search.resubmitted !== undefined
   const everything = { ...search, source: undefined, resubmitted: undefined, page: 1 }

@@ -3,10 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import { ListTable } from '#components/shell/list-table.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import type { Template } from '#lib/contract/templates.ts'
 import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { loadTemplates } from '#lib/templates/loaders.ts'
 import { isTemplateType } from '#lib/templates/rules.ts'
@@ -15,10 +14,9 @@ import { type TemplateSearchParams, toTemplatesSearch } from '#lib/templates/sea
 const hrefOf = (search: Partial<TemplateSearchParams>) => paths.templatesAt(toTemplatesSearch(search))
 
 export async function TemplatesTable({ search }: { search: TemplateSearchParams }) {
-  const [t, result, time] = await Promise.all([
+  const [t, { result, time }] = await Promise.all([
     getTranslations('templates'),
-    toResult(loadTemplates(search)),
-    loadAccountTime(),
+    loadWithAccountTime(loadTemplates(search)),
   ])
   const { active } = search
   return (

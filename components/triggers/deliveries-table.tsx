@@ -6,11 +6,10 @@ import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { loadDeliveries } from '#lib/triggers/loaders.ts'
 import { type DeliverySearchParams, toDeliveriesSearch } from '#lib/triggers/search-params.ts'
@@ -20,10 +19,9 @@ import { SendAgain } from './send-again.tsx'
 import { ShowDelivery } from './show-delivery.tsx'
 
 export async function DeliveriesTable({ id, search }: { id: string; search: DeliverySearchParams }) {
-  const [t, result, time] = await Promise.all([
+  const [t, { result, time }] = await Promise.all([
     getTranslations('triggers'),
-    toResult(loadDeliveries(id, search)),
-    loadAccountTime(),
+    loadWithAccountTime(loadDeliveries(id, search)),
   ])
   if (!result.ok && isMissingCall(result.error)) {
     return (

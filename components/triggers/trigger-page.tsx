@@ -4,9 +4,8 @@ import { BackLink } from '#components/shell/back-link.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { loadChoices, loadTrigger } from '#lib/triggers/loaders.ts'
 import { newTrigger, toFields } from '#lib/triggers/rules.ts'
@@ -16,10 +15,9 @@ import { TriggerForm } from './trigger-form.tsx'
 
 /** A trigger, or a new one. Takes no scans: one would open an order over what is typed. */
 export async function TriggerPage({ id }: { id?: string }) {
-  const [t, time, result] = await Promise.all([
+  const [t, { result, time }] = await Promise.all([
     getTranslations('triggers'),
-    loadAccountTime(),
-    toResult(Promise.all([id === undefined ? undefined : loadTrigger(id), loadChoices()])),
+    loadWithAccountTime(Promise.all([id === undefined ? undefined : loadTrigger(id), loadChoices()])),
   ])
   const back = <BackLink href={paths.triggers}>{t('title')}</BackLink>
   const title = t(id === undefined ? 'add.title' : 'edit.title')

@@ -5,7 +5,7 @@ import { callUpstream } from '#lib/client/pages/server.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { accountTimes } from '#lib/dates/account-times.ts'
-import { toResult } from '#lib/errors/to-result.ts'
+import { type Result, toResult } from '#lib/errors/to-result.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { toAccountTime } from './rules.ts'
 
@@ -27,8 +27,15 @@ export const loadAccountTime = cache(async (): Promise<AccountTime> => {
   return toAccountTime(await loadSettings())
 })
 
+/** What is shown with dates, and how to write them. It cannot be shown without either: settings that fail are its own failure. */
+export async function loadWithAccountTime<T>(read: Promise<T>): Promise<{ result: Result<T>; time: AccountTime }> {
+  const [result, time] = await Promise.all([toResult(read), toResult(loadAccountTime())])
+  if (time.ok) return { result, time: time.value }
+  return { result: result.ok ? time : result, time: {} }
+}
+
 /**
- * The same for a page that can do without it: settings that fail or are late are those last known, or else those of
+ * How dates are written, for a page that can do without it: settings that fail or are late are those last known, or else those of
  * Spec 1 §9, and the page says so.
  */
 export const loadAccountTimeIfThere = cache(async (): Promise<{ time: AccountTime; assumed: boolean }> => {

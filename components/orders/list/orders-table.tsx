@@ -3,9 +3,8 @@ import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Pager } from '#components/ui/data/pager.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { formatCount } from '#lib/i18n/format-count.ts'
 import { loadOrders } from '#lib/orders/loaders.ts'
 import { type OrderSearchParams, pageSizes, toOrdersSearch } from '#lib/orders/search-params.ts'
@@ -16,14 +15,14 @@ import { OrdersFailed } from './orders-failed.tsx'
 const hrefOf = (search: OrderSearchParams) => paths.ordersAt(toOrdersSearch(search))
 
 export async function OrdersTable({ search }: { search: OrderSearchParams }) {
-  const [t, status, locale, result] = await Promise.all([
+  const [t, status, locale, { result, time }] = await Promise.all([
     getTranslations('orders.list'),
     getTranslations('orders.status'),
     getLocale(),
-    toResult(Promise.all([loadOrders(search), loadAccountTime()])),
+    loadWithAccountTime(loadOrders(search)),
   ])
   if (!result.ok) return <OrdersFailed retryHref={hrefOf(search)} />
-  const [{ data, count }, time] = result.value
+  const { data, count } = result.value
   const pages = Math.ceil(count / search.perPage)
   const isFiltered = search.filters['orderData.status'].length > 0 || search.filters['orderData.date'] !== undefined
   const rows = data.map(

@@ -15,11 +15,10 @@ import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
 import { Clock } from '#components/work/deadline.tsx'
 import { can } from '#lib/access/rules.ts'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { isSoon, listTimeoutMs } from '#lib/client/pages/is-soon.ts'
 import { production } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { loadBatches } from '#lib/work/loaders.ts'
@@ -81,11 +80,10 @@ async function BatchFilter({ status: current }: Pick<BatchSearchParams, 'status'
   )
 }
 
-async function BatchList({ search, canComplete }: { search: BatchSearchParams; canComplete: boolean }) {
-  const [t, result, time] = await Promise.all([
+export async function BatchList({ search, canComplete }: { search: BatchSearchParams; canComplete: boolean }) {
+  const [t, { result, time }] = await Promise.all([
     getTranslations('work.batches'),
-    toResult(loadBatches(search)),
-    loadAccountTime(),
+    loadWithAccountTime(loadBatches(search)),
   ])
   if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={toHref(search)} />
   const { data, count } = result.value

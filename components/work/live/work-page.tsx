@@ -11,12 +11,11 @@ import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
 import { can } from '#lib/access/rules.ts'
-import { loadAccountTime } from '#lib/account/loaders.ts'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { isSoon, listTimeoutMs } from '#lib/client/pages/is-soon.ts'
 import { files } from '#lib/contract/files.ts'
 import { production } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { dueFilters, type WorkSearchParams } from '#lib/work/items-query/items-query.ts'
@@ -48,10 +47,10 @@ export async function WorkPage({ search }: { search: WorkSearchParams }) {
 type ItemsProps = { search: WorkSearchParams; title: string; filter: ReactNode }
 
 async function WorkItems({ search, title, filter }: ItemsProps) {
-  const [t, failed, result, person, scanner, { errors, files: fileTexts, work }] = await Promise.all([
+  const [t, failed, { result, time }, person, scanner, { errors, files: fileTexts, work }] = await Promise.all([
     getTranslations('work.scan'),
     getTranslations('work.failed'),
-    toResult(Promise.all([loadFirstItems(search), loadAccountTime()])),
+    loadWithAccountTime(loadFirstItems(search)),
     requireAccount(),
     loadBarcodeTexts(),
     getMessages(),
@@ -66,7 +65,7 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
       </>
     )
   }
-  const [first, time] = result.value
+  const first = result.value
   const dates = first.data.map(deadlineDateOf).filter((date) => date !== undefined)
   return (
     <NextIntlClientProvider messages={{ errors: browserErrors(errors), files: fileTexts, work }}>
