@@ -65,6 +65,14 @@ describe('[OL-03] date periods', () => {
       '2026-11-09T00:00:00.000Z',
       '2026-11-15T23:59:59.999Z',
     ],
+    [
+      'before a month that begins with two midnights',
+      'month',
+      'America/Havana',
+      '2026-11-10T12:00:00Z',
+      '2026-10-01T04:00:00.000Z',
+      '2026-11-01T03:59:59.999Z',
+    ],
     ['the previous calendar month', 'month', 'UTC', iso, '2026-10-01T00:00:00.000Z', '2026-10-31T23:59:59.999Z'],
     ['from the 31st', 'month', 'UTC', '2026-03-31T10:00:00Z', '2026-02-01T00:00:00.000Z', '2026-02-28T23:59:59.999Z'],
     [

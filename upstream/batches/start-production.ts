@@ -1,5 +1,6 @@
 import { and, between, desc, eq, inArray, isNull, max, sum } from 'drizzle-orm'
 import { DateTime } from 'luxon'
+import { wholeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
 import { writeInBlocks } from '../core/database/rows.ts'
@@ -52,7 +53,7 @@ async function batchFor(up: Upstream, tx: Executor, place: Place): Promise<Batch
         eq(batches.accountId, accountId),
         eq(batches.status, 'live'),
         productId === null ? isNull(batches.productId) : eq(batches.productId, productId),
-        between(batches.sla, day.startOf('day').toJSDate(), day.endOf('day').toJSDate()),
+        between(batches.sla, day.from.toJSDate(), day.to.toJSDate()),
       ),
     )
     .orderBy(desc(batches.number))
@@ -62,10 +63,9 @@ async function batchFor(up: Upstream, tx: Executor, place: Place): Promise<Batch
   return newest
 }
 
-async function dayOf(tx: Executor, accountId: string, date: Date): Promise<DateTime> {
+async function dayOf(tx: Executor, accountId: string, date: Date) {
   const [account] = await tx.select({ settings: accounts.settings }).from(accounts).where(eq(accounts.id, accountId))
-  const day = DateTime.fromJSDate(date, { zone: account?.settings.timezone ?? 'utc' })
-  return day.isValid ? day : DateTime.fromJSDate(date, { zone: 'utc' })
+  return wholeOf('day', DateTime.fromJSDate(date, { zone: zoneOf(account?.settings.timezone) }))
 }
 
 async function copiesOf(tx: Executor, batch: Batch): Promise<number> {

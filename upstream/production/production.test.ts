@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { barcodes as barcodeRows } from '#lib/contract/barcodes.ts'
 import { production as rows } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { files, fileVersions, items, jobs, orders, subBatches } from '../core/database/schema/tables.ts'
+import { accounts, files, fileVersions, items, jobs, orders, subBatches } from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
@@ -123,6 +123,21 @@ describe('batches', () => {
     const first = await decode(rows.jobs, await get(`/job?productComponentBatchId=${inside.data[0]?._id}`))
     expect(first.data.map(({ quantity }) => quantity)).toEqual([30, 20, 20])
     expect(await decode(rows.job, await get(`/job/${first.data[0]?._id}`))).toEqual(first.data[0])
+  })
+
+  it('[WK-09] of a day with two midnights take what is due after either of them', async () => {
+    const { orm } = at.test.database
+    await orm
+      .update(accounts)
+      .set({ settings: { timezone: 'America/Havana' } })
+      .where(eq(accounts.id, at.site.accountId))
+    for (const due of ['2026-11-01T04:30:00Z', '2026-11-01T12:00:00Z', '2026-11-01T03:30:00Z']) {
+      await makeOrder(at.test, { ...at.parties, shipByDate: new Date(due) })
+    }
+    expect((await batchList()).data.map(({ sla, itemCount }) => [sla, itemCount]).toSorted()).toEqual([
+      ['2026-11-01T03:30:00.000Z', 1],
+      ['2026-11-01T04:30:00.000Z', 2],
+    ])
   })
 
   it('hold every copy in exactly one sub-batch, whatever is ordered', async () => {

@@ -8,11 +8,23 @@ export function zoneOf(timezone: string | undefined): string {
   return timezone && DateTime.now().setZone(timezone).isValid ? timezone : 'utc'
 }
 
-/** When today began in a zone. Where clocks go back over midnight, a day has two: it starts at the first. */
-export function startOfToday(now: Date, timezone: string | undefined): DateTime {
-  const midnight = DateTime.fromJSDate(now, { zone: zoneOf(timezone) }).startOf('day')
+type Unit = 'day' | 'week' | 'month'
+
+/** Where clocks go back over midnight, a day has two: it starts at the first. */
+function startOf(unit: Unit, at: DateTime): DateTime {
+  const midnight = at.startOf(unit)
   return midnight.getPossibleOffsets()[0] ?? midnight
 }
+
+/** The day, week or month of a moment, from its start to right before the next. */
+export const wholeOf = (unit: Unit, at: DateTime): { from: DateTime; to: DateTime } => ({
+  from: startOf(unit, at),
+  to: startOf(unit, at.plus({ [unit]: 1 })).minus({ milliseconds: 1 }),
+})
+
+/** When today began in a zone. */
+export const startOfToday = (now: Date, timezone: string | undefined): DateTime =>
+  startOf('day', DateTime.fromJSDate(now, { zone: zoneOf(timezone) }))
 
 /** Today from its start, the previous ISO week and the previous calendar month, as a zone has them (Spec 1 §9). */
 export function rangeOf(
@@ -22,6 +34,5 @@ export function rangeOf(
 ): { from: DateTime; to?: DateTime } {
   const today = startOfToday(now, timezone)
   if (period === 'today') return { from: today }
-  const before = today.minus({ [period]: 1 })
-  return { from: before.startOf(period), to: before.endOf(period) }
+  return wholeOf(period, today.minus({ [period]: 1 }))
 }

@@ -62,6 +62,22 @@ it.each([
     '2026-03-29T20:59:59.999Z',
   ],
   [
+    'a day with two midnights',
+    'today',
+    'America/Havana',
+    '2026-11-01T18:00:00Z',
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T04:59:59.999Z',
+  ],
+  [
+    'the day before one with two midnights',
+    'today',
+    'America/Havana',
+    '2026-10-31T18:00:00Z',
+    '2026-10-31T04:00:00.000Z',
+    '2026-11-01T03:59:59.999Z',
+  ],
+  [
     'the evening before the clocks change',
     'tomorrow',
     'Europe/London',

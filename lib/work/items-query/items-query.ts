@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { production } from '#lib/contract/production.ts'
-import { zoneOf } from '#lib/contract/shared/date-ranges.ts'
+import { wholeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 
 /** Due-date filters of the work lists (Spec 1 §9). */
@@ -39,8 +39,8 @@ export function dueRange(due: DueFilter, { timezone }: AccountTime, now: Date): 
   }
 }
 
-const toRange = (day: DateTime, unit: 'day' | 'week') => ({
-  $gte: toUtc(day.startOf(unit)),
-  $lte: toUtc(day.endOf(unit)),
-})
+function toRange(day: DateTime, unit: 'day' | 'week') {
+  const { from, to } = wholeOf(unit, day)
+  return { $gte: toUtc(from), $lte: toUtc(to) }
+}
 const toUtc = (date: DateTime) => date.toUTC().toISO() ?? ''
