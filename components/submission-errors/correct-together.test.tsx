@@ -94,6 +94,21 @@ it('[SU-03] a run that is cancelled ends after the order under way, and the othe
   expect(['e1', 'e2', 'e3'].map((id) => box(id).checked)).toEqual([false, true, true])
 })
 
+it('[SU-03] an order of which no answer came and nothing can be read is told as that, and is no longer chosen', async () => {
+  answering((id) => {
+    portal.use(answer(submissionErrors.details, refusal(404, 'Gone', 'not_found')))
+    return refusal(504, `Late ${id}`, 'upstream_timeout')
+  })
+  const { user } = renderInPage(<CorrectTogether {...given} orders={given.orders.slice(0, 1)} />)
+  await user.type(value(), 'CARD')
+  await user.click(screen.getByRole('button', { name: 'Resubmit 1 order' }))
+  expect(await screen.findByText('Finished', {}, { timeout: 5000 })).toBeTruthy()
+  expect(results().map(({ textContent }) => textContent)).toEqual([
+    'PO-e1 No answer came, so it is not known whether this was done. Look before you try again.',
+  ])
+  expect(box('e1').checked).toBe(false)
+})
+
 it('[SU-03] a run stops when the right is gone, and goes on after any other failure', async () => {
   answering((id) => (id === 'e1' ? refusal(409, 'Busy', 'busy') : refusal(403, 'Only managers may', 'forbidden')))
   const { user } = renderInPage(<CorrectTogether {...given} />)

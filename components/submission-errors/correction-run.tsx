@@ -43,6 +43,7 @@ const tones = {
   accepted: 'success',
   elsewhere: 'info',
   unsaid: 'info',
+  unknown: 'info',
   gone: 'info',
   refused: 'danger',
   noPlace: 'danger',
@@ -52,6 +53,7 @@ const tones = {
 
 function Line({ result: { errorId, outcome } }: { result: CorrectionResult }) {
   const t = useTranslations('submissionErrors')
+  const errors = useTranslations('errors')
   const reasonOf = useReason()
   const orderId = 'orderId' in outcome ? outcome.orderId : undefined
   const toText = () => {
@@ -60,6 +62,8 @@ function Line({ result: { errorId, outcome } }: { result: CorrectionResult }) {
         return t('together.result.refused', { reason: outcome.faults[0]?.message || t('unknown') })
       case 'failed':
         return t('together.result.failed', { reason: reasonOf(outcome.error) })
+      case 'unknown':
+        return errors('outcome_unknown')
       default:
         return t(`together.result.${outcome.kind}`)
     }

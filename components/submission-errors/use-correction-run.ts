@@ -17,7 +17,7 @@ export type CorrectionRunState = {
   report: CorrectionReport | undefined
 }
 
-/** Corrects orders one at a time. `onOver` hears of each that needs no further correction. */
+/** Corrects orders one at a time. `onOver` hears of each that needs no further correction, as far as is known. */
 export function useCorrectionRun(cause: CauseFault, onOver: (errorId: string) => void) {
   const [run, setRun] = useState<CorrectionRunState>()
   const cancelled = useRef(new AbortController())
@@ -49,4 +49,5 @@ export function useCorrectionRun(cause: CauseFault, onOver: (errorId: string) =>
   return { run, start, cancel, close: () => setRun(undefined) }
 }
 
-const isOver = ({ outcome: { kind } }: CorrectionResult) => ['accepted', 'elsewhere', 'gone', 'unsaid'].includes(kind)
+const isOver = ({ outcome: { kind } }: CorrectionResult) =>
+  ['accepted', 'elsewhere', 'gone', 'unsaid', 'unknown'].includes(kind)

@@ -64,8 +64,10 @@ function outcomeOf({ orderId, errorList, resubmitted }: SubmissionErrorDetails):
 export type Correction = { number: string | undefined } & (
   | { kind: 'accepted' | 'elsewhere'; orderId: string | undefined }
   | { kind: 'refused'; faults: readonly Fault[] }
+  /** `unknown`: no answer came, and whether it was resubmitted cannot be read. */
+  | { kind: 'unsaid' | 'unknown' }
   /** `gone`: it no longer has the fault. `noPlace`: it has no place for the value. Nothing was sent. */
-  | { kind: 'unsaid' | 'gone' | 'noPlace' | 'tooLarge' }
+  | { kind: 'gone' | 'noPlace' | 'tooLarge' }
 )
 
 /** Gives an order another value wherever it has the cause, and resubmits it. */
@@ -86,7 +88,9 @@ export async function correctCause(errorId: string, cause: CauseFault, value: un
       ? { kind: 'accepted', orderId: outcome.orderId, number }
       : { kind: 'refused', faults: outcome.faults, number }
   } catch (error) {
-    if (codeOf(error) === 'already_resubmitted') return { kind: 'elsewhere', orderId: undefined, number }
+    const code = codeOf(error)
+    if (code === 'already_resubmitted') return { kind: 'elsewhere', orderId: undefined, number }
+    if (code === 'outcome_unknown') return { kind: 'unknown', number }
     const faults = issuesOf(error)
     if (faults.length > 0) return { kind: 'refused', faults, number }
     throw error
