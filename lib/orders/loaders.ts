@@ -7,6 +7,7 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { isNotFound } from '#lib/errors/is-not-found.ts'
 import { log } from '#lib/log/log.ts'
 import { readableOrderDetails } from './readable-details/readable-details.ts'
 import { type OrderSearchParams, toOrdersQuery } from './search-params.ts'
@@ -15,9 +16,6 @@ import { type OrderSearchParams, toOrdersQuery } from './search-params.ts'
 export const loadOrders = cache(async (search: OrderSearchParams) =>
   callUpstream(orders.list, { query: toOrdersQuery(search, await loadAccountTime()) }),
 )
-
-/** The upstream's answers to an id that is no order of the account: invalid, forbidden, unknown, deleted. */
-const notFoundStatuses = new Set([400, 403, 404, 410])
 
 /** An order with everything on its page. An id that is unknown, or of another account, ends in notFound(). */
 export const loadOrder = cache(async (id: string) => {
@@ -28,7 +26,7 @@ export const loadOrder = cache(async (id: string) => {
     if (Object.values(loaded.unread).some((count) => count > 0)) log.warn('order.unread', { id, ...loaded.unread })
     return loaded
   } catch (error) {
-    if (error instanceof UpstreamError && notFoundStatuses.has(error.status)) notFound()
+    if (isNotFound(error)) notFound()
     throw error
   }
 })

@@ -9,7 +9,7 @@ import { accounts } from '#lib/contract/accounts.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
+import { isNotFound } from '#lib/errors/is-not-found.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { loadFlags } from '#lib/flags/loaders.ts'
 import { listPageSize } from '#lib/search-params.ts'
@@ -32,7 +32,7 @@ export const loadSubmissionError = cache(async (id: string) => {
   try {
     return await callUpstream(submissionErrors.details, { params: { id } })
   } catch (error) {
-    if (error instanceof UpstreamError && (error.status === 404 || error.status === 400)) notFound()
+    if (isNotFound(error)) notFound()
     throw error
   }
 })

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '#lib/contract/orders.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
+import { isNotFound } from '#lib/errors/is-not-found.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
@@ -13,12 +13,10 @@ export async function gatherOrders(
 ): Promise<GatheredOrders> {
   const found = await mapConcurrently(ids, async (id): Promise<OrderDetails | MissingOrder> => {
     const result = await toResult(load(id))
-    return result.ok ? result.value : { id, reason: isUnknown(result.error) ? 'notFound' : 'failed' }
+    return result.ok ? result.value : { id, reason: isNotFound(result.error) ? 'notFound' : 'failed' }
   })
   return {
     orders: found.filter((entry) => 'order' in entry),
     missing: found.filter((entry) => 'reason' in entry),
   }
 }
-
-const isUnknown = (error: Error) => error instanceof UpstreamError && (error.status === 404 || error.status === 400)
