@@ -6,13 +6,14 @@ import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { loadNotices, loadPending } from '#lib/links/loaders.ts'
-import { type LinkCode, otherPartyOf, permissionOf } from '#lib/links/view-model.ts'
+import { isLinkPermission, type LinkCode, otherPartyOf, permissionOf } from '#lib/links/view-model.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { DismissNotice } from './dismiss-notice.tsx'
 
 const toneOf = { accepted: 'success', declined: 'warning', disabled: 'warning' } as const
-const isNotice = (code: LinkCode): code is LinkCode & { status: keyof typeof toneOf } => code.status in toneOf
+const isNotice = (code: LinkCode): code is LinkCode & { status: keyof typeof toneOf } =>
+  Object.hasOwn(toneOf, code.status)
 
 /** What the other sides have done with permissions, until it is dismissed, and how much waits for an answer. */
 export async function LinkNotices() {
@@ -35,6 +36,7 @@ export async function LinkNotices() {
       )}
       {shown.map((code) => {
         const [action] = actionsOf(permissionRequestStates, code.status, sideOf(code, account.id))
+        const permission = permissionOf(code)
         const name = isolate(otherPartyOf(code, account.id).name || t('partner'))
         return (
           <Alert
@@ -42,7 +44,10 @@ export async function LinkNotices() {
             tone={toneOf[code.status]}
             action={action && <DismissNotice id={code._id} action={action} />}
           >
-            {t(`notices.${code.status}`, { name, permission: names(permissionOf(code)) })}
+            {t(`notices.${code.status}`, {
+              name,
+              permission: isLinkPermission(permission) ? names(permission) : isolate(permission),
+            })}
           </Alert>
         )
       })}

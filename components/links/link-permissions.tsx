@@ -7,10 +7,8 @@ import { confirm } from '#components/ui/overlays/confirm.ts'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { disablePermission, requestPermission } from '#lib/links/mutations.ts'
-import type { LinkPermission } from '#lib/links/view-model.ts'
+import { type LinkPermission, linkPermissions } from '#lib/links/view-model.ts'
 import { useLinkAction } from './use-link-action.ts'
-
-const all: readonly LinkPermission[] = ['ordersubmission', 'outsource']
 
 /** The permissions of a link. To check one asks the partner for it; to uncheck one takes it, after a question. */
 export function LinkPermissions({
@@ -20,7 +18,7 @@ export function LinkPermissions({
 }: {
   partner: { id: string; name: string }
   given: readonly LinkPermission[]
-  requested: readonly LinkPermission[]
+  requested: readonly string[]
 }) {
   const t = useTranslations('links.permissions')
   const names = useTranslations('links.permission')
@@ -50,7 +48,7 @@ export function LinkPermissions({
   }
   return (
     <ul aria-label={t('label', { name })} className="flex flex-col">
-      {all.map((permission) => {
+      {linkPermissions.map((permission) => {
         const reason = waitsFor(permission)
         return (
           <li key={permission}>

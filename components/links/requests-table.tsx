@@ -8,7 +8,7 @@ import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { loadPendingPage } from '#lib/links/loaders.ts'
 import { toRequestsSearch } from '#lib/links/search-params.ts'
-import { codeStateOf, type LinkCode, otherPartyOf, permissionOf } from '#lib/links/view-model.ts'
+import { codeStateOf, isLinkPermission, type LinkCode, otherPartyOf, permissionOf } from '#lib/links/view-model.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { CodeExpiry } from './code-expiry.tsx'
@@ -45,10 +45,7 @@ const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Dat
   {
     key: 'type',
     header: t('requests.column.type'),
-    cell: (code) =>
-      code.type === 'accountLink'
-        ? t('requests.accountLink')
-        : t('requests.permission', { permission: t(`permission.${permissionOf(code)}`) }),
+    cell: (code) => typeText(code, t),
     phone: 'title',
   },
   {
@@ -86,11 +83,23 @@ const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Dat
     header: t('requests.column.actions'),
     cell: (code) => {
       const side = sideOf(code, accountId)
-      return code.type === 'accountLink' ? (
-        <CodeActions id={code._id} actions={actionsOf(linkCodeStates, codeStateOf(code, now), side)} />
-      ) : (
-        <RequestActions id={code._id} actions={actionsOf(permissionRequestStates, code.status, side)} />
-      )
+      switch (code.type) {
+        case 'accountLink':
+          return <CodeActions id={code._id} actions={actionsOf(linkCodeStates, codeStateOf(code, now), side)} />
+        case 'permission':
+          return <RequestActions id={code._id} actions={actionsOf(permissionRequestStates, code.status, side)} />
+        default:
+          return null
+      }
     },
   },
 ]
+
+function typeText(code: LinkCode, t: Texts) {
+  if (code.type === 'accountLink') return t('requests.accountLink')
+  if (code.type !== 'permission') return <bdi className="wrap-anywhere">{code.type}</bdi>
+  const permission = permissionOf(code)
+  return t('requests.permission', {
+    permission: isLinkPermission(permission) ? t(`permission.${permission}`) : isolate(permission),
+  })
+}

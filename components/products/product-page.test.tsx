@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import { skuPairing } from '#lib/contract/products.ts'
 import { screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { ProductComponents } from './product-components.tsx'
@@ -80,6 +81,7 @@ it('[SE-08] a product shows for whom it is made and who makes it', () => {
       pairings={[
         { _id: 'p', sku: 'OWN', account, accountSku: 'THEIRS', direction: 'in', status: 'paired' },
         { _id: 'p', sku: 'OWN', account, accountSku: '', direction: 'out', status: 'validateerror' },
+        skuPairing.parse({ _id: 'q', sku: 'OWN', account, direction: 'out', status: 'onhold' }),
       ]}
     />,
   )
@@ -87,6 +89,7 @@ it('[SE-08] a product shows for whom it is made and who makes it', () => {
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'OWNMade forHoshiTHEIRSActive',
     'OWNOutsourced toHoshiError',
+    'OWNOutsourced toHoshionhold',
   ])
 })
 

@@ -4,6 +4,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import type { SkuPairing } from '#lib/contract/products.ts'
+import { isPairingStatus } from '#lib/contract/shared/pairing-states.ts'
 
 const skuOf = ({ sku }: SkuPairing) => <bdi className="wrap-anywhere">{sku}</bdi>
 const partnerOf = ({ account }: SkuPairing) => <bdi>{account.name}</bdi>
@@ -39,4 +40,5 @@ export function ProductPairings({ pairings }: { pairings: readonly SkuPairing[] 
 
 type Texts = ReturnType<typeof useTranslations<'products.pairings'>>
 
-const badgeOf = ({ status }: SkuPairing, t: Texts) => <Badge tone={pairingTones[status]}>{t(status)}</Badge>
+const badgeOf = ({ status }: SkuPairing, t: Texts) =>
+  isPairingStatus(status) ? <Badge tone={pairingTones[status]}>{t(status)}</Badge> : <Badge>{status}</Badge>

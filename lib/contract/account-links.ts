@@ -100,12 +100,14 @@ export const accountLinks = defineCalls('accountLinks', {
 
 export const linkCode = z.object({
   _id: z.string(),
-  type: z.enum(['accountLink', 'permission']),
+  /** `accountLink` or `permission`. An upstream may know more types, permissions and statuses; those are shown as they are. */
+  type: z.string(),
   email: z.string().default(''),
   code: z.string().default(''),
   expirationDate: z.string().optional(),
-  permission: z.union([z.array(linkPermission), linkPermission]),
-  status: z.enum(['pending', 'accepted', 'declined', 'disabled', 'acknowledge']),
+  permission: z.union([z.array(z.string()), z.string()]),
+  /** `pending`, `accepted`, `declined`, `disabled` or `acknowledge`. */
+  status: z.string(),
   accountId: z.string(),
   accountName: addition(z.string().default('')),
   accountDestinationId: z.string().optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from './call.ts'
 import { attributes, party } from './fields.ts'
-import { pairingStatus } from './paired-products.ts'
+import { pairedProduct } from './paired-products.ts'
 
 export const sku = z.object({
   _id: z.string(),
@@ -19,7 +19,7 @@ export const skuPairing = z.object({
   accountSku: z.string().default(''),
   /** `out`: the other account makes it for us; `in`: we make it for them. */
   direction: z.enum(['in', 'out']),
-  status: pairingStatus,
+  status: pairedProduct.shape.status,
 })
 export type SkuPairing = z.infer<typeof skuPairing>
 export const product = z.object({

@@ -12,6 +12,9 @@ export const partnerOf = (link: AccountLink, accountId: string): { id: string; n
 
 export type LinkCode = z.output<typeof linkCode>
 export type LinkPermission = z.output<typeof linkPermission>
+export const linkPermissions = ['ordersubmission', 'outsource'] as const satisfies readonly LinkPermission[]
+export const isLinkPermission = (permission: string): permission is LinkPermission =>
+  linkPermissions.some((known) => known === permission)
 
 /** Who else a permission request concerns. The name is empty where the upstream does not give it. */
 export const otherPartyOf = (code: LinkCode, accountId: string): { id: string | undefined; name: string } =>
@@ -20,11 +23,11 @@ export const otherPartyOf = (code: LinkCode, accountId: string): { id: string | 
     : { id: code.accountId, name: code.accountName }
 
 /** A permission request holds one permission (Spec 2 §3). */
-export const permissionOf = ({ permission }: LinkCode): LinkPermission =>
+export const permissionOf = ({ permission }: LinkCode): string =>
   typeof permission === 'string' ? permission : (permission[0] ?? 'ordersubmission')
 
 /** The permissions of a link that wait for an answer of either side. */
-export const requestedOf = (pending: readonly LinkCode[], partnerId: string, accountId: string): LinkPermission[] =>
+export const requestedOf = (pending: readonly LinkCode[], partnerId: string, accountId: string): string[] =>
   pending
     .filter((code) => code.type === 'permission' && otherPartyOf(code, accountId).id === partnerId)
     .map(permissionOf)

@@ -51,12 +51,12 @@ export const nextState = <State extends string, Action extends string>(
   action: Action,
 ): State | undefined => table[state][side][action]
 
-/** What a side is offered. */
-export const actionsOf = <State extends string, Action extends string>(
-  table: StateTable<State, Action>,
-  state: State,
+/** What a side is offered; nothing in a state that we do not know. */
+export const actionsOf = <Action extends string>(
+  table: StateTable<string, Action>,
+  state: string,
   side: Side,
-): Action[] => Object.keys(table[state][side]) as Action[]
+): Action[] => (Object.hasOwn(table, state) ? (Object.keys(table[state]?.[side] ?? {}) as Action[]) : [])
 
 export const sideOf = (made: { accountId: string }, accountId: string): Side =>
   made.accountId === accountId ? 'own' : 'partner'
