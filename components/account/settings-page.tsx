@@ -1,11 +1,11 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { FormProviders } from '#components/forms/form-providers.tsx'
+import { FailureText } from '#components/shell/failure-text.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { loadSettings } from '#lib/account/loaders.ts'
 import { toFields } from '#lib/account/rules.ts'
 import { toChoices } from '#lib/account/view-model.ts'
-import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
@@ -24,7 +24,7 @@ export async function SettingsPage() {
       <>
         <PageHeader title={t('title')} />
         <ReadFailed title={t('failed')} retry={t('retry')} retryHref={paths.accountSettings}>
-          {messageOf(result.error)}
+          <FailureText error={result.error} />
         </ReadFailed>
       </>
     )

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
+import { FailureText } from '#components/shell/failure-text.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { actionsOf, permissionRequestStates, sideOf } from '#lib/contract/shared/link-states.ts'
-import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { loadNotices, loadPending } from '#lib/links/loaders.ts'
@@ -31,7 +31,7 @@ export async function LinkNotices() {
     <section aria-label={t('notices.label')} className="flex flex-col gap-2 p-4">
       {!notices.ok && (
         <Alert tone="warning" title={t('notices.failed')}>
-          {messageOf(notices.error)}
+          <FailureText error={notices.error} />
         </Alert>
       )}
       {shown.map((code) => {

@@ -1,9 +1,9 @@
 import type { Route } from 'next'
 import type { ComponentProps, ReactNode } from 'react'
+import { FailureText } from '#components/shell/failure-text.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
-import { messageOf } from '#lib/errors/message-of.ts'
 import type { Result } from '#lib/errors/to-result.ts'
 import { listPageSize } from '#lib/search-params.ts'
 import { ListPager } from './list-pager.tsx'
@@ -36,7 +36,7 @@ export function ListTable<Row extends { _id: string }>({
   if (!result.ok) {
     return (
       <ReadFailed title={failed.title} retry={failed.retry} retryHref={pager.hrefFor(pager.page)}>
-        {messageOf(result.error)}
+        <FailureText error={result.error} />
       </ReadFailed>
     )
   }

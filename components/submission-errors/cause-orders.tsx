@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { FormProviders } from '#components/forms/form-providers.tsx'
+import { FailureText } from '#components/shell/failure-text.tsx'
 import { ListPager } from '#components/shell/list-pager.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
@@ -11,7 +12,6 @@ import { can } from '#lib/access/rules.ts'
 import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { formatTimestamp } from '#lib/dates/account-time.ts'
-import { messageOf } from '#lib/errors/message-of.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { loadCause, loadPresentValue } from '#lib/submission-errors/loaders.ts'
@@ -35,7 +35,7 @@ export async function CauseOrders({ search }: { search: ErrorSearchParams }) {
   if (!result.ok) {
     return (
       <ReadFailed title={t('failed')} retry={t('retry')} retryHref={hrefWith({})}>
-        {messageOf(result.error)}
+        <FailureText error={result.error} />
       </ReadFailed>
     )
   }

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { FormProviders } from '#components/forms/form-providers.tsx'
+import { FailureText } from '#components/shell/failure-text.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
@@ -14,7 +15,6 @@ import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { orderBodyBytes } from '#lib/contract/call.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { formatTimestamp } from '#lib/dates/account-time.ts'
-import { messageOf } from '#lib/errors/message-of.ts'
 import { paths } from '#lib/paths.ts'
 import type { Fault } from '#lib/submission-errors/causes/causes.ts'
 import { loadSubmissionError } from '#lib/submission-errors/loaders.ts'
@@ -47,7 +47,7 @@ export async function RefusedOrder({ id }: { id: string }) {
   if (!result.ok) {
     return (
       <ReadFailed title={t('failed')} retry={t('retry')} retryHref={paths.submissionError(id)}>
-        {messageOf(result.error)}
+        <FailureText error={result.error} />
       </ReadFailed>
     )
   }

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { BackLink } from '#components/shell/back-link.tsx'
+import { FailureText } from '#components/shell/failure-text.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { loadWithAccountTime } from '#lib/account/loaders.ts'
-import { messageOf } from '#lib/errors/message-of.ts'
 import { paths } from '#lib/paths.ts'
 import { loadChoices, loadTrigger } from '#lib/triggers/loaders.ts'
 import { newTrigger, toFields } from '#lib/triggers/rules.ts'
@@ -30,7 +30,7 @@ export async function TriggerPage({ id }: { id?: string }) {
           retry={t('retry')}
           retryHref={id === undefined ? paths.newTrigger : paths.trigger(id)}
         >
-          {messageOf(result.error)}
+          <FailureText error={result.error} />
         </ReadFailed>
       </>
     )

@@ -10,6 +10,7 @@ import { PointedAtNotice } from '#components/orders/scan/pointed-at-notice.tsx'
 import { ScanInOrder } from '#components/orders/scan/scan-in-order.tsx'
 import { OutsourcedNotice, OutsourcingOffer } from '#components/outsourcing/order-outsourcing.tsx'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { toFailureText } from '#components/shell/failure-text.tsx'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
@@ -18,8 +19,6 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import { can } from '#lib/access/rules.ts'
 import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
 import { orders } from '#lib/contract/orders.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
-import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { loadOrder } from '#lib/orders/loaders.ts'
 import { canCancel, canCancelAs, isStoppedByFiles } from '#lib/orders/rules.ts'
@@ -50,7 +49,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
     requireAccount(),
   ])
   if (!result.ok) {
-    const text = await failureText(result.error)
+    const text = toFailureText(result.error, await getTranslations('errors'))
     return (
       <KeepShown failure={{ title: t('view.stale'), text }}>
         <OrderFailed text={text} />
@@ -124,12 +123,6 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
       </OrderProviders>
     </KeepShown>
   )
-}
-
-async function failureText(error: unknown) {
-  const errors = await getTranslations('errors')
-  const code = codeOf(error) as Parameters<typeof errors>[0] | undefined
-  return code && errors.has(code) ? errors(code) : messageOf(error)
 }
 
 /** Replaces an order that could not be loaded: the reason and a retry. */

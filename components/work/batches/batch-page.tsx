@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { loadBarcodeTexts } from '#components/barcodes/keys/barcode-texts.ts'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { FailureText } from '#components/shell/failure-text.tsx'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { ListPager } from '#components/shell/list-pager.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
@@ -85,7 +86,13 @@ export async function BatchList({ search, canComplete }: { search: BatchSearchPa
     getTranslations('work.batches'),
     loadWithAccountTime(loadBatches(search)),
   ])
-  if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={toHref(search)} />
+  if (!result.ok) {
+    return (
+      <ReadFailed title={t('failed')} retry={t('retry')} retryHref={toHref(search)}>
+        <FailureText error={result.error} />
+      </ReadFailed>
+    )
+  }
   const { data, count } = result.value
   const pages = Math.ceil(count / batchPageSize)
   if (count === 0) {

@@ -152,7 +152,7 @@ test('[OV-10] an order that cannot be loaded shows an error with its reason, and
   upstreamProxy.heal()
   upstreamProxy.cut(details)
   await retry(page).click()
-  await expect(page.getByText('The service cannot be reached.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^The service cannot be reached\. Try again in a moment\./)).toBeVisible()
   upstreamProxy.heal()
   await retry(page).click()
   await expect(heading(page)).toContainText(order.sourceOrderId)

@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import type { TransportCode } from '#lib/client/transport-error.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { messageOf } from '#lib/errors/message-of.ts'
+
+const unanswered = [
+  'upstream_timeout',
+  'upstream_unreachable',
+  'upstream_dns',
+  'upstream_tls',
+  'bad_upstream',
+  'circuit_open',
+] as const satisfies readonly TransportCode[]
+
+/** Why a page could not read something: in the words of the answer or, where none came, in those of the portal with what to do. */
+export function toFailureText(error: unknown, t: ReturnType<typeof useTranslations<'errors'>>): string {
+  const code = unanswered.find((known) => known === codeOf(error))
+  return code === undefined ? messageOf(error) : t('unanswered', { reason: t(code) })
+}
+
+export function FailureText({ error }: { error: unknown }) {
+  const t = useTranslations('errors')
+  return <bdi className="wrap-anywhere">{toFailureText(error, t)}</bdi>
+}
