@@ -24,7 +24,7 @@ export const batch = z.object({
   _id: z.string(),
   barcode: addition(z.string().default('')),
   number: addition(z.number().optional()),
-  status: addition(z.string().default('live')),
+  status: addition(z.string().optional()),
   sla: z.string().optional(),
   quantity: addition(z.number().optional()),
   itemCount: addition(z.number().optional()),

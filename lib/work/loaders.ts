@@ -14,6 +14,8 @@ export const loadFirstItems = cache(async (search: WorkSearchParams) => {
   return { data, count }
 })
 
-export const loadBatches = cache((search: BatchSearchParams) =>
-  callUpstream(production.batches, { query: toBatchesQuery(search) }),
-)
+/** A batch of which the upstream does not say the status has the one that was asked for. */
+export const loadBatches = cache(async (search: BatchSearchParams) => {
+  const { data, count } = await callUpstream(production.batches, { query: toBatchesQuery(search) })
+  return { data: data.map((batch) => ({ ...batch, status: batch.status ?? search.status })), count }
+})

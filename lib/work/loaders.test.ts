@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest'
+import { production } from '#lib/contract/production.ts'
+import { loadBatches } from './loaders.ts'
+
+const given = production.batches.response.parse({ count: 2, data: [{ _id: 'b1' }, { _id: 'b2', status: 'cancelled' }] })
+vi.mock('#lib/account/loaders.ts', () => ({}))
+vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream: async () => given }))
+
+it.each(['live', 'complete'] as const)(
+  '[WK-09] a batch of which the upstream says no status is %s where those were asked for',
+  async (status) => {
+    const { data } = await loadBatches({ status, page: 1 })
+    expect(data.map((batch) => batch.status)).toEqual([status, 'cancelled'])
+  },
+)
