@@ -4,10 +4,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { toneTexts } from '#components/ui/tones.ts'
-import type { WorkItem } from '#lib/contract/production.ts'
 import { formatCount } from '#lib/i18n/format-count.ts'
 import { toSpan } from '#lib/work/formats.ts'
-import { type Deadline as DeadlineState, deadlineDateOf, deadlineOf } from '#lib/work/rules.ts'
+import { type Deadline as DeadlineState, deadlineDateOf, deadlineOf, type WithDeadline } from '#lib/work/rules.ts'
 
 const secondMs = 1000
 const Now = createContext(0)
@@ -50,7 +49,7 @@ export function Clock({
 }
 
 type Props = {
-  item: Pick<WorkItem, 'shipByDate' | 'completed'>
+  item: WithDeadline
   /** The date that `deadlineDateOf` gives, as the account writes it. */
   text: string | undefined
   className?: string | undefined

@@ -46,3 +46,8 @@ it('[WK-08] an item without a deadline that was completed has the date of its co
   expect(deadlineOf(item, 0)).toEqual({ kind: 'completed', tone: 'neutral', minutes: 0 })
   expect(deadlineDateOf(item)).toBe(item.completed)
 })
+
+it('[WK-08] an item that was completed at a time that the upstream does not say is neither overdue nor in time', () => {
+  const item = { shipByDate, status: 'complete' }
+  expect(deadlineOf(item, Date.parse('2027-01-01T00:00:00Z')).kind).toBe('completed')
+})

@@ -24,18 +24,18 @@ export type Deadline =
   | { kind: 'inTime'; tone: 'success'; minutes: number }
   | { kind: 'late'; tone: 'danger'; minutes: number }
 
+/** What a deadline is told from; a batch has no more than the date. */
+export type WithDeadline = Pick<WorkItem, 'shipByDate' | 'completed'> & { status?: string }
+
 /** The date beside the words of a deadline: of the completion, where there was one and the upstream says when. */
-export const deadlineDateOf = ({ shipByDate, completed }: Pick<WorkItem, 'shipByDate' | 'completed'>) =>
-  completed ?? shipByDate
+export const deadlineDateOf = ({ shipByDate, completed }: WithDeadline) => completed ?? shipByDate
 
 /** Spec 1 §4: an error once the deadline has passed, or when it had at completion; a warning in its last two hours. */
-export function deadlineOf(
-  { shipByDate, completed }: Pick<WorkItem, 'shipByDate' | 'completed'>,
-  now: number,
-): Deadline {
+export function deadlineOf({ shipByDate, completed, status }: WithDeadline, now: number): Deadline {
   const due = shipByDate === undefined ? Number.NaN : Date.parse(shipByDate)
   const completedAt = completed === undefined ? Number.NaN : Date.parse(completed)
   const isCompleted = !Number.isNaN(completedAt)
+  if (status === 'complete' && !isCompleted) return { kind: 'completed', tone: 'neutral', minutes: 0 }
   if (Number.isNaN(due)) return { kind: isCompleted ? 'completed' : 'none', tone: 'neutral', minutes: 0 }
   const left = due - (isCompleted ? completedAt : now)
   const minutes = Math.floor(Math.abs(left) / minuteMs)

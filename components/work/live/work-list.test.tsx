@@ -668,6 +668,7 @@ it('[WK-08] a completed item shows when it was completed, and its deadline where
   })
   const dateOf = (name: string) => row(name).getByRole('time').getAttribute('datetime')
   expect(row('Card 1').getByText('Completed in time')).toBeDefined()
+  expect(row('Card 2').getByText('Completed')).toBeDefined()
   expect([dateOf('Card 1'), dateOf('Card 2')]).toEqual([completed, shipByDate])
 })
 
