@@ -37,7 +37,7 @@ export const completeItem = (item: Item, onUnknown: OnUnknown) =>
     mutationFn: () => completeAndFind(item, onUnknown),
   })
 
-/** Completes the batch that has a barcode. Without an answer it finds out whether the batch is complete. */
+/** Completes the batch that has a barcode, and finds out without an answer whether it is complete; the caller reports what failed. */
 export const completeBatch = (code: string, onUnknown: OnUnknown) =>
   mutationOptions({
     mutationKey: lateCalls.completeBatch.name.split('.'),
@@ -47,7 +47,6 @@ export const completeBatch = (code: string, onUnknown: OnUnknown) =>
         find: (signal) => findCompletedBatch(code, signal),
         onUnknown,
       }),
-    meta: { failure: 'work.batch.failed' },
   })
 
 /** Nothing while the batch is not complete, as when it is cancelled. Fails where the upstream does not say. */

@@ -41,7 +41,13 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
   const isWhole = await isSoon(loadBatches(search), listTimeoutMs)
   const messages = {
     errors: browserErrors(errors),
-    work: { batch: work.batch, deadline: work.deadline, hold: work.hold, scan: work.scan },
+    work: {
+      batch: work.batch,
+      complete: { elsewhere: work.complete.elsewhere, elsewhereText: work.complete.elsewhereText },
+      deadline: work.deadline,
+      hold: work.hold,
+      scan: work.scan,
+    },
   }
   return (
     <NextIntlClientProvider messages={messages}>

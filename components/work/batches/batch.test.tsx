@@ -85,6 +85,21 @@ it('[WK-04] a double press on a batch that is asked about asks once, and complet
   expect(sent).toHaveBeenCalledOnce()
 })
 
+it.each([
+  ['a colleague completed before is told so, and not as a failure', 'already_complete', 'Already completed'],
+  ['cannot be completed is told as a failure', 'not_found', 'There was a problem completing your selected batch(es)'],
+])('[WK-09] a batch that %s, and the page is read again', async (_, code, title) => {
+  portal.use(answer(production.completeBatch, () => refusal(409, 'Refused.', code)))
+  const { user, router } = render({ barcode: 'B5000A8B51', number: 7, itemCount: 3 })
+  await user.click(screen.getByRole('button', { name: 'Complete batch 7' }))
+  await sendNow(user)
+  expect(await screen.findByText(title)).toBeDefined()
+  const isFailed = code === 'not_found'
+  expect(screen.queryByText('Batch 7 was completed by a colleague a moment ago.') === null).toBe(isFailed)
+  expect(screen.queryByText('There was a problem completing your selected batch(es)') !== null).toBe(isFailed)
+  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+})
+
 it('[WK-09] focus goes on at the next batch, or at the one before, when the one that had it leaves', () => {
   const numbered = (...numbers: number[]) =>
     batches(...numbers.map((number) => ({ _id: `b${number}`, barcode: `B500${number}`, number })))

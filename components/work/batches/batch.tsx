@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
@@ -13,8 +14,10 @@ import { confirm } from '#components/ui/overlays/confirm.ts'
 import { useNextFocus } from '#components/ui/use-next-focus.ts'
 import { useHold } from '#components/work/completion/use-hold.ts'
 import { Deadline } from '#components/work/deadline.tsx'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
 import type { Batch as BatchData } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { isAlreadyComplete } from '#lib/work/completion/complete-and-check.ts'
 import { heldAtMost } from '#lib/work/completion/held-completion.ts'
 import { completeBatch } from '#lib/work/mutations.ts'
 import { BatchPicture } from './batch-picture.tsx'
@@ -120,11 +123,18 @@ function useCompleteBatch(code: string, name: string) {
   const t = useTranslations('work.batch')
   const refresh = useRefresh()
   const queries = useQueryClient()
+  const reasonOf = useReason()
   const works = useTranslations('work')
   const hold = useHold()
   const [isHeld, setIsHeld] = useState(false)
   const mutation = useMutation({
     ...completeBatch(code, (known) => notify.warningDuring(known, t('unknown'), t('checking', { name }))),
+    meta: { failure: false },
+    onError: (error) => {
+      if (isAlreadyComplete(error)) {
+        notify.info(works('complete.elsewhere'), works('complete.elsewhereText', { item: name }))
+      } else if (!isPageUnusable(error)) notify.error(t('failed'), reasonOf(error))
+    },
     onSuccess: ({ completedItems, completedOrders = 0 }) =>
       notify.success(
         completedItems === undefined ? t('doneAll') : t('done', { count: completedItems }),

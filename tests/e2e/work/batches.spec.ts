@@ -138,8 +138,8 @@ test('[BC-05] a batch that a colleague completed meanwhile is reported as alread
   // The live update that follows takes the batch off the page, which sends what is held.
   const answer = await context.request.post(`/api/upstream/batch/complete/barcode/${code}`, { headers: ownPage })
   expect(answer.status()).toBe(200)
-  await expect(page.getByText('There was a problem completing your selected batch(es)')).toBeVisible()
-  await expect(page.getByText(`${name} is already complete.`)).toBeVisible()
+  await expect(page.getByText('Already completed', { exact: true })).toBeVisible()
+  await expect(page.getByText(`${name} was completed by a colleague a moment ago.`)).toBeVisible()
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
