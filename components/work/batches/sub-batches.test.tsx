@@ -26,6 +26,16 @@ it.each([
   expect(screen.queryAllByText(/are shown/).map((note) => note.textContent)).toEqual(notes)
 })
 
+it.each([
+  ['says how many of its sub-batches are shown', 'only some of them', 12, ['Only 2 of 12 sub-batches are shown.']],
+  ['shows its sub-batches without a note', 'all of them', 2, []],
+])('[WK-09] an opened batch %s where the upstream gives %s', async (_, _given, count, notes) => {
+  portal.use(answer(production.subBatches, { count, data: [{ _id: 's1' }, { _id: 's2' }] }))
+  renderInPage(<SubBatches batchId="b" time={{}} />)
+  expect(within(await screen.findByRole('list', { name: 'Sub-batches' })).getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.queryAllByText(/are shown/).map((note) => note.textContent)).toEqual(notes)
+})
+
 it('[WK-09] the status of a job is shown in words, and one that is not known as the upstream sent it', async () => {
   const jobs = ['live', 'complete', 'cancelled', 'started'].map((status) => ({
     _id: status,

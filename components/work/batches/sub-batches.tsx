@@ -25,12 +25,18 @@ export function SubBatches({ batchId, time }: { batchId: string; time: AccountTi
   useLive(() => queries.fetchQuery({ ...subBatchesOf(batchId, { background: true }), staleTime: 0 }))
   if (parts.isPending) return <Skeleton className="mx-4 mb-3 h-24" />
   if (!parts.data) return <Failed title={t('partsFailed')} retry={() => void parts.refetch()} />
+  const { data, count } = parts.data
   return (
-    <ul aria-label={t('parts')} className="flex flex-col gap-2 px-4 pb-4 sm:pl-10">
-      {parts.data.data.map((part) => (
-        <SubBatchRow key={part._id} part={part} time={time} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t('parts')} className="flex flex-col gap-2 px-4 pb-4 sm:pl-10">
+        {data.map((part) => (
+          <SubBatchRow key={part._id} part={part} time={time} />
+        ))}
+      </ul>
+      {count > data.length && (
+        <p className="px-4 pb-4 text-sm text-muted sm:pl-10">{t('partsShown', { shown: data.length, count })}</p>
+      )}
+    </>
   )
 }
 
