@@ -135,6 +135,21 @@ it('[BC-02] the camera dialog offers the light and other cameras where the devic
   await vi.waitFor(() => expect(camera.wishes.at(-1)).toMatchObject({ deviceId: { exact: 'Front camera' } }))
 })
 
+it('[BC-02] after the chosen camera is unplugged, trying again starts another one', async () => {
+  seeing('B300')
+  const camera = fakeCamera({ names: ['Back camera', 'USB camera'] })
+  const { user } = await open()
+  await user.selectOptions(await screen.findByRole('combobox', { name: texts.choice }), 'USB camera')
+  await vi.waitFor(() => expect(camera.wishes).toHaveLength(2))
+  await screen.findByRole('combobox', { name: texts.choice })
+  act(() => camera.unplug('USB camera'))
+  expect((await screen.findByRole('alert')).textContent).toContain(texts.failures.lost.title)
+  await user.click(screen.getByRole('button', { name: texts.retry }))
+  await vi.waitFor(() => expect(camera.isOn()).toBe(true))
+  expect(camera.wishes.at(-1)).toMatchObject({ facingMode: 'environment' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('[BC-02] a page counts as not typed in where the light was switched or another camera was chosen', async () => {
   seeing('B300')
   fakeCamera({ torch: true, names: ['Back camera', 'Front camera'] })

@@ -1,18 +1,23 @@
-import { CameraError } from './failure.ts'
+import { CameraError, toCameraFailure } from './failure.ts'
 
 export type Camera = { id: string; name: string }
 
-/** The chosen camera, else the one on the back. The browser asks the user for permission where needed. */
+const back: MediaTrackConstraints = { facingMode: 'environment' }
+
+/**
+ * The chosen camera, else the one on the back, also where the chosen one was unplugged. The browser asks the user for
+ * permission where needed.
+ */
 export async function openCamera(id?: string): Promise<MediaStream> {
   if (!window.isSecureContext) throw new CameraError('insecure')
   if (!('mediaDevices' in navigator)) throw new CameraError('none')
-  return navigator.mediaDevices.getUserMedia({
-    audio: false,
-    video: {
-      width: { ideal: 1280 },
-      height: { ideal: 720 },
-      ...(id === undefined ? { facingMode: 'environment' } : { deviceId: { exact: id } }),
-    },
+  const { mediaDevices } = navigator
+  const open = (which: MediaTrackConstraints) =>
+    mediaDevices.getUserMedia({ audio: false, video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...which } })
+  if (id === undefined) return open(back)
+  return open({ deviceId: { exact: id } }).catch((error: unknown) => {
+    if (toCameraFailure(error) === 'none') return open(back)
+    throw error
   })
 }
 

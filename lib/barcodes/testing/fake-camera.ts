@@ -30,6 +30,9 @@ export function fakeCamera({ torch = false, names = ['Back camera'] }: { torch?:
       getUserMedia: async ({ video }: Wish) => {
         wishes.push(video)
         if (refusal) throw new DOMException('', refusal)
+        const { deviceId } = video
+        if (deviceId && !names.some((name) => name === (deviceId as ConstrainDOMStringParameters).exact))
+          throw new DOMException('', 'OverconstrainedError')
         const track = new FakeTrack()
         tracks.push(track)
         return { getTracks: () => [track], getVideoTracks: () => [track] }
@@ -59,8 +62,9 @@ export function fakeCamera({ torch = false, names = ['Back camera'] }: { torch?:
     refuse: (name: string | undefined) => {
       refusal = name
     },
-    /** The cable is pulled. */
-    unplug: () => {
+    /** The cable is pulled; a camera that is named is gone for good. */
+    unplug: (gone?: string) => {
+      names = names.filter((name) => name !== gone)
       for (const track of tracks) {
         track.stop()
         track.dispatchEvent(new Event('ended'))
