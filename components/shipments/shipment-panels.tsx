@@ -47,12 +47,12 @@ export async function ShipmentPanels({
     track: isOurs && can(calls.saveTracking, person),
   }
   const { orderData } = order
-  const foldedLine = (shipment: Shipment) => {
+  const foldedLine = (shipment: Shipment, count: number) => {
     const { name, companyName } = shipment.shipTo
-    const items = t('items', { count: shipment.itemIds.length })
-    const parts = [[name, companyName].filter(Boolean).join(', '), carrierName(shipment), items].filter(Boolean)
+    const receiver = [name, companyName].filter(Boolean).join(', ')
+    const parts = [receiver, carrierName(shipment), t('items', { count })].filter(Boolean)
     return parts.map((part, index) => (
-      <Fragment key={part}>
+      <Fragment key={index}>
         {index > 0 && ' · '}
         <bdi>{part}</bdi>
       </Fragment>
@@ -83,7 +83,7 @@ export async function ShipmentPanels({
           note={<ShipmentStatus status={shipment.status} />}
           defaultOpen={index === 0}
           above={shipment.status === 'live' && hasNotes(notes) && <ShippingNotes {...notes} />}
-          folded={foldedLine(shipment)}
+          folded={foldedLine(shipment, items.length)}
           actions={
             <ShipmentActions
               shipment={{
