@@ -18,7 +18,7 @@ import { loadItemName } from '#lib/orders/queries.ts'
 import { readShownItems } from '#lib/orders/shown-items/shown-items.ts'
 import { paths } from '#lib/paths.ts'
 import { completeScannedItem } from '#lib/work/mutations.ts'
-import { isOfWholeItem, itemsWithCode } from '#lib/work/rows/scanned.ts'
+import { firstCodeOf, isOfWholeItem, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { announceSameScan } from './same-scan.ts'
 
 type Texts = BarcodeFormTexts &
@@ -136,8 +136,6 @@ function nextCode() {
   const { items } = readShownItems()
   const current = pointedAtCode()
   const [found] = current === undefined ? [] : itemsWithCode(items, current)
-  return items
-    .slice(found ? items.indexOf(found) + 1 : 0)
-    .find(({ status }) => status === 'live')
-    ?.barcode.toUpperCase()
+  const following = items.slice(found ? items.indexOf(found) + 1 : 0)
+  return firstCodeOf(following.filter(({ status }) => status === 'live'))
 }

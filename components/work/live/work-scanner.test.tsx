@@ -526,3 +526,12 @@ it('[WK-04] the Next and Complete cards work through the list, Complete takes wh
   scan('SFL-CMD-SHIP')
   expect(await screen.findByText('Nothing here can be shipped.', { exact: false })).toBeDefined()
 })
+
+it('[WK-04] the Next card goes on by the code of an only component, and passes over items without a code', async () => {
+  const without = (id: string) => workItem(id, { description: `Card ${id}`, barcode: '' })
+  const part = { _id: 'part', code: 'Card', barcode: 'b4000a8b52', localFile: false, path: '' }
+  renderList({ items: [without('1'), without('2'), { ...without('3'), components: [part] }] })
+  scan('SFL-CMD-NEXT')
+  expect(await screen.findByText('Scan again to complete Card 3.', { exact: false })).toBeDefined()
+  expect(screen.getByText('1 selected')).toBeDefined()
+})

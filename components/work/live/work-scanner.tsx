@@ -20,7 +20,7 @@ import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import { dueRange } from '#lib/work/items-query/items-query.ts'
-import { isOfWholeItem, isOnWorkList, itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
+import { firstCodeOf, isOfWholeItem, isOnWorkList, itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { partOf, rowWith } from './row-elements.ts'
 
@@ -100,7 +100,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     const all = held().rows
     const at = all.findIndex(({ _id }) => _id === last.current.id)
     const following = all.slice(at === -1 ? last.current.at : at + 1)
-    return following.find((item) => !held().gone.has(item._id) && !whyNotComplete(item))?.barcode.toUpperCase()
+    return firstCodeOf(following.filter((item) => !held().gone.has(item._id) && !whyNotComplete(item)))
   }
 
   const submit = useScans({

@@ -19,6 +19,13 @@ export const itemsWithCode = <Item extends Coded>(items: readonly Item[], code: 
 export const isOfWholeItem = ({ barcode, components }: Coded, code: string) =>
   carries(code)({ barcode }) || (components.length === 1 && components.some(carries(code)))
 
+/** The code of the first item that has one for the whole of it. */
+export const firstCodeOf = (items: readonly Coded[]): string | undefined =>
+  items
+    .map(({ barcode, components: [only, ...others] }) => barcode || (others.length === 0 ? only?.barcode : ''))
+    .find(Boolean)
+    ?.toUpperCase()
+
 /** The items that a code which was looked up stands for: one, or all of a shipment or of an order. */
 export function itemsOfLookUp(items: readonly WorkItem[], { order, barcode }: Found, code: string): WorkItem[] {
   if (barcode.itemId !== undefined) return items.filter(({ _id }) => _id === barcode.itemId)
