@@ -95,8 +95,10 @@ it('[BC-02] [BC-05] the camera dialog stays open for the Complete card, which is
     return { kind: isSecond ? 'right' : 'again', text: isSecond ? 'Completed' : 'Scan again' }
   })
   expect(await screen.findByText('Scan again')).toBeDefined()
+  expect(screen.getByText(texts.again)).toBeDefined()
   act(() => scanController.submit('SFL-CMD-COMPLETE'))
   expect(await screen.findByText('Completed')).toBeDefined()
+  expect(screen.queryByText(texts.again)).toBeNull()
   expect(seconds).toEqual(['CAMERA3'])
   expect(screen.getByRole('dialog')).toBeDefined()
 })

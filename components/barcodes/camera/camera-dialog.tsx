@@ -57,7 +57,7 @@ export const cameraDialogIn = (words: CameraWords) =>
         {open && (
           <div className="flex flex-col gap-4">
             <CameraView texts={words} onCode={submitCode} />
-            <CameraScan scan={scan} texts={texts} />
+            <CameraScan scan={scan} texts={texts} again={words.again} />
           </div>
         )}
       </Dialog>
@@ -78,15 +78,15 @@ function submitCode(code: string) {
 }
 
 /** The result of the last code, until the next one. Its space is reserved, so that nothing moves. */
-function CameraScan({ scan, texts }: { scan: LoggedScan | undefined; texts: ScanTexts }) {
+function CameraScan({ scan, ...texts }: { scan: LoggedScan | undefined; texts: ScanTexts; again: string }) {
   return (
     <div aria-live="assertive" aria-atomic="true" className="min-h-44">
-      {scan && <Result key={scan.id} scan={scan} texts={texts} />}
+      {scan && <Result key={scan.id} scan={scan} {...texts} />}
     </div>
   )
 }
 
-function Result({ scan, texts }: { scan: LoggedScan; texts: ScanTexts }) {
+function Result({ scan, texts, again }: { scan: LoggedScan; texts: ScanTexts; again: string }) {
   const { kind, title, about, text, href, linkText, action } = { ...noExtras, ...toResultText(scan.outcome, texts) }
   const { tone, icon } = resultStyles[kind]
   return (
@@ -96,6 +96,7 @@ function Result({ scan, texts }: { scan: LoggedScan; texts: ScanTexts }) {
         <p className="text-3xl font-bold">{title}</p>
         {about && <p className="text-lg font-bold">{about}</p>}
         {text && <p className="text-lg whitespace-pre-line">{text}</p>}
+        {kind === 'again' && <p className="text-lg">{again}</p>}
         <p className="font-mono text-lg break-all">{scan.code.slice(0, 40)}</p>
         {href && (
           <Link href={href} prefetch={false} className="inline-block py-2 text-lg font-medium underline">
