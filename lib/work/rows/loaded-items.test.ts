@@ -8,12 +8,16 @@ import { infiniteItems, isShifted, itemsOf, type LoadedItems, refetchItems, remo
 const numbers = (length: number) => Array.from({ length }, (_, index) => index + 1)
 
 /** A work list over an upstream that pages by number; `answering` may change what it lists while a page is on its way. */
-function openList(length: number, answering: (calls: number) => void | Promise<void> = () => {}) {
+function openList(
+  length: number,
+  answering: (calls: number) => void | Promise<void> = () => {},
+  countOf = (_end: number, all: number) => all,
+) {
   let listed: WorkItem[] = workItems(numbers(length))
   let calls = 0
   const pageOf = (page: number, pagesize: number) => ({
     data: listed.slice((page - 1) * pagesize, page * pagesize),
-    count: listed.length,
+    count: countOf(page * pagesize, listed.length),
   })
   const list = {
     queryKey: ['items'],
@@ -156,6 +160,23 @@ describe('[WK-01] a work list', () => {
     await list.refetch()
     expect(list.ids()).toEqual(list.upstreamIds())
     expect(list.calls() - calls).toBe(4)
+  })
+
+  it('that the upstream does not count is read once, a page a call', async () => {
+    const list = openList(
+      255,
+      () => {},
+      (end, all) => (end <= all ? end + 1 : all),
+    )
+    await list.loadAll()
+    expect(list.ids()).toEqual(list.upstreamIds())
+    expect(list.calls()).toBe(25)
+    await list.refetch()
+    expect(list.calls()).toBe(28)
+    list.change(without('7'))
+    await list.refetch()
+    expect(list.ids()).toEqual(list.upstreamIds())
+    expect(list.calls()).toBe(31)
   })
 
   it('ends with what the upstream lists, whatever happened in between', async () => {

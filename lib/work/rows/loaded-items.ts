@@ -52,14 +52,19 @@ function nextPage(pages: readonly ItemsPage[]): number | undefined {
   return isEnd ? undefined : Math.floor(length / workPageSize) + 1
 }
 
+/** An upstream that does not count a list is taken to have one item more than was read, until it ends: that is no change. */
+const isOtherCount = (count: number, before: { count: number; length: number }) =>
+  count !== before.count && !(before.count === before.length + 1 && count > before.count)
+
 /** Whether the last page shows that other users changed the list, so that rows may have been passed over. */
 export function isShifted(before: LoadedItems, after: LoadedItems): boolean {
   // Its loading was cancelled, by an item that was taken out.
   if (after.pages.length <= before.pages.length) return false
   const [count, page] = [countOf(after.pages), after.pageParams.at(-1) ?? 1]
   const { length } = itemsOf(after.pages)
-  const hasNew = length > itemsOf(before.pages).length
-  return count !== countOf(before.pages) || (hasNew && length !== Math.min(count, page * workPageSize))
+  const known = { count: countOf(before.pages), length: itemsOf(before.pages).length }
+  const hasNew = length > known.length
+  return isOtherCount(count, known) || (hasNew && length !== Math.min(count, page * workPageSize))
 }
 
 /** Takes an item out of the list. A page that is on its way was asked for by a number that no longer fits. */
@@ -104,17 +109,19 @@ async function readAtLeast(known: readonly WorkItem[], readItems: ReadItems) {
   const lastId = known.at(-1)?._id
   const wanted = Math.max(known.length, workPageSize)
   const read: WorkItem[] = []
-  const counts = new Set<number>()
+  let last: { count: number; length: number } | undefined
+  let isTorn = false
   for (let page = 1; ; page += 1) {
     const { data, count } = await readItems({ page, pagesize: refetchPageSize }, { background: true })
     read.push(...data)
-    counts.add(count)
+    isTorn ||= last !== undefined && isOtherCount(count, last)
+    last = { count, length: read.length }
     const reachesLast = read.length >= wanted && (lastId === undefined || read.some(({ _id }) => _id === lastId))
     const isEnd = read.length >= count || data.length === 0
     if (!reachesLast && !isEnd && read.length <= wanted + refetchPageSize) continue
     const items = itemsOf([{ data: read, count }])
-    const last = Math.max(items.findLastIndex(({ _id }) => ids.has(_id)) + 1, wanted)
-    return { data: items.slice(0, last), count, isTorn: counts.size > 1 }
+    const end = Math.max(items.findLastIndex(({ _id }) => ids.has(_id)) + 1, wanted)
+    return { data: items.slice(0, end), count, isTorn }
   }
 }
 
