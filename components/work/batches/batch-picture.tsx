@@ -24,7 +24,8 @@ export function BatchPicture({ batchId }: { batchId: string }) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  const { data } = useQuery({ ...subBatchesOf(batchId), enabled: isSeen })
+  // Read once: a hundred batches must not be read again after each completion, and whenever the page is shown again.
+  const { data } = useQuery({ ...subBatchesOf(batchId), enabled: ({ state }) => isSeen && state.data === undefined })
   const first = data?.data.find((part) => part.thumbnailUrl)
   return (
     <span

@@ -146,3 +146,30 @@ it.each([
   expect(screen.getByText('Not a batch')).toBeDefined()
   expect(screen.getByText('Scan the code of a batch.')).toBeDefined()
 })
+
+it('[WK-09] the picture of a batch is not read again when a batch is completed', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly changed: (entries: object[]) => void
+      constructor(changed: (entries: object[]) => void) {
+        this.changed = changed
+      }
+      observe() {
+        setTimeout(() => act(() => this.changed([{ isIntersecting: true }])))
+      }
+      disconnect() {}
+    },
+  )
+  const read = vi.fn(() => ({ count: 1, data: [{ _id: 's', thumbnailUrl: '/s.png' }] }))
+  portal.use(answer(production.completeBatch, {}), answer(production.subBatches, read))
+  const { user, router } = renderInPage(
+    batches({ _id: 'b1', barcode: 'B5001', number: 1, itemCount: 1 }, { _id: 'b2' }),
+  )
+  await vi.waitFor(() => expect(document.querySelectorAll('img')).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Complete batch 1' }))
+  await sendNow(user)
+  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  await new Promise((resolve) => void setTimeout(resolve, 200))
+  expect(read).toHaveBeenCalledTimes(2)
+})
