@@ -70,11 +70,22 @@ export async function attemptDelivery(
     return isDelivered ? 'delivered' : 'failed'
   } catch (error) {
     if (!(error instanceof TemplateError || error instanceof UnsendableError)) throw error
-    // What was sent before stays: only the way to send it has changed.
-    if (found.delivery.contentType === null) await savePayload(up.database.orm, postbackOf(up, found, ''))
-    await record(up, found, at, { response: error.message, durationMs: 0 }, ifFailed && failed(null))
+    await recordUnsent(up, found, error.message, ifFailed && failed(null))
     return 'unsendable'
   }
+}
+
+/** Ends a delivery that no attempt is left for because of an error of this service: none waits for ever. */
+export const giveUpDelivery = (up: Upstream, found: FoundDelivery): Promise<void> =>
+  recordUnsent(up, found, 'This service made a mistake when it sent the message. Send it again.', failed(null))
+
+async function recordUnsent(up: Upstream, found: FoundDelivery, reason: string, state: State | undefined) {
+  // What was sent before stays: only the way to send it has changed.
+  await up.database.orm
+    .insert(postbacks)
+    .values(postbackOf(up, found, ''))
+    .onConflictDoNothing()
+  await record(up, found, up.now(), { response: reason, durationMs: 0 }, state)
 }
 
 const delivered: State = { status: 'delivered', nextAttemptAt: null }

@@ -1,8 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deliveries as calls, maskedValue } from '#lib/contract/triggers.ts'
-import { deliveries, mails, postbacks, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
+import {
+  deliveries,
+  mails,
+  outbox,
+  postbacks,
+  templates,
+  triggerEvents,
+  triggers,
+} from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { listPostbacks, readPostback } from '../postbacks/store.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
@@ -89,6 +97,29 @@ describe('a delivery', () => {
     await work()
     expect((await ofTrigger(triggerId)).data.map(({ status }) => status)).toEqual(['failed', 'delivered'])
     expect(await ofTrigger(triggerId, '?failed=true')).toMatchObject({ count: 1, data: [{ sourceOrderId }] })
+  })
+
+  it('[TR-05] that this service could not send by a mistake of its own has failed, and can be sent again', async () => {
+    const { orm } = at.test.database
+    const { id: templateId } = await makeTemplate(orm, at.site.accountId, '{ "order": "{{orderData.sourceOrderId}}" }')
+    const { id: triggerId } = await trigger({ templateId })
+    await order()
+    const [recorded] = await orm.select().from(triggerEvents)
+    await orm.update(triggerEvents).set({ data: 'no JSON' })
+    const errors = vi.mocked(console.error).mockImplementation(() => {})
+    await work()
+    expect(await only(triggerId)).toMatchObject({ status: 'waiting', attempts: [] })
+    await orm.update(outbox).set({ attempts: 4 })
+    at.test.advance(minuteMs)
+    await work()
+    expect(errors.mock.calls).toEqual([[expect.stringContaining('is not valid JSON')]])
+    errors.mockClear()
+    const given = await only(triggerId)
+    expect(given).toMatchObject({ status: 'failed', attempts: [{ response: expect.stringContaining('a mistake') }] })
+    expect(given).not.toHaveProperty('nextAttemptAt')
+    await orm.update(triggerEvents).set({ data: recorded?.data })
+    expect(await redeliver(given._id)).toMatchObject({ status: 'delivered', attempts: [{}, { statusCode: 200 }] })
+    expect(receiver.received.map(({ body }) => body)).toEqual([expect.stringContaining('"order"')])
   })
 
   it('is sent again with the same id and the same bytes, to where the trigger leads now', async () => {

@@ -1,6 +1,8 @@
+import { isDatabaseAway } from '../core/database/is-away.ts'
 import { dueDelivery } from '../core/jobs/fire-triggers.ts'
 import type { Worker } from '../core/jobs/outbox-runner.ts'
-import { attemptDelivery, findDelivery } from './attempt.ts'
+import { logError } from '../core/log.ts'
+import { attemptDelivery, findDelivery, giveUpDelivery } from './attempt.ts'
 
 const timeoutMs = 30_000
 const minuteMs = 60_000
@@ -19,7 +21,14 @@ export const triggerWorker: Worker = {
     if (!found || found.delivery.status === 'delivered') return
     const isRepeated = retry && !isLast
     const nextAttemptAt = isRepeated ? new Date(up.now().getTime() + nextDelayMs(attempt)) : null
-    const outcome = await attemptDelivery(up, found, { timeoutMs, signal, ifFailed: { nextAttemptAt } })
+    const outcome = await attemptDelivery(up, found, { timeoutMs, signal, ifFailed: { nextAttemptAt } }).catch(
+      async (error: unknown) => {
+        if (!isLast || signal.aborted || isDatabaseAway(error)) throw error
+        logError('trigger', error, { deliveryId })
+        await giveUpDelivery(up, found)
+        return 'failed'
+      },
+    )
     if (outcome === 'failed' && retry) throw new Error('not delivered')
   },
 }
