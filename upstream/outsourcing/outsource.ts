@@ -28,7 +28,7 @@ import { hasBegun } from './take-back.ts'
 export async function outsourceOrder(...given: Parameters<typeof placeOrder>): Promise<void> {
   await placeOrder(...given).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
-    return placeOrder(...given) // under the next free number: the site has sent this one itself at the same moment
+    return outsourceOrder(...given) // under the next free number: the site has sent this one itself at the same moment
   })
 }
 

@@ -338,12 +338,11 @@ describe('[LK-03] an outsourced order', () => {
     }
   })
 
-  it('gets another number where the site sends this one at the same moment', async () => {
+  it('gets another number where the site sends this one at the same moment, and the next one then', async () => {
     const original = await order()
     const { database } = upstream
     const transaction = database.transaction.bind(database)
-    vi.spyOn(database, 'transaction').mockImplementationOnce(async () => {
-      const { sourceOrderId } = original
+    const collideAt = async (sourceOrderId: string) => {
       const { id } = await makeOrder(upstream, {
         source: site.accountId,
         destination: partner.accountId,
@@ -351,9 +350,16 @@ describe('[LK-03] an outsourced order', () => {
       })
       const rows = await database.orm.select().from(orders).where(eq(orders.id, id))
       return transaction((tx) => tx.insert(orders).values(rows.map((row) => ({ ...row, id: newId() }))))
+    }
+    const spy = vi.spyOn(database, 'transaction')
+    spy.mockImplementationOnce(async () => {
+      await collideAt(original.sourceOrderId).catch(async (error: unknown) => {
+        spy.mockImplementationOnce(() => collideAt(`${original.sourceOrderId}-2`))
+        throw error
+      })
     })
     const id = await outsourced(original.id)
-    expect((await details(id, partner)).order.orderData.sourceOrderId).toBe(`${original.sourceOrderId}-2`)
+    expect((await details(id, partner)).order.orderData.sourceOrderId).toBe(`${original.sourceOrderId}-3`)
   })
 })
 
