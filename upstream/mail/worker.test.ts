@@ -13,11 +13,13 @@ import { mailQueue, mailWorker, saveMail } from './worker.ts'
 /** As much of a mail server as it takes to receive: one answer a line, and the lines of every mail. */
 let received: string[]
 let isBusy: boolean
+let isRecipientKnown: boolean
 let server: Server
 let upstream: TestUpstream
 beforeEach(async () => {
   received = []
   isBusy = false
+  isRecipientKnown = true
   server = createServer((socket) => void converse(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,6 +40,7 @@ async function converse(socket: Socket): Promise<void> {
     isText = line === 'DATA'
     if (isText) socket.write('354 go on\r\n')
     else if (line.startsWith('RCPT') && isBusy) socket.write('451 busy\r\n')
+    else if (line.startsWith('RCPT') && !isRecipientKnown) socket.write('550 no such user\r\n')
     else socket.write('250 fine\r\n')
   }
   socket.end()
@@ -111,6 +114,19 @@ it('[US-02] the mail worker sends no link to another password once that has expi
   await work()
   expect(received).toEqual([])
   expect(errors.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining('has expired')])
+  errors.mockClear()
+})
+
+it('the mail worker gives a mail up at once whose recipient the mail server refuses for good, and says so in the log', async () => {
+  const errors = vi.mocked(console.error).mockImplementation(() => {})
+  isRecipientKnown = false
+  await write()
+  await work()
+  upstream.advance(120 * 60_000)
+  await work()
+  expect(received.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
+  expect(errors.mock.calls.map(([line]) => line)).toEqual([expect.stringMatching(/not sent, and given up.*550/)])
+  expect(await sentAt()).toEqual([null])
   errors.mockClear()
 })
 
