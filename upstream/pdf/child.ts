@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import { type ChildMessage, type PdfJob, pdfJob } from './document/report.ts'
 import { inspectPdf } from './inspect.ts'
 import { drawThumbnails } from './thumbnails.ts'
@@ -42,3 +43,4 @@ async function runJob(job: PdfJob): Promise<void> {
 
 process.on('message', (message) => void runJob(pdfJob.parse(message)))
 process.on('disconnect', () => process.exit())
+new Worker(new URL('parent-watchdog.ts', import.meta.url), { workerData: process.ppid }).unref()

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PdfReport } from './document/report.ts'
 import { type LimitedChild, startLimitedChild } from './limited-child.ts'
+import { readUse } from './process-use.ts'
 import { createPdfInspector, type PdfInspector } from './runner.ts'
 import { bookBlock } from './samples/book-block.ts'
 import { encryptedPdf, truncatedPdf } from './samples/broken.ts'
@@ -15,6 +16,7 @@ import { businessCard } from './samples/business-card.ts'
 import * as hostile from './samples/hostile.ts'
 import { mixedSizes } from './samples/packaging.ts'
 
+const childPath = fileURLToPath(new URL('child.ts', import.meta.url))
 let directory = ''
 /** Of one test, which asks more of it than the usual one gives. */
 let inspector: PdfInspector | undefined
@@ -203,7 +205,7 @@ describe('createPdfInspector', () => {
 
 describe('the child process', () => {
   it('ends with the program that started it', async () => {
-    const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
+    const child = fork(childPath, {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -211,6 +213,24 @@ describe('the child process', () => {
     await once(child, 'spawn')
     child.disconnect()
     expect(await ended).toEqual([0, null])
+  })
+
+  it('ends when the program that started it is killed while it reads a file', async () => {
+    const job = { path: await stored('busy.pdf', hostile.manySegmentsPdf(10_000_000)), thumbnailDir: directory }
+    const program = `
+      const child = require('node:child_process').fork(${JSON.stringify(childPath)}, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+      child.send(${JSON.stringify(job)})
+      console.log(child.pid)`
+    const parent = spawn(process.execPath, ['-e', program])
+    const pid = Number(await once(parent.stdout, 'data'))
+    try {
+      await vi.waitFor(async () => expect((await readUse(pid)).cpuMs).toBeGreaterThan(2000), 30_000)
+      parent.kill('SIGKILL')
+      await vi.waitFor(async () => expect((await readUse(pid)).rssMb).toBeUndefined(), 5000)
+    } finally {
+      parent.kill('SIGKILL')
+      if ((await readUse(pid)).rssMb !== undefined) process.kill(pid, 'SIGKILL')
+    }
   })
 })
 
