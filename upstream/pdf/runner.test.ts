@@ -17,6 +17,7 @@ import * as hostile from './samples/hostile.ts'
 import { mixedSizes } from './samples/packaging.ts'
 
 const childPath = fileURLToPath(new URL('child.ts', import.meta.url))
+const megabyte = 1024 * 1024
 let directory = ''
 /** Of one test, which asks more of it than the usual one gives. */
 let inspector: PdfInspector | undefined
@@ -121,6 +122,12 @@ describe('createPdfInspector', () => {
     const path = await stored('slow.pdf', hostile.manySegmentsPdf())
     const report = await use(createPdfInspector({ maxCpuMs: 100 })).inspect(path, join(directory, 'slow'))
     expect(report).toMatchObject({ ok: false, error: { code: 'too_complex' } })
+  })
+
+  it('reads the largest file that is taken after one of which its process keeps much memory', async () => {
+    use(createPdfInspector())
+    expect(await inspect('drawn.pdf', hostile.manySegmentsPdf(600_000))).toMatchObject({ ok: true })
+    expect(await inspect('largest.pdf', hostile.manyPagesPdf(1, 500 * megabyte))).toMatchObject({ ok: true })
   })
 
   it('reads many files at once with one process, each with its own report', async () => {

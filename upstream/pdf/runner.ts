@@ -21,8 +21,8 @@ type Options = Partial<Limits> & {
 /** Inspects hostile files one after the other in child processes that are killed when they take too much. */
 export function createPdfInspector({
   maxCpuMs = 8000,
-  // It holds a file of 500 MB, the most that MAX_ARTWORK_MB allows.
-  maxRssMb = 700,
+  // A file of 500 MB, the most that MAX_ARTWORK_MB allows, beside what the files before it have left (`child.ts`).
+  maxRssMb = 900,
   idleChildren = 1,
   startChild = startLimitedChild,
 }: Options = {}): PdfInspector {
