@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -99,6 +99,18 @@ describe('artwork that is fetched', () => {
     const { url, filename } = fileCalls.download.response.parse(await download.json())
     expect(filename).toBe("Ada's card.pdf")
     expect(Buffer.from(await (await site.app.request(url)).arrayBuffer()).equals(card)).toBe(true)
+  })
+
+  it('has its pictures drawn where the upkeep removes what a killed program has left', async () => {
+    let left: string[] | undefined
+    vi.spyOn(site.up.inspector, 'inspect').mockImplementation(async (_, folder) => {
+      await writeFile(join(folder, 'page-1.webp'), 'bytes')
+      await site.up.files.removeDrafts(new Date(Date.now() + hourMs))
+      left = await readdir(folder).catch(() => [])
+      throw new Error('killed')
+    })
+    await submitFetching(`${origin}/card.pdf`)
+    expect(left).toEqual([])
   })
 
   it('keeps the order waiting until the last of its files is ready', async () => {

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { isDatabaseAway } from '../core/database/is-away.ts'
@@ -101,7 +100,7 @@ const maxThumbnailBytes = 10 * 1024 * 1024
 
 /** Inspects artwork that has arrived: its pages, boxes, inks, fonts and thumbnails of its first pages. */
 async function inspectArtwork(up: Upstream, awaited: AwaitedFile, storageKey: string): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'artwork-'))
+  const directory = await up.files.makeDraftFolder()
   try {
     const { sourceAccountId } = awaited.order
     const report = await up.inspector.inspect(up.files.path(storageKey), directory, sourceAccountId)

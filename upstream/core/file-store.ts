@@ -23,6 +23,8 @@ export type FileStore = {
   remove(key: string): Promise<void>
   /** Removes what was last written before then in a folder of files that are given away by an address for a while. */
   removeOlder(folder: 'uploads' | 'submissions', before: Date): Promise<void>
+  /** Makes a folder for files on their way into the store. Its maker removes it. */
+  makeDraftFolder(): Promise<string>
   /** Removes what was being written when a program was killed. */
   removeDrafts(before: Date): Promise<void>
   signedUrl(key: string, use: SignedUse): { url: string; expiresAt: string }

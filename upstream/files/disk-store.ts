@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, TooLargeError } from '../core/file-store.ts'
@@ -50,6 +50,10 @@ export function createDiskStore({ dir, ...signing }: Options): FileStore {
       const shards = (await readdir(dir, { withFileTypes: true })).filter((entry) => entry.isDirectory())
       for (const { name } of shards) await removeOlderIn(join(dir, name, folder), before)
     },
+    async makeDraftFolder() {
+      await mkdir(drafts, { recursive: true })
+      return mkdtemp(join(drafts, 'folder-'))
+    },
     removeDrafts: (before) => removeOlderIn(drafts, before),
     signedUrl: signer.sign,
     verifyUrl: signer.verify,
@@ -79,7 +83,7 @@ async function removeOlderIn(folder: string, before: Date): Promise<void> {
   for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
     const file = join(folder, name)
     const found = await stat(file).catch(unlessMissing)
-    if (found && found.mtime < before) await rm(file, { force: true })
+    if (found && found.mtime < before) await rm(file, { force: true, recursive: true })
   }
 }
 

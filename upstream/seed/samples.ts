@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { fileVersions } from '../core/database/schema/tables.ts'
 import { sampleKey } from '../demo/samples.ts'
@@ -45,7 +44,7 @@ type Progress = (done: number, all: number) => void
 
 /** Draws the artwork of the demonstration and inspects each file once, as the intake does. */
 export async function drawSamples(up: Upstream, progress: Progress): Promise<Samples> {
-  const directory = await mkdtemp(join(tmpdir(), 'samples-'))
+  const directory = await up.files.makeDraftFolder()
   const all = sampleKinds.reduce((sum, kind) => sum + variants[kind].length, 2)
   let done = 0
   const makeSample = async (name: string, draw: () => Promise<Uint8Array>): Promise<Sample> => {
