@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#upstream/core/config.ts'
+import { type Config, readConfig } from '#upstream/core/config.ts'
 import { accounts } from '#upstream/core/database/schema/tables.ts'
+import { StartError } from '#upstream/core/errors.ts'
 import { describeError } from '#upstream/core/log.ts'
 import { seedScale } from '#upstream/seed/scale.ts'
 import { scenarios } from '#upstream/seed/seed.ts'
@@ -16,18 +17,15 @@ ${Object.entries(scenarios)
   .join('\n')}
   --scale     adds so many orders to the site, for benchmarks`
 
-const { values } = parseArgs({
-  options: { scenario: { type: 'string' }, scale: { type: 'string' }, help: { type: 'boolean' } },
-})
-const config = readConfig(values.scenario ? { ...process.env, SCENARIO: values.scenario } : process.env)
-const count = Number(values.scale ?? 0)
+const options = { scenario: { type: 'string' }, scale: { type: 'string' }, help: { type: 'boolean' } } as const
+type Wanted = { scenario: string | undefined; count: number; config: Config }
 
-async function seed(up: Upstream): Promise<void> {
+async function seed(up: Upstream, { scenario, count, config }: Wanted): Promise<void> {
   const startedAt = performance.now()
   const report = (text: string) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s  ${text}`)
   const isEmpty = (await up.database.orm.$count(accounts)) === 0
-  if (!isEmpty && values.scenario) {
-    throw new Error(
+  if (!isEmpty && scenario) {
+    throw new StartError(
       `The database in ${config.dataDir} is not empty. Set DATA_DIR to another folder, or move that one away.`,
     )
   }
@@ -36,10 +34,21 @@ async function seed(up: Upstream): Promise<void> {
   report('done')
 }
 
+/** A number of orders as it is typed; 0 where none is. */
+function parseScale(typed = '0'): number {
+  if (!/^\d{1,9}$/.test(typed)) throw new StartError(`--scale is a number of orders, such as 100000, not "${typed}".`)
+  return Number(typed)
+}
+
 try {
-  if (values.help || !Number.isInteger(count) || count < 0) console.log(usage)
-  else await withUpstream(config, seed)
+  const { scenario, scale, help } = parseArgs({ options }).values
+  if (help) console.log(usage)
+  else {
+    const count = parseScale(scale)
+    const config = readConfig(scenario ? { ...process.env, SCENARIO: scenario } : process.env)
+    await withUpstream(config, (up) => seed(up, { scenario, count, config }))
+  }
 } catch (error) {
-  console.error(describeError(error))
+  console.error(error instanceof StartError ? error.message : describeError(error))
   process.exitCode = 1
 }
