@@ -8,7 +8,7 @@ vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ accou
 vi.mock('#lib/client/pages/server.ts', () => ({
   callUpstream: async ({ name }: Call) => {
     if (name === orders.details.name) return { order: {} }
-    throw new UpstreamError(name, 504, undefined)
+    throw new UpstreamError(name, 404, undefined)
   },
 }))
 

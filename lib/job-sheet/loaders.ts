@@ -3,17 +3,21 @@ import { loadAccountTime } from '#lib/account/loaders.ts'
 import { callUpstream } from '#lib/client/pages/server.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
+import { toResult } from '#lib/errors/to-result.ts'
 import { gatherNotes } from './gather/gather-notes.ts'
 import { gatherOrders } from './gather/gather-orders.ts'
 import type { Sheet } from './view-model.ts'
 
-/** The orders of a set of job sheets, and those that could not be loaded. A sheet without the site's own dates is not printed. */
-export const loadOrdersToPrint = (ids: readonly string[]) =>
-  gatherOrders(ids, async (id) => {
-    const query = { includes: ['shipments', 'files'] }
-    const [details] = await Promise.all([callUpstream(orders.details, { params: { id }, query }), loadAccountTime()])
-    return details
-  })
+/** The orders of a set of job sheets, and those that could not be loaded: all, without the settings of the site, as no sheet may have wrong dates. */
+export async function loadOrdersToPrint(ids: readonly string[]): ReturnType<typeof gatherOrders> {
+  const [gathered, time] = await Promise.all([
+    gatherOrders(ids, (id) =>
+      callUpstream(orders.details, { params: { id }, query: { includes: ['shipments', 'files'] } }),
+    ),
+    toResult(loadAccountTime()),
+  ])
+  return time.ok ? gathered : { orders: [], missing: ids.map((id) => ({ id, reason: 'failed' })) }
+}
 
 /** The notes of the account's job sheets. */
 export const loadNotes = (sheets: readonly Sheet[]) =>
