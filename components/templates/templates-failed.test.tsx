@@ -4,6 +4,7 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { templateSearchParams } from '#lib/templates/search-params.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
+import { UnreadTemplate } from './templates-page.tsx'
 import { TemplatesTable } from './templates-table.tsx'
 
 const late = () => Promise.reject(new UpstreamError('accounts.vars', 504, undefined))
@@ -16,4 +17,10 @@ it('templates without the settings of the account are told as not loaded, with a
   renderInPage(await TemplatesTable({ search: templateSearchParams.parse({}) }))
   expect(screen.getByText('templates.failed')).toBeDefined()
   expect(screen.getByRole('link', { name: 'templates.retry' })).toBeDefined()
+})
+
+it('[TE-03] a template that could not be read leads to the list, which says what to do', () => {
+  renderInPage(<UnreadTemplate />)
+  expect(screen.getByText('Unable to fetch template')).toBeDefined()
+  expect(screen.getByText(/^It may have been deleted, .* Look for it here, .* and open it again\.$/)).toBeDefined()
 })

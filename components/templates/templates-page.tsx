@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { PageHeader } from '#components/shell/page-header.tsx'
@@ -28,14 +29,22 @@ export async function TemplatesPage({ search }: { search: TemplateSearchParams }
           {t('add')}
         </ButtonLink>
       </PageHeader>
-      {search.unread && (
-        <div className="p-4">
-          <Alert tone="danger" title={t('unread')} />
-        </div>
-      )}
+      {search.unread && <UnreadTemplate />}
       <Suspense key={toTemplatesSearch(search)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
         <TemplatesTable search={search} />
       </Suspense>
     </>
+  )
+}
+
+/** A template that could not be read led back here. */
+export function UnreadTemplate() {
+  const t = useTranslations('templates')
+  return (
+    <div className="p-4">
+      <Alert tone="danger" title={t('unread')}>
+        {t('unreadText')}
+      </Alert>
+    </div>
   )
 }
