@@ -11,6 +11,7 @@ import { confirm } from '#components/ui/overlays/confirm.ts'
 import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
 import { readFailed } from '#lib/triggers/queries.ts'
 import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
 import { type Report, type Result, redeliverMany } from '#lib/triggers/redelivery/redeliver-many.ts'
@@ -126,6 +127,7 @@ const nameOf = ({ sourceOrderId, _id }: Delivery) => sourceOrderId || _id
 function Line({ result: { delivery, outcome } }: { result: Result }) {
   const t = useTranslations('triggers')
   const refusalOf = useRefusal()
+  const isUnknown = outcome.kind === 'failed' && codeOf(outcome.error) === 'outcome_unknown'
   const toText = () => {
     switch (outcome.kind) {
       case 'delivered':
@@ -136,12 +138,12 @@ function Line({ result: { delivery, outcome } }: { result: Result }) {
         return t('resend.failed', { reason: status ?? '' })
       }
       case 'failed':
-        return t('resend.failed', { reason: refusalOf(outcome.error) })
+        return isUnknown ? refusalOf(outcome.error) : t('resend.failed', { reason: refusalOf(outcome.error) })
     }
   }
   const name = <bdi className="font-mono font-medium">{nameOf(delivery)}</bdi>
   return (
-    <RunResult tone={outcome.kind === 'delivered' ? 'success' : 'danger'} name={name}>
+    <RunResult tone={outcome.kind === 'delivered' ? 'success' : isUnknown ? 'info' : 'danger'} name={name}>
       {toText()}
     </RunResult>
   )

@@ -629,6 +629,20 @@ it('[TR-05] a message that got no answer is read until it has one attempt more',
   await screen.findByText('Delivered')
 })
 
+it('[TR-05] a message of which no answer came and nothing can be read is told as that, and not as not delivered', async () => {
+  portal.use(
+    answer(deliveries.ofTrigger, { count: 1, pages: 1, data: [message('1')] }),
+    answer(deliveries.redeliver, refusal(504, 'late', 'upstream_timeout')),
+    answer(deliveries.details, refusal(403, 'no')),
+  )
+  const { user } = renderInPage(<ResendFailed triggerId="trigger-1">Filter</ResendFailed>)
+  await user.click(button('Send all failed again'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+  const results = await screen.findByRole('list', { name: 'Results' })
+  await waitFor(() => expect(results.textContent).toMatch(/No answer came, /), { timeout: 5000 })
+  expect(results.textContent).not.toContain('Not delivered')
+})
+
 it('[TR-05] every failed message is sent again one at a time, oldest first, with each result', async () => {
   const sent: string[] = []
   const asked: string[] = []
