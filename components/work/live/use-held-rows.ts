@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { connection } from '#lib/client/connection.ts'
+import { createClock } from '#lib/client/time.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { holdRows, removeGone, toHeldRows } from '#lib/work/rows/held-rows.ts'
 import { idOf, partOf, rowWith } from './row-elements.ts'
@@ -24,12 +25,18 @@ export function useHeldRows(items: readonly WorkItem[]) {
   if (held !== state) setHeld(held)
   const { gone, newRows } = held
   const [isWaiting, setIsWaiting] = useState(false)
-  const input = useRef({ isOver: false, usedAt: 0, shieldedUntil: 0, list: null as HTMLElement | null })
+  const [now] = useState(createClock)
+  const input = useRef({
+    isOver: false,
+    usedAt: Number.NEGATIVE_INFINITY,
+    shieldedUntil: 0,
+    list: null as HTMLElement | null,
+  })
   const focusedRow = useRef<string>(undefined)
   /** The rows move now. */
   const shield = useCallback(() => {
-    input.current.shieldedUntil = Date.now() + shieldMs
-  }, [])
+    input.current.shieldedUntil = now() + shieldMs
+  }, [now])
   // The line above the page that says that the connection is lost moves them too, when it comes and when it goes.
   useEffect(() => {
     let shown = connection.get()
@@ -42,19 +49,19 @@ export function useHeldRows(items: readonly WorkItem[]) {
 
   useEffect(() => {
     if (gone.size === 0 && newRows === 0) return undefined
-    const changedAt = Date.now()
+    const changedAt = now()
     const timer = setInterval(() => {
-      const now = Date.now()
+      const at = now()
       const { isOver, usedAt, list } = input.current
-      const isInUse = now - usedAt < restMs
+      const isInUse = at - usedAt < restMs
       const isPointedAt = isOver || (list?.contains(document.activeElement) ?? false)
       setIsWaiting(isInUse || isPointedAt)
-      if (now - changedAt < markedMs || isInUse || (isPointedAt && gone.size === 0)) return
+      if (at - changedAt < markedMs || isInUse || (isPointedAt && gone.size === 0)) return
       shield()
       setHeld((rows) => (isPointedAt ? removeGone(rows) : toHeldRows(rows.items)))
     }, checkEveryMs)
     return () => clearInterval(timer)
-  }, [gone, newRows, shield])
+  }, [gone, newRows, shield, now])
 
   // A user who completes by keyboard goes on at the next row: at its checkbox, where the Enter that ends a scan does nothing.
   useLayoutEffect(() => {
@@ -68,56 +75,63 @@ export function useHeldRows(items: readonly WorkItem[]) {
     if (next) partOf(next, 'select')?.focus({ preventScroll: true })
   }, [gone])
 
-  const attach = useCallback((list: HTMLElement) => {
-    const stop = new AbortController()
-    const { signal } = stop
-    const now = input.current
-    now.list = list
-    list.addEventListener(
-      'pointermove',
-      ({ pointerType }) => {
-        // A finger is over a row only while it touches it, and sees nothing of what moves before it does.
-        if (pointerType !== 'touch') Object.assign(now, { isOver: true, shieldedUntil: 0 })
-        now.usedAt = Date.now()
-      },
-      { signal, passive: true },
-    )
-    // The pointer may have left for the button that offers what is new.
-    list.addEventListener('pointerleave', () => Object.assign(now, { isOver: false, usedAt: Date.now() }), { signal })
-    for (const kind of ['pointerdown', 'keydown'])
-      list.addEventListener(kind, () => (now.usedAt = Date.now()), { signal, passive: true })
-    list.addEventListener(
-      'click',
-      (event) => {
-        if (event.detail === 0 || Date.now() >= now.shieldedUntil) return
-        event.preventDefault()
-        event.stopPropagation()
-      },
-      { signal, capture: true },
-    )
-    list.addEventListener(
-      'focusin',
-      ({ target }) => {
-        const row = target instanceof Element && target.closest('[data-row]')
-        focusedRow.current = row ? idOf(row) : undefined
-      },
-      { signal },
-    )
-    // Without a target the focus was lost with the element that had it.
-    list.addEventListener('focusout', ({ relatedTarget }) => void (relatedTarget && (focusedRow.current = undefined)), {
-      signal,
-    })
-    // A press beside the list takes the focus from the row for good.
-    document.addEventListener(
-      'pointerdown',
-      ({ target }) => void (target instanceof Node && !list.contains(target) && (focusedRow.current = undefined)),
-      { signal, passive: true },
-    )
-    return () => {
-      stop.abort()
-      now.list = null
-    }
-  }, [])
+  const attach = useCallback(
+    (list: HTMLElement) => {
+      const stop = new AbortController()
+      const { signal } = stop
+      const { current } = input
+      current.list = list
+      list.addEventListener(
+        'pointermove',
+        ({ pointerType }) => {
+          // A finger is over a row only while it touches it, and sees nothing of what moves before it does.
+          if (pointerType !== 'touch') Object.assign(current, { isOver: true, shieldedUntil: 0 })
+          current.usedAt = now()
+        },
+        { signal, passive: true },
+      )
+      // The pointer may have left for the button that offers what is new.
+      list.addEventListener('pointerleave', () => Object.assign(current, { isOver: false, usedAt: now() }), { signal })
+      for (const kind of ['pointerdown', 'keydown'])
+        list.addEventListener(kind, () => (current.usedAt = now()), { signal, passive: true })
+      list.addEventListener(
+        'click',
+        (event) => {
+          if (event.detail === 0 || now() >= current.shieldedUntil) return
+          event.preventDefault()
+          event.stopPropagation()
+        },
+        { signal, capture: true },
+      )
+      list.addEventListener(
+        'focusin',
+        ({ target }) => {
+          const row = target instanceof Element && target.closest('[data-row]')
+          focusedRow.current = row ? idOf(row) : undefined
+        },
+        { signal },
+      )
+      // Without a target the focus was lost with the element that had it.
+      list.addEventListener(
+        'focusout',
+        ({ relatedTarget }) => void (relatedTarget && (focusedRow.current = undefined)),
+        {
+          signal,
+        },
+      )
+      // A press beside the list takes the focus from the row for good.
+      document.addEventListener(
+        'pointerdown',
+        ({ target }) => void (target instanceof Node && !list.contains(target) && (focusedRow.current = undefined)),
+        { signal, passive: true },
+      )
+      return () => {
+        stop.abort()
+        current.list = null
+      }
+    },
+    [now],
+  )
 
   return {
     ...held,

@@ -480,6 +480,29 @@ it('[WK-04] [REL-19] a press within half a second after the line about a lost co
   expect(isChangedByPress()).toBe(true)
 })
 
+it('[WK-04] a clock that is set back keeps the rows from being pressed no longer, nor what left from going', async () => {
+  stopTime()
+  const items = workItems(numbers(2))
+  completeWith(items)
+  const { user } = renderList({ items })
+  await user.click(screen.getByRole('button', { name: 'Complete item Card 1' }))
+  await sendNow(user)
+  expect(await row('Card 1').findByText('Completed')).toBeDefined()
+  pass(-3_600_000)
+  // The rows look at the clock three times a second.
+  await vi.waitFor(() => {
+    rest()
+    expect(screen.queryByRole('button', { name: 'Card 1' })).toBeNull()
+  })
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select Card 2/ })
+  pass(-3_600_000)
+  press(box)
+  expect(box.checked).toBe(false)
+  pass(500)
+  press(box)
+  expect(box.checked).toBe(true)
+})
+
 it('[WK-04] a press within half a second after the user had new items shown does nothing', async () => {
   portal.use(
     answer(production.items, { success: true, count: 4, page: 1, pages: 1, data: workItems(['new', 1, 2, 3]) }),
