@@ -38,6 +38,18 @@ it('[WK-04] a change that is not made for a while fails with the reason of the c
   expect(find).toHaveBeenCalledTimes(5)
 })
 
+it('[WK-04] a clock that is set back does not put off that a change is not made', async () => {
+  let reads = 0
+  const find = async () => {
+    reads += 1
+    if (reads === 2) vi.setSystemTime(Date.now() - 3_600_000)
+    return undefined
+  }
+  const outcome = changeAndFind({ change, find, onUnknown: () => {} }).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await Promise.race([outcome, Promise.resolve('not known yet')])).toBe(timedOut)
+})
+
 it.each([
   ['the upstream refuses to say', [new UpstreamError('orders.details', 404, undefined)], undefined],
   ['the answer does not say', [new Error('no such item')], undefined],

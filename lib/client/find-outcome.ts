@@ -1,5 +1,6 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
+import { createClock } from './time.ts'
 
 const codes = ['portal_unreachable', 'upstream_timeout', 'upstream_unreachable', 'bad_upstream']
 const waitsMs = [1000, 1000, 2000, 4000, 8000]
@@ -47,14 +48,15 @@ export async function findOutcome<Done>(
   signal: AbortSignal = new AbortController().signal,
   timeoutMs = changeTimeoutMs.late,
 ): Promise<{ done: Done } | 'not done' | 'unknown'> {
+  const now = createClock()
   let notDoneAt: number | undefined
   for (let tries = 0; ; tries += 1) {
     if (!(await passes(waitsMs[tries] ?? 8000, signal))) return 'unknown'
     try {
       const done = await find(signal)
       if (done !== undefined) return { done }
-      notDoneAt ??= Date.now()
-      if (Date.now() - notDoneAt >= timeoutMs) return 'not done'
+      notDoneAt ??= now()
+      if (now() - notDoneAt >= timeoutMs) return 'not done'
     } catch (error) {
       if (signal.aborted || !isPassing(error)) return 'unknown'
     }
