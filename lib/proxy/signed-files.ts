@@ -24,11 +24,21 @@ const callerOf = ({ session, requestId, signal }: Wanted) => {
 /** Signed addresses of files. They stay on the server. */
 export function createSignedFiles(callWith: CallWith, now: () => number = Date.now) {
   const kept = new LRUCache<string, SignedFile>({ max: 5000 })
+  const asking = new Map<string, Promise<readonly (SignedFile & { page: number })[]>>()
 
   function cacheFile(key: string, file: SignedFile) {
     const leftMs = file.expiresAt === undefined ? unsaidMs : Date.parse(file.expiresAt) - now()
     const ttl = Math.min(ttlMs, leftMs - spareMs)
     if (ttl > 0) kept.set(key, file, { ttl })
+  }
+
+  /** Not ended with the request of one picture: others of the page may wait for the same answer. */
+  async function signThumbnails({ id, session, requestId }: Wanted, keyOf: (page: number) => string) {
+    const caller = { session, accountId: session.accountId, requestId }
+    const input = { params: { id }, query: { resign: true } }
+    const { thumbnails } = await callAs(callWith, caller, files.thumbnails, input)
+    for (const thumbnail of thumbnails) cacheFile(keyOf(thumbnail.page), thumbnail)
+    return thumbnails
   }
 
   return {
@@ -44,10 +54,11 @@ export function createSignedFiles(callWith: CallWith, now: () => number = Date.n
       const keyOf = (number: number) => `${session.accountId} ${id} ${revision} page ${number}`
       const known = fresh ? undefined : kept.get(keyOf(page))
       if (known) return known
-      const input = { params: { id }, query: { resign: true } }
-      const { thumbnails } = await callAs(callWith, callerOf(wanted), files.thumbnails, input)
-      for (const thumbnail of thumbnails) cacheFile(keyOf(thumbnail.page), thumbnail)
-      const found = thumbnails.find((thumbnail) => thumbnail.page === page)
+      // A browser asks for all pictures of a file at once.
+      const key = `${session.key} ${keyOf(0)}`
+      const signed = asking.get(key) ?? signThumbnails(wanted, keyOf).finally(() => asking.delete(key))
+      asking.set(key, signed)
+      const found = (await signed).find((thumbnail) => thumbnail.page === page)
       if (!found) throw new RefusedError(404, 'file_unavailable')
       return found
     },
