@@ -111,13 +111,13 @@ it('[US-02] an invitation whose mail was only kept says where it can be read', a
   const page = await openInvitation()
   await fillInvitation(page)
   await page.user.click(button('Send invitation'))
-  const link = await screen.findByRole('link', { name: 'Read the mail' })
+  const link = await screen.findByRole('link', { name: 'Read the email' })
   expect(link.getAttribute('href')).toBe('http://localhost:4000/outbox/1')
 })
 
 it.each([
   [409, 'has_role', 'This user has a role in this account already.'],
-  [503, 'no_mail', 'No mail can be sent at the moment. Try again later.'],
+  [503, 'no_mail', 'No email can be sent at the moment. Try again later.'],
   [500, 'broken', 'The database is away'],
 ])(
   '[US-02] an invitation that is refused with %i %s says why, and keeps what is typed',
@@ -208,7 +208,7 @@ it('[US-05] an invitation is sent again for the role in this account, and a pass
   const { user } = renderInPage(<UserDetails user={pia} accountId="kestrel" />)
   await user.click(button('Resend invitation'))
   await screen.findByText('User invitation has been sent successfully')
-  await screen.findByRole('link', { name: 'Read the mail' })
+  await screen.findByRole('link', { name: 'Read the email' })
   await user.click(button('Reset password by email'))
   await screen.findByText('Password reset email has been sent')
   expect(bodies).toEqual([

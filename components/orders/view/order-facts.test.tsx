@@ -23,7 +23,7 @@ it('[OV-08] a mail address that is wider than its place breaks at its separators
   const address = screen.getByText('ada@example.com')
   expect(address.innerHTML).toBe('ada@<wbr>example<wbr>.com')
   show(facts({ email: '' }))
-  expect(screen.queryByText('E-mail')).toBeNull()
+  expect(screen.queryByText('Email')).toBeNull()
 })
 
 it.each([

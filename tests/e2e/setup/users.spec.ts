@@ -98,7 +98,7 @@ test('[US-02] [US-05] an invited person is in the list, is invited again, and ca
   await list(page).getByRole('link').first().click()
   await button(page, 'Resend invitation').click()
   await expect(page.getByText('User invitation has been sent successfully').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Read the mail' })).toHaveAttribute('href', /\/outbox/)
+  await expect(page.getByRole('link', { name: 'Read the email' })).toHaveAttribute('href', /\/outbox/)
 })
 
 test('[US-02] the keyboard alone invites, and shows what is missing', async ({ page, signIn, complaints }) => {
