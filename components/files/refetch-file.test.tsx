@@ -43,11 +43,14 @@ it('[FM-06] the artwork is asked for once for two clicks before the next render,
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-it('the refetch button says that refetching failed, and why', async () => {
+it.each([
+  ['a file', undefined, 'There was a problem refetching the file'],
+  ['a component', 'files.refetch.componentFailed', 'An error occurred while refetching a component file'],
+] as const)('[FM-06] the refetch button of %s says that refetching failed, and why', async (_, failure, text) => {
   portal.use(answer(files.refetch, () => refusal(502, 'The brand’s server does not answer.')))
-  const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
+  const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} {...(failure && { failure })} />)
   await user.click(action())
-  expect(await screen.findByText('There was a problem refetching the file')).toBeDefined()
+  expect(await screen.findByText(text)).toBeDefined()
   expect(screen.getByText('The brand’s server does not answer.')).toBeDefined()
 })
 

@@ -21,12 +21,15 @@ export function RefetchFile({
   blocked,
   size = 'small',
   label,
+  failure = 'files.refetch.failed',
 }: {
   fileId: string
   blocked: boolean
   size?: ButtonSize
   /** The label, where "Refetch" alone is not clear. */
   label?: string
+  /** The text of a failure: Spec 1 §8 has one of its own for the file of a component. */
+  failure?: 'files.refetch.failed' | 'files.refetch.componentFailed'
 }) {
   const t = useTranslations('files.refetch')
   const refresh = useRefresh()
@@ -35,6 +38,7 @@ export function RefetchFile({
   const secondsLeft = useSecondsUntil(blockedUntil)
   const refetch = useMutation({
     ...refetchFile,
+    meta: { failure },
     onSuccess: ({ file }) => {
       recordRefetch(fileId)
       void client.invalidateQueries(refetchWaitQuery(fileId))

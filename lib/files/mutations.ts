@@ -1,4 +1,4 @@
 import { mutationFor } from '#lib/client/browser.ts'
 import { lateCalls } from '#lib/client/late-calls.ts'
 
-export const refetchFile = { ...mutationFor(lateCalls.refetchFile), meta: { failure: 'files.refetch.failed' } }
+export const refetchFile = mutationFor(lateCalls.refetchFile)

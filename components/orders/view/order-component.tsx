@@ -109,7 +109,9 @@ export function OrderComponent({
         ))}
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        {file?.status === 'failed' && context.canRefetch && <RefetchFile fileId={file._id} blocked={refetchBlocked} />}
+        {file?.status === 'failed' && context.canRefetch && (
+          <RefetchFile fileId={file._id} blocked={refetchBlocked} failure="files.refetch.componentFailed" />
+        )}
         {file?.status === 'ready' && !localFile && (
           <CheckedDownload
             size="small"
