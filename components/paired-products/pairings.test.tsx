@@ -249,7 +249,7 @@ it('[PP-02] a pairing is requested of a partner that may outsource, and partners
 })
 
 it.each([
-  [404, 'Not Found', 404, 'This Site Flow service takes no requests for pairings here. Ask its operator.'],
+  [404, 'Not Found', 404, 'This Site Flow service takes no requests for pairings here. Ask your system administrator.'],
   [400, 'There is no such SKU', 208, 'There is no such SKU'],
   [409, '', 'is_paired', 'This SKU has a pairing with this account already. See the list.'],
 ] as const)(
