@@ -698,7 +698,7 @@ it('[TR-05] a run is stopped after the message under way, also where its button 
   fireEvent.click(start)
   await user.click(question.getByRole('button', { name: 'Send again' }))
   await screen.findByText('Sending: LC-1')
-  await user.click(button('Stop'))
+  await user.click(button('Cancel'))
   held.resolve()
   await screen.findByText('1 delivered, 0 not delivered, 1 not tried')
 })

@@ -16,7 +16,7 @@ test.use({ locale: 'en-GB' })
 
 const words = {
   unknown: 'No order was found matching the supplied barcode',
-  unfinished: 'The scan did not end with Enter or Tab.',
+  unfinished: 'The scan did not end with Enter or Tab. Scan it again, or check the scanner.',
   tooShort: 'A barcode has at least 5 characters.',
   tooLong: 'A barcode has at most 256 characters.',
   dialog: 'Close the open dialog first.',
