@@ -128,7 +128,7 @@ async function check<T>(read: Promise<T>): Promise<T> {
   try {
     return await read
   } catch (cause) {
-    throw new StillUnsureError('nobody knows what became of the attempt before', { cause })
+    throw new StillUnsureError('the outcome of the earlier attempt is unknown', { cause })
   }
 }
 

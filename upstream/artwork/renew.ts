@@ -38,7 +38,7 @@ async function lockFile(tx: Executor, fileId: string): Promise<FileRow> {
   return file
 }
 
-/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. So is a new source: each keeps a file more. */
+/** Spec 1 §9: after a refetch, the next is blocked for 60 s. So is a new source: each keeps a file more. */
 function requireCooledDown({ refetchedAt }: FileRow, now: Date): void {
   if (!refetchedAt) return
   const refetchableAt = new Date(refetchedAt.getTime() + refetchCooldownMs)
@@ -78,7 +78,7 @@ async function startRevision(up: Upstream, tx: Executor, file: FileRow, { fetchU
   await scheduleArtwork(tx, { fileId: file.id, revision, accountId, hasSource: true, since: now })
 }
 
-/** Spec/orders.md §4: no refetch for a shipment that is shipped or cancelled. */
+/** Spec 1 §4: no refetch for a shipment that is shipped or cancelled. */
 async function requireLiveShipment(tx: Executor, { componentId }: FileRow): Promise<void> {
   const [shipment] = await tx
     .select({ status: shipments.status })

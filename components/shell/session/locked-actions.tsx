@@ -10,7 +10,7 @@ import { SignInButton, type SignInTexts } from './sign-in-button.tsx'
 
 const replacePage = (address: string) => window.location.replace(address)
 
-/** Two ways out of a locked session. When another tab finds the first, this one follows. */
+/** Signs in again as the same user, or as another one. Once another tab has unlocked the session, this tab goes on. */
 export function LockedActions({
   texts,
   other,

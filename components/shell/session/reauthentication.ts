@@ -1,7 +1,7 @@
 import { lockedAddress } from '#lib/client/page-state.ts'
 import type { SessionAnswer } from './session-actions.ts'
 
-/** Where a suspended page stands: its session ended by itself while the user had typed something. It is hidden. */
+/** The state of a suspended page: hidden, because its session ended by itself while the user had typed something. */
 export type ReauthenticationStep =
   /** The notice offers to sign in again. */
   | { at: 'telling'; isBlocked: boolean }

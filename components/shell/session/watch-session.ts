@@ -82,7 +82,7 @@ export function watchSession({
     if (answer) void follow(answer)
     else if (wasIdle && !suspended && now() - activeElsewhereAt >= idleMs) await hideUntilAnswered()
   }
-  /** Nobody can say whether the page is locked, so whoever comes to it must not read it. */
+  /** Without an answer of the portal the session may be locked, so the page stays hidden until there is one. */
   async function hideUntilAnswered() {
     const answer = await waitForAnswer()
     if (!signal.aborted) void follow(answer)
@@ -146,7 +146,7 @@ export function watchSession({
     activeAt = now()
     if (activeAt - reportedAt < activityIntervalMs(idleMs)) return
     reportedAt = activeAt
-    // Whoever comes to a page after its idle time need not be its user.
+    // A page whose idle time has passed may be read by another person than its user.
     if (!wasIdle && !awaited) postToOtherTabs('active')
     void send('/api/session', false)
   }

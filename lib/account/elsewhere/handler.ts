@@ -45,7 +45,7 @@ export function createElsewhereHandler({ wrapHandler, callWith, loadTexts }: Opt
   })
 }
 
-/** Makes the function that returns the address of what is sought in an account. It throws where that has nothing. */
+/** Makes the function that returns the address of what is sought in an account. It throws when the account has no such order. */
 function toLookUp(search: URLSearchParams, callWith: CallWith): (context: CallContext) => Promise<Route> {
   const orderId = id.safeParse(search.get('orderId')).data
   if (orderId !== undefined) return (context) => byId(context, orderId)

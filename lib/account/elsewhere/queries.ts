@@ -27,7 +27,7 @@ export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promi
   }
 }
 
-/** What is typed, and the rest of an address, need not be the id or number of anything. */
+/** Typed text and parts of an address may be no id or number at all: such text is not looked up. */
 function canBeOfOrder(sought: Sought): boolean {
   if ('orderId' in sought) return id.safeParse(sought.orderId).success
   return soughtText.safeParse('code' in sought ? sought.code : sought.term).success
