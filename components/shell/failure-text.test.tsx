@@ -5,7 +5,7 @@ import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { FailureText } from './failure-text.tsx'
 
-const lasting = 'Try again in a moment. If it lasts, tell whoever looks after Site Flow.'
+const lasting = 'Try again in a moment. If it lasts, tell your system administrator.'
 
 it.each([
   ['did not come in time', { code: 'upstream_timeout' }, `The service did not answer in time. ${lasting}`],
