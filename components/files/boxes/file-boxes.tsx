@@ -48,9 +48,7 @@ function BoxSizesList({ configs }: { configs: readonly PageConfig[] }) {
           <ul className="pl-9">
             {sizes.slice(0, shownSizes).map(({ widthMm, heightMm, pages }) => (
               <li key={`${widthMm} ${heightMm}`} className="flex flex-wrap justify-between gap-x-4">
-                <span className="text-muted">
-                  <PageRuns pages={pages} />
-                </span>
+                <span className="text-muted">{pages.length > 0 && <PageRuns pages={pages} />}</span>
                 <span className="whitespace-nowrap">{t('dimensions', { width: widthMm, height: heightMm })}</span>
               </li>
             ))}

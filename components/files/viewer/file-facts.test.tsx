@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { toRevisions } from '#lib/files/view-model.ts'
 import { cleanup, screen, within } from '#tests/support/component.ts'
-import { fileWith } from '#tests/support/files.ts'
+import { cardPages, fileWith } from '#tests/support/files.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { FileFacts } from './file-facts.tsx'
 
@@ -38,6 +38,12 @@ it('[FM-04] a file without text says so, and an upstream that knows no fonts say
   cleanup()
   showFacts({})
   expect(screen.queryByRole('heading', { name: 'Fonts' })).toBeNull()
+})
+
+it('[FM-04] a size of which the upstream does not name the pages stands alone', () => {
+  showFacts({ pageConfigs: [cardPages([]), cardPages([])] })
+  const sizes = within(screen.getByRole('region', { name: 'Sizes of all pages' })).getAllByRole('list')[1]
+  expect(sizes?.textContent).toBe('103 × 73 mm')
 })
 
 it('[FM-03] the remarks on a file that is ready are shown with their moment, apart from errors', () => {
