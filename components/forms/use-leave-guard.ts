@@ -9,22 +9,25 @@ import { guardPage, isLeaving } from '#lib/client/page-state.ts'
 import { addressBehind } from '#lib/search/palette/open.ts'
 
 /**
- * Asks before what is typed is lost to a link, to Back and Forward, to a reload, to another account or another language.
- * A session that ends suspends the page instead (decision 028), and leaves it without a question where it may not be shown
- * any more. `onGivenUp` hears that the user agreed to lose what is typed.
+ * Asks before what is typed is lost, or a run over many things is cut short: by a link, by Back and Forward, by a reload, by
+ * another account or another language. A session that ends suspends the page instead (decision 028), and leaves it without
+ * a question where it may not be shown any more. `onGivenUp` hears that the user agreed to that.
  */
-export function useLeaveGuard(isDirty: boolean, onGivenUp?: () => void): () => Promise<boolean> {
-  const t = useTranslations('forms.leave')
+export function useLeaveGuard(
+  isHeld: boolean,
+  { words = 'leave', onGivenUp }: { words?: 'leave' | 'leaveRun'; onGivenUp?: (() => void) | undefined } = {},
+): () => Promise<boolean> {
+  const t = useTranslations('forms')
   const router = useRouter()
   const asked = useRef<Promise<boolean>>(undefined)
   /** Asks once, however often it is called until the answer. */
   const ask = async () => {
-    if (!isDirty) return true
+    if (!isHeld) return true
     const question = {
-      title: t('title'),
-      text: t('text'),
-      action: t('leave'),
-      cancel: t('stay'),
+      title: t(`${words}.title`),
+      text: t(`${words}.text`),
+      action: t(`${words}.leave`),
+      cancel: t(`${words}.stay`),
       tone: 'warning',
     } as const
     asked.current ??= confirm(question)
@@ -39,7 +42,7 @@ export function useLeaveGuard(isDirty: boolean, onGivenUp?: () => void): () => P
   const open = useEffectEvent((address: string) => router.push(address as Route))
 
   useEffect(() => {
-    if (!isDirty) return undefined
+    if (!isHeld) return undefined
     let isGivenUp = false
     const release = guardPage(async () => (isGivenUp = await askNow()))
     const guard = new AbortController()
@@ -79,7 +82,7 @@ export function useLeaveGuard(isDirty: boolean, onGivenUp?: () => void): () => P
       release()
       guard.abort()
     }
-  }, [isDirty])
+  }, [isHeld])
 
   return ask
 }

@@ -70,7 +70,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     },
   })
   const { errors, isDirty, isValid, defaultValues } = form.formState
-  const askBeforeLoss = useLeaveGuard(isDirty, onGivenUp)
+  const askBeforeLoss = useLeaveGuard(isDirty, { onGivenUp })
 
   async function send(values: z.output<S>) {
     if (isSending.current || isLeaving) return

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useLeaveGuard } from '#components/forms/use-leave-guard.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { RunPanel, RunResult } from '#components/ui/feedback/run-panel.tsx'
 import { paths } from '#lib/paths.ts'
@@ -19,6 +20,7 @@ export function CorrectionRun({
   onClose: () => void
 }) {
   const t = useTranslations('submissionErrors.together')
+  useLeaveGuard(!report, { words: 'leaveRun' })
   const accepted = results.filter(({ outcome }) => outcome.kind === 'accepted').length
   return (
     <RunPanel

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLeaveGuard } from '#components/forms/use-leave-guard.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
@@ -97,6 +98,7 @@ export function ResendFailed({ triggerId, children }: { triggerId: string; child
 function ResendRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void; onClose: () => void }) {
   const t = useTranslations('triggers.resend')
   const { messages, results, current, isCancelling, report } = run
+  useLeaveGuard(!report, { words: 'leaveRun' })
   const now = isCancelling ? t('cancelling') : current && t('current', { name: nameOf(current) })
   const delivered = results.filter(({ outcome }) => outcome.kind === 'delivered').length
   return (

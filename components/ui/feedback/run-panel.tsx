@@ -1,11 +1,10 @@
 'use client'
 
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { useNextFocus } from '#components/ui/use-next-focus.ts'
-import { isLeaving } from '#lib/client/page-state.ts'
 
 type Props = {
   /** Names the panel. */
@@ -39,15 +38,6 @@ export function RunPanel({
 }: Props) {
   const isRunning = state !== 'over'
   const button = useNextFocus(findButtonBefore)
-  useEffect(() => {
-    if (!isRunning) return undefined
-    // The browser asks whether to leave: what was not begun would stay as it is. Not on the way out after a sign-out.
-    const prevent = (event: BeforeUnloadEvent) => {
-      if (!isLeaving()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', prevent)
-    return () => window.removeEventListener('beforeunload', prevent)
-  }, [isRunning])
   return (
     <section aria-label={label} className={cx('border-border bg-sunken px-4 py-3', className)}>
       <div className="flex items-end gap-4">

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useLeaveGuard } from '#components/forms/use-leave-guard.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { RunPanel, RunResult } from '#components/ui/feedback/run-panel.tsx'
 import { countResults, type Result } from '#lib/work/completion/complete-many.ts'
@@ -11,6 +12,7 @@ import type { Run } from './use-completion-queue.ts'
 export function CompletionRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void; onClose: () => void }) {
   const t = useTranslations('work.run')
   const { items, results, current, isCancelling, isChecking, report } = run
+  useLeaveGuard(!report, { words: 'leaveRun' })
   const now = isCancelling
     ? t('cancelling')
     : current && t(isChecking ? 'checking' : 'current', { item: nameOf(current) })

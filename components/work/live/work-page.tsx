@@ -47,7 +47,7 @@ export async function WorkPage({ search }: { search: WorkSearchParams }) {
 type ItemsProps = { search: WorkSearchParams; title: string; filter: ReactNode }
 
 async function WorkItems({ search, title, filter }: ItemsProps) {
-  const [t, failed, { result, time }, person, scanner, { errors, files: fileTexts, work }] = await Promise.all([
+  const [t, failed, { result, time }, person, scanner, { errors, files: fileTexts, forms, work }] = await Promise.all([
     getTranslations('work.scan'),
     getTranslations('work.failed'),
     loadWithAccountTime(loadFirstItems(search)),
@@ -68,7 +68,9 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
   const first = result.value
   const dates = first.data.map(deadlineDateOf).filter((date) => date !== undefined)
   return (
-    <NextIntlClientProvider messages={{ errors: browserErrors(errors), files: fileTexts, work }}>
+    <NextIntlClientProvider
+      messages={{ errors: browserErrors(errors), files: fileTexts, forms: { leaveRun: forms.leaveRun }, work }}
+    >
       <QueryProvider>
         <WorkList
           title={title}

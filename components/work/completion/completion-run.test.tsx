@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+
+import { expect, it, vi } from 'vitest'
+import { askBeforeLeaving, startLeaving } from '#lib/client/page-state.ts'
+import { screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { workItems } from '#tests/support/work-items.ts'
+import { CompletionRun } from './completion-run.tsx'
+import type { Run } from './use-completion-queue.ts'
+
+const items = workItems(['1', '2', '3'])
+const going: Run = {
+  items,
+  results: [],
+  current: items[0],
+  isCancelling: false,
+  isChecking: false,
+  report: undefined,
+}
+const over: Run = { ...going, current: undefined, report: { ended: 'done', results: [], untried: [] } }
+const pageWith = (run: Run) => (
+  <>
+    {/* oxlint-disable-next-line next/no-html-link-for-pages -- a `Link` needs all of Next's router */}
+    <a href="/elsewhere">Elsewhere</a>
+    <CompletionRun run={run} onCancel={() => {}} onClose={() => {}} />
+  </>
+)
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+it('[WK-04] a link during a run asks first, and is followed once the user agrees', async () => {
+  const followed = vi.fn((event: Event) => event.preventDefault())
+  const { user } = renderInPage(pageWith(going))
+  const link = screen.getByRole('link', { name: 'Elsewhere' })
+  link.addEventListener('click', followed)
+  await user.click(link)
+  await screen.findByRole('alertdialog', { name: 'Stop the run?' })
+  await user.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(followed).not.toHaveBeenCalled()
+  await user.click(link)
+  await user.click(await screen.findByRole('button', { name: 'Stop and leave' }))
+  await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce())
+})
+
+it('[SH-06] another account is not entered during a run before the user agrees', async () => {
+  const { user } = renderInPage(pageWith(going))
+  const agreed = askBeforeLeaving()
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(await agreed).toBe(false)
+})
+
+it('[ST-09] a page with a run asks before it is left, but not once the user has signed out, nor after the run', async () => {
+  const { show } = renderInPage(pageWith(going))
+  expect(isHeld()).toBe(true)
+  const stay = startLeaving()
+  expect(isHeld()).toBe(false)
+  stay()
+  expect(isHeld()).toBe(true)
+  show(pageWith(over))
+  expect(isHeld()).toBe(false)
+  expect(await askBeforeLeaving()).toBe(true)
+})
