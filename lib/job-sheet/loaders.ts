@@ -10,6 +10,7 @@ import type { Sheet } from './view-model.ts'
 
 /** The orders of a set of job sheets, and those that could not be loaded: all, without the settings of the site, as no sheet may have wrong dates. */
 export async function loadOrdersToPrint(ids: readonly string[]): ReturnType<typeof gatherOrders> {
+  if (ids.length === 0) return { orders: [], missing: [] }
   const [gathered, time] = await Promise.all([
     gatherOrders(ids, (id) =>
       callUpstream(orders.details, { params: { id }, query: { includes: ['shipments', 'files'] } }),
