@@ -63,7 +63,7 @@ function PreviewFrame({ title, type, output }: { title: string; type: ShownType;
 
 function post(target: string, fields: Record<string, string>) {
   const form = document.createElement('form')
-  Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: paths.templatePreview, target })
+  Object.assign(form, { method: 'post', enctype: 'text/plain', action: paths.templatePreview, target })
   form.hidden = true
   for (const [name, value] of Object.entries(fields)) {
     const field = document.createElement('textarea')

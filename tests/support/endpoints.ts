@@ -38,6 +38,7 @@ const bodiesOfPortal: Record<string, Endpoint['body']> = {
   'POST /api/session/lock': small,
   'POST /api/session/logout': small,
   'POST /api/session/refresh': small,
+  'POST /api/templates/preview': { as: 'text', maxBytes: 12 * megabyte },
 }
 /** The steps of signing in share one handler. */
 const steps = ['csrf', 'signin/idp', 'callback/idp']

@@ -4,35 +4,36 @@ import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createPreviewHandler } from './handler.ts'
 
-type Ask = { role?: Role; cookie?: string; fields?: Record<string, string>; headers?: Record<string, string> }
+type Fields = { type: string; output: string }
+type Ask = { role?: Role; cookie?: string; fields?: Fields; body?: string; headers?: Record<string, string> }
+
+/** As browsers write a form of the type `text/plain`. */
+const toForm = ({ type, output }: Fields) => `type=${type}\r\noutput=${output}\r\n`
 
 async function ask({
   role = 'owner',
   cookie = 'sfl=good',
   fields = { type: 'html', output: '<p>1' },
+  body = toForm(fields),
   headers,
 }: Ask = {}) {
   const { session } = fakeSession({ membership: { role, permissions: [] } })
   const handler = createPreviewHandler(wrapperFor(sessionReaderFor(session)))
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const url = `${portalOrigin}/api/templates/preview`
-  const encoded = new Request(url, { method: 'POST', body: form })
-  const bytes = await encoded.arrayBuffer()
   const given = {
     host: new URL(portalOrigin).host,
     cookie,
     origin: portalOrigin,
     'sec-fetch-site': 'same-origin',
-    'content-type': encoded.headers.get('content-type') ?? '',
-    'content-length': String(bytes.byteLength),
+    'content-type': 'text/plain',
+    'content-length': String(Buffer.byteLength(body)),
     ...headers,
   }
-  return await handler(new Request(url, { method: 'POST', headers: given, body: bytes }))
+  return await handler(new Request(url, { method: 'POST', headers: given, body }))
 }
 
 it('[TE-02] [SEC-36] output is answered unchanged as a document that runs, loads and sends nothing', async () => {
-  const output = '<script>alert(1)</script><p style="color: red">Ä'
+  const output = '<script>alert(1)</script>\r\noutput=<p style="color: red">Ä\r\n'
   const answer = await ask({ fields: { type: 'html', output } })
   expect(await answer.text()).toBe(output)
   const policy = answer.headers.get('content-security-policy')?.split('; ') ?? []
@@ -54,8 +55,8 @@ it('[TE-02] [JS-04] output for a job sheet is answered as the sheet prints it, u
 it('[TE-02] SVG is answered as a picture, and what a browser does not show not at all', async () => {
   const svg = await ask({ fields: { type: 'svg', output: '<svg xmlns="http://www.w3.org/2000/svg"/>' } })
   expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
-  for (const fields of [{ type: 'json', output: '{}' }, { type: '__proto__', output: '' }, { type: 'html' }]) {
-    expect((await ask({ fields: fields as Record<string, string> })).status).toBe(400)
+  for (const type of ['json', '__proto__']) {
+    expect((await ask({ fields: { type, output: '{}' } })).status).toBe(400)
   }
 })
 
@@ -65,7 +66,16 @@ it.each([
   ['a guest', { cookie: '' }, 401],
   ['13 MB', { headers: { 'content-length': String(13 * 1024 * 1024) } }, 413],
   ['a body of no length', { headers: { 'content-length': 'all' } }, 413],
-  ['what is no form', { headers: { 'content-type': 'multipart/form-data; boundary=none' } }, 400],
+  ['what is no form', { body: '<p>1' }, 400],
+  ['a form without output', { body: 'type=html\r\n' }, 400],
+  ['a form that was cut', { body: 'type=html\r\noutput=<p>1' }, 400],
 ])('[TE-02] [SEC-20] %s gets no preview', async (_, given, status) => {
   expect((await ask(given)).status).toBe(status)
+})
+
+it('[TE-02] [REL-18] megabytes of parameters are refused without being taken apart', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const began = performance.now()
+  expect((await ask({ body: 'a&'.repeat(512 * 1024), headers })).status).toBe(400)
+  expect(performance.now() - began).toBeLessThan(500)
 })

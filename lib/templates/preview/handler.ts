@@ -7,8 +7,14 @@ import { longestNote } from '#lib/job-sheet/html/longest-note.ts'
 import { sanitiseHtml } from '#lib/job-sheet/html/sanitise-html.ts'
 import type { Session } from '#lib/session/core/session.ts'
 
-/** A form is larger than the output in it, which has at most 5 MB. */
+/** The output has at most 5 MB, and in a form each of its line ends is two bytes. */
 const maxBytes = 12 * 1024 * 1024
+/**
+ * A form of the type `text/plain`, before its output and after it. Reading it takes no parser of forms, which would spend
+ * minutes on megabytes of parameters.
+ */
+const beforeOutput = /^type=(\w+)\r\noutput=/
+const afterOutput = '\r\n'
 
 /** Nothing runs, nothing is loaded, nothing is sent, and nothing but the portal's own page may frame it (decision 067). */
 const policy = [
@@ -42,13 +48,11 @@ export const createPreviewHandler = (wrapHandler: WrapHandler<Session>) =>
   wrapHandler('template preview', { from: 'navigation', call: templates.mergeNew }, async (request) => {
     if (!(Number(request.headers.get('content-length') ?? Number.NaN) <= maxBytes))
       throw new RefusedError(413, 'too_large')
-    const form = await request.formData().catch(() => {
-      throw new RefusedError(400, 'bad_body')
-    })
-    const [type, output] = [form.get('type'), form.get('output')]
-    const shown = typeof type === 'string' ? shownTypes.get(type) : undefined
-    if (shown === undefined || typeof output !== 'string') throw new RefusedError(400, 'bad_body')
-    return new Response(shown.toDocument(output), {
+    const form = await request.text().catch(() => '')
+    const [before, type] = beforeOutput.exec(form) ?? ['']
+    const shown = shownTypes.get(type ?? '')
+    if (shown === undefined || !form.endsWith(afterOutput)) throw new RefusedError(400, 'bad_body')
+    return new Response(shown.toDocument(form.slice(before.length, -afterOutput.length)), {
       headers: {
         ...apiHeaders,
         'content-security-policy': policy,
