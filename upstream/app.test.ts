@@ -174,8 +174,30 @@ describe('input', () => {
     })
   })
 
+  const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\ntrue\r\n`
+
+  it.each([
+    ['application/x-www-form-urlencoded; boundary=q', 'a=1&'],
+    ['multipart/form-data; no=q; boundary=x', part('a')],
+    ['multipart/form-data; no-boundary=q; boundary=x', part('a')],
+    ['multipart/form-data; boundary="x"; boundary=q', part('a')],
+  ])('[SEC-57] the parameters of a form are counted before it is taken apart, sent as %s', async (type, parameter) => {
+    const takeApart = vi.spyOn(Response.prototype, 'formData')
+    const answer = await send('POST', '/thing', parameter.repeat(2000), { 'content-type': type })
+    expect(await answer.json()).toMatchObject({ error: { message: 'More than 1000 parameters' } })
+    expect(takeApart).not.toHaveBeenCalled()
+    takeApart.mockRestore()
+  })
+
+  it.each([
+    ['application/x-www-form-urlencoded, multipart/form-data; boundary=x'],
+    ['multipart/form-data; boundary=x,multipart/form-data'],
+  ])('[SEC-57] a form is divided where it was counted: of %s no parts are read', async (type) => {
+    const answer = await send('POST', '/thing', `${part('text')}${part('active')}--x--`, { 'content-type': type })
+    expect(answer.status).toBe(400)
+  })
+
   it('[SEC-57] the parameters of an address and of a form are counted before they are read', async () => {
-    const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\ntrue\r\n`
     const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
     const statusOf = async (answer: Promise<Response>) => (await answer).status
     for (const [times, status] of [
