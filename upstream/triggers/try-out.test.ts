@@ -117,6 +117,15 @@ describe('a preview', () => {
     expect(shown.headers).toContainEqual({ name: 'x-key', value: maskedValue })
   })
 
+  it('shows what was delivered before passwords were hidden without them', async () => {
+    const { id } = await savedTrigger()
+    await makeOrder(at.test, at.parties)
+    await createOutboxRunner(at.test.up, { trigger: triggerWorker }).idle()
+    await at.test.database.orm.update(postbacks).set({ payload: 'ftp://user:secret@files.example/a.pdf' })
+    const { last } = await preview({ trigger: { ...given, _id: id, templateId: template } })
+    expect(last?.body).toBe('ftp://user:***@files.example/a.pdf')
+  })
+
   it('of an event that no trigger wanted shows the present state, and says so', async () => {
     const made = await makeOrder(at.test, at.parties)
     await cancel(made.id)

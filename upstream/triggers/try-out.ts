@@ -4,6 +4,7 @@ import type { Executor } from '../core/database/open.ts'
 import { deliveries, postbacks, triggerEvents } from '../core/database/schema/tables.ts'
 import { conflict, invalid, Problem } from '../core/errors.ts'
 import { QueueFullError } from '../core/fair-queue.ts'
+import { hidePasswords } from '../core/hide-passwords.ts'
 import { newId } from '../core/ids.ts'
 import { TemplateError } from '../templates/render.ts'
 import type { Upstream } from '../upstream.ts'
@@ -111,5 +112,5 @@ async function findLast(db: Executor, triggerId: string) {
     .where(and(eq(deliveries.triggerId, triggerId), eq(deliveries.status, 'delivered')))
     .orderBy(desc(deliveries.id))
     .limit(1)
-  return found && { at: found.at.toISOString(), body: found.body }
+  return found && { at: found.at.toISOString(), body: hidePasswords(found.body) }
 }
