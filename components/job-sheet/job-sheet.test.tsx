@@ -47,6 +47,16 @@ it('[JS-02] special instructions and the dispatch alert are framed together, rig
   expect(callout.previousElementSibling?.className).toBe('job-sheet-key')
 })
 
+it.each([['SFL-CMD-SHIP'], ['sfl-cmd-complete'], ['ＳＦＬ-ＣＭＤ-ＳＨＩＰ']])(
+  '[JS-02] [BC-01] a sheet draws no barcode that is a command card, and says so: a brand chose the code %s',
+  (barcode) => {
+    show('', '', { component: { barcode } })
+    expect(screen.queryByRole('img')).toBeNull()
+    const figure = document.querySelector('.job-sheet-barcode')
+    expect(figure?.textContent).toBe(`There is no barcode for this code. Type it:${barcode}`)
+  },
+)
+
 it.each([
   ['why', { reprint: true, reprintReason: 'The first run was too dark.' }, 'ReprintThe first run was too dark.'],
   ['that', { reprint: true }, 'ReprintYes'],

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { isCommandText } from '#lib/barcodes/scan/commands.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { lineLengthOf, maxBarcodeLength } from '#lib/job-sheet/formats.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
@@ -44,14 +45,17 @@ export function SheetHead({ sheet: { order, item, component, shipment }, time }:
   )
 }
 
-/** The code to scan, and under it the same to read and type. */
+/**
+ * The code to scan, and under it the same to read and type. A brand may choose the code: one that would ship or complete
+ * what is on the screen is not drawn.
+ */
 function SheetBarcode({ code }: { code: string }) {
   const t = useTranslations('jobSheet')
   if (code === '') return null
   return (
     <figure className="job-sheet-barcode">
       <p className="job-sheet-label job-sheet-unread">{t('noBarcode')}</p>
-      {code.length <= maxBarcodeLength && (
+      {code.length <= maxBarcodeLength && !isCommandText(code) && (
         // Of low priority, because React asks for others beside the page too, and what it asks for cannot be given up.
         // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off, and a drawing must stay sharp on paper
         <img src={paths.barcodeImage(code)} alt={t('barcode', { code })} fetchPriority="low" />

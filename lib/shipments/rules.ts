@@ -1,4 +1,4 @@
-import { commandOf } from '#lib/barcodes/scan/commands.ts'
+import { isCommandText } from '#lib/barcodes/scan/commands.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { safeHref } from '#lib/http/safe-href.ts'
 import { isOver } from '#lib/orders/rules.ts'
@@ -14,7 +14,7 @@ export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingP
   return {
     ...(trackingNumber.trim() === '' && { trackingNumber: 'required' }),
     ...(trackingNumber.trim().length > longestNumber && { trackingNumber: 'tooLong' }),
-    ...(commandOf({ code: trackingNumber.trim().toUpperCase() }) && { trackingNumber: 'command' }),
+    ...(isCommandText(trackingNumber) && { trackingNumber: 'command' }),
     ...(trackingUrl.trim() !== '' &&
       !/^https?:/i.test(safeHref(trackingUrl.trim()) ?? '') && { trackingUrl: 'invalid' }),
   }
