@@ -189,6 +189,16 @@ describe('input', () => {
     takeApart.mockRestore()
   })
 
+  it('[SEC-57] a part of a form has headers of 4 KB at most, and a value of any length', async () => {
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+    const takeApart = vi.spyOn(Response.prototype, 'formData')
+    const long = part('text').replace('true', 'a: b\r\n'.repeat(1000))
+    const withHeaders = await send('POST', '/thing', `--x\r\n${'a: b\r\n'.repeat(1000)}${part('text')}--x--`, multipart)
+    expect([withHeaders.status, takeApart.mock.calls.length]).toEqual([400, 0])
+    expect((await send('POST', '/thing', `${long}${part('active')}--x--\r\n`, multipart)).status).toBe(200)
+    takeApart.mockRestore()
+  })
+
   it.each([
     ['application/x-www-form-urlencoded, multipart/form-data; boundary=x'],
     ['multipart/form-data; boundary=x,multipart/form-data'],

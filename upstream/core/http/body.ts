@@ -6,6 +6,8 @@ import { inTurn } from '../turns.ts'
 
 /** The most parameters of a query or a form. */
 const maxParameters = 1000
+/** Bytes of what stands before the value of a part of a form: its boundary, name, file name and type. */
+const maxPartHeaders = 4096
 const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i
 
 /**
@@ -73,7 +75,7 @@ export function readQuery(search: URLSearchParams): Record<string, unknown> {
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, given: string): Promise<Record<string, unknown>> {
   const { separator, contentType } = kindOfForm(given)
-  if (countUpTo(maxParameters + 2, bytes, separator) > maxParameters + 1) throw tooManyParameters
+  requireFew(bytes, separator)
   const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw invalid([{ path: '', message: 'must be a valid form' }])
   })
@@ -95,11 +97,17 @@ function kindOfForm(given: string): { separator: string; contentType: string } {
   return { separator: `--${boundary}`, contentType: `multipart/form-data; boundary="${boundary}"` }
 }
 
-function countUpTo(most: number, bytes: Uint8Array<ArrayBuffer>, text: string): number {
+/** Parts of a form are counted with the closing boundary; the parser spends half a second on 5 MB of headers of one part. */
+function requireFew(bytes: Uint8Array<ArrayBuffer>, separator: string): void {
   const buffer = Buffer.from(bytes.buffer)
   let count = 0
-  for (let at = buffer.indexOf(text); at !== -1 && count < most; at = buffer.indexOf(text, at + text.length)) count += 1
-  return count
+  for (let at = buffer.indexOf(separator); at !== -1; at = buffer.indexOf(separator, at + separator.length)) {
+    count += 1
+    if (count > maxParameters + 1) throw tooManyParameters
+    const headers = buffer.subarray(at, at + maxPartHeaders)
+    if (separator !== '&' && headers.length === maxPartHeaders && !headers.includes('\r\n\r\n')) throw longPartHeaders
+  }
 }
 
 const tooManyParameters = new Problem(400, 400, `More than ${maxParameters} parameters`)
+const longPartHeaders = malformed(`The headers of a part of the form are longer than ${maxPartHeaders} bytes`)
