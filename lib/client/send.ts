@@ -52,6 +52,7 @@ export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Prom
     if (blockedMs > 0) throw new TransportError('circuit_open', { retryAfter: Math.ceil(blockedMs / 1000) })
     try {
       const answer = await dispatch(outgoing)
+      if (outgoing.method === 'HEAD') dropEncoding(answer)
       const failed = answer.statusCode >= 500
       if (attempt === outgoing.limits.retries || !isSafe(outgoing) || !retriedStatuses.has(answer.statusCode)) {
         const taken = await read(answer)
@@ -86,6 +87,13 @@ function dispatch({ origin, path, method, headers, body, signal, limits, dispatc
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.mediaIdleMs,
   })
+}
+
+/** Of an answer to HEAD: no body follows that could be decompressed, and its length would be that of a compressed one. */
+function dropEncoding({ headers }: Answer) {
+  if (headers['content-encoding'] === undefined) return
+  delete headers['content-encoding']
+  delete headers['content-length']
 }
 
 const isSafe = ({ method }: Outgoing) => method === 'GET' || method === 'HEAD'

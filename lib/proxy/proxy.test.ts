@@ -299,6 +299,13 @@ describe('what the browser gets', () => {
     const answer = await ask(orders.list, { method: 'HEAD' })
     expect([answer.status, await answer.text(), upstream.seen[0]?.method]).toEqual([200, '', 'HEAD'])
   })
+
+  it('is empty for HEAD where a GET is compressed, and no failure of the upstream', async () => {
+    upstream.state.answer = (_, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end()
+    const answer = await ask(orders.list, { method: 'HEAD' })
+    expect([answer.status, await answer.text(), upstream.seen.length]).toEqual([200, '', 1])
+  })
 })
 
 describe('a token that the upstream refuses', () => {
