@@ -60,6 +60,22 @@ it.each([
   },
 )
 
+it.each([
+  ['got lost', () => Response.error()],
+  ['did not come in time', () => Response.json({ code: 'upstream_timeout' }, { status: 504 })],
+])(
+  '[LK-03] [REL-11] an order is not said to be still here when the answer %s: it may have been outsourced',
+  async (_, give) => {
+    portal.use(answer(outsourcing.outsource, give))
+    const { user, router } = offer()
+    await user.click(screen.getByRole('button', { name: 'Outsource to Birch' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Outsource' }))
+    await screen.findByText('No answer came, so it is not known whether this was done. Look before you try again.')
+    expect(screen.queryByText('The order could not be outsourced')).toBeNull()
+    await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+  },
+)
+
 it('[OV-02] an order is taken back after a question, and not when the user does not agree', async () => {
   const taken = vi.fn(() => done)
   portal.use(answer(outsourcing.takeBack, taken))

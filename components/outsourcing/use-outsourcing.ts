@@ -2,9 +2,11 @@
 
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { knownRefusals } from '#lib/outsourcing/rules.ts'
 
@@ -15,14 +17,16 @@ export function useOutsourcing<Result, Input>(
 ) {
   const t = useTranslations('outsourcing.refused')
   const reasonOf = useReason()
+  const notifyFailure = useFailureNotice()
   const refresh = useRefresh()
   return useMutation({
     ...options,
     meta: { failure: false },
     onSuccess: () => void notify.success(texts.done),
     onError: (error) => {
+      if (isPageUnusable(error)) return
       const known = knownRefusals.find((code) => code === codeOf(error))
-      notify.error(texts.failed, known ? t(known) : reasonOf(error))
+      notifyFailure(error, texts.failed, known ? t(known) : reasonOf(error))
     },
     onSettled: refresh,
   })
