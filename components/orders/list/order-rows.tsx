@@ -1,10 +1,8 @@
 'use client'
 
-import { useEffect } from 'react'
 import { NamedStatusBadge } from '#components/orders/named-status-badge.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { paths } from '#lib/paths.ts'
-import { lastList } from '#lib/shell/last-list/last-list.ts'
 
 /** A list of texts, because the names of nine fields would be sent with each row. */
 export type OrderRow = readonly [
@@ -25,8 +23,6 @@ type Texts = Record<
 
 /** In the browser too, so that a page carries each row once as elements and once as nine texts (decision 057). */
 export function OrderRows({ rows, texts }: { rows: readonly OrderRow[]; texts: Texts }) {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- other rows are another page or filter
-  useEffect(() => lastList.set({ list: 'orders', href: paths.ordersAt(window.location.search) }), [rows])
   return (
     <Table
       label={texts.title}

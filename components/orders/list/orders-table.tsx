@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
+import { RememberList } from '#components/shell/remember-list.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Pager } from '#components/ui/data/pager.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -21,7 +22,15 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
     getLocale(),
     loadWithAccountTime(loadOrders(search)),
   ])
-  if (!result.ok) return <OrdersFailed retryHref={hrefOf(search)} />
+  const remembered = <RememberList list="orders" href={hrefOf(search)} />
+  if (!result.ok) {
+    return (
+      <>
+        {remembered}
+        <OrdersFailed retryHref={hrefOf(search)} />
+      </>
+    )
+  }
   const { data, count } = result.value
   const pages = Math.ceil(count / search.perPage)
   const isFiltered = search.filters['orderData.status'].length > 0 || search.filters['orderData.date'] !== undefined
@@ -43,6 +52,7 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
   )
   return (
     <>
+      {remembered}
       {rows.length > 0 ? (
         <OrderRows
           rows={rows}

@@ -1,10 +1,23 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest'
-import { OrderRows } from '#components/orders/list/order-rows.tsx'
+import { afterEach, expect, it, vi } from 'vitest'
+import { OrdersTable } from '#components/orders/list/orders-table.tsx'
 import { RememberList } from '#components/shell/remember-list.tsx'
+import { orderSearchParams } from '#lib/orders/search-params.ts'
+import { paths } from '#lib/paths.ts'
 import { lastList, noList } from '#lib/shell/last-list/last-list.ts'
 import { act, cleanup, render, screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
 import { BackToList } from './back-to-list.tsx'
+
+const unread = { ok: false }
+const empty = { ok: true, value: { data: [], count: 0 } }
+const loaded = vi.hoisted(() => vi.fn())
+vi.mock('next-intl/server', () => ({
+  getTranslations: async () => (key: string) => key,
+  getLocale: async () => 'en-GB',
+}))
+vi.mock('#lib/account/loaders.ts', () => ({ loadWithAccountTime: async () => ({ result: loaded(), time: {} }) }))
+vi.mock('#lib/orders/loaders.ts', () => ({ loadOrders: async () => undefined }))
 
 const texts = {
   orders: 'All Orders',
@@ -25,11 +38,16 @@ it('[OV-01] an order leads back to all orders when it was opened by its address'
   expect(linkTo('All Orders')).toBe('/orders/list')
 })
 
-it('[OV-01] an order leads back to the list of orders as it was filtered', () => {
-  window.history.replaceState(null, '', '/orders/list?page=3&search=LC-10')
-  render(<OrderRows rows={[]} texts={{} as never} />)
+it.each([
+  ['has no order', empty],
+  ['could not be loaded', unread],
+])('[OV-01] an order leads back to the list of orders as it was filtered, also where that %s', async (_, result) => {
+  loaded.mockReturnValue(result)
+  lastList.set({ list: 'orders', href: paths.orders })
+  const filters = JSON.stringify({ 'orderData.status': ['error'] })
+  renderInPage(await OrdersTable({ search: orderSearchParams.parse({ page: '3', filters }) }))
   render(<BackToList texts={texts} />)
-  expect(linkTo('All Orders')).toBe('/orders/list?page=3&search=LC-10')
+  expect(linkTo('All Orders')).toBe(`/orders/list?${new URLSearchParams({ page: '3', filters })}`)
 })
 
 it('[OV-01] an order leads back to the work list that it was opened from', () => {
