@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { useNextActions } from '#components/ui/use-next-focus.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { outsourceOrder } from '#lib/outsourcing/mutations.ts'
 import { useOutsourcing } from './use-outsourcing.ts'
@@ -21,6 +22,7 @@ export function OutsourceOrder({ orderId, sourceOrderId, partner, items, more }:
   const t = useTranslations('outsourcing')
   const name = isolate(partner.name)
   const outsource = useOutsourcing(outsourceOrder, { done: t('done', { name }), failed: t('failed') })
+  const button = useNextActions<HTMLButtonElement>()
   async function ask() {
     const agreed = await confirm({
       title: t('confirm.title', { order: isolate(sourceOrderId), name }),
@@ -40,7 +42,7 @@ export function OutsourceOrder({ orderId, sourceOrderId, partner, items, more }:
     if (agreed) outsource.mutate({ params: { id: orderId }, body: { accountDestinationId: partner.id } })
   }
   return (
-    <Button size="small" pending={outsource.isPending} onClick={() => void ask()}>
+    <Button ref={button} size="small" pending={outsource.isPending} onClick={() => void ask()}>
       {t('to', { name })}
     </Button>
   )

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { outsourcing } from '#lib/contract/outsourcing.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
@@ -97,4 +98,26 @@ it('[OV-02] what the partner has begun cannot be taken back, and the button says
   expect(takeBack.getAttribute('aria-disabled')).toBe('true')
   await user.click(takeBack)
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('[OV-02] the focus goes to the header of an order that was outsourced or taken back', () => {
+  const pageWith = (action: ReactNode) => (
+    <>
+      <header className="page-header">
+        <a href="#list">All Orders</a>
+      </header>
+      {action}
+    </>
+  )
+  const partner = { id: 'birch', name: 'Birch' }
+  const { show } = renderInPage(null)
+  for (const action of [
+    <OutsourceOrder key="1" orderId="order-1" sourceOrderId="SO-1" partner={partner} items={[]} more={0} />,
+    <TakeBack key="2" orderId="order-1" partner="Birch" hasBegun={false} />,
+  ]) {
+    show(pageWith(action))
+    screen.getByRole('button').focus()
+    show(pageWith(null))
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'All Orders' }))
+  }
 })

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { useNextActions } from '#components/ui/use-next-focus.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { takeBackOrder } from '#lib/outsourcing/mutations.ts'
 import { useOutsourcing } from './use-outsourcing.ts'
@@ -11,6 +12,7 @@ export function TakeBack({ orderId, partner, hasBegun }: { orderId: string; part
   const t = useTranslations('outsourcing.takeBack')
   const name = isolate(partner)
   const takeBack = useOutsourcing(takeBackOrder, { done: t('done'), failed: t('failed') })
+  const button = useNextActions<HTMLButtonElement>()
   async function ask() {
     const agreed = await confirm({
       title: t('title', { name }),
@@ -22,6 +24,7 @@ export function TakeBack({ orderId, partner, hasBegun }: { orderId: string; part
   }
   return (
     <Button
+      ref={button}
       size="small"
       pending={takeBack.isPending}
       disabledReason={hasBegun ? t('begun', { name }) : null}

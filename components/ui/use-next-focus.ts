@@ -20,8 +20,11 @@ export function findNext(own: HTMLElement, selector: string): HTMLElement | unde
   return [...all.slice(all.indexOf(own) + 1), ...all].find((other) => other !== own)
 }
 
-/** For the actions of a row, which may leave its list by one of them: the next row's, and after the last those of the page. */
-export const useNextActions = () => useNextFocus<HTMLDivElement>(findNextActions)
+/**
+ * For the actions of a row, which may leave its list by one of them: the next row's, and after the last those of the page. For an
+ * action of a page without such rows, those of the page.
+ */
+export const useNextActions = <E extends HTMLElement = HTMLDivElement>() => useNextFocus<E>(findNextActions)
 
 const findNextActions = (own: HTMLElement) =>
   (findNext(own, '[data-actions]') ?? document.querySelector('.page-header'))?.querySelector<HTMLElement>(

@@ -85,3 +85,21 @@ it.each([
     await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
   },
 )
+
+it('[OV-02] the focus stays in the header once the order is cancelled', async () => {
+  portal.use(answer(orders.cancel, () => ({ success: true as const })))
+  const headerWith = (action: boolean) => (
+    <header className="page-header">
+      <a href="#list">All Orders</a>
+      {action && <CancelOrder orderId="order-1" sourceOrderId="SO-1001" />}
+    </header>
+  )
+  const { user, show } = renderInPage(headerWith(true))
+  const cancel = screen.getByRole('button', { name: 'Cancel Order' })
+  await user.click(cancel)
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel Order' }))
+  await screen.findByText('Order has been canceled successfully')
+  await waitFor(() => expect(document.activeElement).toBe(cancel))
+  show(headerWith(false))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'All Orders' }))
+})

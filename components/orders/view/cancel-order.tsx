@@ -9,6 +9,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { MenuButton, type MenuPopupProps } from '#components/ui/overlays/menu.tsx'
+import { useNextActions } from '#components/ui/use-next-focus.ts'
 import { isUnanswered } from '#lib/client/find-outcome.ts'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -24,6 +25,7 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
   const t = useTranslations('orders.cancel')
   const reasonOf = useReason()
   const refresh = useRefresh()
+  const actions = useNextActions()
   const cancel = useMutation({
     ...cancelOrder,
     meta: { failure: false },
@@ -53,7 +55,7 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
     if (agreed) cancel.mutate({ params: { id: orderId } })
   }
   return (
-    <div className="flex">
+    <div ref={actions} className="flex">
       <Button variant="danger" pending={cancel.isPending} onClick={() => void ask()} className="max-lg:hidden">
         {t('action')}
       </Button>
