@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { formatAmount, toAttributes, toAttributeTexts, toPayloadText, toSpecs } from './formats.ts'
 
 it.each([
-  ['an object', { a: [1] }, '{\n  "a": [\n    1\n  ]\n}'],
-  ['JSON in a text', '{"a":1}', '{\n  "a": 1\n}'],
+  ['an object', { a: [1] }, '{\n    "a": [\n        1\n    ]\n}'],
+  ['JSON in a text', '{"a":1}', '{\n    "a": 1\n}'],
+  ['JSON with a long number', '{"id":12345678901234567890}', '{\n    "id": 12345678901234567890\n}'],
+  ['JSON with a name twice', '{"a":1.0,"a":2}', '{\n    "a": 1.0,\n    "a": 2\n}'],
   ['a text that is no JSON', 'OK <b>thanks</b>', 'OK <b>thanks</b>'],
   ['half of an answer', '{"a":', '{"a":'],
   ['nothing', undefined, ''],

@@ -2,22 +2,23 @@ import type { SpecValue } from '#lib/contract/fields.ts'
 import type { Component } from '#lib/contract/orders.ts'
 import type { SpecName } from '#lib/contract/specs.ts'
 import { isRecord } from '#lib/contract/wire.ts'
+import { indentJson } from '#lib/templates/indent-json/indent-json.ts'
 
 /** Longer payloads would make the page slow. */
 const shownCharacters = 10_000
 
 /** A postback's payload as readable text: JSON indented, other text unchanged, cut where it is too long. */
 export function toPayloadText(payload: unknown): { text: string; cut: number } {
-  const text = indented(payload).toWellFormed()
+  const sent = typeof payload === 'string' ? payload : toJson(payload)
+  const text = (indentJson(sent) ?? sent).toWellFormed()
   return { text: text.slice(0, shownCharacters).toWellFormed(), cut: Math.max(0, text.length - shownCharacters) }
 }
 
-function indented(payload: unknown): string {
+function toJson(payload: unknown): string {
   try {
-    const value: unknown = typeof payload === 'string' ? JSON.parse(payload) : payload
-    return JSON.stringify(value, null, 2) ?? ''
+    return JSON.stringify(payload) ?? ''
   } catch {
-    return typeof payload === 'string' ? payload : '' // not JSON, or nested too deeply to be anything
+    return '' // nested too deeply to be anything
   }
 }
 
