@@ -16,13 +16,12 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { type DraftKey, dropDraft } from '#lib/client/drafts.ts'
 import { templateTypes } from '#lib/contract/templates.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { paths } from '#lib/paths.ts'
 import { lineOf } from '#lib/submission-errors/json-places/json-places.ts'
-import { type Field, fieldsOf, offersFor, toInsert } from '#lib/templates/completion/completion.ts'
+import { fieldsOf, offersFor } from '#lib/templates/completion/completion.ts'
 import { type ExampleKind, exampleKinds, readExample, saveTemplate } from '#lib/templates/mutations.ts'
 import {
   findTestDataFault,
@@ -36,6 +35,7 @@ import {
 } from '#lib/templates/rules.ts'
 import { toTemplatesSearch } from '#lib/templates/search-params.ts'
 import { ExampleChoice } from './example-choice.tsx'
+import { FieldList } from './field-list.tsx'
 import { TrialOutput } from './trial-output.tsx'
 import { useDraft } from './use-draft.ts'
 import { useTrial } from './use-trial.ts'
@@ -305,33 +305,4 @@ function useTestDataFault(text: string) {
         return { place, message: ofJson('at', { line, column, fault: fault === 'rest' ? t('rest') : ofJson(fault) }) }
     }
   }, [text, t, ofJson])
-}
-
-/** The fields that a template is given, each a button that puts it where the cursor is. */
-function FieldList({ fields, onInsert }: { fields: readonly Field[]; onInsert: (text: string) => void }) {
-  const t = useTranslations('templates.fields')
-  const isHydrated = useHydrated()
-  if (fields.length === 0) return <p className="p-4 text-muted">{t('none')}</p>
-  return (
-    <ul className="max-h-64 overflow-y-auto py-1 xl:max-h-[70vh]">
-      {fields.map((field) => (
-        <li key={`${field.list} ${field.path}`}>
-          <button
-            type="button"
-            disabled={!isHydrated}
-            onClick={() => onInsert(toInsert(field))}
-            className="waits-disabled flex min-h-9 w-full flex-col items-start px-4 py-1 text-start hover:bg-hover"
-          >
-            <code dir="auto" className="font-mono text-sm wrap-anywhere">
-              {field.list && <span className="text-muted">{field.list} › </span>}
-              {field.path}
-            </code>
-            <span className="max-w-full truncate text-sm text-muted">
-              {field.isList ? t('list') : <bdi>{field.example}</bdi>}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
 }

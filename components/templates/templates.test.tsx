@@ -181,6 +181,29 @@ it('[TE-02] without test data the fields of the newest order are offered, and pu
   expect(text().value).toBe('{{data.orderData.sourceOrderId}}')
 })
 
+it('[TE-02] the fields are one stop on the way to Save, and the arrow keys go from one to the next', async () => {
+  const { user } = edit({ ...saved, testData: '{"one": 1, "two": 2, "three": 3}' })
+  await user.click(text())
+  await user.tab()
+  const path = () => document.activeElement?.querySelector('code')?.textContent
+  expect(path()).toBe('one')
+  for (const [key, reached] of [
+    ['ArrowDown', 'two'],
+    ['End', 'three'],
+    ['ArrowDown', 'three'],
+    ['ArrowUp', 'two'],
+  ]) {
+    await user.keyboard(`{${key}}`)
+    expect(path()).toBe(reached)
+  }
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Example' }))
+  await user.tab({ shift: true })
+  expect(path()).toBe('two')
+  await user.keyboard('{Home}{Enter}')
+  expect(text().value).toContain('{{one}}')
+})
+
 it('[TE-02] [JS-04] a template of the job sheet is offered the component, its item and its shipment, and is tried as on a sheet', async () => {
   const component = { _id: 'c1', code: 'Cover' }
   const item = { _id: 'i1', quantity: 40, shipmentId: 's1', components: [component] }

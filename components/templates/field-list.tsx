@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useState } from 'react'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { type Field, toInsert } from '#lib/templates/completion/completion.ts'
+
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/**
+ * The fields that a template is given, each a button that puts it where the cursor is. An order has a hundred: Tab stops at
+ * one of them, and the arrow keys go to the others (WAI-ARIA: toolbar).
+ */
+export function FieldList({ fields, onInsert }: { fields: readonly Field[]; onInsert: (text: string) => void }) {
+  const t = useTranslations('templates.fields')
+  const isHydrated = useHydrated()
+  const [reached, setReached] = useState(0)
+  if (fields.length === 0) return <p className="p-4 text-muted">{t('none')}</p>
+  const last = fields.length - 1
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const step = steps[event.key]
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    const buttons = Array.from(event.currentTarget.querySelectorAll('button'))
+    buttons[step(buttons.indexOf(event.target as HTMLButtonElement), last)]?.focus()
+  }
+  return (
+    <div role="toolbar" aria-orientation="vertical" aria-label={t('title')} tabIndex={-1} onKeyDown={move}>
+      <ul className="max-h-64 overflow-y-auto py-1 xl:max-h-[70vh]">
+        {fields.map((field, index) => (
+          <li key={`${field.list} ${field.path}`}>
+            <button
+              type="button"
+              tabIndex={index === Math.min(reached, last) ? 0 : -1}
+              disabled={!isHydrated}
+              onFocus={() => setReached(index)}
+              onClick={() => onInsert(toInsert(field))}
+              className="waits-disabled flex min-h-9 w-full flex-col items-start px-4 py-1 text-start hover:bg-hover"
+            >
+              <code dir="auto" className="font-mono text-sm wrap-anywhere">
+                {field.list && <span className="text-muted">{field.list} › </span>}
+                {field.path}
+              </code>
+              <span className="max-w-full truncate text-sm text-muted">
+                {field.isList ? t('list') : <bdi>{field.example}</bdi>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
