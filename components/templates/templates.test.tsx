@@ -159,6 +159,32 @@ it('[TE-02] what was tried is what is typed, and a mistake leads to its line', a
   expect(screen.getByText('Line 2 is wrong.')).toBeDefined()
 })
 
+it('[TE-02] a mistake that is told late selects no line under the hands of a user who types on', async () => {
+  const answered = Promise.withResolvers<void>()
+  portal.use(
+    answer(templates.merge, async () => {
+      await answered.promise
+      return Response.json(
+        {
+          error: {
+            message: 'Validation failed',
+            validations: [{ path: 'text', message: 'Missing helper: "x" - 2:3' }],
+          },
+        },
+        { status: 400 },
+      )
+    }),
+  )
+  const { user } = edit({ ...saved, text: 'one\n{{x two}}\nthree' })
+  await user.click(button('Run'))
+  await user.click(text())
+  await user.keyboard(' an')
+  answered.resolve()
+  await screen.findByText(/Missing helper/)
+  await user.keyboard('d on')
+  expect(text().value).toBe('one\n{{x two}}\nthree and on')
+})
+
 it('[TE-02] [ST-01] output of an upstream that runs only what is saved is told to be of that, while it is not what is typed', async () => {
   portal.use(answer(templates.merge, { success: true, output: '{}' }))
   const page = edit()

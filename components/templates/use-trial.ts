@@ -23,7 +23,7 @@ export function useTrial(id: string | undefined, saved: TemplateFields, editor: 
   const runs = useRef(0)
   const [result, setResult] = useState<TrialResult>()
   const [failure, setFailure] = useState<Failure>()
-  type Given = { trial: Parameters<typeof mergeTemplate>[1]; typed: TemplateFields }
+  type Given = { trial: Parameters<typeof mergeTemplate>[1]; typed: TemplateFields; focused: Element | null }
   const mutation = useMutation({
     mutationFn: ({ trial, typed }: Given) =>
       mergeTemplate(id, trial, typed.text === saved.text && typed.type === saved.type),
@@ -33,7 +33,7 @@ export function useTrial(id: string | undefined, saved: TemplateFields, editor: 
       runs.current += 1
       setResult({ ...merged, type: trial.type, run: runs.current })
     },
-    onError: (error, { trial: { text } }) => {
+    onError: (error, { trial: { text }, focused }) => {
       if (isPageUnusable(error)) return
       if (error instanceof NotSavedYetError) {
         setFailure({ title: t('failed'), message: t('saveFirst'), line: undefined, text })
@@ -44,11 +44,13 @@ export function useTrial(id: string | undefined, saved: TemplateFields, editor: 
       const line = lineIn(message)
       const title = error instanceof UpstreamError ? t('failedWith', { status: String(error.status) }) : t('failed')
       setFailure({ title, message, line, text })
-      if (line !== undefined) editor.current?.reveal(placeOfLine(text, line))
+      // The line is selected: what the user goes on typing elsewhere meanwhile would be typed over it.
+      if (line !== undefined && document.activeElement === focused) editor.current?.reveal(placeOfLine(text, line))
     },
   })
   return {
-    run: (trial: Given['trial'], typed: TemplateFields) => mutation.mutate({ trial, typed }),
+    run: (trial: Given['trial'], typed: TemplateFields) =>
+      mutation.mutate({ trial, typed, focused: document.activeElement }),
     isRunning: mutation.isPending,
     result,
     failure,
