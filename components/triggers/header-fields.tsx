@@ -9,6 +9,7 @@ import { Panel } from '#components/ui/data/panel.tsx'
 import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { isComposing } from '#components/ui/is-composing.ts'
+import { findNext } from '#components/ui/use-next-focus.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import {
   findHeaderFault,
@@ -52,6 +53,13 @@ export function HeaderFields({
     fields.current?.querySelector('input')?.focus()
   }
 
+  /** The button goes with its header. */
+  function remove(header: Header, button: HTMLElement) {
+    const next = findNext(button, '[data-remove-header]') ?? fields.current?.querySelector('input')
+    setHeaders(headers.filter((other) => other !== header))
+    next?.focus()
+  }
+
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || isComposing(event)) return
     event.preventDefault() // it would save the trigger
@@ -65,7 +73,7 @@ export function HeaderFields({
       note={<span className="text-sm text-muted">{t('count', { count: headers.length })}</span>}
     >
       <div className="flex flex-col gap-4">
-        {error && <FieldError text={error} />}
+        {error && <FieldError alert text={error} />}
         {headers.length > 0 && (
           <ul aria-label={t('title')} className="divide-y divide-border rounded-control border border-border">
             {headers.map((header) => (
@@ -78,7 +86,8 @@ export function HeaderFields({
                   variant="quiet"
                   icon="trash"
                   iconOnly
-                  onClick={() => setHeaders(headers.filter((other) => other !== header))}
+                  data-remove-header=""
+                  onClick={({ currentTarget }) => remove(header, currentTarget)}
                 >
                   {t('remove', { name: isolate(header.name) })}
                 </Button>

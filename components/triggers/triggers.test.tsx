@@ -268,6 +268,21 @@ it('[TR-03] a header is added by a button or Enter once it has a name and a valu
   })
 })
 
+it('[TR-03] the focus goes from a header that is taken out to the next one, and after the last to the field for a new one', async () => {
+  const headers = JSON.stringify(['X-One', 'X-Two', 'X-Three'].map((name) => ({ name, value: '1' })))
+  const { user } = open({ ...saved, headers }, 'trigger-1')
+  for (const [removed, next] of [
+    ['X-Two', 'X-Three'],
+    ['X-Three', 'X-One'],
+  ]) {
+    button(`Remove the header ${removed}`).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(button(`Remove the header ${next}`))
+  }
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(field('Header name'))
+})
+
 it.each([
   [true, 1],
   [false, 0],
@@ -335,6 +350,7 @@ it('[TR-01] what the upstream refuses stands at its field, a header among the he
   await screen.findByText('leads into a private network')
   const ofType = document.getElementById(select('Type').getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
   expect(ofType?.textContent).toBe('needs a mail server')
+  expect(screen.getByRole('alert').textContent).toBe('is refused')
   expect(screen.getByText('is refused').closest('section')).toBe(screen.getByRole('region', { name: 'Headers' }))
   expect(field('Name').value).toBe('Shipped')
 })
