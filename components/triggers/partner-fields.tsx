@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
@@ -21,9 +22,10 @@ export function PartnerFields({
 }) {
   const t = useTranslations('triggers.partners')
   const chosen = parseIds(useWatch({ control: form.control, name: 'linkedAccountIds' }) ?? '')
+  const [chosenAtFirst] = useState(chosen)
   const known = partners ?? []
-  // An account whose link was switched off stays chosen until it is taken out here.
-  const others = chosen.filter((id) => !known.some((partner) => partner.id === id))
+  // An account whose link was switched off stays chosen until it is taken out here, and can be put back until that is saved.
+  const others = [...new Set([...chosenAtFirst, ...chosen])].filter((id) => !known.some((partner) => partner.id === id))
   const offered = [...known, ...others.map((id) => ({ id, name: t(partners ? 'unlinked' : 'unnamed', { id }) }))]
   const choose = (id: string, isChosen: boolean) =>
     form.set(

@@ -306,6 +306,21 @@ it('[TR-01] where the linked accounts cannot be read, the form says so, and what
   await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ linkedAccountIds: ['hoshi'] })]))
 })
 
+it('[TR-01] an account that is linked no more can be put back after it was taken out, and keeps the focus', async () => {
+  const bodies = takeSaved()
+  const { user } = open({ ...saved, linkedAccountIds: 'gone' }, 'trigger-1')
+  const gone = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /gone/ })
+  gone().focus()
+  await user.keyboard(' ')
+  expect(gone().checked).toBe(false)
+  expect(document.activeElement).toBe(gone())
+  await user.click(button('Save'))
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ linkedAccountIds: [] })]))
+  await user.click(gone())
+  await user.click(button('Save'))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ linkedAccountIds: ['gone'] }))
+})
+
 it('[TR-01] a new trigger for all orders is created where the linked accounts cannot be read', async () => {
   const bodies = takeSaved()
   const { user } = open({ ...saved, headers: '[]' }, undefined, { ...choices, partners: undefined })
