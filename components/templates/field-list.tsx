@@ -1,16 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
+import { moveFocus } from '#components/ui/move-focus.ts'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { type Field, toInsert } from '#lib/templates/completion/completion.ts'
-
-const steps: Record<string, (index: number, last: number) => number> = {
-  ArrowDown: (index, last) => Math.min(index + 1, last),
-  ArrowUp: (index) => Math.max(index - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
-}
 
 /**
  * The fields that a template is given, each a button that puts it where the cursor is. An order has a hundred: Tab stops at
@@ -22,16 +16,14 @@ export function FieldList({ fields, onInsert }: { fields: readonly Field[]; onIn
   const [reached, setReached] = useState(0)
   if (fields.length === 0) return <p className="p-4 text-muted">{t('none')}</p>
   const last = fields.length - 1
-
-  function move(event: KeyboardEvent<HTMLDivElement>) {
-    const step = steps[event.key]
-    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    event.preventDefault()
-    const buttons = Array.from(event.currentTarget.querySelectorAll('button'))
-    buttons[step(buttons.indexOf(event.target as HTMLButtonElement), last)]?.focus()
-  }
   return (
-    <div role="toolbar" aria-orientation="vertical" aria-label={t('title')} tabIndex={-1} onKeyDown={move}>
+    <div
+      role="toolbar"
+      aria-orientation="vertical"
+      aria-label={t('title')}
+      tabIndex={-1}
+      onKeyDown={(event) => moveFocus(event, 'button')}
+    >
       <ul className="max-h-64 overflow-y-auto py-1 xl:max-h-[70vh]">
         {fields.map((field, index) => (
           <li key={`${field.list} ${field.path}`}>

@@ -1,25 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { moveFocus } from '#components/ui/move-focus.ts'
 import { titleCutTexts } from './cut-texts.ts'
 
-const steps: Record<string, (index: number, last: number) => number> = {
-  ArrowDown: (index, last) => Math.min(index + 1, last),
-  ArrowUp: (index) => Math.max(index - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
-}
-
-function move(event: KeyboardEvent) {
-  const step = steps[event.key]
-  if (!step || !(event.currentTarget instanceof Element)) return
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-  const links = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('.row-link'))
-  const index = links.findIndex((link) => link === event.target)
-  if (index === -1) return
-  event.preventDefault()
-  links[step(index, links.length - 1)]?.focus()
-}
+const move = (event: KeyboardEvent) => moveFocus(event, '.row-link')
 
 /** Records in the entry of the history which row was opened, beside what Next.js keeps there: Back finds the focus on it. */
 function recordOpenedRow({ target }: Event) {
