@@ -6,7 +6,6 @@ import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Select } from '#components/ui/forms/select.tsx'
-import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { type ExampleKind, readExample } from '#lib/templates/mutations.ts'
 
 /** Chooses what the template is filled in with, and fills the test data with that of a real order. */
@@ -23,7 +22,6 @@ export function ExampleChoice({
 }) {
   const t = useTranslations('templates.example')
   const reasonOf = useReason()
-  const isHydrated = useHydrated()
   const read = useMutation({
     mutationFn: () => readExample(kind),
     meta: { failure: false },
@@ -39,7 +37,6 @@ export function ExampleChoice({
         label={t('kind')}
         hideLabel
         value={kind}
-        disabled={!isHydrated}
         onChange={({ target }) => onChoose(target.value as ExampleKind)}
         options={kinds.map((value) => ({ value, label: t(value) }))}
       />

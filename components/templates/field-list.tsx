@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { moveFocus } from '#components/ui/move-focus.ts'
-import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { type Field, toInsert } from '#lib/templates/completion/completion.ts'
 
 /**
@@ -12,7 +11,6 @@ import { type Field, toInsert } from '#lib/templates/completion/completion.ts'
  */
 export function FieldList({ fields, onInsert }: { fields: readonly Field[]; onInsert: (text: string) => void }) {
   const t = useTranslations('templates.fields')
-  const isHydrated = useHydrated()
   const [reached, setReached] = useState(0)
   if (fields.length === 0) return <p className="p-4 text-muted">{t('none')}</p>
   const last = fields.length - 1
@@ -30,7 +28,6 @@ export function FieldList({ fields, onInsert }: { fields: readonly Field[]; onIn
             <button
               type="button"
               tabIndex={index === Math.min(reached, last) ? 0 : -1}
-              disabled={!isHydrated}
               onFocus={() => setReached(index)}
               onClick={() => onInsert(toInsert(field))}
               className="waits-disabled flex min-h-9 w-full flex-col items-start px-4 py-1 text-start hover:bg-hover"
