@@ -44,7 +44,7 @@ export function MenuGroups({
           ) : (
             <li key={entry[0]}>
               <h3 className="flex h-control items-center px-3">{entry[0]}</h3>
-              <ul className="ml-4 border-l border-border pl-1">{entry[1].map(link)}</ul>
+              <ul className="ml-3 border-l border-border">{entry[1].map(link)}</ul>
             </li>
           ),
         )}
