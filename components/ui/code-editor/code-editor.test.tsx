@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react'
-import { createRef } from 'react'
+import { act, render } from '@testing-library/react'
+import { createRef, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx'
 
@@ -14,4 +14,19 @@ it('[TE-02] the editor begins with what was put into the plain field, also befor
   ref.current?.replace('{"item": 1}')
   expect(onChange).toHaveBeenCalledExactlyOnceWith('{"item": 1}')
   await vi.waitFor(() => expect(container.querySelector('.cm-content')?.textContent).toBe('{"item": 1}'))
+})
+
+it('[TE-02] fields that are put into the plain field one after the other stand in that order', () => {
+  const ref = createRef<CodeEditorHandle>()
+  function Page() {
+    const [text, setText] = useState('<p></p>')
+    return (
+      <CodeEditor ref={ref} label="Text" error={undefined} text={text} language="html" marks={[]} onChange={setText} />
+    )
+  }
+  const field = render(<Page />).container.querySelector('textarea')
+  field?.setSelectionRange(3, 3)
+  act(() => ref.current?.insert('{{a}}'))
+  act(() => ref.current?.insert('{{b}}'))
+  expect(field?.value).toBe('<p>{{a}}{{b}}</p>')
 })

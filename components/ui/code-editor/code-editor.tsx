@@ -95,8 +95,8 @@ export function CodeEditor({
       insert(inserted) {
         const field = area.current
         if (!field) return
-        const { selectionStart, selectionEnd, value } = field
-        replace(value.slice(0, selectionStart) + inserted + value.slice(selectionEnd))
+        field.setRangeText(inserted, field.selectionStart, field.selectionEnd, 'end')
+        replace(field.value)
         field.focus()
       },
     }
