@@ -106,7 +106,16 @@ it('[SU-03] an order of which no answer came and nothing can be read is told as 
   expect(results().map(({ textContent }) => textContent)).toEqual([
     'PO-e1 No answer came, so it is not known whether this was done. Look before you try again.',
   ])
+  expect(screen.getByText('No order is known to have been accepted. For 1 it is not known.')).toBeTruthy()
   expect(box('e1').checked).toBe(false)
+})
+
+it('[SU-03] an upstream that does not say what came of an order leaves no order as refused in the total', async () => {
+  answering((id) => (id === 'e3' ? { orderId: 'order-e3' } : {}))
+  const { user } = renderInPage(<CorrectTogether {...given} />)
+  await user.type(value(), 'CARD')
+  await user.click(screen.getByRole('button', { name: 'Resubmit 3 orders' }))
+  expect(await screen.findByText('1 order was accepted. For 2 it is not known.')).toBeTruthy()
 })
 
 it('[SU-03] a run stops when the right is gone, and goes on after any other failure', async () => {
@@ -169,6 +178,7 @@ it('[SU-03] an order that a colleague corrected meanwhile is not sent', async ()
     'PO-e1 was accepted before',
     'PO-e2 no longer has this error, and was not resubmitted',
   ])
+  expect(screen.getByText('1 order was accepted. 1 was not.')).toBeTruthy()
   expect(sent).toEqual([])
 })
 

@@ -9,6 +9,8 @@ import { paths } from '#lib/paths.ts'
 import type { CorrectionResult } from '#lib/submission-errors/mutations.ts'
 import type { CorrectionRunState } from './use-correction-run.ts'
 
+type Kind = CorrectionResult['outcome']['kind']
+
 /** Orders that are corrected together: how far it is, and what came of each. */
 export function CorrectionRun({
   run: { total, results, isCancelling, report },
@@ -21,7 +23,9 @@ export function CorrectionRun({
 }) {
   const t = useTranslations('submissionErrors.together')
   useLeaveGuard(!report, { words: 'leaveRun' })
-  const accepted = results.filter(({ outcome }) => outcome.kind === 'accepted').length
+  const countOf = (...kinds: Kind[]) => results.filter(({ outcome }) => kinds.includes(outcome.kind)).length
+  const [accepted, unknown] = [countOf('accepted', 'elsewhere'), countOf('unsaid', 'unknown')]
+  const rest = results.length - accepted - unknown
   return (
     <RunPanel
       label={t('progress')}
@@ -31,7 +35,7 @@ export function CorrectionRun({
       texts={{ cancel: t('cancel'), close: t('close'), results: t('results') }}
       onCancel={onCancel}
       onClose={onClose}
-      summary={report && t('summary', { accepted, rest: results.length - accepted, untried: report.untried.length })}
+      summary={report && t('summary', { accepted, rest, unknown, untried: report.untried.length })}
       className="rounded-panel border"
     >
       {results.map((result) => (
@@ -51,7 +55,7 @@ const tones = {
   noPlace: 'danger',
   tooLarge: 'danger',
   failed: 'danger',
-} as const satisfies Record<CorrectionResult['outcome']['kind'], string>
+} as const satisfies Record<Kind, string>
 
 function Line({ result: { errorId, outcome } }: { result: CorrectionResult }) {
   const t = useTranslations('submissionErrors')

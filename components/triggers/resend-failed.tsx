@@ -101,6 +101,8 @@ function ResendRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void;
   useLeaveGuard(!report, { words: 'leaveRun' })
   const now = isCancelling ? t('cancelling') : current && t('current', { name: nameOf(current) })
   const delivered = results.filter(({ outcome }) => outcome.kind === 'delivered').length
+  const unknown = results.filter(isUnknown).length
+  const failed = results.length - delivered - unknown
   return (
     <RunPanel
       label={t('label')}
@@ -114,7 +116,7 @@ function ResendRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void;
       texts={{ cancel: t('cancel'), close: t('close'), results: t('results') }}
       onCancel={onCancel}
       onClose={onClose}
-      summary={report && t('counts', { delivered, failed: results.length - delivered, untried: report.untried.length })}
+      summary={report && t('counts', { delivered, failed, unknown, untried: report.untried.length })}
       className="border-b"
     >
       {results.toReversed().map((result) => (
@@ -125,11 +127,12 @@ function ResendRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void;
 }
 
 const nameOf = ({ sourceOrderId, _id }: Delivery) => sourceOrderId || _id
+const isUnknown = ({ outcome }: Result) => outcome.kind === 'failed' && codeOf(outcome.error) === 'outcome_unknown'
 
-function Line({ result: { delivery, outcome } }: { result: Result }) {
+function Line({ result }: { result: Result }) {
+  const { delivery, outcome } = result
   const t = useTranslations('triggers')
   const refusalOf = useRefusal()
-  const isUnknown = outcome.kind === 'failed' && codeOf(outcome.error) === 'outcome_unknown'
   const toText = () => {
     switch (outcome.kind) {
       case 'delivered':
@@ -140,12 +143,12 @@ function Line({ result: { delivery, outcome } }: { result: Result }) {
         return t('resend.failed', { reason: status ?? '' })
       }
       case 'failed':
-        return isUnknown ? refusalOf(outcome.error) : t('resend.failed', { reason: refusalOf(outcome.error) })
+        return isUnknown(result) ? refusalOf(outcome.error) : t('resend.failed', { reason: refusalOf(outcome.error) })
     }
   }
   const name = <bdi className="font-mono font-medium">{nameOf(delivery)}</bdi>
   return (
-    <RunResult tone={outcome.kind === 'delivered' ? 'success' : isUnknown ? 'info' : 'danger'} name={name}>
+    <RunResult tone={outcome.kind === 'delivered' ? 'success' : isUnknown(result) ? 'info' : 'danger'} name={name}>
       {toText()}
     </RunResult>
   )

@@ -672,6 +672,7 @@ it('[TR-05] a message of which no answer came and nothing can be read is told as
   const results = await screen.findByRole('list', { name: 'Results' })
   await waitFor(() => expect(results.textContent).toMatch(/No answer came, /), { timeout: 5000 })
   expect(results.textContent).not.toContain('Not delivered')
+  await screen.findByText('0 delivered, 0 not delivered, 1 not known, 0 not tried')
 })
 
 it('[TR-05] every failed message is sent again one at a time, oldest first, with each result', async () => {
