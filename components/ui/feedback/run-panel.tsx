@@ -126,7 +126,7 @@ function Progress({
         aria-labelledby={id}
         value={value}
         max={max}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft text-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent indeterminate:motion-safe:animate-pulse forced-colors:appearance-auto"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft text-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent indeterminate:motion-safe:animate-pulse"
       />
     </div>
   )
