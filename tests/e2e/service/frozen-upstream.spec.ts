@@ -43,6 +43,7 @@ test('[WK-04] [REL-01] a completion that an upstream does not answer for half a 
       await other.goto(orderPage(order.orderId))
       await ready(other)
       const complete = other.getByRole('button', { name: 'Complete item Card 2' })
+      await expect(complete).toBeEnabled() // the items come after the frame of the page
       const thaw = await freezeUpstream()
       // At once, because the upstream's time-out is waited for.
       await completeNow(other, () => complete.click())

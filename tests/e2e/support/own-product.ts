@@ -44,6 +44,7 @@ export async function withOwnProduct(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
+  let thaw = () => {}
   const said: string[] = []
   const ready = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -65,11 +66,13 @@ export async function withOwnProduct(
       freezeUpstream: async () => {
         const pid = await findProgram(child.pid ?? 0, 'upstream/main.ts')
         process.kill(pid, 'SIGSTOP')
-        return () => process.kill(pid, 'SIGCONT')
+        thaw = () => process.kill(pid, 'SIGCONT')
+        return thaw
       },
     })
     await context?.close()
   } finally {
+    thaw() // a program that is frozen when a test fails would keep its port
     child.kill('SIGTERM')
     await exited
   }
