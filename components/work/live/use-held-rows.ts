@@ -112,13 +112,8 @@ export function useHeldRows(items: readonly WorkItem[]) {
         { signal },
       )
       // Without a target the focus was lost with the element that had it.
-      list.addEventListener(
-        'focusout',
-        ({ relatedTarget }) => void (relatedTarget && (focusedRow.current = undefined)),
-        {
-          signal,
-        },
-      )
+      const forget = ({ relatedTarget }: FocusEvent) => void (relatedTarget && (focusedRow.current = undefined))
+      list.addEventListener('focusout', forget, { signal })
       // A press beside the list takes the focus from the row for good.
       document.addEventListener(
         'pointerdown',
