@@ -11,7 +11,17 @@ import { type DeliveryNote, drawDeliveryNote } from '../shipping/delivery-note.t
 import type { Upstream } from '../upstream.ts'
 import type { ShipmentRow } from './store.ts'
 
-export type Tracking = { trackingNumber: string; trackingUrl?: string | undefined }
+export type Tracking = Pick<ShipmentRow, 'trackingNumber' | 'trackingUrl'>
+
+export type GivenTracking = { trackingNumber?: string | undefined; trackingUrl?: string | undefined }
+
+/** What is not given stays as it was saved; an address only with its number, because it leads to that parcel. */
+export function trackingOf(saved: Tracking, given: GivenTracking): Tracking {
+  const { trackingNumber = saved.trackingNumber } = given
+  const savedUrl = trackingNumber === saved.trackingNumber ? saved.trackingUrl : ''
+  return { trackingNumber, trackingUrl: given.trackingUrl ?? savedUrl }
+}
+
 /** What a delivery note says of the order. */
 const orderRest = z.object({
   purchaseOrderNumber: z.string().catch(''),
@@ -35,7 +45,7 @@ async function storeDocument(
   up: Upstream,
   order: OrderRow,
   shipment: ShipmentRow,
-  tracking: Tracking,
+  tracking: Pick<Tracking, 'trackingNumber'>,
 ): Promise<StoredDocument> {
   const db = up.database.orm
   const packed = await db
@@ -78,7 +88,7 @@ export async function withDocument<T>(
   up: Upstream,
   order: OrderRow,
   shipment: ShipmentRow,
-  tracking: Tracking,
+  tracking: Pick<Tracking, 'trackingNumber'>,
   work: (document: StoredDocument) => Promise<T>,
 ): Promise<T> {
   const document = await storeDocument(up, order, shipment, tracking)

@@ -20,7 +20,7 @@ type Shipping = {
 
 /** Marks a locked shipment as shipped. What is shipped has been produced, so its items are complete. */
 export async function markShipped(up: Upstream, tx: Executor, { order, shipment, tracking, fileId, by }: Shipping) {
-  const { trackingNumber, trackingUrl = '' } = tracking
+  const { trackingNumber, trackingUrl } = tracking
   await tx
     .update(shipments)
     .set({ status: 'shipped', shippedDate: up.now(), trackingNumber, trackingUrl, shippingDocFileId: fileId })

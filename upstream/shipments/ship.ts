@@ -7,22 +7,19 @@ import { requireSite } from '../order-status/access.ts'
 import { type LockedOrder, lockWithOutsourced, nameOf, type Person } from '../order-status/changes.ts'
 import { refuseIfOutsourced } from '../order-status/outsourced.ts'
 import type { Upstream } from '../upstream.ts'
-import { type StoredDocument, saveDocument, type Tracking, withDocument } from './documents.ts'
+import { type GivenTracking, type StoredDocument, saveDocument, trackingOf, withDocument } from './documents.ts'
 import { markShipped } from './mark-shipped.ts'
 import { shipOriginal } from './original.ts'
 import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
 
 /** Ships a shipment once and for all, with its delivery note. What is shipped has been produced, so its items are complete. */
-export async function shipShipment(up: Upstream, person: Person, shipmentId: string, given: Partial<Tracking>) {
+export async function shipShipment(up: Upstream, person: Person, shipmentId: string, given: GivenTracking) {
   const seen = await requireVisibleShipment(up.database.orm, person.accountId, shipmentId)
   requireSite(seen.order, person.accountId, 'Shipment')
   refuseUnlessShippable(seen.shipment, seen.order)
   await refuseIfOutsourced(up.database.orm, seen.order.id)
   await refuseIfCarrierRefuses(up.database.orm, seen.shipment)
-  // Without a number, that which was saved before, and with that number its address, unless one is given.
-  const { trackingNumber = seen.shipment.trackingNumber } = given
-  const savedUrl = trackingNumber === seen.shipment.trackingNumber ? seen.shipment.trackingUrl : ''
-  const tracking: Tracking = { trackingNumber, trackingUrl: given.trackingUrl ?? savedUrl }
+  const tracking = trackingOf(seen.shipment, given)
   return withDocument(up, seen.order, seen.shipment, tracking, (document) =>
     up.database.transaction(async (tx) => {
       const { order, original } = await lockWithOutsourced(tx, seen.order.id)

@@ -239,6 +239,19 @@ it.each([
   expect(shipment).toMatchObject({ status: 'shipped', trackingNumber: number, trackingUrl })
 })
 
+it.each([
+  ['the same number', 'RM1', 'https://track.example/1'],
+  ['another number', 'RM2', ''],
+])('[SP-03] saving %s without an address keeps the address only with its number', async (_, number, trackingUrl) => {
+  const [id] = (await makeOrder(at.test, at.parties)).shipmentIds
+  const path = `/api/shipment/${id}/shipping`
+  const saved = { trackingNumber: 'RM1', trackingUrl: 'https://track.example/1' }
+  await at.test.request('PUT', path, { ...at.site.sent, body: saved })
+  const answer = await at.test.request('PUT', path, { ...at.site.sent, body: { trackingNumber: number } })
+  const { shipment } = whole(await decode(rows.saveTracking, answer))
+  expect(shipment).toMatchObject({ trackingNumber: number, trackingUrl })
+})
+
 describe('the tracking of a shipment', () => {
   it('[SP-03] is not changed beside a delivery note that was drawn meanwhile', async () => {
     const made = await makeOrder(at.test, at.parties)

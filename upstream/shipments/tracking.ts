@@ -4,57 +4,62 @@ import { shipments } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import { requireSite } from '../order-status/access.ts'
-import {
-  accountName,
-  type LockedOrder,
-  lockWithOutsourced,
-  nameOf,
-  type Person,
-  partiesOf,
-  writeLog,
-} from '../order-status/changes.ts'
+import { accountName, lockWithOutsourced, nameOf, type Person, partiesOf, writeLog } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
-import { type StoredDocument, saveDocument, type Tracking, withDocument } from './documents.ts'
+import {
+  type GivenTracking,
+  type StoredDocument,
+  saveDocument,
+  type Tracking,
+  trackingOf,
+  withDocument,
+} from './documents.ts'
 import { findCounterparts, type Outsourced } from './original.ts'
 import { changed } from './ship.ts'
 import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
 
 /** Corrects the tracking of a shipment, shipped or not. A delivery note that shows the old number is drawn anew. */
-export async function saveTracking(up: Upstream, person: Person, shipmentId: string, tracking: Tracking) {
+export async function saveTracking(
+  up: Upstream,
+  person: Person,
+  shipmentId: string,
+  given: GivenTracking & Pick<Tracking, 'trackingNumber'>,
+) {
   const { order, shipment } = await requireVisibleShipment(up.database.orm, person.accountId, shipmentId)
   requireSite(order, person.accountId, 'Shipment')
   refuseIfCancelled(shipment)
   const save = (document?: StoredDocument) =>
-    up.database.transaction((tx) => saveWith(up, tx, { person, shipmentId, orderId: order.id, tracking, document }))
-  return shipment.shippingDocFileId ? withDocument(up, order, shipment, tracking, save) : save()
+    up.database.transaction((tx) => saveWith(up, tx, { person, shipmentId, orderId: order.id, given, document }))
+  return shipment.shippingDocFileId ? withDocument(up, order, shipment, given, save) : save()
 }
 
 type Change = {
   person: Person
   shipmentId: string
   orderId: string
-  tracking: Tracking
+  given: GivenTracking
   document: StoredDocument | undefined
 }
 
-async function saveWith(up: Upstream, tx: Executor, { person, shipmentId, orderId, tracking, document }: Change) {
+async function saveWith(up: Upstream, tx: Executor, { person, shipmentId, orderId, given, document }: Change) {
   // What the partner has shipped stays shipped by it, also when the rest came back.
   const { order, original } = await lockWithOutsourced(tx, orderId, 'under way or ended')
   const shipment = await lockShipment(tx, shipmentId)
   refuseIfCancelled(shipment)
   // Shipped meanwhile, with a note of another number.
   if (shipment.shippingDocFileId && !document) throw changed()
+  const tracking = trackingOf(shipment, given)
   const by = await nameOf(tx, person)
   await storeTracking(up, tx, { order, shipment, tracking, document, by })
   if (original) await trackOriginal(up, tx, { original, order, shipment, tracking })
   return { success: true as const, shipment: await readShipment(tx, shipmentId) }
 }
 
-type Stored = Pick<Change, 'tracking' | 'document'> & { order: LockedOrder; shipment: ShipmentRow; by: string }
+type Stored = Omit<Outsourced, 'original'> & Pick<Change, 'document'> & { by: string }
 
 async function storeTracking(up: Upstream, tx: Executor, { order, shipment, tracking, document, by }: Stored) {
   const [orderId, shipmentId] = [order.id, shipment.id]
-  const { trackingNumber, trackingUrl = shipment.trackingUrl } = tracking
+  const { trackingNumber, trackingUrl } = tracking
   if (document) await saveDocument(up, tx, shipment, document)
   const shippingDocFileId = document?.fileId ?? shipment.shippingDocFileId
   await tx.update(shipments).set({ trackingNumber, trackingUrl, shippingDocFileId }).where(eq(shipments.id, shipmentId))
