@@ -28,6 +28,12 @@ export async function findLinkBetween(db: Executor, one: string, other: string):
   return found
 }
 
+/** Nothing of the link changes until the transaction ends. */
+export async function holdLinkBetween(tx: Executor, one: string, other: string): Promise<LinkRow | undefined> {
+  const [held] = await tx.select().from(accountLinks).where(isLinkBetween(one, other)).for('share')
+  return held
+}
+
 /** Lets the accounts of a link outsource to each other only while both have agreed to. */
 export function refuseUnlessOutsourcing({ active, permissions }: LinkRow, partner: string): void {
   if (!active) throw conflict('link_off', `The link with ${partner} is switched off.`)

@@ -10,9 +10,8 @@ const ours = alias(skus, 'ours')
 const theirs = alias(skus, 'theirs')
 
 /** What partners have agreed to make of these SKUs, and can make now. The newest agreement comes last. */
-export async function findPairedSkus(db: Executor, accountId: string, codes: string[]): Promise<PairedSku[]> {
-  if (codes.length === 0) return []
-  return db
+export const findPairedSkus = (db: Executor, accountId: string, codes: string[]) =>
+  db
     .select({
       partnerId: pairedProducts.destinationAccountId,
       code: ours.code,
@@ -33,7 +32,6 @@ export async function findPairedSkus(db: Executor, accountId: string, codes: str
       ),
     )
     .orderBy(asc(pairedProducts.createdAt), asc(pairedProducts.id))
-}
 
 /** The partners that take outsourced orders of an account now. */
 export async function findOutsourcingPartners(db: Executor, accountId: string) {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { findLinkBetween, refuseUnlessOutsourcing } from '../account-links/partners.ts'
+import { holdLinkBetween, refuseUnlessOutsourcing } from '../account-links/partners.ts'
 import { takeOutOfBatches } from '../batches/take-out.ts'
 import type { Executor } from '../core/database/open.ts'
-import { files, fileVersions, items, outsourcedOrders } from '../core/database/schema/tables.ts'
+import { files, fileVersions, items, outsourcedOrders, pairedProducts } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
 import { receiveOrder } from '../intake/create.ts'
 import { isDuplicate } from '../intake/submit.ts'
@@ -84,9 +84,9 @@ export async function hasAllArtwork(db: Executor, orderId: string): Promise<bool
   return found.length > 0 && found.every(({ status, isLocal, key }) => status === 'ready' && !isLocal && key !== null)
 }
 
-/** The name of a partner with an active link that has the permission. */
+/** The name of a partner with an active link that has the permission, until the order is out. */
 async function requirePermission(tx: Executor, { destinationAccountId }: LockedOrder, partnerId: string) {
-  const link = await findLinkBetween(tx, destinationAccountId, partnerId)
+  const link = await holdLinkBetween(tx, destinationAccountId, partnerId)
   if (!link) throw conflict('not_linked', 'This account is not linked with yours.')
   const partner = await accountName(tx, partnerId)
   refuseUnlessOutsourcing(link, partner)
@@ -95,6 +95,7 @@ async function requirePermission(tx: Executor, { destinationAccountId }: LockedO
 
 type Item = typeof items.$inferSelect
 
+/** What the partner makes of each SKU. No pairing is disabled until the order is out. */
 async function requirePairedSkus(
   tx: Executor,
   { destinationAccountId }: LockedOrder,
@@ -102,7 +103,7 @@ async function requirePairedSkus(
   partner: { id: string; name: string },
 ) {
   const codes = [...new Set(ordered.map(({ sku }) => sku))]
-  const paired = await findPairedSkus(tx, destinationAccountId, codes)
+  const paired = await findPairedSkus(tx, destinationAccountId, codes).for('share', { of: pairedProducts })
   const made = new Map(paired.filter(({ partnerId }) => partnerId === partner.id).map((one) => [one.code, one]))
   const missing = codes.filter((code) => !made.has(code))
   if (missing.length > 0) {

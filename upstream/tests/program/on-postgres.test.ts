@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
 import { type Database, openDatabase } from '../../core/database/open.ts'
 import {
+  accountLinks,
   batches,
   items,
   orders,
@@ -233,6 +235,52 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     }
     const { counted, kept } = await countsIn(database.orm)
     expect(kept).toEqual(counted)
+  })
+
+  it('lets a link be switched off, or a pairing disabled, only before or after an order is outsourced', async () => {
+    const { site: north } = site
+    const south = await site.account('Southlight Print')
+    const product = await site.product(south.id, {
+      components: [{ code: 'Card', type: 'press', paper: '', attributes: {} }],
+    })
+    const sku = await site.sku(south.id, { code: 'card', productId: product.id })
+    await site.link(north.id, south.id, { permissions: ['ordersubmission', 'outsource'] })
+    const [own] = await database.orm.select().from(skus).where(eq(skus.accountId, north.id))
+    await database.orm.insert(pairedProducts).values({
+      sourceAccountId: north.id,
+      destinationAccountId: south.id,
+      sourceSkuId: own?.id ?? '',
+      destinationSkuId: sku.id,
+      status: 'paired',
+      validationErrors: [],
+    })
+    const { _id } = await site.submit(orderBody('A-1'))
+    await database.orm.execute(sql`update file_versions set storage_key = 'artwork/x/1.pdf', status = 'ready'`)
+    await database.orm.execute(sql`update files set local_file = false, status = 'ready'`)
+    const checked = Promise.withResolvers<void>()
+    const done: string[] = []
+    const switchedOff = checked.promise.then(() =>
+      Promise.all([
+        database.orm
+          .update(accountLinks)
+          .set({ active: false })
+          .then(() => done.push('link')),
+        database.orm
+          .update(pairedProducts)
+          .set({ status: 'disabled' })
+          .then(() => done.push('pairing')),
+      ]),
+    )
+    const publish = site.up.bus.publish.bind(site.up.bus)
+    vi.spyOn(site.up.bus, 'publish').mockImplementationOnce(async (...given) => {
+      checked.resolve()
+      await Promise.race([switchedOff, setTimeout(500)])
+      done.push('order')
+      return publish(...given)
+    })
+    await outsourceOrder(site.up, { userId: site.printer.userId, accountId: north.id }, _id, south.id)
+    await switchedOff
+    expect([done[0], ...done.slice(1).toSorted()]).toEqual(['order', 'link', 'pairing'])
   })
 
   it('shares a hundred jobs among three processes, each done once', async () => {
