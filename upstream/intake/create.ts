@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { holdLinkBetween } from '../account-links/partners.ts'
 import { asksForPreflight, noPreflight } from '../artwork/remarks.ts'
 import { scheduleArtwork } from '../artwork/schedule.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
@@ -19,16 +20,27 @@ import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import { changeOrderStatus, lockSite, partiesOf, publishOrder } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 import { barcodesOf } from './barcode-rows.ts'
-import type { ResolvedOrder } from './resolve.ts'
+import { canSubmit, type ResolvedOrder } from './resolve.ts'
 import { type OrderRows, toRows } from './rows.ts'
 
 type Version = typeof fileVersions.$inferInsert
 
-/** Writes an order, publishes it, fires its triggers and schedules its artwork. */
-export async function createOrder(up: Upstream, tx: Executor, resolved: ResolvedOrder, orderId: string): Promise<void> {
+/**
+ * Writes an order, publishes it, fires its triggers and schedules its artwork. Tells whether it did: the link may have been
+ * switched off since the order was resolved.
+ */
+export async function createOrder(
+  up: Upstream,
+  tx: Executor,
+  resolved: ResolvedOrder,
+  orderId: string,
+): Promise<boolean> {
   const now = up.now()
   const rows = toRows(resolved, { orderId, now, barcode: await drawBarcodes(tx, resolved) })
   const versions = rows.files.map(({ id, status, createdAt }) => ({ fileId: id, revision: 1, status, createdAt }))
+  // One order at a time holds the link of a site: many at once would keep it from ever being switched off.
+  await lockSite(tx, rows.order.destinationAccountId)
+  if (!(await canSubmit(tx, rows.order.sourceAccountId, rows.order.destinationAccountId, holdLinkBetween))) return false
   if (resolved.source.settings.reuseCancelledNumbers) await freeNumber(tx, rows.order)
   await receiveOrder(up, tx, rows, versions)
   const { sourceAccountId: accountId } = rows.order
@@ -39,12 +51,12 @@ export async function createOrder(up: Upstream, tx: Executor, resolved: Resolved
   if (rows.files.every(({ localFile }) => localFile)) {
     await changeOrderStatus(up, tx, orderId, 'printready', 'All files are at the print site')
   }
+  return true
 }
 
 /** Takes its number from the cancelled order that has it. */
 async function freeNumber(tx: Executor, order: OrderRows['order']): Promise<void> {
-  const { sourceAccountId, sourceOrderId, destinationAccountId } = order
-  await lockSite(tx, destinationAccountId)
+  const { sourceAccountId, sourceOrderId } = order
   const isFree = and(
     eq(orders.sourceAccountId, sourceAccountId),
     eq(orders.sourceOrderId, sourceOrderId),
@@ -53,9 +65,8 @@ async function freeNumber(tx: Executor, order: OrderRows['order']): Promise<void
   await tx.update(orders).set({ isNumberReused: true }).where(isFree)
 }
 
-/** Writes an order as it reaches a site, publishes it and fires the triggers of its receipt. */
+/** Writes an order as it reaches a site, which is locked, publishes it and fires the triggers of its receipt. */
 export async function receiveOrder(up: Upstream, tx: Executor, rows: OrderRows, versions: Version[]): Promise<void> {
-  await lockSite(tx, rows.order.destinationAccountId)
   await writeRows(tx, rows, versions)
   await writeInBlocks(logsOf(rows, up.now()), (part) => tx.insert(orderLogs).values(part))
   await publishOrder(up, tx, rows.order)

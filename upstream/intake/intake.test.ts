@@ -360,6 +360,19 @@ describe('a refused order', () => {
     expect(await site.database.orm.$count(orders)).toBe(0)
   })
 
+  it('is refused when the link is switched off after it was checked', async () => {
+    const transaction = site.database.transaction.bind(site.database)
+    vi.spyOn(site.database, 'transaction').mockImplementationOnce(async (work) => {
+      await site.database.orm.update(accountLinks).set({ active: false })
+      return transaction(work)
+    })
+    expect((await site.send('POST', '/api/order', orderBody('F-1'))).status).toBe(400)
+    expect(await site.database.orm.$count(orders)).toBe(0)
+    expect(await errors()).toMatchObject([
+      { destinationName: 'Northlight Print', destinationAccountId: null, errorList: [{ name: 'NotLinked' }] },
+    ])
+  })
+
   it('is refused and kept when the accounts are not linked for it', async () => {
     await site.database.orm.update(accountLinks).set({ permissions: ['outsource'] })
     const error = await refusalOf(await site.send('POST', '/api/order', orderBody('A-1')))

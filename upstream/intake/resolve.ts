@@ -60,9 +60,14 @@ export async function findDestinationId(db: Executor, accountId: string, name: s
 }
 
 /** An account can submit to itself, and to accounts with an active link that has the permission. */
-async function canSubmit(db: Executor, sourceId: string, destinationId: string): Promise<boolean> {
+export async function canSubmit(
+  db: Executor,
+  sourceId: string,
+  destinationId: string,
+  find = findLinkBetween,
+): Promise<boolean> {
   if (sourceId === destinationId) return true
-  const link = await findLinkBetween(db, sourceId, destinationId)
+  const link = await find(db, sourceId, destinationId)
   return link?.active === true && link.permissions.includes('ordersubmission')
 }
 
@@ -142,7 +147,7 @@ const unknownDestination = (name: string): SubmissionFault => ({
   message: `There is no account "${name}" to send orders to`,
   path: 'destination.name',
 })
-const notLinked = (name: string): SubmissionFault => ({
+export const notLinked = (name: string): SubmissionFault => ({
   name: 'NotLinked',
   message: `This account is not linked with "${name}" for order submission`,
   path: 'destination.name',

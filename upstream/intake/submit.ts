@@ -7,7 +7,7 @@ import { newId } from '../core/ids.ts'
 import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
 import { createOrder } from './create.ts'
-import { findDestinationId, resolveOrder } from './resolve.ts'
+import { findDestinationId, notLinked, resolveOrder } from './resolve.ts'
 import { parseOrder } from './schema.ts'
 import { type RefusedSubmission, saveSubmissionError } from './submission-errors.ts'
 
@@ -73,11 +73,13 @@ async function tryToAccept(
   }
   const outcome = { orderId: orderId ?? newId(up.now()) }
   try {
-    await up.database.transaction(async (tx) => {
-      await createOrder(up, tx, resolution.resolved, outcome.orderId)
+    const isCreated = await up.database.transaction(async (tx) => {
+      if (!(await createOrder(up, tx, resolution.resolved, outcome.orderId))) return false
       await finish?.(tx, outcome)
+      return true
     })
-    return outcome
+    if (isCreated) return outcome
+    return { refused: { faults: [notLinked(destinationName)], destinationName, destinationAccountId: null } }
   } catch (error) {
     if (!isDuplicate(error)) throw error
     const destinationAccountId = resolution.resolved.destination.id
