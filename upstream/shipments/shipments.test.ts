@@ -268,6 +268,23 @@ describe('the tracking of a shipment', () => {
     expect(await ofOrder(made)).toMatchObject([{ status: 'shipped', trackingNumber: 'SHIPPED' }])
   })
 
+  it('[SP-03] that is sent again as it is saved makes no second log entry, delivery note or event', async () => {
+    const made = await makeOrder(at.test, at.parties)
+    const [id] = made.shipmentIds
+    await ship(id, 'WRONG')
+    const save = async () => {
+      const sent = { ...at.site.sent, body: { trackingNumber: 'RIGHT' } }
+      const answer = await at.test.request('PUT', `/api/shipment/${id}/shipping`, sent)
+      return whole(await decode(rows.saveTracking, answer)).shipment
+    }
+    const published = vi.spyOn(at.test.bus, 'publish')
+    const first = await save()
+    const [logged, told] = [await messagesOf(made), published.mock.calls.length]
+    expect(await save()).toEqual(first)
+    expect([await messagesOf(made), published.mock.calls.length]).toEqual([logged, told])
+    expect(told).toBeGreaterThan(0)
+  })
+
   it('[SP-03] can be corrected after shipping, on a new delivery note too', async () => {
     const made = await makeOrder(at.test, at.parties)
     const { shipment: before } = whole(await decode(rows.ship, await ship(made.shipmentIds[0], 'WRONG')))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../core/database/open.ts'
 import { shipments } from '../core/database/schema/tables.ts'
@@ -28,6 +29,10 @@ export async function saveTracking(
   const { order, shipment } = await requireVisibleShipment(up.database.orm, person.accountId, shipmentId)
   requireSite(order, person.accountId, 'Shipment')
   refuseIfCancelled(shipment)
+  // Sent again after a lost answer: the brand's mails and triggers follow changes only.
+  if (isDeepStrictEqual(trackingOf(shipment, given), trackingOf(shipment, {}))) {
+    return { success: true as const, shipment: await readShipment(up.database.orm, shipmentId) }
+  }
   const save = (document?: StoredDocument) =>
     up.database.transaction((tx) => saveWith(up, tx, { person, shipmentId, orderId: order.id, given, document }))
   return shipment.shippingDocFileId ? withDocument(up, order, shipment, given, save) : save()
