@@ -111,15 +111,7 @@ async function openAsPhone(stack: Stack, rate: number): Promise<Page> {
  * An event of a trace, with its times in microseconds; `tdur` is its processor time. What takes less than one of them has
  * no times.
  */
-type Traced = {
-  name: string
-  pid: number
-  tid: number
-  ts: number
-  dur?: number
-  tdur?: number
-  args: { name?: string }
-}
+type Span = { name: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number; args: { name?: string } }
 
 /**
  * What the tasks of a page's main thread take until it is still, and after its first paint if it is opened, in milliseconds
@@ -131,8 +123,8 @@ async function timeTasks(page: Page, act: () => Promise<unknown>, stillMs: numbe
   await browser?.startTracing(page, { categories: ['toplevel', 'loading'] })
   await act()
   await sleep(stillMs)
-  const { traceEvents: events } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: Traced[] }
-  const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`
+  const { traceEvents: events } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: Span[] }
+  const threadOf = ({ pid, tid }: Span) => `${pid} ${tid}`
   const main = new Set(events.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf))
   if (main.size === 0) throw new Error('The trace has no main thread of a page.')
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
@@ -207,8 +199,7 @@ async function timeScan(page: Page, code: string) {
     const isBusy = () => document.querySelector(busy) !== null
     const isAnswered = () => !isBusy() && document.querySelector(result)?.textContent.includes(scanned) === true
     const ended = await new Promise<number>((resolve) => {
-      const recordEnter = ({ key, timeStamp }: KeyboardEvent) => key === 'Enter' && resolve(timeStamp)
-      addEventListener('keydown', recordEnter, { capture: true })
+      addEventListener('keydown', ({ key, timeStamp }) => void (key === 'Enter' && resolve(timeStamp)), true)
     })
     // Asked in every frame. What was changed before this one is on the screen in the one after it.
     const timeUntil = async (isShown: () => boolean) => {

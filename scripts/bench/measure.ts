@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { readUse } from '#upstream/pdf/process-use.ts'
 
 /** A metric, what it says, and its goal. */
-export const printResult = (metric: number, text: string, goal = 'none set') =>
+export const printResult = (metric: number, text: string, goal: string) =>
   console.log(`${metric.toFixed(2).padStart(8)}  ${text} (goal: ${goal})`)
 
 /** The number below which this share of them lies. */

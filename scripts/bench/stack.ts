@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -40,8 +39,8 @@ export function buildWithComparisons(): URL {
 /** A filled upstream, a built portal in front of it, and sessions there of a person with one account: the print site. */
 export async function startStack(built: URL, browser: Browser, { seed, sessions = 1, answered }: Filling) {
   await using started = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'site-flow-bench-'))
-  started.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'site-flow-bench-'))
+  started.defer(() => rmSync(dataDir, { recursive: true, force: true }))
   const port = await freePort()
   const [origin, upstream] = [`http://localhost:${await freePort()}`, `http://localhost:${port}`]
   const env = { UPSTREAM_ORIGIN: upstream, PORTAL_ORIGIN: origin, OIDC_CLIENT_SECRET: 'x'.repeat(32) }
