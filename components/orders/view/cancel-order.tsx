@@ -63,7 +63,6 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
         menu={menu}
         given={{
           label: t('more'),
-          align: 'end',
           entries: [{ kind: 'action', label: t('action'), tone: 'danger', onSelect: () => void ask() }],
         }}
         icon="more"

@@ -15,7 +15,6 @@ export const accountMenuIn = (words: MenuWords) =>
       <MenuPopup
         label={texts.account}
         entries={[accountEntry(props, words)]}
-        align="end"
         open={open}
         onClose={onClose}
         anchor={anchor}

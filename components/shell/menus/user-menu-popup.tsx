@@ -64,14 +64,5 @@ export const userMenuIn = (words: MenuWords) =>
         onSelect: () => actOnSession(failedTexts, ({ signOut }) => signOut()),
       },
     ]
-    return (
-      <MenuPopup
-        label={texts.user}
-        entries={entries}
-        align="end"
-        open={open}
-        onClose={onClose}
-        anchor={anchor ?? null}
-      />
-    )
+    return <MenuPopup label={texts.user} entries={entries} open={open} onClose={onClose} anchor={anchor ?? null} />
   }
