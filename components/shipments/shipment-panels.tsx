@@ -78,7 +78,6 @@ export async function ShipmentPanels({
         <CollapsiblePanel
           key={shipment._id}
           id={shipment._id}
-          level={2}
           title={t('panel', { number: index + 1 })}
           note={<ShipmentStatus status={shipment.status} />}
           defaultOpen={index === 0}

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 
 type PanelProps = {
@@ -7,25 +6,20 @@ type PanelProps = {
   /** Stands beside the title: a count, a badge. */
   note?: ReactNode
   actions?: ReactNode
-  /** Level of the heading in the page's outline. */
-  level?: 2 | 3 | 4
-  /** Content touches the panel's edges: tables. */
-  flush?: boolean
-  id?: string
   children: ReactNode
 }
 
 const frame = 'min-w-0 rounded-panel border border-border bg-surface'
 
-export function Panel({ title, note, actions, level = 2, flush = false, id, children }: PanelProps) {
-  const ownId = useId()
-  const Heading = `h${level}` as const
+/** `flush`: the content touches the panel's edges, as tables do. */
+export function Panel({ title, note, actions, flush = false, children }: PanelProps & { flush?: boolean }) {
+  const titleId = useId()
   return (
-    <section id={id} aria-labelledby={ownId} className={frame}>
+    <section aria-labelledby={titleId} className={frame}>
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border px-4 py-1.5">
-        <Heading id={ownId} className="text-base font-semibold">
+        <h2 id={titleId} className="text-base font-semibold">
           {title}
-        </Heading>
+        </h2>
         {note}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
@@ -42,30 +36,27 @@ export function CollapsiblePanel({
   title,
   note,
   actions,
-  level = 2,
-  flush = false,
   id,
-  defaultOpen = false,
+  defaultOpen,
   above,
   folded,
   children,
-}: PanelProps & { defaultOpen?: boolean; above?: ReactNode; folded?: ReactNode }) {
-  const ownId = useId()
-  const Heading = `h${level}` as const
+}: PanelProps & { id: string; defaultOpen: boolean; above: ReactNode; folded: ReactNode }) {
+  const titleId = useId()
   return (
-    <section id={id} aria-labelledby={ownId} className={frame}>
+    <section id={id} aria-labelledby={titleId} className={frame}>
       {above && <div className="flex flex-col gap-2 p-2">{above}</div>}
       <div className="relative">
         <details open={defaultOpen} className="group">
           <summary className="flex list-none flex-wrap items-center gap-x-2 rounded-panel px-4 py-1.5 hover:bg-hover">
             <Icon name="chevron-right" className="text-muted group-open:rotate-90" />
-            <Heading id={ownId} className="text-base leading-9 font-semibold">
+            <h2 id={titleId} className="text-base leading-9 font-semibold">
               {title}
-            </Heading>
+            </h2>
             {note}
             {folded && <span className="basis-full pb-1 pl-6 text-muted group-open:hidden">{folded}</span>}
           </summary>
-          <div className={cx('border-t border-border', !flush && 'p-4')}>{children}</div>
+          <div className="border-t border-border p-4">{children}</div>
         </details>
         {actions && (
           <div className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:absolute sm:top-0 sm:right-4 sm:h-12 sm:p-0">
