@@ -57,24 +57,18 @@ export type IconName = keyof typeof drawings
 
 const sizes = { small: undefined, medium: 'icon-medium', large: 'icon-large' }
 
-/** Decorative unless it has a label. */
+/** Decorative: words stand beside it. */
 export function Icon({
   name,
   size = 'small',
-  label,
   className,
 }: {
   name: IconName
   size?: keyof typeof sizes
-  label?: string
   className?: string
 }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={cx('icon', sizes[size], className)}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
+    <svg viewBox="0 0 24 24" className={cx('icon', sizes[size], className)} aria-hidden>
       <path d={drawings[name]} />
     </svg>
   )
