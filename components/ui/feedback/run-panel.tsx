@@ -37,12 +37,22 @@ export function RunPanel({
   children,
 }: Props) {
   const isRunning = state !== 'over'
+  const nowId = useId()
   const button = useNextFocus(findButtonBefore)
   return (
     <section aria-label={label} className={cx('border-border bg-sunken px-4 py-3', className)}>
       <div className="flex items-end gap-4">
-        <div className="min-w-0 flex-1">
-          <Progress label={now} text={progress.text} value={progress.done} max={progress.total} />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <div className="flex justify-between gap-4 text-sm">
+            <span id={nowId}>{now}</span>
+            <span className="text-muted">{progress.text}</span>
+          </div>
+          <progress
+            aria-labelledby={nowId}
+            value={progress.done}
+            max={progress.total}
+            className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft text-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
+          />
         </div>
         {isRunning ? (
           <Button ref={button} pending={state === 'cancelling'} onClick={onCancel}>
@@ -99,35 +109,5 @@ export function RunResult({
         {name} <span className={tone === 'danger' ? style.tone : 'text-muted'}>{children}</span>
       </span>
     </li>
-  )
-}
-
-/** How far something has come, in words and as a bar. Without a value it only says that it is under way. */
-function Progress({
-  label,
-  text,
-  value,
-  max = 100,
-}: {
-  label: ReactNode
-  /** The numbers in words: "3 of 12". */
-  text?: ReactNode
-  value?: number
-  max?: number
-}) {
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex justify-between gap-4 text-sm">
-        <span id={id}>{label}</span>
-        {text && <span className="text-muted">{text}</span>}
-      </div>
-      <progress
-        aria-labelledby={id}
-        value={value}
-        max={max}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft text-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent indeterminate:motion-safe:animate-pulse"
-      />
-    </div>
   )
 }
