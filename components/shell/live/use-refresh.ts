@@ -7,13 +7,11 @@ import { isSearchOpen, whenSearchIsClosed } from '#lib/search/palette/open.ts'
 
 /**
  * Renders the page again. The only way to do so (decision 055): where the portal or the upstream cannot be reached, an
- * error would take the place of what the page shows. `byItself`: no person asked for it.
+ * error would take the place of what the page shows.
  */
-export function useRefresh(by?: { byItself: boolean }): () => void {
-  return usePendingRefresh(by)[0]
-}
+export const useRefresh = (): (() => void) => usePendingRefresh()[0]
 
-/** The same, and whether it is under way. */
+/** The same, and whether it is under way. `byItself`: no person asked for it. */
 export function usePendingRefresh(by?: { byItself: boolean }): [refresh: () => void, isRefreshing: boolean] {
   const router = useRouter()
   const [isRefreshing, start] = useTransition()
