@@ -3,17 +3,12 @@ import { readOrder } from '#lib/orders/queries.ts'
 import { isOnWorkList, toWorkItems } from './scanned.ts'
 
 /** The items of an order, as a work list has them. Loaded on first use: most scans are of a row that is there. */
-export async function loadOrderItems(
-  orderId: string,
-  signal?: AbortSignal,
-  options: { background?: boolean; isForNow?: boolean } = { isForNow: true },
-): Promise<WorkItem[]> {
-  return toWorkItems(await readOrder(orderId, signal, options))
-}
+export const loadOrderItems = async (orderId: string, signal: AbortSignal): Promise<WorkItem[]> =>
+  toWorkItems(await readOrder(orderId, signal, { isForNow: true }))
 
 /** Which of some items of an order were completed or stopped since, as the order says now. */
 export async function findGone(orderId: string, items: readonly WorkItem[]): Promise<WorkItem[]> {
-  const now = await loadOrderItems(orderId, undefined, { background: true })
+  const now = toWorkItems(await readOrder(orderId, undefined, { background: true }))
   const statuses = new Map(now.filter(isOnWorkList).map(({ _id, status }) => [_id, status]))
   return items.filter(({ _id, status }) => statuses.get(_id) !== status)
 }
