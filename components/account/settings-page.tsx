@@ -1,8 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { FormProviders } from '#components/forms/form-providers.tsx'
-import { FailureText } from '#components/shell/failure-text.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { loadSettings } from '#lib/account/loaders.ts'
 import { toFields } from '#lib/account/rules.ts'
 import { toChoices } from '#lib/account/view-model.ts'
@@ -23,9 +22,7 @@ export async function SettingsPage() {
     return (
       <>
         <PageHeader title={t('title')} />
-        <ReadFailed title={t('failed')} retry={t('retry')} retryHref={paths.accountSettings}>
-          <FailureText error={result.error} />
-        </ReadFailed>
+        <ReadFailed title={t('failed')} retryHref={paths.accountSettings} error={result.error} />
       </>
     )
   }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { ExternalLink } from '#components/shell/external-link.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { loadDocsAddress, loadIsThere } from '#lib/help/docs/loaders.ts'
 import type { DocsPage as Name } from '#lib/help/docs/rules.ts'
@@ -31,7 +31,7 @@ async function Docs({ page, address }: { page: Name; address: string }) {
   const [t, isThere] = await Promise.all([getTranslations('help.docs'), loadIsThere(address)])
   if (isThere) return <DocsFrame address={address} title={t(page)} loading={t('loading')} />
   return (
-    <ReadFailed title={t('failed')} retry={t('retry')} retryHref={paths.docs(page)}>
+    <ReadFailed title={t('failed')} retryHref={paths.docs(page)}>
       {t('failedText')} <ExternalLink to={address}>{address}</ExternalLink>
     </ReadFailed>
   )

@@ -23,6 +23,6 @@ it('[LK-01] [LK-08] lists without the settings of the account say in their own w
   expect(screen.getByText('links.failed')).toBeDefined()
   renderInPage(await RequestsTable({ page: 2 }))
   expect(screen.getByText('links.requests.failed')).toBeDefined()
-  const retries = screen.getAllByRole('link', { name: 'links.retry' }).map((link) => link.getAttribute('href'))
+  const retries = screen.getAllByRole('link', { name: 'Try again' }).map((link) => link.getAttribute('href'))
   expect(retries).toEqual(['/setup/accountlink/list?active=false', '/setup/linkcode/list?page=2'])
 })

@@ -30,7 +30,7 @@ export async function LinksTable({ search }: { search: LinkSearchParams }) {
     <ListTable
       title={t('title')}
       result={result}
-      failed={{ title: t('failed'), retry: t('retry') }}
+      failed={t('failed')}
       columns={linkColumns(t, account.id, time, pending.ok ? pending.value.data : [], lookAlikes)}
       empty={{
         icon: 'link',

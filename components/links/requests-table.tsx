@@ -26,7 +26,7 @@ export async function RequestsTable({ page }: { page: number }) {
     <ListTable
       title={t('requests.title')}
       result={result}
-      failed={{ title: t('requests.failed'), retry: t('retry') }}
+      failed={t('requests.failed')}
       columns={requestColumns(t, account.id, time, new Date())}
       empty={{
         icon: 'link',

@@ -15,7 +15,7 @@ vi.mock('#lib/paired-products/loaders.ts', () => ({ loadPairings: async () => ({
 it('[PP-03] pairings without the settings of the account are told as not fetched, with a retry that keeps the filters', async () => {
   renderInPage(await PairingsTable({ search: pairingSearchParams.parse({ status: 'pending' }) }))
   expect(screen.getByText('pairedProducts.failed')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'pairedProducts.retry' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
     '/setup/pairedproduct/list?status=pending',
   )
 })

@@ -45,7 +45,7 @@ export async function PairingsTable({ search }: { search: PairingSearchParams })
     <ListTable
       title={t('title')}
       result={result}
-      failed={{ title: t('failed'), retry: t('retry') }}
+      failed={t('failed')}
       columns={pairingColumns(t, account.id, time)}
       empty={{
         icon: 'link',

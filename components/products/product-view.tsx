@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import type { Product } from '#lib/contract/products.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
@@ -37,7 +37,7 @@ export async function ProductView({ name }: { name: string }) {
 
 export function ProductFailed({ name }: { name: string }) {
   const t = useTranslations('products.view')
-  return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={paths.product(name)} />
+  return <ReadFailed title={t('failed')} retryHref={paths.product(name)} />
 }
 
 /** `bdi`, because a name may be written from right to left. */

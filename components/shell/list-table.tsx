@@ -1,9 +1,8 @@
 import type { Route } from 'next'
 import type { ComponentProps, ReactNode } from 'react'
-import { FailureText } from '#components/shell/failure-text.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import type { Result } from '#lib/errors/to-result.ts'
 import { listPageSize } from '#lib/search-params.ts'
 import { ListPager } from './list-pager.tsx'
@@ -12,7 +11,7 @@ type Props<Row> = {
   title: string
   /** One page of the list, or why it could not be read. */
   result: Result<{ data: readonly Row[]; count: number }>
-  failed: { title: string; retry: string }
+  failed: string
   columns: readonly Column<Row>[]
   rowHref?: (row: Row) => Route
   empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'action'> & {
@@ -34,11 +33,7 @@ export function ListTable<Row extends { _id: string }>({
   pager,
 }: Props<Row>) {
   if (!result.ok) {
-    return (
-      <ReadFailed title={failed.title} retry={failed.retry} retryHref={pager.hrefFor(pager.page)}>
-        <FailureText error={result.error} />
-      </ReadFailed>
-    )
+    return <ReadFailed title={failed} retryHref={pager.hrefFor(pager.page)} error={result.error} />
   }
   const { data, count } = result.value
   const pages = Math.ceil(count / listPageSize)

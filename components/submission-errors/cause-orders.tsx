@@ -1,12 +1,11 @@
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { FormProviders } from '#components/forms/form-providers.tsx'
-import { FailureText } from '#components/shell/failure-text.tsx'
 import { ListPager } from '#components/shell/list-pager.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { loadPerson } from '#lib/access/loaders.ts'
 import { can } from '#lib/access/rules.ts'
 import { loadWithAccountTime } from '#lib/account/loaders.ts'
@@ -33,11 +32,7 @@ export async function CauseOrders({ search }: { search: ErrorSearchParams }) {
   const hrefWith = (change: Partial<ErrorSearchParams>) =>
     paths.submissionErrorsAt(toErrorsSearch({ ...search, ...change }))
   if (!result.ok) {
-    return (
-      <ReadFailed title={t('failed')} retry={t('retry')} retryHref={hrefWith({})}>
-        <FailureText error={result.error} />
-      </ReadFailed>
-    )
+    return <ReadFailed title={t('failed')} retryHref={hrefWith({})} error={result.error} />
   }
   const { cause, errors, count, newest } = result.value
   const toCauses = <ButtonLink href={hrefWith({ cause: undefined, page: 1 })}>{t('causes.all')}</ButtonLink>

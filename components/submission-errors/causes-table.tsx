@@ -24,7 +24,7 @@ export async function CausesTable({ search }: { search: ErrorSearchParams }) {
       <ListTable
         title={t('causes.title')}
         result={result}
-        failed={{ title: t('failed'), retry: t('retry') }}
+        failed={t('failed')}
         columns={causeColumns(t, time)}
         rowHref={({ _id }) => hrefWith({ cause: _id, page: 1 })}
         empty={{

@@ -1,13 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { FormProviders } from '#components/forms/form-providers.tsx'
-import { FailureText } from '#components/shell/failure-text.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { loadPerson } from '#lib/access/loaders.ts'
 import { can } from '#lib/access/rules.ts'
@@ -45,11 +44,7 @@ export async function RefusedOrder({ id }: { id: string }) {
     loadPerson(),
   ])
   if (!result.ok) {
-    return (
-      <ReadFailed title={t('failed')} retry={t('retry')} retryHref={paths.submissionError(id)}>
-        <FailureText error={result.error} />
-      </ReadFailed>
-    )
+    return <ReadFailed title={t('failed')} retryHref={paths.submissionError(id)} error={result.error} />
   }
   const { sourceAccountName, destinationAccountName, createdAt, resubmitted, errorList, body, orderId } = result.value
   const text = toText(body)

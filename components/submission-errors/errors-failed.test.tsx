@@ -31,5 +31,5 @@ it.each([
 ])('[SU-01] %s without the settings of the account are told as not loaded, with a retry', async (_, load) => {
   renderInPage(await load())
   expect(screen.getByText('submissionErrors.failed')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'submissionErrors.retry' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Try again' })).toBeDefined()
 })

@@ -25,7 +25,7 @@ export async function ErrorsTable({ search }: { search: ErrorSearchParams }) {
     <ListTable
       title={t('title')}
       result={result}
-      failed={{ title: t('failed'), retry: t('retry') }}
+      failed={t('failed')}
       columns={errorColumns(t, time)}
       rowHref={({ _id }) => paths.submissionError(_id)}
       empty={{

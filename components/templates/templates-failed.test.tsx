@@ -16,7 +16,7 @@ vi.mock('#lib/templates/loaders.ts', () => ({ loadTemplates: async () => ({ data
 it('templates without the settings of the account are told as not loaded, with a retry', async () => {
   renderInPage(await TemplatesTable({ search: templateSearchParams.parse({}) }))
   expect(screen.getByText('templates.failed')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'templates.retry' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Try again' })).toBeDefined()
 })
 
 it('[TE-03] a template that could not be read leads to the list, which says what to do', () => {

@@ -23,7 +23,7 @@ export async function TemplatesTable({ search }: { search: TemplateSearchParams 
     <ListTable
       title={t('title')}
       result={result}
-      failed={{ title: t('failed'), retry: t('retry') }}
+      failed={t('failed')}
       columns={templateColumns(t, time)}
       rowHref={({ _id }) => paths.template(_id)}
       empty={{

@@ -2,12 +2,11 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { BackLink } from '#components/shell/back-link.tsx'
-import { FailureText } from '#components/shell/failure-text.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
@@ -24,9 +23,7 @@ export async function DeliveriesPage({ id, search }: { id: string; search: Deliv
     return (
       <>
         <PageHeader title={t('deliveries.title')} back={back} />
-        <ReadFailed title={t('edit.failed')} retry={t('retry')} retryHref={paths.triggerDeliveries(id)}>
-          <FailureText error={trigger.error} />
-        </ReadFailed>
+        <ReadFailed title={t('edit.failed')} retryHref={paths.triggerDeliveries(id)} error={trigger.error} />
       </>
     )
   }

@@ -34,7 +34,7 @@ export async function DeliveriesTable({ id, search }: { id: string; search: Deli
     <ListTable
       title={t('deliveries.title')}
       result={result}
-      failed={{ title: t('deliveries.failed'), retry: t('retry') }}
+      failed={t('deliveries.failed')}
       columns={deliveryColumns(t, time)}
       empty={{
         icon: 'upload',

@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { BackLink } from '#components/shell/back-link.tsx'
-import { FailureText } from '#components/shell/failure-text.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { paths } from '#lib/paths.ts'
 import { loadChoices, loadTrigger } from '#lib/triggers/loaders.ts'
@@ -27,11 +26,9 @@ export async function TriggerPage({ id }: { id?: string }) {
         <PageHeader title={title} back={back} />
         <ReadFailed
           title={t(id === undefined ? 'add.failed' : 'edit.failed')}
-          retry={t('retry')}
           retryHref={id === undefined ? paths.newTrigger : paths.trigger(id)}
-        >
-          <FailureText error={result.error} />
-        </ReadFailed>
+          error={result.error}
+        />
       </>
     )
   }

@@ -23,5 +23,5 @@ it.each([
 ])('%s without the settings of the account are told as not loaded, with a retry', async (_, load, title) => {
   renderInPage(await load())
   expect(screen.getByText(title)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'triggers.retry' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Try again' })).toBeDefined()
 })

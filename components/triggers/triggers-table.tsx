@@ -27,7 +27,7 @@ export async function TriggersTable({ search }: { search: TriggerSearchParams })
     <ListTable
       title={t('title')}
       result={result}
-      failed={{ title: t('failed'), retry: t('retry') }}
+      failed={t('failed')}
       columns={triggerColumns(t, sources.ok ? sources.value : [])}
       rowHref={({ _id }) => paths.trigger(_id)}
       empty={{

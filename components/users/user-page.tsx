@@ -1,9 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { BackLink } from '#components/shell/back-link.tsx'
-import { FailureText } from '#components/shell/failure-text.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
@@ -23,9 +22,7 @@ export async function UserPage({ id }: { id: string }) {
     return (
       <>
         <PageHeader title={t('details.title')} back={back} />
-        <ReadFailed title={t('details.failed')} retry={t('retry')} retryHref={paths.user(id)}>
-          <FailureText error={result.error} />
-        </ReadFailed>
+        <ReadFailed title={t('details.failed')} retryHref={paths.user(id)} error={result.error} />
       </>
     )
   }

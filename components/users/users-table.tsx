@@ -19,7 +19,7 @@ export async function UsersTable({ search }: { search: UserSearchParams }) {
     <ListTable
       title={t('title')}
       result={result}
-      failed={{ title: t('failed'), retry: t('retry') }}
+      failed={t('failed')}
       columns={userColumns(t)}
       rowHref={({ _id }) => paths.user(_id)}
       empty={{

@@ -2,16 +2,15 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { loadBarcodeTexts } from '#components/barcodes/keys/barcode-texts.ts'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
-import { FailureText } from '#components/shell/failure-text.tsx'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { ListPager } from '#components/shell/list-pager.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { RememberList } from '#components/shell/remember-list.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
 import { Clock } from '#components/work/deadline.tsx'
@@ -93,11 +92,7 @@ export async function BatchList({ search, canComplete }: { search: BatchSearchPa
     loadWithAccountTime(loadBatches(search)),
   ])
   if (!result.ok) {
-    return (
-      <ReadFailed title={t('failed')} retry={t('retry')} retryHref={toHref(search)}>
-        <FailureText error={result.error} />
-      </ReadFailed>
-    )
+    return <ReadFailed title={t('failed')} retryHref={toHref(search)} error={result.error} />
   }
   const { data, count } = result.value
   const pages = Math.ceil(count / batchPageSize)

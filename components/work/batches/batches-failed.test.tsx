@@ -14,5 +14,5 @@ vi.mock('#lib/work/loaders.ts', () => ({ loadBatches: async () => ({ data: [], c
 it('[WK-09] batches without the settings of the account are told as not loaded, with a retry', async () => {
   renderInPage(await BatchList({ search: { status: 'live', page: 1 }, canComplete: true }))
   expect(screen.getByText('work.batches.failed')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'work.batches.retry' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Try again' })).toBeDefined()
 })

@@ -5,9 +5,9 @@ import { loadBarcodeTexts } from '#components/barcodes/keys/barcode-texts.ts'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
 import { can } from '#lib/access/rules.ts'
@@ -59,7 +59,7 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
     return (
       <>
         <PageHeader title={title} filter={filter} />
-        <ReadFailed title={failed('title')} retry={failed('retry')} retryHref={paths.work(search.status, search.due)}>
+        <ReadFailed title={failed('title')} retryHref={paths.work(search.status, search.due)}>
           {failed('text')}
         </ReadFailed>
       </>

@@ -1,20 +1,26 @@
 import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
-import { Alert } from './alert.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { FailureText } from './failure-text.tsx'
 
-/** In the place of what could not be read. The retry leads to the same address: the same page, with the same filters. */
+/**
+ * In the place of what could not be read: the reason, or other words. The retry leads to the same address: the same page,
+ * with the same filters.
+ */
 export function ReadFailed({
   title,
-  retry,
+  error,
   retryHref,
   children,
 }: {
   title: ReactNode
-  retry: ReactNode
+  error?: Error
   retryHref: Route
   children?: ReactNode
 }) {
+  const t = useTranslations('lists')
   return (
     <div className="p-4">
       <Alert
@@ -22,11 +28,11 @@ export function ReadFailed({
         title={title}
         action={
           <ButtonLink href={retryHref} icon="refresh">
-            {retry}
+            {t('retry')}
           </ButtonLink>
         }
       >
-        {children}
+        {error ? <FailureText error={error} /> : children}
       </Alert>
     </div>
   )
