@@ -36,7 +36,6 @@ export async function LinksTable({ search }: { search: LinkSearchParams }) {
         icon: 'link',
         title: t(search.active ? 'empty.active' : 'empty.inactive'),
         text: t(search.active ? 'empty.text' : 'empty.inactiveText'),
-        beyond: (pages) => t('empty.beyond', { pages }),
       }}
       pager={{ texts: 'links.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
     />

@@ -32,7 +32,6 @@ export async function RequestsTable({ page }: { page: number }) {
         icon: 'link',
         title: t('requests.empty'),
         text: t('requests.emptyText'),
-        beyond: (pages) => t('requests.beyond', { pages }),
       }}
       pager={{ texts: 'links.requests.pager', page, hrefFor: hrefOf }}
     />

@@ -51,7 +51,6 @@ export async function PairingsTable({ search }: { search: PairingSearchParams })
         icon: 'link',
         title: t('empty.title'),
         text: t(isFiltered ? 'empty.filtered' : 'empty.text'),
-        beyond: (pages) => t('empty.beyond', { pages }),
       }}
       pager={{ texts: 'pairedProducts.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
     />

@@ -3,7 +3,7 @@ import { type Messages, type NamespaceKeys, type NestedKeyOf, useTranslations } 
 import { Pager } from '#components/ui/data/pager.tsx'
 
 type Props = {
-  /** Where its words are: `label`, `previous`, `next` and `summary`. */
+  /** Where its own words are: `label` and `summary`. */
   texts: Extract<NamespaceKeys<Messages, NestedKeyOf<Messages>>, `${string}.pager`>
   page: number
   pages: number
@@ -14,6 +14,7 @@ type Props = {
 /** The pages of a list that has more than one, and the way back to them from a page beyond the last. */
 export function ListPager({ texts, page, pages, count, hrefFor }: Props) {
   const t = useTranslations(texts)
+  const ofLists = useTranslations('lists')
   if (pages === 0 || (pages === 1 && page === 1)) return null
   return (
     <Pager
@@ -22,8 +23,8 @@ export function ListPager({ texts, page, pages, count, hrefFor }: Props) {
       hrefFor={hrefFor}
       texts={{
         label: t('label'),
-        previous: t('previous'),
-        next: t('next'),
+        previous: ofLists('previous'),
+        next: ofLists('next'),
         summary: t('summary', { page, pages, count }),
       }}
     />

@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
@@ -16,8 +17,6 @@ type Props<Row> = {
   rowHref?: (row: Row) => Route
   empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'action'> & {
     text: ReactNode
-    /** Where the page is beyond the last one. */
-    beyond: (pages: number) => ReactNode
   }
   pager: Pick<ComponentProps<typeof ListPager>, 'texts' | 'page' | 'hrefFor'>
 }
@@ -29,9 +28,10 @@ export function ListTable<Row extends { _id: string }>({
   failed,
   columns,
   rowHref,
-  empty: { text, beyond, ...empty },
+  empty: { text, ...empty },
   pager,
 }: Props<Row>) {
+  const t = useTranslations('lists')
   if (!result.ok) {
     return <ReadFailed title={failed} retryHref={pager.hrefFor(pager.page)} error={result.error} />
   }
@@ -45,7 +45,7 @@ export function ListTable<Row extends { _id: string }>({
         rows={data}
         rowKey={({ _id }) => _id}
         rowHref={rowHref}
-        empty={<EmptyState {...empty}>{count > 0 ? beyond(pages) : text}</EmptyState>}
+        empty={<EmptyState {...empty}>{count > 0 ? t('beyond', { pages }) : text}</EmptyState>}
       />
       <ListPager {...pager} pages={pages} count={count} />
     </>

@@ -31,7 +31,6 @@ export async function CausesTable({ search }: { search: ErrorSearchParams }) {
           icon: 'success',
           title: t('causes.empty.title'),
           text: t('causes.empty.text'),
-          beyond: (pages) => t('empty.beyond', { pages }),
           action: false,
         }}
         pager={{ texts: 'submissionErrors.causes.pager', page: search.page, hrefFor: (page) => hrefWith({ page }) }}

@@ -32,7 +32,6 @@ export async function ErrorsTable({ search }: { search: ErrorSearchParams }) {
         icon: 'warning',
         title: t('empty.title'),
         text: t(isFiltered ? 'empty.filtered' : 'empty.text'),
-        beyond: (pages) => t('empty.beyond', { pages }),
         action: isFiltered && <ButtonLink href={hrefOf(everything)}>{t('empty.clear')}</ButtonLink>,
       }}
       pager={{ texts: 'submissionErrors.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}

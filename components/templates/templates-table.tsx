@@ -30,7 +30,6 @@ export async function TemplatesTable({ search }: { search: TemplateSearchParams 
         icon: 'file',
         title: t(active ? 'empty.active' : 'empty.inactive'),
         text: t(active ? 'empty.text' : 'empty.inactiveText'),
-        beyond: (pages) => t('empty.beyond', { pages }),
       }}
       pager={{ texts: 'templates.pager', page: search.page, hrefFor: (page) => hrefOf({ active, page }) }}
     />

@@ -40,7 +40,6 @@ export async function DeliveriesTable({ id, search }: { id: string; search: Deli
         icon: 'upload',
         title: t(search.failed ? 'deliveries.empty.failed' : 'deliveries.empty.title'),
         text: t('deliveries.empty.text'),
-        beyond: (pages) => t('empty.beyond', { pages }),
       }}
       pager={{
         texts: 'triggers.deliveries.pager',

@@ -34,7 +34,6 @@ export async function TriggersTable({ search }: { search: TriggerSearchParams })
         icon: 'upload',
         title: t('empty.title'),
         text: t(isFiltered ? 'empty.filtered' : 'empty.text'),
-        beyond: (pages) => t('empty.beyond', { pages }),
         action: isFiltered && <ButtonLink href={hrefOf({ page: 1, active: undefined })}>{t('empty.clear')}</ButtonLink>,
       }}
       pager={{ texts: 'triggers.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}

@@ -26,7 +26,6 @@ export async function UsersTable({ search }: { search: UserSearchParams }) {
         icon: 'users',
         title: search.find ? t('empty.found', { term: isolate(search.find) }) : t('empty.title'),
         text: search.find && t('empty.text'),
-        beyond: (pages) => t('empty.beyond', { pages }),
       }}
       pager={{ texts: 'users.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
     />

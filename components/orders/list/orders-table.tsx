@@ -16,8 +16,9 @@ import { OrdersFailed } from './orders-failed.tsx'
 const hrefOf = (search: OrderSearchParams) => paths.ordersAt(toOrdersSearch(search))
 
 export async function OrdersTable({ search }: { search: OrderSearchParams }) {
-  const [t, status, locale, { result, time }] = await Promise.all([
+  const [t, ofLists, status, locale, { result, time }] = await Promise.all([
     getTranslations('orders.list'),
+    getTranslations('lists'),
     getTranslations('orders.status'),
     getLocale(),
     loadWithAccountTime(loadOrders(search)),
@@ -73,7 +74,7 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
           title={t('empty.title')}
           action={isFiltered && <ButtonLink href={paths.orders}>{t('empty.clear')}</ButtonLink>}
         >
-          {count > 0 ? t('empty.beyond', { pages }) : t(isFiltered ? 'empty.filtered' : 'empty.text')}
+          {count > 0 ? ofLists('beyond', { pages }) : t(isFiltered ? 'empty.filtered' : 'empty.text')}
         </EmptyState>
       )}
       <Pager

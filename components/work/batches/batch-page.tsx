@@ -87,8 +87,9 @@ async function BatchFilter({ status: current }: Pick<BatchSearchParams, 'status'
 }
 
 export async function BatchList({ search, canComplete }: { search: BatchSearchParams; canComplete: boolean }) {
-  const [t, { result, time }] = await Promise.all([
+  const [t, ofLists, { result, time }] = await Promise.all([
     getTranslations('work.batches'),
+    getTranslations('lists'),
     loadWithAccountTime(loadBatches(search)),
   ])
   if (!result.ok) {
@@ -107,7 +108,7 @@ export async function BatchList({ search, canComplete }: { search: BatchSearchPa
     <>
       {data.length === 0 ? (
         <EmptyState icon="box" title={t('empty.page')}>
-          {t('empty.beyond', { pages })}
+          {ofLists('beyond', { pages })}
         </EmptyState>
       ) : (
         <Clock startedAt={Date.now()}>
