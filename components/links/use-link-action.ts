@@ -3,20 +3,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
-import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
 import { knownRefusals } from '#lib/links/rules.ts'
 
 /** Why a call about links failed: in the user's language where the portal knows the refusal. */
-export function useLinkRefusal(): (error: unknown) => string {
-  const t = useTranslations('links.refused')
-  const reasonOf = useReason()
-  return (error) => {
-    const known = knownRefusals.find((code) => code === codeOf(error))
-    return known ? t(known) : reasonOf(error)
-  }
-}
+export const useLinkRefusal = () => useRefusalReason(knownRefusals, useTranslations('links.refused'))
 
 /**
  * Changes something between two accounts. The page shows how it is now, also when the other side was faster. `isBusy`:

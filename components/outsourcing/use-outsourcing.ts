@@ -3,11 +3,10 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
-import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
 import { knownRefusals } from '#lib/outsourcing/rules.ts'
 
 /** Changes who makes an order. The page then shows how it is, also when another person or the partner was faster. */
@@ -15,8 +14,7 @@ export function useOutsourcing<Result, Input>(
   options: UseMutationOptions<Result, Error, Input>,
   texts: { done: string; failed: string },
 ) {
-  const t = useTranslations('outsourcing.refused')
-  const reasonOf = useReason()
+  const reasonOf = useRefusalReason(knownRefusals, useTranslations('outsourcing.refused'))
   const notifyFailure = useFailureNotice()
   const refresh = useRefresh()
   return useMutation({
@@ -25,8 +23,7 @@ export function useOutsourcing<Result, Input>(
     onSuccess: () => void notify.success(texts.done),
     onError: (error) => {
       if (isPageUnusable(error)) return
-      const known = knownRefusals.find((code) => code === codeOf(error))
-      notifyFailure(error, texts.failed, known ? t(known) : reasonOf(error))
+      notifyFailure(error, texts.failed, reasonOf(error))
     },
     onSettled: refresh,
   })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
-import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -14,7 +14,6 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { queryFor } from '#lib/client/browser.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
 import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
 import { partnerOf } from '#lib/links/view-model.ts'
 import { requestPairing } from '#lib/paired-products/mutations.ts'
@@ -28,7 +27,7 @@ const isUnsupported = (error: unknown) => isMissingCall(error) && error.status !
 /** Asks a partner to make a SKU of this account. */
 export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps & OverlayProps) {
   const t = useTranslations('pairedProducts.create')
-  const reasonOf = useReason()
+  const reasonOf = useRefusalReason(knownRefusals, (code) => t(`refused.${code}`))
   const refresh = useRefresh()
   const links = useQuery(queryFor(accountLinks.allActive, {}))
   const partners = links.data?.data
@@ -45,11 +44,7 @@ export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps &
       refresh()
     },
     creates: true,
-    onFailed: (error) => {
-      const known = knownRefusals.find((code) => code === codeOf(error))
-      if (known) return t(`refused.${known}`)
-      return isUnsupported(error) ? t('unsupported') : reasonOf(error)
-    },
+    onFailed: (error) => (isUnsupported(error) ? t('unsupported') : reasonOf(error)),
   })
   return (
     <FormDialog

@@ -1,18 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
 import { knownRefusals } from '#lib/triggers/redelivery/redeliver.ts'
 
 /** Why a message was not sent again: in the user's language where the portal knows the refusal. */
 export function useRefusal(): (error: unknown) => string {
   const t = useTranslations('triggers.refused')
-  const reasonOf = useReason()
-  return (error) => {
-    const known = knownRefusals.find((code) => code === codeOf(error))
-    if (known) return t(known)
-    return isMissingCall(error) ? t('gone') : reasonOf(error)
-  }
+  const reasonOf = useRefusalReason(knownRefusals, t)
+  return (error) => (isMissingCall(error) ? t('gone') : reasonOf(error))
 }
