@@ -7,5 +7,29 @@ export const firstParam = <T extends z.ZodType>(schema: T) =>
 /** Rows on a page of a list (Spec 2 §9). */
 export const listPageSize = 10
 
+/** Whether a list shows what is active, or else what is not. */
+export const isActive = firstParam(
+  z
+    .enum(['true', 'false'])
+    .catch('true')
+    .transform((text) => text === 'true'),
+)
+
+/** Yes, no, or no filter. */
+export const optionalFlag = firstParam(
+  z
+    .enum(['true', 'false'])
+    .optional()
+    .catch(undefined)
+    .transform((text) => (text === undefined ? undefined : text === 'true')),
+)
+
+/** The query string of a list: what is set, and its page where that is not the first. */
+export function toListSearch(values: Record<string, string | false | undefined>, page: number): '' | `?${string}` {
+  const search = new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  if (page > 1) search.set('page', String(page))
+  return search.size > 0 ? `?${search}` : ''
+}
+
 /** The number of a page; what is none is the first. */
 export const pageNumber = firstParam(z.coerce.number().int().min(1).max(100_000).catch(1))

@@ -1,16 +1,11 @@
 import * as z from 'zod'
 import type { accountLinks } from '#lib/contract/account-links.ts'
 import type { InputOf } from '#lib/contract/call.ts'
-import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
+import { firstParam, isActive, listPageSize, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 /** The state of the linked accounts in the address. An invalid value is the default. */
 export const linkSearchParams = z.object({
-  active: firstParam(
-    z
-      .enum(['true', 'false'])
-      .catch('true')
-      .transform((text) => text === 'true'),
-  ),
+  active: isActive,
   page: pageNumber,
 })
 export type LinkSearchParams = z.output<typeof linkSearchParams>
@@ -25,7 +20,7 @@ export type LinkDialogParams = z.output<typeof linkDialogParams>
 
 export const requestSearchParams = z.object({ page: pageNumber })
 
-export const toRequestsSearch = (page: number): '' | `?${string}` => (page > 1 ? `?page=${page}` : '')
+export const toRequestsSearch = (page: number) => toListSearch({}, page)
 
 export const toLinksQuery = ({
   active,
@@ -37,9 +32,4 @@ export const toLinksQuery = ({
 })
 
 /** The query string, without defaults. */
-export function toLinksSearch({ active, page }: LinkSearchParams): '' | `?${string}` {
-  const search = new URLSearchParams()
-  if (!active) search.set('active', 'false')
-  if (page > 1) search.set('page', String(page))
-  return search.size > 0 ? `?${search}` : ''
-}
+export const toLinksSearch = ({ active, page }: LinkSearchParams) => toListSearch({ active: !active && 'false' }, page)

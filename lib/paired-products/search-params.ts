@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import { type pairedProducts, pairingStatus } from '#lib/contract/paired-products.ts'
 import { type PairingSide, pairingSides } from '#lib/contract/shared/pairing-states.ts'
-import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
+import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 const listed = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((text) => String(text).split(','))
 
@@ -39,10 +39,5 @@ export const toPairingsQuery = (
 })
 
 /** The query string, without defaults. */
-export function toPairingsSearch({ status, side, page }: PairingSearchParams): '' | `?${string}` {
-  const search = new URLSearchParams()
-  if (status.length > 0) search.set('status', status.join(','))
-  if (side) search.set('side', side)
-  if (page > 1) search.set('page', String(page))
-  return search.size > 0 ? `?${search}` : ''
-}
+export const toPairingsSearch = ({ status, side, page }: PairingSearchParams) =>
+  toListSearch({ status: status.join(','), side }, page)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import type { submissionErrors } from '#lib/contract/submission-errors.ts'
-import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
+import { firstParam, listPageSize, optionalFlag, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 /** Whose errors are shown: of what this account sent, or of what its brands sent to it. */
 export const senders = ['mine', 'brands'] as const
@@ -14,13 +14,7 @@ export const errorSearchParams = z
     /** A single brand. */
     source: firstParam(id.optional().catch(undefined)),
     /** Absent: both. */
-    resubmitted: firstParam(
-      z
-        .enum(['true', 'false'])
-        .optional()
-        .catch(undefined)
-        .transform((text) => text && text === 'true'),
-    ),
+    resubmitted: optionalFlag,
     /** By their causes, or the orders of a single one. */
     grouped: firstParam(z.literal('true').optional().catch(undefined).transform(Boolean)),
     cause: firstParam(id.optional().catch(undefined)),
@@ -57,20 +51,14 @@ export function toFilter({ from, source, resubmitted, cause }: ErrorSearchParams
 }
 
 /** The query string, without defaults. */
-export function toErrorsSearch({
-  from,
-  source,
-  resubmitted,
-  grouped,
-  cause,
-  page,
-}: ErrorSearchParams): '' | `?${string}` {
-  const search = new URLSearchParams()
-  if (from === 'brands') search.set('from', from)
-  if (source) search.set('source', source)
-  if (resubmitted !== undefined) search.set('resubmitted', String(resubmitted))
-  if (grouped) search.set('grouped', 'true')
-  if (cause) search.set('cause', cause)
-  if (page > 1) search.set('page', String(page))
-  return search.size > 0 ? `?${search}` : ''
-}
+export const toErrorsSearch = ({ from, source, resubmitted, grouped, cause, page }: ErrorSearchParams) =>
+  toListSearch(
+    {
+      from: from === 'brands' && from,
+      source,
+      resubmitted: resubmitted?.toString(),
+      grouped: grouped && 'true',
+      cause,
+    },
+    page,
+  )

@@ -1,16 +1,11 @@
 import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { templates } from '#lib/contract/templates.ts'
-import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
+import { firstParam, isActive, listPageSize, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 /** The state of the list of templates in the address. An invalid value is the default. */
 export const templateSearchParams = z.object({
-  active: firstParam(
-    z
-      .enum(['true', 'false'])
-      .catch('true')
-      .transform((text) => text === 'true'),
-  ),
+  active: isActive,
   page: pageNumber,
   /** A template that could not be read leads back here (Spec 2 §4). */
   unread: firstParam(z.literal('true').optional().catch(undefined)),
@@ -27,14 +22,5 @@ export const toTemplatesQuery = ({
 })
 
 /** The query string, without defaults. */
-export function toTemplatesSearch({
-  active = true,
-  page = 1,
-  unread,
-}: Partial<TemplateSearchParams>): '' | `?${string}` {
-  const search = new URLSearchParams()
-  if (!active) search.set('active', 'false')
-  if (page > 1) search.set('page', String(page))
-  if (unread) search.set('unread', unread)
-  return search.size > 0 ? `?${search}` : ''
-}
+export const toTemplatesSearch = ({ active = true, page = 1, unread }: Partial<TemplateSearchParams>) =>
+  toListSearch({ active: !active && 'false', unread }, page)

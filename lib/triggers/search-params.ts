@@ -1,15 +1,7 @@
 import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { deliveries, triggers } from '#lib/contract/triggers.ts'
-import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
-
-const optionalFlag = firstParam(
-  z
-    .enum(['true', 'false'])
-    .optional()
-    .catch(undefined)
-    .transform((text) => (text === undefined ? undefined : text === 'true')),
-)
+import { firstParam, listPageSize, optionalFlag, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 /** The state of the list of triggers in the address. An invalid value is the default. */
 export const triggerSearchParams = z.object({ active: optionalFlag, page: pageNumber })
@@ -25,8 +17,8 @@ export const toTriggersQuery = ({
 })
 
 /** The query string, without defaults. */
-export const toTriggersSearch = ({ active, page }: TriggerSearchParams): '' | `?${string}` =>
-  searchOf({ active: active === undefined ? '' : String(active), page: page > 1 ? String(page) : '' })
+export const toTriggersSearch = ({ active, page }: TriggerSearchParams) =>
+  toListSearch({ active: active?.toString() }, page)
 
 /** The state of the deliveries of a trigger in the address. */
 export const deliverySearchParams = z.object({
@@ -50,10 +42,5 @@ export const toDeliveriesQuery = ({
   ...(failed && { failed }),
 })
 
-export const toDeliveriesSearch = ({ failed, page }: DeliverySearchParams): '' | `?${string}` =>
-  searchOf({ failed: failed ? 'true' : '', page: page > 1 ? String(page) : '' })
-
-function searchOf(values: Record<string, string>): '' | `?${string}` {
-  const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
-  return search.size > 0 ? `?${search}` : ''
-}
+export const toDeliveriesSearch = ({ failed, page }: DeliverySearchParams) =>
+  toListSearch({ failed: failed && 'true' }, page)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { users } from '#lib/contract/users.ts'
-import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
+import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 export const longestTerm = 200
 
@@ -21,9 +21,4 @@ export const toUsersQuery = ({ find, page }: UserSearchParams): NonNullable<Inpu
 })
 
 /** The query string, without defaults. */
-export function toUsersSearch({ find, page }: UserSearchParams): '' | `?${string}` {
-  const params = new URLSearchParams()
-  if (find) params.set('find', find)
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `?${params}` : ''
-}
+export const toUsersSearch = ({ find, page }: UserSearchParams) => toListSearch({ find }, page)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { production } from '#lib/contract/production.ts'
-import { firstParam, pageNumber } from '#lib/search-params.ts'
+import { firstParam, pageNumber, toListSearch } from '#lib/search-params.ts'
 import { dueFilters } from './items-query/items-query.ts'
 
 /** The state of a work list that is in its address. A value that means nothing is no filter. */
@@ -33,9 +33,5 @@ export const toBatchesQuery = ({
 })
 
 /** The query string of the batches page, without what is default. */
-export function toBatchesSearch({ status, page }: BatchSearchParams): '' | `?${string}` {
-  const search = new URLSearchParams()
-  if (status !== 'live') search.set('status', status)
-  if (page > 1) search.set('page', String(page))
-  return search.size > 0 ? `?${search}` : ''
-}
+export const toBatchesSearch = ({ status, page }: BatchSearchParams) =>
+  toListSearch({ status: status !== 'live' && status }, page)
