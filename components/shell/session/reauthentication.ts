@@ -36,22 +36,7 @@ export function nextStep(
   step: ReauthenticationStep,
   event: ReauthenticationEvent,
 ): ReauthenticationStep {
-  switch (step.at) {
-    case 'telling':
-    case 'waiting':
-    case 'returning':
-      return stepAfter(page, step, event)
-    case 'back':
-    case 'leaving':
-      return step
-  }
-}
-
-function stepAfter(
-  page: { userId: string; accountId: string },
-  step: ReauthenticationStep,
-  event: ReauthenticationEvent,
-): ReauthenticationStep {
+  if (step.at === 'back' || step.at === 'leaving') return step
   switch (event.type) {
     case 'windowOpened':
       return { at: 'waiting' }
