@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { resultStyles, toResultText } from '#components/barcodes/feedback/result-styles.ts'
-import { noExtras, resultFills } from '#components/barcodes/feedback/scan-result-banner.tsx'
+import { resultFills } from '#components/barcodes/feedback/scan-result-banner.tsx'
 import type { CameraWords, ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -87,7 +87,7 @@ function CameraScan({ scan, ...texts }: { scan: LoggedScan | undefined; texts: S
 }
 
 function Result({ scan, texts, again }: { scan: LoggedScan; texts: ScanTexts; again: string }) {
-  const { kind, title, about, text, href, linkText, action } = { ...noExtras, ...toResultText(scan.outcome, texts) }
+  const { kind, title, about, text, href, linkText, action } = toResultText(scan.outcome, texts)
   const { tone, icon } = resultStyles[kind]
   return (
     <div className={cx('flex min-h-44 items-center gap-4 rounded-panel px-4 py-3', resultFills[tone])}>

@@ -1,7 +1,7 @@
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import type { IconName } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
-import type { LoggedScan, ScanOutcome, ScanResultKind } from '#lib/barcodes/scan/scan.ts'
+import type { LoggedScan, ScanOutcome, ScanResult, ScanResultKind } from '#lib/barcodes/scan/scan.ts'
 
 /** The style of each kind of result: colour and icon, never colour alone. */
 export const resultStyles: Record<ScanResultKind | 'waiting', { tone: Tone; icon: IconName }> = {
@@ -15,22 +15,27 @@ export const resultStyles: Record<ScanResultKind | 'waiting', { tone: Tone; icon
   failed: { tone: 'danger', icon: 'warning' },
 }
 
+type ResultText = Pick<ScanResult, 'about' | 'text' | 'href' | 'linkText' | 'action'> & {
+  kind: ScanResultKind | 'waiting'
+  title: string
+}
+
 /** The title and text of an outcome. */
-export function toResultText(outcome: ScanOutcome, texts: ScanTexts) {
+export function toResultText(outcome: ScanOutcome, texts: ScanTexts): ResultText {
   switch (outcome.state) {
     case 'waiting':
-      return { kind: 'waiting' as const, title: texts.waiting, text: '' }
+      return { kind: 'waiting', title: texts.waiting, text: '' }
     case 'answered': {
-      const { kind, title = texts.kinds[kind], about, text, href, linkText = texts.open, action } = outcome.result
-      return { kind, title, about, text, href, linkText, action }
+      const { kind, title = texts.kinds[kind], linkText = texts.open, ...rest } = outcome.result
+      return { ...rest, kind, title, linkText }
     }
     case 'command': {
       const { name, none, notNow } = outcome.words
-      if (outcome.isDone) return { kind: 'done' as const, title: name, text: '' }
-      return { kind: 'failed' as const, title: notNow, about: name, text: outcome.why ?? none }
+      if (outcome.isDone) return { kind: 'done', title: name, text: '' }
+      return { kind: 'failed', title: notNow, about: name, text: outcome.why ?? none }
     }
     case 'refused':
-      return { kind: 'failed' as const, title: texts.kinds.failed, text: texts.refusals[outcome.reason] }
+      return { kind: 'failed', title: texts.kinds.failed, text: texts.refusals[outcome.reason] }
   }
 }
 

@@ -63,7 +63,7 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
     }
   }, [isShown])
   if (!scan) return null
-  const { kind, title, about, text, href, linkText, action } = { ...noExtras, ...toResultText(scan.outcome, texts) }
+  const { kind, title, about, text, href, linkText, action } = toResultText(scan.outcome, texts)
   const { tone, icon } = resultStyles[kind]
   // What waits for the second scan was read: on a phone it leaves the head of the dialog to see.
   const isCompact = isOverDialog && !isFresh
@@ -115,9 +115,6 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
   )
 }
 
-/** What not every result has. */
-export const noExtras = { about: undefined, href: undefined, linkText: undefined, action: undefined }
-
 /** Each dialog stands in a child of the body, which comes and goes with it. The focus tells less: it may return to nothing. */
 function watchDialogs(changed: () => void) {
   const observer = new MutationObserver(changed)
@@ -133,7 +130,7 @@ const settledAt = (scan: LoggedScan | undefined) =>
 function useFresh(scan: LoggedScan | undefined, texts: ScanResultBannerProps['texts']): boolean {
   const [expiredId, setExpiredId] = useState<number>()
   const id = scan?.id
-  const { kind, href, action } = scan ? { ...noExtras, ...toResultText(scan.outcome, texts) } : {}
+  const { kind, href, action } = scan ? toResultText(scan.outcome, texts) : {}
   // A page that stays for what is typed leaves it to the operator whether to go.
   const isOffer = action !== undefined || (kind === 'done' && href !== undefined)
   const longestMs = kind && kind !== 'waiting' ? (isOffer ? shownMsWithAction : shownMs[kind]) : 0

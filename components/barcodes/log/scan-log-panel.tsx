@@ -22,7 +22,7 @@ export function ScanLogPanel({ log, texts }: ScanLogPanelProps) {
       {log.length === 0 && <p className="text-muted">{texts.log.none}</p>}
       <ol className="flex flex-col divide-y divide-border">
         {log.map(({ id, code, at, outcome }) => {
-          const { kind, title, about, text } = { about: undefined, ...toResultText(outcome, texts) }
+          const { kind, title, about, text } = toResultText(outcome, texts)
           const { icon, tone } = resultStyles[kind]
           return (
             <li key={id} className="flex items-start gap-2 py-2">
