@@ -6,6 +6,7 @@ import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { findNext, useNextFocus } from '#components/ui/use-next-focus.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -24,7 +25,11 @@ export function SendAgain({ id, name, attempted }: { id: string; name: string; a
       else notify.error(t('failed'), [statusCode, response].filter(Boolean).join(' '))
       refresh()
     },
-    onError: (error) => void notify.error(t('notSent'), refusalOf(error)),
+    onError: (error) => {
+      if (codeOf(error) !== 'outcome_unknown') return void notify.error(t('notSent'), refusalOf(error))
+      notify.warning(refusalOf(error))
+      return refresh()
+    },
   })
   // Once it is delivered, its row leaves the list of those that failed.
   const button = useNextFocus(findNextToSend)

@@ -660,6 +660,18 @@ it('[TR-05] a message that got no answer is read until it has one attempt more',
   await screen.findByText('Delivered')
 })
 
+it('[TR-05] a message of which no answer came and nothing can be read is not told as not sent, and its row is read again', async () => {
+  portal.use(
+    answer(deliveries.redeliver, refusal(504, 'late', 'upstream_timeout')),
+    answer(deliveries.details, refusal(403, 'no')),
+  )
+  const { user, router } = renderInPage(<SendAgain id="1" name="LC-1" attempted={1} />)
+  await user.click(button('Send again: LC-1'))
+  await screen.findByText(/^No answer came, /, undefined, { timeout: 5000 })
+  expect(screen.queryByText('Not sent again')).toBeNull()
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+})
+
 it('[TR-05] a message of which no answer came and nothing can be read is told as that, and not as not delivered', async () => {
   portal.use(
     answer(deliveries.ofTrigger, { count: 1, pages: 1, data: [message('1')] }),
