@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderSearchParams, toOrdersQuery, toOrdersSearch } from './search-params.ts'
+import { orderPointer, orderSearchParams, toOrdersQuery, toOrdersSearch } from './search-params.ts'
 
 const plain = { page: 1, perPage: 10, filters: { 'orderData.status': [] } }
 const read = (search: string) => orderSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
@@ -73,5 +73,12 @@ it('[OL-03] the upstream is asked for statuses and for the account’s date rang
     pagesize: 10,
     'orderData.status': ['error'],
     'orderData.date': { $gte: '2026-11-20T15:00:00.000Z' },
+  })
+})
+
+it('[OV-07] of several barcodes and items in an address the first counts, as in the browser', () => {
+  expect(orderPointer.parse({ barcode: ['b3000', 'B3001'], itemId: ['a', 'b'] })).toEqual({
+    barcode: 'B3000',
+    itemId: 'a',
   })
 })

@@ -74,7 +74,7 @@ export function toOrdersSearch({ page, perPage, filters }: OrderSearchParams): s
 
 /** What a link may point at on an order: a barcode to highlight, an item to select. Invalid values are ignored. */
 export const orderPointer = z.object({
-  barcode: z.string().transform(parseLinkedBarcode).optional().catch(undefined),
-  itemId: id.optional().catch(undefined),
+  barcode: firstParam(z.string().transform(parseLinkedBarcode).optional().catch(undefined)),
+  itemId: firstParam(id.optional().catch(undefined)),
 })
 export type OrderPointer = z.output<typeof orderPointer>
