@@ -50,13 +50,13 @@ export function remarksOf(file: FileWith<'remarks'>): FileError[] {
   return file.versions.find((version) => version.revision === file.currentRevision)?.remarks ?? []
 }
 
-type Coded = { id: string; barcode: string }
+type Coded = { barcode: string }
 
 /**
  * What an address points at among the items of an order: the component, else the item, that carries its barcode, else the
  * item that it names. Nothing, where the order has none of them.
  */
-export function findPointedAt<Item extends Coded & { components: readonly Coded[] }>(
+export function findPointedAt<Item extends Coded & { id: string; components: readonly Coded[] }>(
   items: readonly Item[],
   { barcode, itemId }: OrderPointer,
 ): { item: Item; component?: Item['components'][number] } | undefined {

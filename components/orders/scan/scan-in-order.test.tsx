@@ -301,3 +301,9 @@ it('[WK-04] the Next card finds the live item that follows, and the Complete car
   expect(await screen.findByText('Book of order PO-1')).toBeDefined()
   expect(asked).toEqual(['/api/upstream/item/book/complete'])
 })
+
+it('[WK-04] the Next card goes on after the item that the address names without a code', async () => {
+  window.history.replaceState(null, '', '/orders/view/order-1?itemId=card')
+  await scan('SFL-CMD-NEXT')
+  expect(await screen.findByText('Scan again to complete Book.')).toBeDefined()
+})

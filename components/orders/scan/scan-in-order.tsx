@@ -9,17 +9,18 @@ import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { useItemScanResult } from '#components/work/completion/use-item-scan-result.ts'
-import { parseBarcode } from '#lib/barcodes/formats.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { writeAddress } from '#lib/client/page-state.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { loadItemName } from '#lib/orders/queries.ts'
+import { findPointedAt } from '#lib/orders/rules.ts'
 import { readShownItems } from '#lib/orders/shown-items/shown-items.ts'
 import { paths } from '#lib/paths.ts'
 import { completeScannedItem } from '#lib/work/mutations.ts'
 import { firstCodeOf, isOfWholeItem, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { announceSameScan } from './same-scan.ts'
+import { toPointer } from './use-pointer.ts'
 
 type Texts = BarcodeFormTexts &
   Record<'wrongOrder' | 'notInOrder' | 'notFoundTitle' | 'notFound', string> & { scans: ScanTexts }
@@ -44,13 +45,13 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
 
   /** The page has the item already: the portal is not asked for it, which would take a second for a large order. */
   function pointAtItem(code: string) {
-    if (pointedAtCode() === code) announceSameScan()
+    if (readPointer().barcode === code) announceSameScan()
     else writeAddress(paths.order(orderId, { barcode: code }))
   }
 
   /** Where a code is neither of an item nor foreign, the server says what it is of. */
   function pointAtOther(code: string): Pick<ScanResult, 'until' | 'staysOnPage' | 'href'> {
-    if (pointedAtCode() === code) {
+    if (readPointer().barcode === code) {
       announceSameScan()
       return {}
     }
@@ -128,14 +129,12 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   )
 }
 
-/** The code that the address points at. */
-const pointedAtCode = () => parseBarcode(new URLSearchParams(window.location.search).get('barcode') ?? '')
+const readPointer = () => toPointer(new URLSearchParams(window.location.search))
 
 /** The live item that follows the one that the address points at. */
 function nextCode() {
   const { items } = readShownItems()
-  const current = pointedAtCode()
-  const [found] = current === undefined ? [] : itemsWithCode(items, current)
-  const following = items.slice(found ? items.indexOf(found) + 1 : 0)
+  const pointedAt = findPointedAt(items, readPointer())
+  const following = items.slice(pointedAt ? items.indexOf(pointedAt.item) + 1 : 0)
   return firstCodeOf(following.filter(({ status }) => status === 'live'))
 }
