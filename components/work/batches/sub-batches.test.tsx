@@ -53,3 +53,17 @@ it('[WK-09] the status of a job is shown in words, and one that is not known as 
   const statusOf = (row: HTMLElement) => row.querySelector('.badge')?.textContent
   expect(rows.map(statusOf)).toEqual([undefined, 'Complete', 'Cancelled', 'started'])
 })
+
+it('[WK-09] an opened batch without sub-batches says so, and so does a sub-batch without jobs', async () => {
+  portal.use(answer(production.subBatches, { count: 0, data: [] }))
+  const { show } = renderInPage(<SubBatches batchId="b" time={{}} />)
+  expect(await screen.findByText('This batch has no sub-batches.')).toBeDefined()
+  portal.use(
+    answer(production.subBatches, { count: 1, data: [{ _id: 's' }] }),
+    answer(production.jobs, { count: 0, data: [] }),
+  )
+  show(<SubBatches batchId="b2" time={{}} />)
+  const name = await screen.findByText(/^Sub-batch/)
+  name.closest('details')?.setAttribute('open', '')
+  expect(await screen.findByText('This sub-batch has no jobs.')).toBeDefined()
+})

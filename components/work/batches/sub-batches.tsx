@@ -26,6 +26,7 @@ export function SubBatches({ batchId, time }: { batchId: string; time: AccountTi
   if (parts.isPending) return <Skeleton className="mx-4 mb-3 h-24" />
   if (!parts.data) return <Failed title={t('partsFailed')} retry={() => void parts.refetch()} />
   const { data, count } = parts.data
+  if (data.length === 0 && count === 0) return <p className="px-4 pb-4 text-sm text-muted sm:pl-10">{t('noParts')}</p>
   return (
     <>
       <ul aria-label={t('parts')} className="flex flex-col gap-2 px-4 pb-4 sm:pl-10">
@@ -72,6 +73,7 @@ function Jobs({ subBatchId, time }: { subBatchId: string; time: AccountTime }) {
   if (jobs.isPending) return <Skeleton className="m-2 h-10" />
   if (!jobs.data) return <Failed title={t('jobsFailed')} retry={() => void jobs.refetch()} />
   const { data, count } = jobs.data
+  if (data.length === 0 && count === 0) return <p className="px-2 pb-2 text-sm text-muted">{t('noJobs')}</p>
   return (
     <>
       <ul aria-label={t('jobs')} className="divide-y divide-border px-2 pb-2 text-sm">
