@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { production } from '#lib/contract/production.ts'
-import { answer, fakePortal } from '#tests/support/answer.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { SubBatches } from './sub-batches.tsx'
@@ -66,4 +66,19 @@ it('[WK-09] an opened batch without sub-batches says so, and so does a sub-batch
   const name = await screen.findByText(/^Sub-batch/)
   name.closest('details')?.setAttribute('open', '')
   expect(await screen.findByText('This sub-batch has no jobs.')).toBeDefined()
+})
+
+it('[WK-09] the focus stays at the batch whose sub-batches are asked for again', async () => {
+  portal.use(answer(production.subBatches, refusal(403, 'no')))
+  const { user } = renderInPage(
+    <details open>
+      <summary>Batch 1</summary>
+      <SubBatches batchId="b" time={{}} />
+    </details>,
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  portal.use(answer(production.subBatches, { count: 1, data: [{ _id: 's' }] }))
+  await user.click(again)
+  await screen.findByRole('list', { name: 'Sub-batches' })
+  expect(document.activeElement).toBe(screen.getByText('Batch 1'))
 })

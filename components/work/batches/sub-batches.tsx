@@ -9,6 +9,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { useNextFocus } from '#components/ui/use-next-focus.ts'
 import { MadeStatus } from '#components/work/made-status.tsx'
 import { useLive } from '#components/work/use-live.ts'
 import type { Job, SubBatch } from '#lib/contract/production.ts'
@@ -115,13 +116,14 @@ function JobRow({ job, time }: { job: Job; time: AccountTime }) {
 
 function Failed({ title, retry }: { title: string; retry: () => void }) {
   const t = useTranslations('work.batch')
+  const button = useNextFocus(findSummary)
   return (
     <div className="px-4 pb-3">
       <Alert
         tone="danger"
         title={title}
         action={
-          <Button size="small" icon="refresh" onClick={retry}>
+          <Button ref={button} size="small" icon="refresh" onClick={retry}>
             {t('retry')}
           </Button>
         }
@@ -129,3 +131,6 @@ function Failed({ title, retry }: { title: string; retry: () => void }) {
     </div>
   )
 }
+
+/** Of the batch, or the sub-batch, that is open around it. */
+const findSummary = (own: HTMLElement) => own.closest('details')?.querySelector('summary')
