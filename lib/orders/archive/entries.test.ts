@@ -7,34 +7,33 @@ import { toArchiveEntries } from './entries.ts'
 const created = '2026-11-20T10:00:00Z'
 type GivenFile = Partial<z.input<typeof file>> & { path: string }
 
-function entriesFor(given: readonly { code: string; file?: GivenFile; local?: boolean }[]) {
+function detailsOf(given: readonly { code: string; file?: GivenFile; local?: boolean }[]) {
   const components = given.map(({ code, local = false, file: own }, index) => ({
     _id: `c${index}`,
     code,
     localFile: local,
     ...(own && { fileId: `f${index}` }),
   }))
-  return toArchiveEntries(
-    orderDetails.parse({
-      orderId: 'o',
-      order: {
-        _id: 'o',
-        createdAt: created,
-        source: { id: 'a', name: 'a' },
-        destination: { id: 'b', name: 'b' },
-        orderData: {
-          sourceOrderId: 'SO-1',
-          status: 'printready',
-          date: '',
-          items: [{ _id: 'i', quantity: 1, status: 'live', components }],
-        },
+  return orderDetails.parse({
+    orderId: 'o',
+    order: {
+      _id: 'o',
+      createdAt: created,
+      source: { id: 'a', name: 'a' },
+      destination: { id: 'b', name: 'b' },
+      orderData: {
+        sourceOrderId: 'SO-1',
+        status: 'printready',
+        date: '',
+        items: [{ _id: 'i', quantity: 1, status: 'live', components }],
       },
-      files: given.flatMap(({ file: own }, index) =>
-        own ? [{ _id: `f${index}`, status: 'ready', created, ...own }] : [],
-      ),
-    }),
-  )
+    },
+    files: given.flatMap(({ file: own }, index) =>
+      own ? [{ _id: `f${index}`, status: 'ready', created, ...own }] : [],
+    ),
+  })
 }
+const entriesFor = (...given: Parameters<typeof detailsOf>) => toArchiveEntries(detailsOf(...given))
 const nameFor = (code: string, path: string) => entriesFor([{ code, file: { path } }])[0]?.name
 
 it.each([
@@ -97,4 +96,20 @@ it('[OV-04] a file with nameless errors is listed as faulty', () => {
   expect(reasonOf([{ title: ' ', description: '', timestamp }])).toMatchObject({ missing: { reason: 'faulty' } })
   const described = { title: '', description: 'Page 2 has no trim box.', timestamp }
   expect(reasonOf([described])).toMatchObject({ missing: { reason: 'failed', error: described.description } })
+})
+
+it('an archive looks at each file once, however many there are', () => {
+  const details = detailsOf(Array.from({ length: 100 }, () => ({ code: 'Card', file: { path: 'card.pdf' } })))
+  let compared = 0
+  for (const given of details.files) {
+    const id = given._id
+    Object.defineProperty(given, '_id', {
+      get: () => {
+        compared += 1
+        return id
+      },
+    })
+  }
+  toArchiveEntries(details)
+  expect(compared).toBeLessThanOrEqual(300)
 })

@@ -16,9 +16,10 @@ export type ArchiveEntry = { name: string; modified: Date } & (
 /** The artwork of an order, component by component. Names are unique and sort like the components. */
 export function toArchiveEntries({ order, files }: OrderDetails): ArchiveEntry[] {
   const components = order.orderData.items.flatMap((item) => item.components)
+  const fileById = new Map(files.map((file) => [file._id, file]))
   const digits = Math.max(3, String(components.length).length)
   return components.map((component, index) => {
-    const file = files.find(({ _id }) => _id === component.fileId)
+    const file = fileById.get(component.fileId ?? '')
     const changed = new Date(file?.updatedAt ?? file?.created ?? order.createdAt)
     return {
       name: nameOf(String(index + 1).padStart(digits, '0'), component, file),
