@@ -32,3 +32,19 @@ it('[OV-04] Expand All opens every item with errors, leaves the others, and can 
   await act(async () => button.click())
   expect(first.open).toBe(true)
 })
+
+it('[OV-04] after Expand All the keyboard goes on at the first item with errors', async () => {
+  vi.useFakeTimers()
+  render(
+    <>
+      <details data-errors={1}>
+        <summary>Broken</summary>
+      </details>
+      <ExpandErrors label="Expand All" />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Expand All' })
+  button.focus()
+  await act(async () => button.click())
+  expect(document.activeElement).toBe(screen.getByText('Broken'))
+})

@@ -29,4 +29,5 @@ function openAllWithErrors() {
   const items = document.querySelectorAll<HTMLDetailsElement>('details[data-errors]:not([data-errors="0"])')
   for (const item of items) item.open = true
   items[0]?.scrollIntoView({ block: 'start' })
+  items[0]?.querySelector('summary')?.focus({ preventScroll: true })
 }
