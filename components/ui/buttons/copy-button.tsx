@@ -37,6 +37,8 @@ export function CopyButton({
         variant="quiet"
         iconOnly
         {...button}
+        // It stays: the new text is announced once, by the region below.
+        aria-label={texts.copy}
         icon={result === 'copied' ? 'check' : result === 'failed' ? 'error' : 'copy'}
         onClick={copy}
       >
