@@ -12,11 +12,12 @@ import { notify } from '#components/ui/feedback/notify.ts'
 export function CheckedDownload({
   href,
   failed,
-  size = 'medium',
-  children,
+  ...link
 }: {
   href: `/api/${string}`
   failed: string
+  /** Which one it is, where the page has several: it begins with the text that is shown. */
+  'aria-label'?: string
   size?: ButtonSize
   children: ReactNode
 }) {
@@ -32,11 +33,7 @@ export function CheckedDownload({
     event.preventDefault()
     if (event.detail < 2) void save() // a double click saves once
   }
-  return (
-    <DownloadLink href={href} size={size} onClick={onClick}>
-      {children}
-    </DownloadLink>
-  )
+  return <DownloadLink {...link} href={href} onClick={onClick} />
 }
 
 /** A GET, because an address signed for a GET refuses a HEAD. */

@@ -21,6 +21,7 @@ export function RefetchFile({
   blocked,
   size = 'small',
   label,
+  nameFor,
   failure = 'files.refetch.failed',
 }: {
   fileId: string
@@ -28,6 +29,8 @@ export function RefetchFile({
   size?: ButtonSize
   /** The label, where "Refetch" alone is not clear. */
   label?: string
+  /** Names the button, where the page has several: it begins with the text that is shown. */
+  nameFor?: (text: string) => string
   /** The text of a failure: Spec 1 §8 has one of its own for the file of a component. */
   failure?: 'files.refetch.failed' | 'files.refetch.componentFailed'
 }) {
@@ -57,9 +60,17 @@ export function RefetchFile({
     else void client.invalidateQueries(refetchWaitQuery(fileId)) // another tab has refetched it: the button says so
   }
   const reason = blocked ? t('blocked') : secondsLeft > 0 ? t('wait', { seconds: secondsLeft }) : null
+  const text = label ?? t('action')
   return (
-    <Button size={size} icon="refresh" pending={refetch.isPending} disabledReason={reason} onClick={start}>
-      {label ?? t('action')}
+    <Button
+      size={size}
+      icon="refresh"
+      aria-label={nameFor?.(text)}
+      pending={refetch.isPending}
+      disabledReason={reason}
+      onClick={start}
+    >
+      {text}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import { OrderComponent, type OrderContext } from './order-component.tsx'
 
 /** The components of an item. In a large order they are rendered when the item is open and near the view, or pointed at. */
 export function ItemComponents({
-  item: { components, refetchBlocked },
+  item,
   context,
   isLarge,
   pointedAt,
@@ -19,16 +19,16 @@ export function ItemComponents({
 }) {
   const [ref, isSeen] = useSeen<HTMLUListElement>(!isLarge || pointedAt !== undefined)
   return (
-    <ul ref={ref} className={cx('flex flex-col gap-2 px-4 pt-1 pb-3', !isSeen && roomFor(components.length))}>
+    <ul ref={ref} className={cx('flex flex-col gap-2 px-4 pt-1 pb-3', !isSeen && roomFor(item.components.length))}>
       {isSeen &&
-        components.map((component) => (
+        item.components.map((component) => (
           <OrderComponent
             key={component.id}
             component={component}
+            item={item}
             context={context}
             isLarge={isLarge}
             highlighted={component === pointedAt?.component}
-            refetchBlocked={refetchBlocked}
           />
         ))}
     </ul>

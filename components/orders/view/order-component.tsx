@@ -10,7 +10,7 @@ import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toFileName } from '#lib/files/formats.ts'
-import type { ComponentModel } from '#lib/orders/view-model.ts'
+import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
 import { paths } from '#lib/paths.ts'
 
 /** What holds for every component of an order. */
@@ -28,19 +28,20 @@ const skippedFarAway =
 
 export function OrderComponent({
   component,
+  item: { name, barcode, refetchBlocked },
   context,
   isLarge,
   highlighted,
-  refetchBlocked,
 }: {
   component: ComponentModel
+  item: ItemModel
   context: OrderContext
   isLarge: boolean
   highlighted: boolean
-  refetchBlocked: boolean
 }) {
   const t = useTranslations('orders.component')
   const { code, file, localFile } = component
+  const nameFor = (action: string) => t('actionFor', { action, item: name || barcode, code })
   const thumbnail = <FileThumbnail file={file} isLocal={localFile} alt={t('thumbnail', { code })} />
   return (
     <li
@@ -110,11 +111,17 @@ export function OrderComponent({
       </div>
       <div className="flex flex-wrap items-start gap-2">
         {file?.status === 'failed' && context.canRefetch && (
-          <RefetchFile fileId={file._id} blocked={refetchBlocked} failure="files.refetch.componentFailed" />
+          <RefetchFile
+            fileId={file._id}
+            blocked={refetchBlocked}
+            nameFor={nameFor}
+            failure="files.refetch.componentFailed"
+          />
         )}
         {file?.status === 'ready' && !localFile && (
           <CheckedDownload
             size="small"
+            aria-label={nameFor(t('download'))}
             href={paths.fileContent(file._id, { download: true })}
             failed={t('downloadFailed')}
           >

@@ -168,3 +168,18 @@ it('[OV-04] a component shows the name of its file, and its whole address as a t
   expect(screen.getByText('My card.pdf').title).toBe(path)
   expect(screen.queryByText(path)).toBeNull()
 })
+
+it('[OV-06] the actions of a component name it and its item, after the text that they show', () => {
+  const file = { _id: 'f', status: 'ready', path: '', currentRevision: 1, errors: [], remarks: [] }
+  const [one, other] = order(2, 1).map((item, at) => ({
+    ...item,
+    components: item.components.map((part) => ({
+      ...part,
+      localFile: false,
+      file: { ...file, status: at === 0 ? 'ready' : 'failed' },
+    })),
+  }))
+  if (one && other) renderInPage(<OrderItemList items={[one, other]} context={context} canComplete={false} />)
+  expect(screen.getByRole('link', { name: 'Download: Card 0, Part 0-0' }).textContent).toBe('Download')
+  expect(screen.getByRole('button', { name: 'Refetch: Card 1, Part 1-0' }).textContent).toBe('Refetch')
+})

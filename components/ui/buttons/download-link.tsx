@@ -8,14 +8,16 @@ export function DownloadLink({
   size = 'medium',
   onClick,
   children,
+  ...rest
 }: {
   href: `/api/${string}`
+  'aria-label'?: string | undefined
   size?: ButtonSize
   onClick?: MouseEventHandler<HTMLAnchorElement>
   children: ReactNode
 }) {
   return (
-    <a href={href} download onClick={onClick} className={buttonStyle('secondary', size, false)}>
+    <a {...rest} href={href} download onClick={onClick} className={buttonStyle('secondary', size, false)}>
       <Icon name="download" size={size === 'small' ? 'small' : 'medium'} />
       {children}
     </a>

@@ -15,6 +15,7 @@ import type { File } from '#lib/contract/files.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import { paths } from '#lib/paths.ts'
+import { nameOf } from '#lib/work/formats.ts'
 import { partsOf } from '#lib/work/queries.ts'
 import { canPrintSheets } from '#lib/work/rules.ts'
 
@@ -61,6 +62,7 @@ function Component({ item, component, file, attributes }: ComponentProps) {
   const t = useTranslations('work.component')
   const { time, canRefetch } = useWork()
   const canPrint = canPrintSheets(item)
+  const nameFor = (action: string) => t('actionFor', { action, item: nameOf(item), code: component.code })
   const more = attributes.length - shownAttributes
   const thumbnail = (
     <FileThumbnail file={file} isLocal={component.localFile} alt={t('thumbnail', { code: component.code })} />
@@ -103,6 +105,7 @@ function Component({ item, component, file, attributes }: ComponentProps) {
         {file?.status === 'ready' && !component.localFile && (
           <CheckedDownload
             size="small"
+            aria-label={nameFor(t('download'))}
             href={paths.fileContent(file._id, { download: true })}
             failed={t('downloadFailed')}
           >
@@ -113,6 +116,7 @@ function Component({ item, component, file, attributes }: ComponentProps) {
           <ButtonLink
             size="small"
             icon="print"
+            aria-label={nameFor(t('print'))}
             target="_blank"
             prefetch={false}
             href={paths.jobSheet({ orderIds: [item.orderId], componentIds: [component._id] })}
@@ -123,6 +127,7 @@ function Component({ item, component, file, attributes }: ComponentProps) {
         <ButtonLink
           size="small"
           icon="truck"
+          aria-label={nameFor(t('shipment'))}
           prefetch={false}
           href={paths.order(item.orderId, { barcode: component.barcode || item.barcode })}
         >

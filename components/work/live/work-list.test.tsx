@@ -622,7 +622,8 @@ it('[WK-06] [FM-05] an opened row shows that a file is being fetched until it ha
   expect(await screen.findByText('Refetching')).toBeDefined()
   file = fileWith([{}])
   expect(await screen.findByText('Ready')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Download file' })).toBeDefined()
+  for (const action of ['Download file', 'Print job sheet', 'Go to shipment'])
+    expect(screen.getByRole('link', { name: `${action}: Card 1, Cover` }).textContent).toBe(action)
   expect(asked).toEqual([null, '1'])
 })
 

@@ -85,7 +85,7 @@ test('[OV-09] a single file is saved under its own name, byte for byte', async (
   await openOrder(page, order)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download', exact: true }).click(),
+    page.getByRole('link', { name: /^Download: / }).click(),
   ])
   expect(await savedName(page, download)).toBe('Ada’s card.pdf')
   const original = await request(sampleAs('x.pdf')).then(({ body }) => body.bytes())

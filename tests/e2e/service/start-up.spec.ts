@@ -286,7 +286,7 @@ test('[REL-22] a portal that is told to end completes a running download, and en
   await openOrder(page, order)
   await ready(page)
   const headers = { ...ownPageOf(page), cookie: await cookieHeader(context) }
-  const address = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')
+  const address = await page.getByRole('link', { name: /^Download: / }).getAttribute('href')
   const download = await request(startUpOrigin + address, { headers })
   const updates = await request(`${startUpOrigin}/api/events`, { headers })
   const chunks = download.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
