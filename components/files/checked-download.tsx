@@ -1,6 +1,6 @@
 'use client'
 
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import type { ButtonSize } from '#components/ui/buttons/button-style.ts'
 import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -18,6 +18,7 @@ export function CheckedDownload({
   failed: string
   /** Which one it is, where the page has several: it begins with the text that is shown. */
   'aria-label'?: string
+  ref?: Ref<HTMLAnchorElement>
   size?: ButtonSize
   children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 
 type Find = (own: HTMLElement) => HTMLElement | null | undefined
 
@@ -12,6 +12,15 @@ export function useNextFocus<E extends HTMLElement = HTMLButtonElement>(find: Fi
     }
   }, [find])
   return leaving
+}
+
+/** For a link and a button of which one takes the other's place: give it to both, and the focus goes over. */
+export function useSharedFocus(): RefCallback<HTMLElement> {
+  const isHeld = useRef(false)
+  return useCallback((own: HTMLElement) => {
+    if (isHeld.current) own.focus({ preventScroll: true })
+    return () => void (isHeld.current = own.contains(document.activeElement))
+  }, [])
 }
 
 /** The next of those that a selector names, or the first of them. */

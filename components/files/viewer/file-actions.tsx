@@ -5,6 +5,7 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { RefetchFile } from '#components/files/refetch-file.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { useSharedFocus } from '#components/ui/use-next-focus.ts'
 import type { File } from '#lib/contract/files.ts'
 import { paths } from '#lib/paths.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
@@ -14,6 +15,8 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
   const t = useTranslations('files.dialog')
   const { orderId, orderStatus, componentId, canPrint, canRefetch, refetchBlocked } = about
   const reason = useNoDownload(file)
+  const sheets = useSharedFocus()
+  const download = useSharedFocus()
   return (
     // On a phone the download on a line of its own, and the others side by side.
     <div className="flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:last:order-first max-sm:*:last:col-span-2 max-sm:[&_button]:w-full">
@@ -22,6 +25,7 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
       )}
       {canPrint ? (
         <ButtonLink
+          ref={sheets}
           href={paths.jobSheet({ orderIds: [orderId], componentIds: [componentId] })}
           target="_blank"
           icon="print"
@@ -29,16 +33,20 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
           {t('printJobSheet')}
         </ButtonLink>
       ) : (
-        <Button icon="print" disabledReason={t(`noJobSheet.${whyNoSheet(orderStatus)}`)}>
+        <Button ref={sheets} icon="print" disabledReason={t(`noJobSheet.${whyNoSheet(orderStatus)}`)}>
           {t('printJobSheet')}
         </Button>
       )}
       {file && reason === null ? (
-        <CheckedDownload href={paths.fileContent(file._id, { download: true })} failed={t('downloadFailed')}>
+        <CheckedDownload
+          ref={download}
+          href={paths.fileContent(file._id, { download: true })}
+          failed={t('downloadFailed')}
+        >
           {t('download')}
         </CheckedDownload>
       ) : (
-        <Button icon="download" disabledReason={reason}>
+        <Button ref={download} icon="download" disabledReason={reason}>
           {t('download')}
         </Button>
       )}

@@ -374,6 +374,16 @@ describe('[FM-05] a file that was not received', () => {
     expect(asked).toBe(3)
   })
 
+  it('leaves the focus at its download when that becomes a link', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { dialog } = await open(fileWith([awaited]))
+    act(() => within(dialog).getByRole('button', { name: 'Download File' }).focus())
+    portal.use(answer(files.details, () => fileWith([{}])))
+    await act(async () => vi.advanceTimersByTime(1000))
+    const link = await within(dialog).findByRole('link', { name: 'Download File' })
+    expect(document.activeElement).toBe(link)
+  })
+
   it('is asked for as what the page does, so that a dialog left open keeps no session awake', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const asked: (string | null)[] = []

@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode, Ref } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { type ButtonSize, buttonStyle } from './button-style.ts'
 
@@ -11,7 +11,8 @@ export function DownloadLink({
   ...rest
 }: {
   href: `/api/${string}`
-  'aria-label'?: string | undefined
+  'aria-label'?: string
+  ref?: Ref<HTMLAnchorElement>
   size?: ButtonSize
   onClick?: MouseEventHandler<HTMLAnchorElement>
   children: ReactNode

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import type { IconOnly } from '#components/ui/buttons/button-style.ts'
+import { useSharedFocus } from '#components/ui/use-next-focus.ts'
 import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
@@ -13,6 +14,7 @@ type Props = { items: readonly WorkItem[]; label: string; iconOnly?: IconOnly }
 /** Opens the job sheets of items, or gives the reason why not. */
 export function PrintSheets({ items, label, iconOnly = false }: Props) {
   const t = useTranslations('work.bar')
+  const control = useSharedFocus()
   const href = paths.jobSheet({
     orderIds: [...new Set(items.map(({ orderId }) => orderId))],
     componentIds: items.flatMap(({ components }) => components.map(({ _id }) => _id)),
@@ -25,13 +27,14 @@ export function PrintSheets({ items, label, iconOnly = false }: Props) {
     (href.length > requestLimits.address && t('printTooMany'))
   if (reason) {
     return (
-      <Button icon="print" iconOnly={iconOnly} {...commandAttribute('print')} disabledReason={reason}>
+      <Button ref={control} icon="print" iconOnly={iconOnly} {...commandAttribute('print')} disabledReason={reason}>
         {label}
       </Button>
     )
   }
   return (
     <ButtonLink
+      ref={control}
       href={href}
       target="_blank"
       prefetch={false}

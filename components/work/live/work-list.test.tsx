@@ -118,6 +118,18 @@ it('[WK-03] up to five job sheets are printed at once, and for more the button g
   expect(screen.getByText('Print up to 5 Items at a time')).toBeDefined()
 })
 
+it('[WK-03] printing keeps the focus when the selection changes under it, as by a colleague', () => {
+  renderList({ items: [workItem('1', { components })] })
+  const box = screen.getByRole('checkbox', { name: /^Select Card/ })
+  fireEvent.click(box)
+  bar().getByRole('link', { name: 'Print Job Sheets' }).focus()
+  fireEvent.click(box)
+  expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Print Job Sheets' }))
+  box.focus()
+  fireEvent.click(box)
+  expect(document.activeElement).toBe(box)
+})
+
 it('[WK-03] [OV-04] the job sheets of an item are not printed once its order is shipped, and the button gives the reason', async () => {
   const shipped = workItem('sent', { status: 'complete', components })
   const items = [workItem('1', { components }), { ...shipped, order: { ...shipped.order, status: 'shipped' } }]
