@@ -53,3 +53,22 @@ it('[JS-01] the sheets are those of the components asked for, and components tha
   expect(unmatchedComponents(asked, sheets)).toEqual(['c9'])
   expect(unmatchedComponents(undefined, sheets)).toEqual([])
 })
+
+it('[JS-02] the sheets of an order look at each of its files once, however many components it has', () => {
+  const [item] = details.order.orderData.items
+  const [file] = details.files
+  if (!item || !file) throw new Error('the order has an item with a file')
+  let compared = 0
+  const files = Array.from({ length: 100 }, (_, at) => ({
+    ...file,
+    get _id() {
+      compared += 1
+      return `f${at}`
+    },
+  }))
+  const components = files.map((_, at) => ({ ...item.components[0], _id: `c${at}`, code: 'Card', fileId: `f${at}` }))
+  const order = { ...details.order, orderData: { ...details.order.orderData, items: [{ ...item, components }] } }
+  const sheets = toSheets({ ...details, order, files } as typeof details, undefined)
+  expect(compared).toBe(100)
+  expect(sheets.at(-1)?.file).toBe(files[99])
+})

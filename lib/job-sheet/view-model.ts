@@ -26,6 +26,7 @@ export function toSheets(
   componentIds: readonly string[] | undefined,
 ): Sheet[] {
   const { items, stockItems } = order.orderData
+  const fileById = new Map(files.map((file) => [file._id, file]))
   return items.flatMap((item) => {
     const index = shipments.findIndex(({ _id, itemIds }) => _id === item.shipmentId || itemIds.includes(item._id))
     const shipment = shipments[index]
@@ -36,7 +37,7 @@ export function toSheets(
         order,
         item,
         component,
-        file: files.find(({ _id }) => _id === component.fileId),
+        file: fileById.get(component.fileId ?? ''),
         shipment,
         shipmentNumber: index + 1,
         shipments: shipments.length,
