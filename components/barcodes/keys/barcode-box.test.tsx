@@ -109,11 +109,11 @@ it('a code whose look-up fails is reported', async () => {
   expect(await screen.findByText(texts.scans.refusals.failed)).toBeDefined()
 })
 
-it('[BC-02] a page that holds what is typed stays when a code is scanned, and leads to the order', async () => {
+it('[BC-02] a page that holds what is typed, or a run, stays when a code is scanned, and leads to the order', async () => {
   onTestFinished(guardPage(async () => false))
   portal.use(answer(barcodes.details, { ...found, order: { _id: 'order-1', sourceOrderId: 'PO-1' } }))
   const { router } = await scan('B4002A8B52')
-  expect(await screen.findByText('This page stays open, because it holds what you typed.')).toBeDefined()
+  expect(await screen.findByText(/^This page stays open: what you typed, or what is under way here, /)).toBeDefined()
   const link = screen.getByRole('link', { name: 'Open order PO-1' })
   expect(link.getAttribute('href')).toBe('/orders/view/order-1?barcode=B4002A8B52')
   expect(router.push).not.toHaveBeenCalled()
