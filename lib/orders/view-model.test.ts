@@ -103,6 +103,10 @@ it('an item without a description has the name of its SKU', () => {
   expect(viewsOf(item('i'))[0]?.name).toBe('BC')
 })
 
+it('an item of which neither a description nor a SKU is known has the name of its barcode', () => {
+  expect(viewsOf(item('i', { sku: '', barcode: 'B3' }))[0]?.name).toBe('B3')
+})
+
 it('[SEC-35] a component has all that the page shows of it, and nothing else', () => {
   const components = [{ _id: 'a', code: 'Card', barcode: 'B4', fileId: 'f', localFile: true, infotechTemplateId: 't' }]
   const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items: [item('i', { components })] } })

@@ -105,7 +105,7 @@ function findOwnCode(text: string): SiteCode | undefined {
   const [item] = itemsWithCode(readShownItems().items, code)
   if (!item) return undefined
   const type = item.barcode.toUpperCase() === code ? 'item' : 'component'
-  return { type, order: '', item: item.name || item.barcode }
+  return { type, order: '', item: item.name }
 }
 
 /** The shipment, if it has gone out with just this tracking number. */

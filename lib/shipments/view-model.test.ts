@@ -3,10 +3,10 @@ import { item, stockItem } from '#lib/contract/orders.ts'
 import { shipment } from '#lib/contract/shipments.ts'
 import { packedItems, stockItemsOf, toAttachmentModels } from './view-model.ts'
 
-it('[SP-04] the items of a shipment are listed as they were ordered, each by its description, else its product', () => {
+it('[SP-04] the items of a shipment are listed as they were ordered, each by its description, else its product, else its barcode', () => {
   const items = [
     item.parse({ _id: 'a', quantity: 1, status: 'live', sku: 'CARD', barcode: 'B1' }),
-    item.parse({ _id: 'b', quantity: 2, status: 'live' }),
+    item.parse({ _id: 'b', quantity: 2, status: 'live', barcode: 'B2' }),
     item.parse({
       _id: 'c',
       quantity: 3,
@@ -21,6 +21,7 @@ it('[SP-04] the items of a shipment are listed as they were ordered, each by its
     { id: 'a', barcode: 'B1', description: 'CARD', quantity: 1, isComplete: false, alert: '' },
     { id: 'c', barcode: '', description: 'Card, matt', quantity: 3, isComplete: true, alert: 'Wrap it' },
   ])
+  expect(packedItems({ itemIds: ['b'] }, items)).toMatchObject([{ description: 'B2' }])
 })
 
 const parcel = (id: string, shipmentIndex: number) => ({ _id: id, shipmentIndex })

@@ -22,7 +22,7 @@ export function packedItems({ itemIds }: Pick<Shipment, 'itemIds'>, items: reado
     .map(({ _id, barcode, description, sku, quantity, status, dispatchAlert }) => ({
       id: _id,
       barcode,
-      description: description || sku,
+      description: description || sku || barcode,
       quantity,
       isComplete: status === 'complete',
       alert: dispatchAlert,

@@ -66,7 +66,7 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
     const found = itemsWithCode(items, code)
     const [item] = found
     if (!item) return undefined
-    const name = item.name || item.barcode
+    const { name } = item
     const component = item.components.find(({ barcode }) => barcode.toUpperCase() === code)
     const isWhole = found.length === 1 && isOfWholeItem(item, code)
     const isCompletable = isWhole && canComplete && item.status === 'live'

@@ -28,7 +28,7 @@ const skippedFarAway =
 
 export function OrderComponent({
   component,
-  item: { name, barcode, refetchBlocked },
+  item: { name, refetchBlocked },
   context,
   isLarge,
   highlighted,
@@ -41,7 +41,7 @@ export function OrderComponent({
 }) {
   const t = useTranslations('orders.component')
   const { code, file, localFile } = component
-  const nameFor = (action: string) => t('actionFor', { action, item: name || barcode, code })
+  const nameFor = (action: string) => t('actionFor', { action, item: name, code })
   const thumbnail = <FileThumbnail file={file} isLocal={localFile} alt={t('thumbnail', { code })} />
   return (
     <li

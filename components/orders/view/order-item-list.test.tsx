@@ -99,14 +99,15 @@ it('[OV-07] an item of a large order that the address points at is open and rend
   expect(screen.getByText('Component Part 30-0 of Card 30 is highlighted.')).toBeDefined()
 })
 
-it('[OV-07] the item that the address points at is announced by its name, or else by its barcode', () => {
+it('[OV-07] the item that the address points at is announced by its name, which may be its barcode', () => {
   const [named, nameless] = order(2, 1)
   if (!named || !nameless) throw new Error('two items were asked for')
-  const shown = list([named, { ...nameless, name: '' }])
+  const shown = list([named, { ...nameless, name: nameless.barcode }])
   const { show: next } = renderInPage(shown, 'itemId=item-0')
   expect(screen.getByText('Item Card 0 is selected.').closest('[aria-live]')?.ariaLive).toBe('polite')
   next(shown, 'itemId=item-1')
   expect(screen.getByText('Item B3-1 is selected.')).toBeDefined()
+  expect(screen.getByText('B3-1').tagName).toBe('H3')
 })
 
 it('[OV-07] the server renders the items of a large order that fill a screen, and up to what the address points at', () => {

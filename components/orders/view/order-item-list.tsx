@@ -62,8 +62,7 @@ export function OrderItemList({ items, context, canComplete }: Props) {
     </>
   )
 
-  function announcementOf({ item: { name, barcode }, component }: PointedAt) {
-    const item = name || barcode
+  function announcementOf({ item: { name: item }, component }: PointedAt) {
     return component ? t('atComponent', { item, component: component.code }) : t('atItem', { item })
   }
 }

@@ -52,7 +52,7 @@ export const OrderItem = memo(function OrderItem({
           )}
         >
           <Icon name="chevron-right" className="-mr-1 text-muted group-open:rotate-90" />
-          <span className="font-mono text-sm text-muted">{item.barcode}</span>
+          {item.barcode !== item.name && <span className="font-mono text-sm text-muted">{item.barcode}</span>}
           <h3 className="min-w-0 font-medium">{item.name}</h3>
           <span className="ml-auto flex items-center gap-2">
             {item.errors > 0 && <Badge tone="danger">{t('errors', counted(item.errors, locale))}</Badge>}
