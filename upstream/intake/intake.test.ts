@@ -18,6 +18,7 @@ import {
   items,
   orders,
   outbox,
+  products,
   submissionErrors,
   submissions,
 } from '../core/database/schema/tables.ts'
@@ -358,6 +359,18 @@ describe('a refused order', () => {
     expect(validations).toEqual([{ path, message }])
     expect(await errors()).toMatchObject([{ body, errorList: [{ path, message }] }])
     expect(await site.database.orm.$count(orders)).toBe(0)
+  })
+
+  it.each([
+    { way: 'SKU', named: { sku: 'card' }, path: 'orderData.items.0.sku' },
+    { way: 'product code', named: { sku: '', sourceProductId: 'cards' }, path: 'orderData.items.0.sourceProductId' },
+  ])('is refused for an inactive product, named by $way', async ({ named, path }) => {
+    await site.database.orm.update(products).set({ active: false })
+    const body = orderBody('A-1')
+    Object.assign(body.orderData.items[0] ?? {}, named)
+    const response = await site.send('POST', '/api/order', body)
+    expect(response.status).toBe(400)
+    expect((await refusalOf(response)).validations).toEqual([expect.objectContaining({ path })])
   })
 
   it('is refused when the link is switched off after it was checked', async () => {

@@ -80,6 +80,7 @@ async function findProducts(db: Executor, accountId: string, items: SubmittedIte
       and(
         eq(skus.accountId, accountId),
         eq(skus.active, true),
+        eq(products.active, true),
         inArray(
           skus.code,
           items.map(({ sku }) => sku),
@@ -154,7 +155,7 @@ export const notLinked = (name: string): SubmissionFault => ({
 })
 const unknownProduct = ({ sku, sourceProductId }: SubmittedItem, at: number): SubmissionFault => ({
   name: 'UnknownSku',
-  message: sku ? `SKU "${sku}" is unknown, or has no product` : `Product "${sourceProductId}" is unknown`,
+  message: sku ? `SKU "${sku}" is unknown, or has no active product` : `Product "${sourceProductId}" is unknown`,
   path: `orderData.items.${at}.${sku ? 'sku' : 'sourceProductId'}`,
 })
 export const unknownCarrier = (

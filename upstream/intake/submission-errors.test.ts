@@ -225,7 +225,7 @@ describe('submission errors', () => {
     expect(count).toBe(3)
     expect(data[0]).toMatchObject({
       path: 'orderData.items.*.sku',
-      message: 'SKU "GONE" is unknown, or has no product',
+      message: 'SKU "GONE" is unknown, or has no active product',
       name: 'UnknownSku',
       count: 2,
       newest,

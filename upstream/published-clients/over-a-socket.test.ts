@@ -67,7 +67,7 @@ describe('the published client oneflow-sdk-js, over a socket', () => {
     const failure: unknown = await clientWith('220141', { sku: 'poster' })
       .submitOrder()
       .catch((error: unknown) => error)
-    const message = 'SKU "poster" is unknown, or has no product'
+    const message = 'SKU "poster" is unknown, or has no active product'
     expect(failure).toMatchObject({ code: 208, message, validations: [{ path: 'orderData.items.0.sku', message }] })
   })
 

@@ -30,7 +30,7 @@ const refused = [
     errors: [
       {
         name: 'UnknownSku',
-        message: 'SKU "BC-1000" is unknown, or has no product',
+        message: 'SKU "BC-1000" is unknown, or has no active product',
         path: 'orderData.items.0.sku',
       },
     ],
@@ -68,8 +68,16 @@ const refused = [
     source: 'maple',
     items: [item('MUG-11OZ', 'Mug', 'MF-10991-1'), item('MUG-15OZ', 'Mug', 'MF-10991-2')],
     errors: [
-      { name: 'UnknownSku', message: 'SKU "MUG-11OZ" is unknown, or has no product', path: 'orderData.items.0.sku' },
-      { name: 'UnknownSku', message: 'SKU "MUG-15OZ" is unknown, or has no product', path: 'orderData.items.1.sku' },
+      {
+        name: 'UnknownSku',
+        message: 'SKU "MUG-11OZ" is unknown, or has no active product',
+        path: 'orderData.items.0.sku',
+      },
+      {
+        name: 'UnknownSku',
+        message: 'SKU "MUG-15OZ" is unknown, or has no active product',
+        path: 'orderData.items.1.sku',
+      },
     ],
     hoursAgo: 75,
     resubmittedHoursAgo: 70,

@@ -7,7 +7,7 @@ import { expect, ready, test } from '#tests/e2e/support/test.ts'
 test.use({ locale: 'en-GB' })
 
 const newSku = () => `GONE-${randomUUID().slice(0, 8).toUpperCase()}`
-const faultOf = (sku: string) => `SKU "${sku}" is unknown, or has no product`
+const faultOf = (sku: string) => `SKU "${sku}" is unknown, or has no active product`
 const causes = (page: Page) => page.getByRole('table', { name: 'Causes of submission errors' })
 const orders = (page: Page) => page.getByRole('table', { name: 'Orders with this error' })
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem')

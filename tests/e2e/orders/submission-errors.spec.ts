@@ -10,7 +10,7 @@ const errors = (page: Page) => page.getByRole('table', { name: 'Submission error
 const filter = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const editor = (page: Page) => page.locator('.cm-content')
 const resubmit = (page: Page) => page.getByRole('button', { name: 'Resubmit', exact: true })
-const unknownSku = 'SKU "GONE-1" is unknown, or has no product'
+const unknownSku = 'SKU "GONE-1" is unknown, or has no active product'
 
 /** Replaces a part of the order in the editor, as a user does who was led to it. */
 async function replaceShown(page: Page, message: string, text: string) {
@@ -93,7 +93,7 @@ test('[SU-03] a refused order is corrected where its message leads, refused agai
   await resubmit(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The order was refused again.' })).toBeVisible()
   await expect(editor(page)).toContainText('"sku": "GONE-2"')
-  const again = 'SKU "GONE-2" is unknown, or has no product'
+  const again = 'SKU "GONE-2" is unknown, or has no active product'
   // The history tells it as well.
   await expect(page.getByText(again)).toHaveCount(2)
 
@@ -195,7 +195,7 @@ test('[SU-03] the story of a refused order tells who sent it, what was changed e
   await expect(steps.nth(1)).toContainText('Resubmission 1')
   await expect(steps.nth(1)).toContainText(/By .+ \(Manager\), Kestrel Print/)
   await expect(steps.nth(1)).toContainText('orderData.items.0.sku"GONE-1" → "GONE-2"')
-  const again = 'SKU "GONE-2" is unknown, or has no product'
+  const again = 'SKU "GONE-2" is unknown, or has no active product'
   await expect(steps.nth(1)).toContainText(again)
   await expect(steps.first()).toContainText(unknownSku)
 
