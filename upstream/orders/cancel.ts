@@ -23,6 +23,7 @@ export function cancelOrder(up: Upstream, person: Person, orderId: string): Prom
     if (partnerOrder) {
       // Of one that was shipped nothing is left to cancel.
       if (partnerOrder.status !== 'shipped') {
+        if (person.accountId !== order.sourceAccountId) await refuseIfBegun(tx, partnerOrder)
         const site = await accountName(tx, order.destinationAccountId)
         await cancelLocked(up, tx, partnerOrder, `Order cancelled, because its order at ${site} was cancelled`)
       }

@@ -509,14 +509,18 @@ describe('[OV-02] an outsourced order comes back', () => {
     expect(await statusOf(original.id)).toBe('printready')
   })
 
-  it('not when production has begun there, neither by taking it back nor by cancelling the partner’s order', async () => {
+  it('not when production has begun there, neither by taking it back nor by cancelling either order at the site', async () => {
     const original = await order([[10, 20]])
     const id = await outsourced(original.id)
     const [item] = await itemsOf(id)
     await upstream.request('PUT', `/api/item/${item?.id}/complete`, partner.sent)
     expect(await codeOf(await takeBack(original.id))).toEqual([409, 'production_began'])
-    expect(await codeOf(await cancel(id, site))).toEqual([409, 'production_began'])
-    expect(await statusOf(id)).toBe('printready')
+    for (const one of [id, original.id]) {
+      expect(await codeOf(await cancel(one, site))).toEqual([409, 'production_began'])
+    }
+    expect([await statusOf(original.id), await statusOf(id)]).toEqual(['printready', 'printready'])
+    expect((await cancel(original.id, brand)).status, 'the brand stops both').toBe(200)
+    expect([await statusOf(original.id), await statusOf(id)]).toEqual(['cancelled', 'cancelled'])
   })
 
   it('as cancelled for both, when it is cancelled here', async () => {

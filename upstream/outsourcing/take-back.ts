@@ -34,13 +34,13 @@ export function takeBackOrder(up: Upstream, person: Person, orderId: string): Pr
   })
 }
 
-/** What has begun can only be stopped by the partner, who has paid for it. */
+/** What has begun can only be stopped by the partner, who has paid for it, or by the brand. */
 export async function refuseIfBegun(tx: Executor, partnerOrder: LockedOrder): Promise<void> {
   if (!(await hasBegun(tx, partnerOrder))) return
   const partner = await accountName(tx, partnerOrder.destinationAccountId)
   throw conflict(
     'production_began',
-    `${partner} has begun production, so this order cannot be taken back. Ask ${partner} to cancel it.`,
+    `${partner} has begun production. Ask ${partner} to cancel this order: what is not shipped then comes back to your site.`,
   )
 }
 
