@@ -14,12 +14,14 @@ import { mailQueue, mailWorker, saveMail } from './worker.ts'
 let received: string[]
 let isBusy: boolean
 let isRecipientKnown: boolean
+let isTextTaken: boolean
 let server: Server
 let upstream: TestUpstream
 beforeEach(async () => {
   received = []
   isBusy = false
   isRecipientKnown = true
+  isTextTaken = true
   server = createServer((socket) => void converse(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -41,6 +43,7 @@ async function converse(socket: Socket): Promise<void> {
     if (isText) socket.write('354 go on\r\n')
     else if (line.startsWith('RCPT') && isBusy) socket.write('451 busy\r\n')
     else if (line.startsWith('RCPT') && !isRecipientKnown) socket.write('550 no such user\r\n')
+    else if (line === '.' && !isTextTaken) socket.write('554 looks like spam\r\n')
     else socket.write('250 fine\r\n')
   }
   socket.end()
@@ -117,18 +120,25 @@ it('[US-02] the mail worker sends no link to another password once that has expi
   errors.mockClear()
 })
 
-it('the mail worker gives a mail up at once whose recipient the mail server refuses for good, and says so in the log', async () => {
-  const errors = vi.mocked(console.error).mockImplementation(() => {})
-  isRecipientKnown = false
-  await write()
-  await work()
-  upstream.advance(120 * 60_000)
-  await work()
-  expect(received.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
-  expect(errors.mock.calls.map(([line]) => line)).toEqual([expect.stringMatching(/not sent, and given up.*550/)])
-  expect(await sentAt()).toEqual([null])
-  errors.mockClear()
-})
+it.each([
+  { refused: 'recipient', code: '550', refuse: () => (isRecipientKnown = false) },
+  { refused: 'text', code: '554', refuse: () => (isTextTaken = false) },
+])(
+  'the mail worker gives a mail up at once whose $refused the mail server refuses for good, and says so in the log',
+  async ({ code, refuse }) => {
+    const errors = vi.mocked(console.error).mockImplementation(() => {})
+    refuse()
+    await write()
+    await work()
+    upstream.advance(120 * 60_000)
+    await work()
+    expect(received.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
+    expect(errors.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining('not sent, and given up')])
+    expect(errors.mock.calls[0]?.[0]).toContain(code)
+    expect(await sentAt()).toEqual([null])
+    errors.mockClear()
+  },
+)
 
 it('the mail worker says in the log why a mail is not sent, and when it is given up', async () => {
   const warnings = vi.mocked(console.warn).mockImplementation(() => {})

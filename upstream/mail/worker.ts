@@ -15,8 +15,8 @@ const minuteMs = 60_000
 /** RFC 5321 §4.5.4.1: every two or three hours, for four days at least. A mail server may be down over a weekend. */
 const longestDelayMs = 120 * minuteMs
 const maxAttempts = 52
-/** RFC 5321 §4.2.1: sending it again to this recipient changes nothing. Other refusals may be a fault of our settings. */
-const refusedRecipient = z.object({ command: z.literal('RCPT TO'), responseCode: z.number().min(500) })
+/** RFC 5321 §4.2.1: sending it again changes nothing. Refusals before the recipient may be a fault of our settings. */
+const refusedForGood = z.object({ command: z.enum(['RCPT TO', 'DATA']), responseCode: z.number().min(500) })
 const connectMs = 10_000
 const removed = 'It was sent. Its words opened something, and are not kept.'
 
@@ -66,7 +66,7 @@ export const mailWorker: Worker = {
       await server.sendMail({ from: config.mailFrom, to, subject, messageId, text, ...(html !== null && { html }) })
     } catch (error) {
       // Who wrote it was told that it is on its way: only the operator can learn that it is not.
-      const isRefused = refusedRecipient.safeParse(error).success
+      const isRefused = refusedForGood.safeParse(error).success
       if (isLast || isRefused) logError('mail: not sent, and given up', error, { mailId })
       else logWarning('mail: not sent, and tried again later', error)
       if (isRefused) return
