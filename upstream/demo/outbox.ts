@@ -12,7 +12,7 @@ type Mail = typeof mails.$inferSelect
 
 const maxShown = 100
 const english = {
-  title: 'Mails',
+  title: 'Emails',
   unsent: 'This installation has no mail server: nothing of this was sent.',
   none: 'Nothing was written yet.',
 }

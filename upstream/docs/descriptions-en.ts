@@ -135,7 +135,7 @@ export const englishDescriptions: DescriptionsText = {
   shipments:
     'A shipment is `live` until it is marked as shipped with a tracking number, and then `shipped`. That is final: afterwards only its tracking can be changed. Shipping completes the items in it. Part of a shipment can leave earlier: it becomes a shipment of its own. When the last one has left, the order is shipped.',
   triggers: [
-    'A trigger sends a message when something happens, to a web address or a mail address. An owner or admin makes it in the portal under Setup, Triggers. It applies to the orders of its account, or only to those with the linked accounts that it names. These are the events of orders and shipments; `GET /trigger-source` lists all.',
+    'A trigger sends a message when something happens, to a web address or an email address. An owner or admin makes it in the portal under Setup, Triggers. It applies to the orders of its account, or only to those with the linked accounts that it names. These are the events of orders and shipments; `GET /trigger-source` lists all.',
     'With a template the message is what the template makes of the data of the event; without one it is a short JSON object, whose `Event` is the name of the event. A GET has the fields of that object as its query. Both say what was so when the event happened, by the template as it was then.',
   ],
   delivery: [

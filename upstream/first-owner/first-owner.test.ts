@@ -88,7 +88,7 @@ describe('an installation of its own', () => {
     [{ company: '  ' }, 'Enter the name of the company', 'Åse'],
     [{ company: 'x'.repeat(500) }, 'Enter the name of the company', 'Åse'],
     [{ name: '' }, 'Enter a name', 'Grønn Trykk'],
-    [{ email: 'ase' }, 'Enter a mail address', 'Åse'],
+    [{ email: 'ase' }, 'Enter an email address', 'Åse'],
     [{ password: 'ase' }, 'at least 12 characters', 'Åse'],
     [{ password: 'Grønn Trykk 1' }, 'among the first that are guessed', 'Åse'],
   ])('refuses %o beside the field, and keeps the rest', async (given, words, kept) => {

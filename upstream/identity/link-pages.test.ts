@@ -165,7 +165,7 @@ describe('[US-05] a lost password', () => {
   it('is asked for on the sign-in page', async () => {
     const { page } = await site.signInWith()
     expect(await page.text()).toContain('<a href="/identity/forgotten">Forgot your password?</a>')
-    expect((await read(forgotten())).text).toContain('User name or mail address')
+    expect((await read(forgotten())).text).toContain('User name or email address')
   })
 
   it('gets the same answer for who is known and who is not, before anything is looked up', async () => {

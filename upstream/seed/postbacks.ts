@@ -170,7 +170,7 @@ function toSent(parties: string[], trigger: SeededTrigger, event: Event, happene
 function resultsOf({ isFailing, address }: SeededTrigger, at: Date, now: Date): NonNullable<Postback['results']> {
   if (!isFailing) {
     const isMail = address.includes('@')
-    const response = isMail ? 'The mail has been handed over for sending.' : '{"received":true}'
+    const response = isMail ? 'The email has been handed over for sending.' : '{"received":true}'
     return [{ date: at.toISOString(), durationMs: isMail ? 0 : 84, statusCode: isMail ? 202 : 200, response }]
   }
   return retryDelaysMs

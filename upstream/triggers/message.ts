@@ -68,5 +68,5 @@ async function sendMail(
   if (!canMail(up.config)) throw new UnsendableError('This installation has no mail server (SMTP_URL).')
   const html = contentType.startsWith('text/html') ? text : null
   await up.database.transaction((tx) => saveMail(up, tx, { recipient, subject, text, html }))
-  return { statusCode: 202, durationMs: 0, headers: [], response: 'The mail has been handed over for sending.' }
+  return { statusCode: 202, durationMs: 0, headers: [], response: 'The email has been handed over for sending.' }
 }

@@ -28,7 +28,7 @@ export function readDomain(text: string, { accountId }: Caller): string {
 /** An invitation that cannot be delivered is refused before anything changes. */
 export function requireMail({ config }: Upstream): void {
   if (canMail(config)) return
-  throw new Problem(503, 'no_mail', 'No mail can be sent: this installation has no mail server (SMTP_URL)')
+  throw new Problem(503, 'no_mail', 'No email can be sent: this installation has no mail server (SMTP_URL)')
 }
 
 /** Gives a person a role on the caller's account, and tells them by mail. */

@@ -44,7 +44,7 @@ test('[GS-01] [GS-02] [GS-03] [US-02] an empty installation is owned through the
         await expectAccessible(page, 'the first owner')
         await page.getByLabel('Company').fill('Robin Press')
         await page.getByLabel('Your name').fill('Ada Robin')
-        await page.getByLabel('Mail address').fill('ada@robin.example')
+        await page.getByLabel('Email address').fill('ada@robin.example')
         await page.getByLabel('Password', { exact: true }).fill(password)
         await enterPortal(page)
         const again = await browser.newPage()

@@ -66,9 +66,9 @@ test('[US-05] the sign-in page leads to another password', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('User name or mail address').fill('nobody@kestrelprint.example')
+  await page.getByLabel('User name or email address').fill('nobody@kestrelprint.example')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
 for (const locale of locales) {
