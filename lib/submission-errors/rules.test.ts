@@ -22,7 +22,9 @@ it('[SU-03] a body is shown indented by four, and its number is that of the send
   expect(toText({ a: [1] })).toBe('{\n    "a": [\n        1\n    ]\n}')
   expect(toText(undefined)).toBe('')
   expect(sourceOrderIdOf({ orderData: { sourceOrderId: 'PO 1' } })).toBe('PO 1')
-  expect(['text', null, { orderData: { sourceOrderId: 1 } }].map(sourceOrderIdOf)).toEqual(Array(3).fill(undefined))
+  expect(sourceOrderIdOf({ orderData: { sourceOrderId: 1042 } })).toBe('1042')
+  const unnumbered = ['text', null, { orderData: {} }, { orderData: { sourceOrderId: { a: 1 } } }]
+  expect(unnumbered.map(sourceOrderIdOf)).toEqual(unnumbered.map(() => undefined))
 })
 
 it('[SU-03] an order that is larger than a resubmission may be is not offered to be corrected', () => {

@@ -28,7 +28,9 @@ export const toText = (body: unknown): string => (body === undefined ? '' : JSON
 /** An order that could not be sent again: some come with tens of megabytes, under which a page would not move. */
 export const isTooLarge = (text: string) => text.length > orderBodyBytes
 
-const numbered = z.object({ orderData: z.object({ sourceOrderId: z.string() }) })
+const numbered = z.object({
+  orderData: z.object({ sourceOrderId: z.union([z.string(), z.number().transform(String)]) }),
+})
 
 /** The number that the sender gave the order, as far as the body has one. */
 export const sourceOrderIdOf = (body: unknown) => numbered.safeParse(body).data?.orderData.sourceOrderId
