@@ -61,6 +61,15 @@ describe('a submitted order', () => {
     expect(Object.entries(stored?.attributes ?? {})).toEqual([...Object.entries(attributes), ['lamination', 'gloss']])
   })
 
+  it('is another order than one with a number that differs in the last of 19 digits', async () => {
+    const text = JSON.stringify(orderBody('NUMBER'))
+    for (const digits of ['9223372036854775806', '9223372036854775807']) {
+      const init = { method: 'POST', headers: site.sign('POST', '/api/order', site.buyer) }
+      const response = await site.app.request('/api/order', { ...init, body: text.replace('"NUMBER"', digits) })
+      expect(submitted.parse(await response.json()).order.orderData).toMatchObject({ sourceOrderId: digits })
+    }
+  })
+
   it.each([
     ['names no shipment of the order', { code: 'BAG', shipmentIndex: 3 }, 'orderData.stockItems.0.shipmentIndex'],
     ['has neither code nor name', { quantity: 2 }, 'orderData.stockItems.0.code'],

@@ -57,12 +57,19 @@ export async function readBody(call: Call, request: Request): Promise<unknown> {
 export async function parseJson(text: string): Promise<unknown> {
   try {
     await inTurn(() => scanJson(text))
-    return await inTurn((): unknown => JSON.parse(text))
+    return await inTurn((): unknown => JSON.parse(text, keepDigits))
   } catch (error) {
     if (error instanceof JsonLimitError) throw malformed(`The body has ${error.message}`, error.path)
     if (error instanceof SyntaxError) throw malformed(`The body is not JSON: ${error.message}`)
     throw error
   }
+}
+
+/** A whole number that JavaScript cannot hold becomes a text: it is a number of an order or item, and its digits count. */
+function keepDigits(_key: string, value: unknown, ...context: { source?: string }[]): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
+  const source = context[0]?.source ?? ''
+  return /^-?\d+$/.test(source) ? source : value
 }
 
 export const malformed = (message: string, path = '') => new Problem(400, 400, message, [{ path, message }])
