@@ -20,6 +20,15 @@ import type { LockedOrder } from '../order-status/changes.ts'
 import type { PairedSku } from './agreements.ts'
 
 /** What a partner needs beyond the columns. What the intake does not know may be meant for the site alone. */
+const ofOrder = [
+  'instructions',
+  'purchaseOrderNumber',
+  'tags',
+  'attributes',
+  'reprint',
+  'reprintReason',
+  'deliveryDate',
+]
 const ofShipment = [...Object.keys(shipmentDefaults), 'slaDays', 'shipByDate', 'carrierFields']
 const ofItem = [...Object.keys(itemDefaults), ...itemSpecs, 'productDescription', 'printQuantity']
 const ofComponent = [...Object.keys(componentDefaults), ...componentSpecs, 'type', 'instructions']
@@ -74,7 +83,7 @@ export async function copyForPartner(tx: Executor, given: Given) {
       date: now,
       rest: {
         ...orderDefaults,
-        ...pick(order.rest, ['instructions', 'tags', 'attributes', 'reprint', 'reprintReason', 'deliveryDate']),
+        ...pick(order.rest, ofOrder),
         stockItems: stockItemsOf(order.rest),
       },
       createdAt: now,

@@ -178,7 +178,7 @@ describe('[LK-03] an outsourced order', () => {
       }
       await orm.update(table).set({ rest }).where(eq(table.orderId, original.id))
     }
-    const told = { reprint: true, reprintReason: 'Too dark', deliveryDate: '2026-03-09' }
+    const told = { reprint: true, reprintReason: 'Too dark', deliveryDate: '2026-03-09', purchaseOrderNumber: 'PO-7' }
     await orm
       .update(orders)
       .set({ rest: { amount: 77.25, note: 'secret', tags: ['rush'], ...told } })
