@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders as orderCalls } from '#lib/contract/orders.ts'
@@ -336,6 +338,23 @@ describe('[LK-03] an outsourced order', () => {
       expect((await details(id, partner)).order.orderData.sourceOrderId).toBe(number)
       expect((await takeBack(original.id)).status).toBe(200)
     }
+  })
+
+  it('has the number of the brand on its delivery note, which is for the recipient', async () => {
+    const original = await order()
+    await outsourced(original.id)
+    await takeBack(original.id)
+    const id = await outsourced(original.id)
+    const [parcel] = await shipmentsOf(id)
+    expect((await ship(parcel?.id ?? '')).status).toBe(200)
+    const { database, up } = upstream
+    const [note] = await database.orm
+      .select({ key: fileVersions.storageKey })
+      .from(files)
+      .innerJoin(fileVersions, eq(fileVersions.fileId, files.id))
+      .where(and(eq(files.orderId, id), eq(files.type, 'shippingdoc')))
+    const drawn = await PDFDocument.load(await readFile(up.files.path(note?.key ?? '')))
+    expect(drawn.getTitle()).toBe(`Delivery note ${original.sourceOrderId}`)
   })
 
   it('gets another number where the site sends this one at the same moment, and the next one then', async () => {

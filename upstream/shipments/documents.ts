@@ -3,9 +3,10 @@ import * as z from 'zod'
 import { stockItem } from '#lib/contract/orders.ts'
 import { isDatabaseAway } from '../core/database/is-away.ts'
 import type { Executor } from '../core/database/open.ts'
-import { accounts, files, fileVersions, items, type orders } from '../core/database/schema/tables.ts'
+import { accounts, files, fileVersions, items, orders } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import { safeFilename } from '../files/content-disposition.ts'
+import { findOutsourcing } from '../order-status/outsourced.ts'
 import { shownSku } from '../products/store.ts'
 import { type DeliveryNote, drawDeliveryNote } from '../shipping/delivery-note.ts'
 import type { Upstream } from '../upstream.ts'
@@ -57,7 +58,7 @@ async function storeDocument(
   const note = {
     ...(await senderOf(db, shipment)),
     date: shipment.shippedDate ?? up.now(),
-    sourceOrderId: order.sourceOrderId,
+    sourceOrderId: await numberOfBrand(db, order),
     purchaseOrderNumber,
     shipTo: shipment.shipTo,
     carrier: [shipment.carrier.code || shipment.carrier.alias, shipment.carrier.service].filter(Boolean).join(' '),
@@ -124,6 +125,13 @@ export async function saveDocument(up: Upstream, tx: Executor, shipment: Shipmen
     storageKey,
     createdAt: now,
   })
+}
+
+/** The number that the recipient knows: an outsourced order may have another one at the partner. */
+async function numberOfBrand(db: Executor, { id, sourceOrderId }: OrderRow): Promise<string> {
+  const { originalId = id } = (await findOutsourcing(db, id, 'under way or ended')) ?? {}
+  const [original] = await db.select({ number: orders.sourceOrderId }).from(orders).where(eq(orders.id, originalId))
+  return original?.number ?? sourceOrderId
 }
 
 /** The brand's return address where the order names one, else the site's own, which a neutral parcel does not carry. */
