@@ -8,7 +8,7 @@ import type { Column } from '#components/ui/data/table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
-import type { Delivery } from '#lib/contract/triggers.ts'
+import { type Delivery, deliveries } from '#lib/contract/triggers.ts'
 import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { loadDeliveries } from '#lib/triggers/loaders.ts'
@@ -23,7 +23,8 @@ export async function DeliveriesTable({ id, search }: { id: string; search: Deli
     getTranslations('triggers'),
     loadWithAccountTime(loadDeliveries(id, search)),
   ])
-  if (!result.ok && isMissingCall(result.error)) {
+  // The settings of the account are read with them, and may fail in the same way.
+  if (!result.ok && isMissingCall(result.error) && result.error.call === deliveries.ofTrigger.name) {
     return (
       <EmptyState icon="info" title={t('deliveries.unknown')}>
         {t('deliveries.unknownText')}
