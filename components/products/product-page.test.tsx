@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { skuPairing } from '#lib/contract/products.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { ProductComponents } from './product-components.tsx'
@@ -82,6 +83,7 @@ it('[SE-08] a product shows for whom it is made and who makes it', () => {
         { _id: 'p', sku: 'OWN', account, accountSku: 'THEIRS', direction: 'in', status: 'paired' },
         { _id: 'p', sku: 'OWN', account, accountSku: '', direction: 'out', status: 'validateerror' },
         skuPairing.parse({ _id: 'q', sku: 'OWN', account, direction: 'out', status: 'onhold' }),
+        skuPairing.parse({ _id: 'r', sku: 'OWN', account, direction: 'both', status: 'paired' }),
       ]}
     />,
   )
@@ -90,11 +92,13 @@ it('[SE-08] a product shows for whom it is made and who makes it', () => {
     'OWNMade forHoshiTHEIRSActive',
     'OWNOutsourced toHoshiError',
     'OWNOutsourced toHoshionhold',
+    'OWNbothHoshiActive',
   ])
 })
 
-it('[SE-08] a product that could not be loaded is reported, with a retry', () => {
-  renderInPage(<ProductFailed name="名刺/85" />)
+it('[SE-08] a product that could not be loaded is reported with the reason and a retry', () => {
+  renderInPage(<ProductFailed name="名刺/85" error={new UpstreamError('products.details', 503, 'Closed for repair')} />)
+  expect(screen.getByText('Closed for repair')).toBeTruthy()
   expect(screen.getByText('An error occurred while fetching the product')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
     '/products/view/%E5%90%8D%E5%88%BA%2F85',

@@ -15,7 +15,7 @@ export function ProductPairings({ pairings }: { pairings: readonly SkuPairing[] 
   const t = useTranslations('products.pairings')
   const columns: Column<SkuPairing>[] = [
     { key: 'sku', header: t('sku'), cell: skuOf, mono: true },
-    { key: 'direction', header: t('direction'), cell: ({ direction }) => t(direction) },
+    { key: 'direction', header: t('direction'), cell: (pairing) => directionOf(pairing, t) },
     { key: 'account', header: t('account'), cell: partnerOf },
     { key: 'accountSku', header: t('accountSku'), cell: partnerSkuOf },
     {
@@ -39,6 +39,9 @@ export function ProductPairings({ pairings }: { pairings: readonly SkuPairing[] 
 }
 
 type Texts = ReturnType<typeof useTranslations<'products.pairings'>>
+
+const directionOf = ({ direction }: SkuPairing, t: Texts) =>
+  direction === 'in' || direction === 'out' ? t(direction) : <bdi>{direction}</bdi>
 
 const badgeOf = ({ status }: SkuPairing, t: Texts) =>
   isPairingStatus(status) ? <Badge tone={pairingTones[status]}>{t(status)}</Badge> : <Badge>{status}</Badge>

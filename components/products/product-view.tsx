@@ -18,7 +18,7 @@ export async function ProductView({ name }: { name: string }) {
     return (
       <>
         <PageHeader title={t('title')} />
-        <ProductFailed name={name} />
+        <ProductFailed name={name} error={result.error} />
       </>
     )
   }
@@ -35,9 +35,9 @@ export async function ProductView({ name }: { name: string }) {
   )
 }
 
-export function ProductFailed({ name }: { name: string }) {
+export function ProductFailed({ name, error }: { name: string; error: Error }) {
   const t = useTranslations('products.view')
-  return <ReadFailed title={t('failed')} retryHref={paths.product(name)} />
+  return <ReadFailed title={t('failed')} retryHref={paths.product(name)} error={error} />
 }
 
 /** `bdi`, because a name may be written from right to left. */

@@ -17,8 +17,8 @@ export const skuPairing = z.object({
   sku: z.string(),
   account: party,
   accountSku: z.string().default(''),
-  /** `out`: the other account makes it for us; `in`: we make it for them. */
-  direction: z.enum(['in', 'out']),
+  /** `out`: the other account makes it for us; `in`: we make it for them. Another one is shown as it is. */
+  direction: z.string(),
   status: pairedProduct.shape.status,
 })
 export type SkuPairing = z.infer<typeof skuPairing>

@@ -1,6 +1,11 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 
-const notFoundStatuses = new Set([400, 403, 404, 410])
+const unknownIdStatuses = new Set([400, 404, 410])
 
-/** The upstream's answers to an id that is nothing of the account: invalid, forbidden, unknown, deleted. */
-export const isNotFound = (error: unknown) => error instanceof UpstreamError && notFoundStatuses.has(error.status)
+/** The upstream's answers to an id that it does not have: invalid, unknown, deleted. */
+export const isUnknownId = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && unknownIdStatuses.has(error.status)
+
+/** The same and forbidden, where that means an id of another account and no right that is missing. */
+export const isNotFound = (error: unknown) =>
+  isUnknownId(error) || (error instanceof UpstreamError && error.status === 403)
