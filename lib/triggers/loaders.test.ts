@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import type { Call } from '#lib/contract/call.ts'
 import { templates } from '#lib/contract/templates.ts'
-import { loadChoices } from './loaders.ts'
+import { triggers } from '#lib/contract/triggers.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { loadChoices, loadTrigger } from './loaders.ts'
 
 type Asked = { query: { page: number; pagesize: number } }
 
@@ -32,4 +34,17 @@ it('[TR-01] the choice of templates ends where the upstream lists the same ones 
     name === templates.list.name ? { count: query.page * 100 + 1, data: all.slice(0, 100) } : { data: [] },
   )
   expect((await loadChoices()).templates).toHaveLength(100)
+})
+
+const refuse = (status: number) =>
+  callUpstream.mockRejectedValueOnce(new UpstreamError(triggers.details.name, status, undefined))
+
+it.each([400, 404, 410])('a trigger that is answered with %d is not found', async (status) => {
+  refuse(status)
+  await expect(loadTrigger('t1')).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
+})
+
+it('a trigger that may not be read is a refusal, whose words are shown', async () => {
+  refuse(403)
+  await expect(loadTrigger('t1')).rejects.toMatchObject({ status: 403 })
 })

@@ -9,7 +9,7 @@ import { accountLinks } from '#lib/contract/account-links.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { deliveries, triggers } from '#lib/contract/triggers.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
+import { isUnknownId } from '#lib/errors/is-not-found.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import {
@@ -29,7 +29,7 @@ export const loadTrigger = cache(async (id: string) => {
   try {
     return await callUpstream(triggers.details, { params: { id } })
   } catch (error) {
-    if (error instanceof UpstreamError && (error.status === 404 || error.status === 400)) notFound()
+    if (isUnknownId(error)) notFound()
     throw error
   }
 })

@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { callUpstream } from '#lib/client/pages/server.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { users } from '#lib/contract/users.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
+import { isUnknownId } from '#lib/errors/is-not-found.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { managedAccounts } from './rules.ts'
 import { toUsersQuery, type UserSearchParams } from './search-params.ts'
@@ -18,7 +18,7 @@ export const loadUser = cache(async (id: string) => {
   try {
     return await callUpstream(users.details, { params: { id } })
   } catch (error) {
-    if (error instanceof UpstreamError && (error.status === 404 || error.status === 400)) notFound()
+    if (isUnknownId(error)) notFound()
     throw error
   }
 })
