@@ -70,6 +70,27 @@ async function choose(label: string, typed: string, option: string) {
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
+it('[AS-02] [ST-01] settings are saved on a service that says no more than that, and can be saved again', async () => {
+  const bodies: object[] = []
+  portal.use(
+    answer(accounts.saveSettings, async (request) => {
+      bodies.push(await request.json())
+      return {}
+    }),
+  )
+  const { version: _, ...plain } = stored
+  const { user } = open(plain)
+  await user.type(field('Town'), ' on Sea')
+  await user.click(save())
+  await screen.findByText('Account Settings saved successfully')
+  expect(screen.queryByText('Not saved yet')).toBeNull()
+  await user.type(field('Town'), '!')
+  await user.click(save())
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies).toMatchObject([{ town: `${stored.town} on Sea` }, { town: `${stored.town} on Sea!` }])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('[AS-01] the required fields of the specification are marked, and no others', () => {
   open()
   const labels = screen.getAllByText('*').map((mark) => mark.closest('label')?.firstChild?.textContent)

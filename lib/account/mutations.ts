@@ -14,11 +14,18 @@ export class SettingsChangedError extends Error {
   }
 }
 
-/** Saves the settings that are given. `version`: of those that were read, where the upstream has one. */
-export async function saveSettings(accountId: string, settings: Partial<AccountSettings>, version?: string) {
+/**
+ * Saves the settings that are given, and says what they are now, as far as the upstream does. `version`: of those that
+ * were read, where it has one.
+ */
+export async function saveSettings(
+  accountId: string,
+  settings: Partial<AccountSettings>,
+  version?: string,
+): Promise<StoredSettings> {
   try {
     const body = { accountId, ...settings, ...(version !== undefined && { version }) }
-    return (await callProxy(accounts.saveSettings, { body })).settings
+    return (await callProxy(accounts.saveSettings, { body })).settings ?? settings
   } catch (error) {
     if (!(error instanceof UpstreamError) || codeOf(error) !== 'settings_changed') throw error
     const { oneflowAccountSettings: now } = await callProxy(accounts.vars, {})

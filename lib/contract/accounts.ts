@@ -117,7 +117,7 @@ export const accounts = defineCalls('accounts', {
     method: 'PUT',
     path: '/accountSettings/save',
     body: accountSettings.partial().extend({ accountId: id, version: addition(z.string().max(64).optional()) }),
-    response: done.extend({ settings: storedSettings }),
+    response: done.extend({ settings: addition(storedSettings.optional()) }),
     roles: settingUp,
     note: 'sets what is given and ends the first access; with the version that was read, 409 settings_changed once another one is there',
   },

@@ -123,7 +123,7 @@ describe('accounts', () => {
     const saves = ['York', 'Hull'].map((town) =>
       status('PUT', '/api/accountSettings/save', {
         ...owner.sent,
-        body: { accountId: owner.accountId, town, version: settings.version },
+        body: { accountId: owner.accountId, town, version: settings?.version },
       }),
     )
     expect(new Set(await Promise.all(saves))).toEqual(new Set([200, 409]))
