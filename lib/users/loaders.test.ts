@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest'
+import type { Call } from '#lib/contract/call.ts'
 import { users } from '#lib/contract/users.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { loadUser } from './loaders.ts'
+import { loadRoles, loadUser } from './loaders.ts'
 
-const callUpstream = vi.hoisted(() => vi.fn<() => Promise<object>>())
+const callUpstream = vi.hoisted(() => vi.fn<(call: Call) => Promise<object>>())
 vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
 vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ user: { id: 'me' } }) }))
 
@@ -17,4 +18,19 @@ it.each([400, 404, 410])('[US-03] a user that is answered with %d is not found',
 it('[US-03] a user that may not be read is a refusal, whose words are shown', async () => {
   callUpstream.mockRejectedValueOnce(refused(403))
   await expect(loadUser('u1')).rejects.toMatchObject({ status: 403 })
+})
+
+const pia = { _id: 'u1', username: 'pia', name: 'Pia', email: 'pia@example.com', active: true }
+
+it('[US-03] roles that are refused before the user is known to be gone are no failure: the user is not found', async () => {
+  callUpstream.mockRejectedValue(refused(404))
+  await expect(loadRoles('u1')).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
+})
+
+it('[US-04] roles of a user that is there are refused with the words of the refusal', async () => {
+  callUpstream.mockImplementation(async ({ name }) => {
+    if (name === users.details.name) return pia
+    throw new UpstreamError(name, 404, 'No roles are kept')
+  })
+  await expect(loadRoles('u1')).rejects.toMatchObject({ details: 'No roles are kept' })
 })

@@ -23,10 +23,15 @@ export const loadUser = cache(async (id: string) => {
   }
 })
 
-/** The roles of a user, without their credentials. */
+/** The roles of a user, without their credentials. Of a user that there is not they are refused too: that is notFound(). */
 export async function loadRoles(userId: string) {
-  const { data } = await callUpstream(users.accountRoles, { params: { id: userId } })
-  return data.map(toRoleRow)
+  try {
+    const { data } = await callUpstream(users.accountRoles, { params: { id: userId } })
+    return data.map(toRoleRow)
+  } catch (error) {
+    await loadUser(userId)
+    throw error
+  }
 }
 
 /** The accounts in which the signed-in user may give roles. */
