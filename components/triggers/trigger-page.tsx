@@ -35,7 +35,7 @@ export async function TriggerPage({ id }: { id?: string }) {
   const [trigger, choices] = result.value
   return (
     <FormProviders pick={({ triggers }) => ({ triggers })}>
-      <PageHeader title={trigger ? <bdi>{trigger.name}</bdi> : title} back={back}>
+      <PageHeader title={trigger?.name ? <bdi>{trigger.name}</bdi> : title} back={back}>
         {trigger && (
           <>
             <ButtonLink href={paths.triggerDeliveries(trigger._id)}>{t('deliveries.title')}</ButtonLink>

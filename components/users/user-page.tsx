@@ -29,7 +29,7 @@ export async function UserPage({ id }: { id: string }) {
   const [user, roles, managed] = result.value
   return (
     <>
-      <PageHeader title={<bdi>{user.name}</bdi>} back={back} />
+      <PageHeader title={<bdi>{user.name || user.username}</bdi>} back={back} />
       <FormProviders pick={({ users, profile }) => ({ users, profile })}>
         <div className="flex max-w-4xl flex-col gap-4 p-4">
           <UserDetails
@@ -44,7 +44,13 @@ export async function UserPage({ id }: { id: string }) {
             }}
             accountId={account.id}
           />
-          <UserRoles userId={user._id} isSelf={user._id === self.id} name={user.name} roles={roles} managed={managed} />
+          <UserRoles
+            userId={user._id}
+            isSelf={user._id === self.id}
+            name={user.name || user.username}
+            roles={roles}
+            managed={managed}
+          />
         </div>
       </FormProviders>
     </>

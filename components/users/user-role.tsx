@@ -113,6 +113,8 @@ function Credential({ name, value }: { name: string; value: string | undefined }
             </span>
             <span className="sr-only">{t('hidden')}</span>
           </>
+        ) : value === '' ? (
+          <span className="text-muted">{t('withheld')}</span>
         ) : (
           <>
             <code className="min-w-0 font-mono text-sm wrap-anywhere">{value}</code>

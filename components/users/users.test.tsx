@@ -367,6 +367,14 @@ it.each([
   await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
 
+it('[US-04] credentials that the service does not give are told as that, with nothing to copy', async () => {
+  portal.use(answer(users.accountRoles, { data: [role] }))
+  const { user } = openRoles()
+  await user.click(button('Show credentials'))
+  expect(await screen.findAllByText('Not given by the service')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
+})
+
 it('[US-04] credentials of a role that is gone meanwhile are told as not read, and none are shown', async () => {
   portal.use(answer(users.accountRoles, { data: [] }))
   const { user } = openRoles()

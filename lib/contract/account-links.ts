@@ -9,12 +9,13 @@ export const linkPermission = z.enum(['ordersubmission', 'outsource'])
 export const accountLink = z.object({
   _id: z.string(),
   accountIdA: z.string(),
-  accountNameA: z.string(),
+  accountNameA: z.string().default(''),
   accountIdB: z.string(),
-  accountNameB: z.string(),
+  accountNameB: z.string().default(''),
   /** An upstream may know more permissions than we do; those are left out. */
   permissions: z
     .array(z.string())
+    .default([])
     .transform((given) => given.flatMap((permission) => linkPermission.safeParse(permission).data ?? [])),
   active: z.boolean(),
   createdAt: z.string(),
@@ -105,7 +106,7 @@ export const linkCode = z.object({
   email: z.string().default(''),
   code: z.string().default(''),
   expirationDate: z.string().optional(),
-  permission: z.union([z.array(z.string()), z.string()]),
+  permission: z.union([z.array(z.string()), z.string()]).default([]),
   /** `pending`, `accepted`, `declined`, `disabled` or `acknowledge`. */
   status: z.string(),
   accountId: z.string(),

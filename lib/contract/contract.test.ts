@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { sampleOf } from '#tests/support/samples.ts'
 import { accountLinks, linkCodes } from './account-links.ts'
 import { barcodes } from './barcodes.ts'
-import type { InputOf, OutputOf } from './call.ts'
+import type { Call, InputOf, OutputOf } from './call.ts'
 import { createMatcher } from './match.ts'
 import { orders } from './orders.ts'
 import { pairedProducts } from './paired-products.ts'
@@ -225,6 +225,32 @@ describe('on the wire', () => {
       const error = { _id: id, accountId: id, createdAt: '2026-03-04T09:00:00Z', errorList: [fault] }
       const answered = Response.json({ count: 1, data: [error] })
       expect(await decode(submissionErrors.list, answered)).toMatchObject({ data: [{ errorList: [{ message: '' }] }] })
+    },
+  )
+
+  it.each([
+    ['a user', users.list, ['name', 'email']],
+    ['a role', users.accountRoles, ['name', 'token', 'secret']],
+    ['a link', accountLinks.list, ['accountNameA', 'accountNameB', 'permissions']],
+    ['a request', linkCodes.list, ['email', 'code', 'permission', 'expirationDate', 'accountDestinationId']],
+    ['a pairing', pairedProducts.find, ['sourceProduct', 'sourceSku', 'destinationProduct', 'destinationSku']],
+    ['a trigger', triggers.list, ['name', 'triggerSourceId', 'templateId', 'address', 'method', 'headers']],
+  ] as const)(
+    '[ST-01] takes %s of a list whose other fields are null, with the rest of the list',
+    async (_, call, empty) => {
+      const account = { id, name: 'Ash' }
+      const whole = {
+        _id: id,
+        ...{ id, username: 'pia', name: 'Pia', email: 'pia@ash.example', role: 'admin', token: 't', secret: 's' },
+        ...{ accountIdA: id, accountNameA: 'Ash', accountIdB: 'oak', accountNameB: 'Oak', permissions: ['outsource'] },
+        ...{ type: 'http', permission: 'outsource', status: 'pending', accountId: id, active: true, retry: true },
+        ...{ sourceAccountId: id, destinationAccountId: id, sourceAccount: account, destinationAccount: account },
+        ...{ sourceProduct: { productCode: 'CARD' }, sourceSku: { code: 'CARD' }, createdAt: '2026-03-01T09:00:00Z' },
+        ...{ triggerSourceId: id, address: 'https://ash.example/' },
+      }
+      const bare = { ...whole, ...Object.fromEntries(empty.map((name) => [name, null])) }
+      const read = await decode<Call>(call, Response.json({ data: [whole, bare] }))
+      expect(read).toMatchObject({ data: [{ _id: id }, { _id: id }] })
     },
   )
 

@@ -11,8 +11,9 @@ export const pairedProduct = z.object({
   destinationAccountId: z.string(),
   sourceAccount: party,
   destinationAccount: party,
-  sourceProduct: z.object({ productCode: z.string() }),
-  sourceSku: z.object({ code: z.string() }),
+  /** Without codes where the product or SKU is gone. */
+  sourceProduct: z.object({ productCode: z.string() }).default({ productCode: '' }),
+  sourceSku: z.object({ code: z.string() }).default({ code: '' }),
   destinationProduct: z.object({ productCode: z.string() }).optional(),
   destinationSku: z.object({ code: z.string() }).optional(),
   /** An upstream may know more statuses than we have words for; those are shown as they are. */

@@ -7,8 +7,8 @@ import { answeredRole, direction, done, id, listOf, mailAddress, pageQuery, role
 export const user = z.object({
   _id: z.string(),
   username: z.string(),
-  name: z.string(),
-  email: z.string(),
+  name: z.string().default(''),
+  email: z.string().default(''),
   active: z.boolean().default(true),
   /** Has not followed an invitation yet, and so has no password. */
   invited: addition(z.boolean().optional()),
@@ -19,10 +19,11 @@ export type User = z.infer<typeof user>
 export const accountRole = z.object({
   _id: z.string(),
   id: z.string(),
-  name: z.string(),
+  name: z.string().default(''),
   role: answeredRole,
-  token: z.string(),
-  secret: z.string(),
+  /** Empty where the upstream does not give them to the caller. */
+  token: z.string().default(''),
+  secret: z.string().default(''),
 })
 export type AccountRole = z.infer<typeof accountRole>
 

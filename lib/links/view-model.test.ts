@@ -15,6 +15,7 @@ const link: AccountLink = {
 it('[LK-01] the partner is the side that is not the current account', () => {
   expect(partnerOf(link, 'a')).toEqual({ id: 'b', name: 'Birch' })
   expect(partnerOf(link, 'b')).toEqual({ id: 'a', name: 'Ash' })
+  expect(partnerOf({ ...link, accountNameB: '' }, 'a')).toEqual({ id: 'b', name: 'b' })
 })
 
 const request: LinkCode = {

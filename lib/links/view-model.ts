@@ -4,11 +4,11 @@ import { isExpired, type LinkCodeState, sideOf } from '#lib/contract/shared/link
 
 export type AccountLink = z.output<typeof accountLink>
 
-/** The other side of a link (Spec 2 §3). */
+/** The other side of a link (Spec 2 §3), by its id where it has no name. */
 export const partnerOf = (link: AccountLink, accountId: string): { id: string; name: string } =>
   link.accountIdA === accountId
-    ? { id: link.accountIdB, name: link.accountNameB }
-    : { id: link.accountIdA, name: link.accountNameA }
+    ? { id: link.accountIdB, name: link.accountNameB || link.accountIdB }
+    : { id: link.accountIdA, name: link.accountNameA || link.accountIdA }
 
 export type LinkCode = z.output<typeof linkCode>
 export type LinkPermission = z.output<typeof linkPermission>

@@ -142,6 +142,12 @@ describe.each(['send', 'headers'] as const)('what may %s', (name) => {
     expect(base.seen).toEqual([])
   })
 
+  it('[HE-02] is not a user whose role comes without credentials, and nothing is signed with none', async () => {
+    upstream.state.answer = answerJson({ data: roles.map((role) => ({ ...role, secret: null })) })
+    expect((await ask(name)).status).toBe(403)
+    expect(base.seen).toEqual([])
+  })
+
   it('[HE-02] fails where the roles cannot be read, and nothing is sent', async () => {
     upstream.state.answer = answerJson({ error: { message: 'Away' } }, 500)
     expect((await ask(name)).status).toBe(500)

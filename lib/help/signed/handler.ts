@@ -65,7 +65,7 @@ export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, 
     const caller = { ...context, session, accountId: session.accountId }
     const { data } = await callAs(callWith, caller, users.accountRoles, { params: { id: session.userId } })
     const role = data.find(({ id }) => id === session.accountId)
-    if (!role) throw new RefusedError(403, 'not_allowed')
+    if (!role?.token || !role.secret) throw new RefusedError(403, 'not_allowed')
     return role
   }
 
