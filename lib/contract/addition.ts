@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { UpstreamError } from './wire.ts'
+import { hasName } from './has-name.ts'
+import type { UpstreamError } from './wire.ts'
 
 /**
  * Marks a field of a query, a body or an answer that neither specification names. The portal has to work without it:
@@ -17,5 +18,6 @@ export const isAddition = (schema: z.ZodType): boolean => schema.meta()?.additio
 export const isUnserved = (status: number): boolean => [400, 404, 405, 501].includes(status)
 
 /** Whether a call that failed may not exist at all: an addition on an upstream without it (decision 051). */
-export const isMissingCall = (error: unknown): error is UpstreamError =>
-  error instanceof UpstreamError && isUnserved(error.status)
+export const isMissingCall = (error: unknown): error is UpstreamError => isRefused(error) && isUnserved(error.status)
+
+const isRefused = (error: unknown): error is UpstreamError => hasName(error, 'UpstreamError')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { sampleOf } from '#tests/support/samples.ts'
 import { accountLinks, linkCodes } from './account-links.ts'
+import { accounts } from './accounts.ts'
 import { barcodes } from './barcodes.ts'
 import type { Call, InputOf, OutputOf } from './call.ts'
 import { createMatcher } from './match.ts'
@@ -241,18 +242,76 @@ describe('on the wire', () => {
       const account = { id, name: 'Ash' }
       const whole = {
         _id: id,
-        ...{ id, username: 'pia', name: 'Pia', email: 'pia@ash.example', role: 'admin', token: 't', secret: 's' },
-        ...{ accountIdA: id, accountNameA: 'Ash', accountIdB: 'oak', accountNameB: 'Oak', permissions: ['outsource'] },
-        ...{ type: 'http', permission: 'outsource', status: 'pending', accountId: id, active: true, retry: true },
-        ...{ sourceAccountId: id, destinationAccountId: id, sourceAccount: account, destinationAccount: account },
-        ...{ sourceProduct: { productCode: 'CARD' }, sourceSku: { code: 'CARD' }, createdAt: '2026-03-01T09:00:00Z' },
-        ...{ triggerSourceId: id, address: 'https://ash.example/' },
+        id,
+        username: 'pia',
+        name: 'Pia',
+        email: 'pia@ash.example',
+        role: 'admin',
+        token: 't',
+        secret: 's',
+        accountIdA: id,
+        accountNameA: 'Ash',
+        accountIdB: 'oak',
+        accountNameB: 'Oak',
+        permissions: ['outsource'],
+        type: 'http',
+        permission: 'outsource',
+        status: 'pending',
+        accountId: id,
+        active: true,
+        retry: true,
+        sourceAccountId: id,
+        destinationAccountId: id,
+        sourceAccount: account,
+        destinationAccount: account,
+        sourceProduct: { productCode: 'CARD' },
+        sourceSku: { code: 'CARD' },
+        createdAt: '2026-03-01T09:00:00Z',
+        triggerSourceId: id,
+        address: 'https://ash.example/',
       }
       const bare = { ...whole, ...Object.fromEntries(empty.map((name) => [name, null])) }
       const read = await decode<Call>(call, Response.json({ data: [whole, bare] }))
       expect(read).toMatchObject({ data: [{ _id: id }, { _id: id }] })
     },
   )
+
+  const fault = { message: 'SKU is unknown', path: ['orderData', 'items', 0], name: 3 }
+  const refused = { _id: id, accountId: id, createdAt: '2026-03-04T09:00:00Z', errorList: [fault] }
+  it.each([
+    [
+      'a path in parts',
+      submissionErrors.list,
+      { data: [refused] },
+      { data: [{ errorList: [{ path: '', name: '' }] }] },
+    ],
+    ['a history of its own', submissionErrors.details, { ...refused, history: [{ by: 'jo' }] }, { _id: id }],
+    [
+      'a sender without a name',
+      submissionErrors.details,
+      { ...refused, history: { by: { kind: 'person', name: null }, hasReceived: true, attempts: [] } },
+      { _id: id },
+    ],
+    ['reasons in parts', pairedProducts.details, { ...pairing, validationErrors: [{}] }, { validationErrors: [] }],
+    ['headers by name', triggers.test, { statusCode: '200', headers: { a: 'b' } }, { headers: [], response: '' }],
+    [
+      'a number for a version',
+      accounts.saveSettings,
+      { settings: { town: 'Ash', version: 4 } },
+      { settings: { town: 'Ash' } },
+    ],
+  ] as const)(
+    '[ST-01] takes an answer with %s for a field that no document names as one without it',
+    async (...given) => {
+      const [, call, answer, expected] = given
+      expect(await decode<Call>(call, Response.json(answer))).toMatchObject(expected)
+    },
+  )
+
+  it('[ST-01] takes no answer in which a field of the documents is of another kind', async () => {
+    const wrong = decode(submissionErrors.list, Response.json({ data: [{ ...refused, createdAt: 4 }] }))
+    await expect(wrong).rejects.toThrow(ContractError)
+  })
 
   it.each([new Response(null, { status: 204 }), new Response('')])(
     'takes a change that is answered without a body (%#) as made, unless the row needs something of the answer',

@@ -55,7 +55,7 @@ const history = z.object({
 })
 
 export const submissionErrorDetails = submissionError.extend({
-  body: z.unknown(),
+  body: z.unknown().optional(),
   orderId: addition(z.string().optional()),
   history: addition(history.optional()),
 })

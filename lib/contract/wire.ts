@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { isAddition } from './addition.ts'
 import type { Call, InputOf, OutputOf } from './call.ts'
 import { hasName } from './has-name.ts'
 
@@ -55,8 +56,8 @@ function withCount(list: unknown, { page = 1, $limit, pagesize = $limit, $skip }
 }
 
 /**
- * Parses what an upstream said. A `null` where the schema knows none stands for what is absent, and a bare array for the
- * `data` of a list, as others write it.
+ * Parses what an upstream said. A `null` where the schema knows none stands for what is absent, as does an addition of
+ * another kind, and a bare array for the `data` of a list, as others write it.
  */
 export function readAnswer<T extends z.ZodType>(schema: T, body: unknown): z.ZodSafeParseResult<z.output<T>> {
   const parsed = schema.safeParse(body)
@@ -67,15 +68,30 @@ export function readAnswer<T extends z.ZodType>(schema: T, body: unknown): z.Zod
   }
   if (!isRecord(body)) return parsed
   const trimmed = structuredClone(body)
-  const dropped = parsed.error.issues.filter(({ path }) => dropNull(trimmed, path)).length
-  return dropped > 0 ? schema.safeParse(trimmed) : parsed
+  const dropped = parsed.error.issues.filter(({ path }) => dropAbsent(schema, trimmed, path)).length
+  return dropped > 0 ? readAnswer(schema, trimmed) : parsed
 }
 
-function dropNull(body: unknown, path: readonly PropertyKey[]): boolean {
-  const parent = path.slice(0, -1).reduce<unknown>((value, key) => Object(value)[key], body)
-  const key = path.at(-1)
-  if (key === undefined || !isRecord(parent) || Reflect.get(parent, key) !== null) return false
-  return Reflect.deleteProperty(parent, key)
+/** Deletes what stands for nothing on the way to what does not fit: the innermost of it. */
+function dropAbsent(schema: z.ZodType, body: unknown, path: readonly PropertyKey[]): boolean {
+  let [field, value]: [z.ZodType | undefined, unknown] = [schema, body]
+  let absent: [parent: object, key: PropertyKey] | undefined
+  for (const [depth, key] of path.entries()) {
+    const parent = value
+    field = field && fieldOf(field, key)
+    value = Object(parent)[key]
+    const isAbsent = (depth === path.length - 1 && value === null) || (field && isAddition(field))
+    if (isAbsent && isRecord(parent) && Object.hasOwn(parent, key)) absent = [parent, key]
+  }
+  return absent !== undefined && Reflect.deleteProperty(...absent)
+}
+
+type Inner = { shape?: Record<PropertyKey, z.ZodType>; element?: z.ZodType; innerType?: z.ZodType; in?: z.ZodType }
+
+function fieldOf(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
+  const { shape, element, innerType, in: input } = schema.def as Inner
+  const wrapped = innerType ?? input
+  return wrapped ? fieldOf(wrapped, key) : (shape?.[key] ?? element)
 }
 
 /** Nothing of a page, which is of something in front of the portal: it is no words for a person. */
