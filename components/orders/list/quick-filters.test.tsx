@@ -12,11 +12,12 @@ const filters = (...chosen: string[]) => (
     groups={[
       {
         label: 'Status',
-        options: ['New', 'Shipped'].map((text) => [text, paths.ordersAt(`?${text}`), chosen.includes(text)] as const),
+        options: ['New', 'Shipped'].map((text) => [text, paths.ordersAt(search(text)), chosen.includes(text)] as const),
       },
     ]}
   />
 )
+const search = (...status: string[]) => `?filters=${JSON.stringify({ 'orderData.status': status })}`
 const panel = () => screen.getByText('Filters').closest('details')
 
 it('the order filters stay open, with the focus, when the last one is switched off', () => {
@@ -34,4 +35,17 @@ it('the order filters are folded away until one is active', () => {
   expect(panel()?.open).toBe(false)
   show(filters('New'))
   expect(panel()?.open).toBe(true)
+})
+
+it('[OL-03] a filter whose page was left for another page of the list is not asked for with the next one', async () => {
+  const { router, show, user } = renderInPage(filters())
+  await user.click(screen.getByText('Filters'))
+  await user.click(screen.getByText('New'))
+  await user.click(screen.getByText('Shipped'))
+  expect(router.push.mock.calls.map(([href]) => new URL(href, 'http://portal').searchParams.get('filters'))).toEqual([
+    '{"orderData.status":["New","Shipped"]}',
+  ])
+  show(filters())
+  await user.click(screen.getByText('Shipped'))
+  expect(router.push).toHaveBeenCalledOnce()
 })

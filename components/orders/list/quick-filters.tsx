@@ -24,7 +24,8 @@ export function QuickFilters({ title, shown, groups }: Props) {
   const wanted = useRef(shown)
   useEffect(() => {
     wanted.current = shown
-  }, [shown])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- groups come with each page, also with another one of the same filters
+  }, [shown, groups])
 
   const follow = (href: string) => {
     wanted.current = switchFilter({ shown, wanted: wanted.current, href })
