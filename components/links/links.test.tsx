@@ -83,6 +83,7 @@ it('[LK-06] a code of ten characters is refused before it is sent', async () => 
 it.each([
   [400, 'refused', 'We were unable to verify this code. Please try another code.'],
   [404, 'unknown_code', 'We were unable to verify this code. Please try another code.'],
+  [410, 'expired_code', 'We were unable to verify this code. Please try another code.'],
   [429, 'wrong_codes', 'Too many codes were tried. Try again in 59 minutes.'],
 ])('[LK-06] a code that is refused with %i %s says why, and stays', async (status, code, text) => {
   const refused = refusal(status, 'no', code)

@@ -17,6 +17,7 @@ import { isUnanswered } from '#lib/client/find-outcome.ts'
 import { retryAfterSecondsOf } from '#lib/client/rate-limit.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { isUnknownId } from '#lib/errors/is-not-found.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { looksLike } from '#lib/links/look-alike/look-alike.ts'
 import { createLink, verifyCode } from '#lib/links/mutations.ts'
@@ -25,12 +26,10 @@ import { useLinkAction, useLinkRefusal } from './use-link-action.ts'
 
 /** A rate-limited service names a shorter wait than one that refuses wrong codes. */
 const longestRateLimitS = 60
-const isUnknown = (error: unknown): error is UpstreamError =>
-  error instanceof UpstreamError && [400, 404].includes(error.status)
 
 /** Words of the upstream for the code would take the place of those of the specification. */
 function rejectWithoutFaults(error: unknown): never {
-  throw isUnknown(error) ? new UpstreamError(error.call, error.status, undefined, { cause: error }) : error
+  throw isUnknownId(error) ? new UpstreamError(error.call, error.status, undefined, { cause: error }) : error
 }
 
 /** Looks up who has sent a code, and links the accounts once the user has seen it. */
@@ -41,7 +40,7 @@ export function VerifyDialog({ code, open, onClose }: { code: string } & Overlay
   const refusalOf = useLinkRefusal()
   const [verified, setVerified] = useState<{ code: string; name: string }>()
   function wordsOf(error: unknown): string {
-    if (isUnknown(error)) return t('unknown')
+    if (isUnknownId(error)) return t('unknown')
     const seconds = retryAfterSecondsOf(error) ?? 0
     return seconds > longestRateLimitS ? t('tooMany', { minutes: Math.ceil(seconds / 60) }) : refusalOf(error)
   }
