@@ -88,9 +88,15 @@ export const membership = z.object({
 export type Membership = z.infer<typeof membership>
 
 export const vars = z.object({
-  accountId: z.string(),
+  /** Empty for a user without an account. */
+  accountId: z.string().default(''),
   userId: z.string(),
-  user: z.object({ username: z.string(), name: z.string(), email: z.string(), authId: z.string() }),
+  user: z.object({
+    username: z.string(),
+    name: z.string().default(''),
+    email: z.string().default(''),
+    authId: z.string().default(''),
+  }),
   oneflowAccountSettings: storedSettings.default({}),
   userAccountHash: z.record(z.string(), z.string()).default({}),
 })

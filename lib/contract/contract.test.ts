@@ -235,6 +235,7 @@ describe('on the wire', () => {
     ['a link', accountLinks.list, ['accountNameA', 'accountNameB', 'permissions']],
     ['a request', linkCodes.list, ['email', 'code', 'permission', 'expirationDate', 'accountDestinationId']],
     ['a pairing', pairedProducts.find, ['sourceProduct', 'sourceSku', 'destinationProduct', 'destinationSku']],
+    ['an event', triggers.sources, ['exchange', 'resource', 'systems']],
     ['a trigger', triggers.list, ['name', 'triggerSourceId', 'templateId', 'address', 'method', 'headers']],
   ] as const)(
     '[ST-01] takes %s of a list whose other fields are null, with the rest of the list',

@@ -93,8 +93,8 @@ export type Trigger = z.infer<typeof trigger>
 export const triggerSource = z.object({
   _id: z.string(),
   name: z.string(),
-  exchange: z.string(),
-  resource: z.string(),
+  exchange: z.string().default(''),
+  resource: z.string().default(''),
   systems: z.array(z.string()).default([]),
 })
 export type TriggerSource = z.infer<typeof triggerSource>

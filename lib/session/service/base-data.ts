@@ -25,8 +25,9 @@ export async function loadBaseData(callAs: CallAs, preferredId?: string): Promis
   const accounts = pspOnly(memberships.data, new Set(pspAccounts.data.map((account) => account._id)))
   const accountId = [preferredId, usual, accounts[0]?.id].find((id) => accounts.some((account) => account.id === id))
   const vars = accountId === undefined || accountId === usual ? first : await callAs(accountId, calls.vars, {})
+  const { username, name, email } = first.user
   return {
-    user: { id: first.userId, username: first.user.username, name: first.user.name, email: first.user.email },
+    user: { id: first.userId, username, name: name || username, email },
     accounts,
     accountId,
     firstAccess: vars.oneflowAccountSettings.firstAccess ?? false,
