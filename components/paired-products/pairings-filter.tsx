@@ -24,10 +24,14 @@ export function PairingsFilter({ search }: { search: PairingSearchParams }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const address = searchOf(search)
   const [shown, setShown] = useState(address)
+  const [asked, setAsked] = useState(address)
   if (shown !== address) {
-    // Back, or a link: the filters follow the address.
     setShown(address)
-    setChosen(search)
+    if (address !== asked) {
+      // Back, or a link: the filters follow the address. The user is ahead of the one that was asked for here.
+      setAsked(address)
+      setChosen(search)
+    }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -38,7 +42,10 @@ export function PairingsFilter({ search }: { search: PairingSearchParams }) {
       event.preventDefault()
       setChosen(next)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => router.push(href, { scroll: false }), pauseMs)
+      timer.current = setTimeout(() => {
+        setAsked(searchOf(next))
+        router.push(href, { scroll: false })
+      }, pauseMs)
     }
     return (
       <FilterLink key={key} href={href} on={on} onClick={choose}>

@@ -186,6 +186,25 @@ it('[PP-01] filters switch at once, and the list is fetched once, 500 ms after t
   })
 })
 
+it('[PP-01] what is chosen while the list of the filters before comes stays chosen, and Back still leads', async () => {
+  const at = (...status: Pairing['status'][]) => (
+    <PairingsFilter search={{ status: status as 'pending'[], side: undefined, page: 1 }} />
+  )
+  const chosen = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent)
+  const { user, router, show } = renderInPage(at())
+  await user.click(screen.getByRole('link', { name: 'Pending' }))
+  await waitFor(() => expect(router.push).toHaveBeenCalledOnce())
+  await user.click(screen.getByRole('link', { name: 'Declined' }))
+  show(at('pending'))
+  expect(chosen()).toEqual(['Pending', 'Declined'])
+  await user.click(screen.getByRole('link', { name: 'Disabled' }))
+  const asked = '/setup/pairedproduct/list?status=pending%2Cdeclined%2Cdisabled'
+  await waitFor(() => expect(router.push).toHaveBeenLastCalledWith(asked, { scroll: false }))
+  show(at('pending', 'declined', 'disabled'))
+  show(at('pending'))
+  expect(chosen()).toEqual(['Pending'])
+})
+
 it('[PP-01] the filters follow the address that Back leads to, and are cleared together', async () => {
   const { user, router, show } = renderInPage(
     <PairingsFilter search={{ status: ['paired'], side: 'source', page: 1 }} />,
