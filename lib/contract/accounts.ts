@@ -103,7 +103,13 @@ export const vars = z.object({
 export type Vars = z.infer<typeof vars>
 
 const accounts_ = z.object({ success: z.literal(true).default(true), data: z.array(account) })
-const memberships_ = z.object({ success: z.literal(true).default(true), data: z.array(membership) })
+/** A membership of an account that is gone is none. */
+const memberships_ = z.object({
+  success: z.literal(true).default(true),
+  data: z
+    .array(membership.extend({ account: account.nullish() }))
+    .transform((all) => all.flatMap((given) => (given.account ? [{ ...given, account: given.account }] : []))),
+})
 
 /** Account and session calls: Spec 1 §7. */
 export const accounts = defineCalls('accounts', {
