@@ -6,3 +6,17 @@ export const idOf = (row: Element) => row.getAttribute('data-row') ?? ''
 /** The same control in another row, or the one that every row has. */
 export const partOf = (row: Element, part: string) =>
   row.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? row.querySelector<HTMLElement>('[data-part="show"]')
+
+const stays = (row: Element) => row.isConnected && !row.hasAttribute('data-gone')
+
+export const allRows = () => [...document.querySelectorAll('[data-row]')]
+
+/**
+ * Where the keyboard goes on when a row leaves: at the next row that stays, or the one before, or else at the box that selects
+ * all. At a checkbox, where the Enter that ends a scan does nothing.
+ */
+export function findPlaceAfter(row: Element, rows = allRows()): HTMLElement | null {
+  const at = rows.indexOf(row)
+  const next = rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays)
+  return next ? partOf(next, 'select') : document.querySelector<HTMLElement>('[data-select-all]')
+}

@@ -1,11 +1,11 @@
 'use client'
 
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { connection } from '#lib/client/connection.ts'
 import { createClock } from '#lib/client/time.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { holdRows, removeGone, toHeldRows } from '#lib/work/rows/held-rows.ts'
-import { idOf, partOf, rowWith } from './row-elements.ts'
+import { findPlaceAfter, idOf, rowWith } from './row-elements.ts'
 
 const checkEveryMs = 300
 /** A row that left is marked as such for at least this long. */
@@ -47,6 +47,15 @@ export function useHeldRows(items: readonly WorkItem[]) {
     })
   }, [shield])
 
+  /** A user who completes by keyboard goes on at another row. */
+  const leaveGoneRow = useCallback(() => {
+    const { activeElement } = document
+    const row = focusedRow.current === undefined ? undefined : rowWith(focusedRow.current)
+    if (!row?.hasAttribute('data-gone')) return
+    if (activeElement === document.body || row.contains(activeElement))
+      findPlaceAfter(row)?.focus({ preventScroll: true })
+  }, [])
+
   useEffect(() => {
     if (gone.size === 0 && newRows === 0) return undefined
     const changedAt = now()
@@ -58,22 +67,12 @@ export function useHeldRows(items: readonly WorkItem[]) {
       setIsWaiting(isInUse || isPointedAt)
       if (at - changedAt < markedMs || isInUse || (isPointedAt && gone.size === 0)) return
       shield()
+      // The arrow keys go to rows that are gone, too.
+      leaveGoneRow()
       setHeld((rows) => (isPointedAt ? removeGone(rows) : toHeldRows(rows.items)))
     }, checkEveryMs)
     return () => clearInterval(timer)
-  }, [gone, newRows, shield, now])
-
-  // A user who completes by keyboard goes on at the next row: at its checkbox, where the Enter that ends a scan does nothing.
-  useLayoutEffect(() => {
-    const { list } = input.current
-    const { activeElement } = document
-    const row = focusedRow.current === undefined ? undefined : rowWith(focusedRow.current)
-    if (!list || !row || !gone.has(idOf(row))) return
-    if (activeElement !== document.body && !row.contains(activeElement)) return
-    const rows = [...list.querySelectorAll('[data-row]')]
-    const next = rows.slice(rows.indexOf(row)).find((other) => !other.hasAttribute('data-gone'))
-    if (next) partOf(next, 'select')?.focus({ preventScroll: true })
-  }, [gone])
+  }, [gone, newRows, shield, leaveGoneRow, now])
 
   const attach = useCallback(
     (list: HTMLElement) => {
@@ -137,6 +136,7 @@ export function useHeldRows(items: readonly WorkItem[]) {
       setHeld(toHeldRows(held.items))
     },
     shield,
+    leaveGoneRow,
     attach,
   }
 }

@@ -61,6 +61,7 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
       >
         <Checkbox
           hideLabel
+          data-select-all=""
           label={t('list.selectAll')}
           ref={(box) => void (box && (box.indeterminate = selected.length > 0 && !isAll))}
           checked={isAll}

@@ -21,6 +21,7 @@ import type { Departure } from '#lib/work/rows/held-rows.ts'
 import { canPrintSheets, deadlineDateOf } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
 import { PrintSheets } from './print-sheets.tsx'
+import { allRows, findPlaceAfter } from './row-elements.ts'
 
 export type WorkItemDialogProps = {
   item: WorkItem | undefined
@@ -33,12 +34,21 @@ export function WorkItemDialog({ item, ...state }: WorkItemDialogProps & Overlay
   return item && <ItemDialog item={item} {...state} />
 }
 
-function ItemDialog({ item, gone, isPending, open, onClose }: WorkItemDialogProps & OverlayProps & { item: WorkItem }) {
+function ItemDialog({
+  item,
+  gone,
+  isPending,
+  open,
+  onClose,
+  anchor,
+}: WorkItemDialogProps & OverlayProps & { item: WorkItem }) {
   const t = useTranslations('work.dialog')
   const works = useTranslations('work')
   const format = useFormatter()
   const { time } = useWork()
   const [openedAt] = useState(Date.now)
+  const [rows] = useState(allRows)
+  const row = anchor?.closest('[data-row]')
   const isComplete = item.status === 'complete' || gone === 'completed'
   const status = isComplete ? t('statusComplete') : gone ? works(`gone.${gone}`) : t('statusLive')
   const { order } = item
@@ -50,6 +60,7 @@ function ItemDialog({ item, gone, isPending, open, onClose }: WorkItemDialogProp
       title={nameOf(item)}
       closeLabel={t('close')}
       size="large"
+      finalFocus={() => (row && !row.isConnected ? findPlaceAfter(row, rows) : null)}
       actions={
         <>
           <ButtonLink href={paths.order(item.orderId, { itemId: item._id })} prefetch={false}>

@@ -358,6 +358,50 @@ it('[WK-04] focus goes on at the next row when an item is completed by keyboard'
   await vi.waitFor(() => expect(document.activeElement).toBe(next))
 })
 
+it.each([
+  ['the row before', [1, 2], 'Select Card 1, order PO-1'],
+  ['the box of the bar', [2], 'Select all loaded items'],
+])('[WK-04] after the last row focus goes on at %s when an item is completed by keyboard', async (_, items, name) => {
+  completeWith(workItems(items))
+  const { user } = renderList({ items: workItems(items) })
+  act(() => screen.getByRole('button', { name: 'Complete item Card 2' }).focus())
+  await user.keyboard('{Enter}')
+  await sendNow(user)
+  const next = screen.getByRole('checkbox', { name })
+  await vi.waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+it('[WK-04] focus goes on at the next row when a marked row that has it leaves', async () => {
+  portal.use(answer(production.items, { success: true, count: 2, page: 1, pages: 1, data: workItems([1, 3]) }))
+  stopTime()
+  const { user } = renderList()
+  act(() => screen.getByRole('button', { name: 'Card 1' }).focus())
+  await vi.waitFor(() => expect(emitChange()).toBe(true))
+  expect(await row('Card 2').findByText('Completed or stopped elsewhere')).toBeDefined()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Card 2' }))
+  rest()
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 2' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Card 3, order PO-3' }))
+})
+
+it('[WK-04] focus goes on at the next row when an item was completed in its dialog and its row has left', async () => {
+  const items = numbers(3).map((number) => workItem(String(number), { shipmentId: undefined }))
+  completeWith(items)
+  stopTime()
+  const { user } = renderList({ items })
+  await user.click(screen.getByRole('button', { name: 'Card 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Card 2' }))
+  await user.click(dialog.getByRole('button', { name: 'Complete item Card 2' }))
+  await sendNow(user)
+  await vi.waitFor(() => expect(dialog.getByText('Complete')).toBeDefined())
+  rest()
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(2))
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Card 3, order PO-3' }))
+})
+
 it('[WK-04] a completion that is undone sends nothing, and leaves rows, selection and focus as they were', async () => {
   const { calls } = completeWith(workItems(numbers(3)))
   const { user } = renderList()

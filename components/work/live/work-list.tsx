@@ -69,7 +69,7 @@ export function WorkList({ title, filter, scanner, first, search, time, dateTime
   const client = useQueryClient()
   const [list] = useState(() => itemsList(search, time))
   const query = useItems(list, savedList.saved?.loaded ?? { pages: [first], pageParams: [1] })
-  const { offered, showNow, shield, attach, ...held } = useHeldRows(query.items)
+  const { offered, showNow, shield, leaveGoneRow, attach, ...held } = useHeldRows(query.items)
   const { fetched, showFetched, readFetched } = useFetchedItems()
   const { pending, completed, isRunning, run, ...queue } = useCompletionQueue(list, readFetched)
   const { rows, gone } = useRowsWithFetched(held, fetched, completed)
@@ -93,6 +93,7 @@ export function WorkList({ title, filter, scanner, first, search, time, dateTime
   useLayoutEffect(() => {
     latest.current = { rows, gone, selection }
   })
+  useLayoutEffect(leaveGoneRow, [gone, leaveGoneRow])
   const [work] = useState<Work>(() => ({
     search,
     time,

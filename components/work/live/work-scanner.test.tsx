@@ -399,6 +399,18 @@ it('[WK-03] a live item outside the rows is fetched, shown and selected, and two
   expect(asked).toEqual(['far'])
 })
 
+it('[WK-03] the focus goes on at the next row after the second scan of an item outside the rows', async () => {
+  completions()
+  orderElsewhere()
+  renderList()
+  scan('B3FAR')
+  const box = await screen.findByRole('checkbox', { name: /^Select Card far/ })
+  expect(document.activeElement).toBe(box)
+  scan('B3FAR')
+  const next = screen.getByRole('checkbox', { name: /^Select Card 1000/ })
+  await vi.waitFor(() => expect(document.activeElement).toBe(next))
+})
+
 /** The order of these items, whose code is O1000A1C77. */
 const answerOrderCode = (items: WorkItem[]) =>
   portal.use(
