@@ -226,19 +226,30 @@ it('[WK-03] the selection stays while more is loaded', async () => {
   expect(screen.getAllByRole('checkbox', { name: /^Select Card/ })).toHaveLength(15)
 })
 
-it('[WK-01] a page that could not be loaded is reported, and is loaded when the user asks', async () => {
+it('[WK-01] a page that could not be loaded is reported, and is loaded when the user asks, without losing the focus', async () => {
+  let respond = () => {}
   let fail = true
   portal.use(
-    answer(production.items, () =>
-      fail ? refusal(503, 'Busy') : { success: true as const, count: 11, page: 2, pages: 2, data: workItems([11]) },
-    ),
+    answer(production.items, async () => {
+      await new Promise<void>((resolve) => (respond = resolve))
+      return fail
+        ? refusal(503, 'Busy')
+        : { success: true as const, count: 11, page: 2, pages: 2, data: workItems([11]) }
+    }),
   )
   const { user } = renderList({ items: workItems(numbers(10)), count: 11 })
   await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('Loading more items')).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('Load more')
+  respond()
   expect(await screen.findByText('More items could not be loaded.')).toBeDefined()
   fail = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Loading more items')).toBeDefined()
+  respond()
   expect(await screen.findByText('That is all: 11 items.')).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('That is all: 11 items.')
 })
 
 it('[WK-04] an item that is completed is reported, and its row leaves a moment later', async () => {

@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/buttons/button.tsx'
+import { Button, type ButtonProps } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { titleCutTexts } from '#components/ui/data/cut-texts.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Spinner } from '#components/ui/spinner.tsx'
+import { useNextFocus } from '#components/ui/use-next-focus.ts'
 import { Clock } from '#components/work/deadline.tsx'
 import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
@@ -171,34 +171,32 @@ export function ListEnd({ count, loads, hasMore, isLoading, isFailed, loadMore }
     },
     [loadMore],
   )
-  if (isFailed && !isLoading) {
-    return (
-      <div className="p-4">
-        <Alert
-          live
-          tone="danger"
-          title={t('failed')}
-          action={
-            <Button icon="refresh" onClick={loadMore}>
-              {t('retry')}
-            </Button>
-          }
-        />
-      </div>
-    )
-  }
+  const hasFailed = isFailed && !isLoading
   return (
-    <div className="flex min-h-16 items-center justify-center px-4 text-muted">
+    <div className="flex min-h-16 flex-wrap items-center justify-center gap-x-3 gap-y-2 px-4 py-2 text-muted">
+      {hasFailed && (
+        <div className="basis-full">
+          <Alert live tone="danger" title={t('failed')} />
+        </div>
+      )}
       {/* Watched anew after each loading: one that was cancelled, or too short to push the end away, reports no change. */}
-      {hasMore && !isLoading && <div key={loads} ref={watch} />}
-      {hasMore && !isLoading && <Button onClick={loadMore}>{t('more')}</Button>}
-      <output>
-        {isLoading && <Spinner label={t('loading')} />}
-        {!hasMore && t('all', counted(count, locale))}
-      </output>
+      {hasMore && !isLoading && !isFailed && <div key={loads} ref={watch} />}
+      {hasMore && (
+        <LoadMore pending={isLoading} {...(hasFailed && { icon: 'refresh' })} onClick={loadMore}>
+          {t(hasFailed ? 'retry' : 'more')}
+        </LoadMore>
+      )}
+      <output tabIndex={-1}>{isLoading ? t('loading') : !hasMore && t('all', counted(count, locale))}</output>
     </div>
   )
 }
+
+/** Once everything is loaded, the focus goes on at the words that say so. */
+function LoadMore(props: ButtonProps) {
+  return <Button {...props} ref={useNextFocus(findOutput)} />
+}
+
+const findOutput = (own: HTMLElement) => own.parentElement?.querySelector('output')
 
 export function NoItems() {
   const t = useTranslations('work.empty')
