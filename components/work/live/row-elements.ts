@@ -7,6 +7,9 @@ export const idOf = (row: Element) => row.getAttribute('data-row') ?? ''
 export const partOf = (row: Element, part: string) =>
   row.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? row.querySelector<HTMLElement>('[data-part="show"]')
 
+/** The box of the bar that selects all: where the keyboard goes on when there is nothing nearer. */
+export const findSelectAll = () => document.querySelector<HTMLElement>('[data-select-all]')
+
 const stays = (row: Element) => row.isConnected && !row.hasAttribute('data-gone')
 
 export const allRows = () => [...document.querySelectorAll('[data-row]')]
@@ -18,5 +21,5 @@ export const allRows = () => [...document.querySelectorAll('[data-row]')]
 export function findPlaceAfter(row: Element, rows = allRows()): HTMLElement | null {
   const at = rows.indexOf(row)
   const next = rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays)
-  return next ? partOf(next, 'select') : document.querySelector<HTMLElement>('[data-select-all]')
+  return next ? partOf(next, 'select') : findSelectAll()
 }

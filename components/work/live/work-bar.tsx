@@ -2,16 +2,18 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useCallback } from 'react'
-import { Button } from '#components/ui/buttons/button.tsx'
+import { Button, type ButtonProps } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { useNextFocus } from '#components/ui/use-next-focus.ts'
 import { useWork } from '#components/work/work-context.ts'
 import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { formatCount } from '#lib/i18n/format-count.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { PrintSheets } from './print-sheets.tsx'
+import { findSelectAll } from './row-elements.ts'
 import { rowGrid } from './work-row.tsx'
 
 type Props = {
@@ -84,9 +86,9 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
           )}
         </output>
         {selected.length > 0 && (
-          <Button variant="quiet" size="small" icon="close" iconOnly="phone" onClick={deselectAll}>
+          <BarButton variant="quiet" icon="close" iconOnly="phone" onClick={deselectAll}>
             {t('bar.clear')}
-          </Button>
+          </BarButton>
         )}
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:flex-nowrap">
           <PrintSheets items={selected} label={t('bar.print')} iconOnly="phone" />
@@ -131,12 +133,19 @@ function CompleteSelected({ items, isRunning, complete }: CompleteProps) {
 /** Offers new items over the rows: so none of them moves before the user wants it. */
 export function NewRows({ count, show }: { count: number; show: () => void }) {
   const t = useTranslations('work.new')
-  if (count === 0) return null
   return (
+    // There from the beginning: screen readers announce only what changes in it.
     <output className="absolute top-full left-1/2 mt-2 block -translate-x-1/2">
-      <Button variant="primary" size="small" icon="chevron-up" className="shadow-popup" onClick={show}>
-        {t('show', { count })}
-      </Button>
+      {count > 0 && (
+        <BarButton variant="primary" icon="chevron-up" className="shadow-popup" onClick={show}>
+          {t('show', { count })}
+        </BarButton>
+      )}
     </output>
   )
+}
+
+/** A button that goes away with what it is for. The focus goes on at the box that selects all. */
+function BarButton(props: ButtonProps) {
+  return <Button {...props} size="small" ref={useNextFocus(findSelectAll)} />
 }

@@ -210,6 +210,14 @@ it('[WK-03] the arrow keys go from row to row, Home and End to the first and las
   )
 })
 
+it('[WK-03] the focus goes on at the box of the bar when the selection is cleared by keyboard', async () => {
+  const { user } = renderList()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Card 2, order PO-2' }))
+  act(() => bar().getByRole('button', { name: 'Clear selection' }).focus())
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
+})
+
 it('[WK-03] the selection stays while more is loaded', async () => {
   portal.use(
     answer(production.items, ({ url }) => {
@@ -586,6 +594,24 @@ it('[WK-04] a press within half a second after the user had new items shown does
   pass(500)
   press(box)
   expect(box.checked).toBe(true)
+})
+
+it('[WK-04] new items are offered in a place that screen readers follow from the beginning, and the focus goes on when the offer goes', async () => {
+  portal.use(
+    answer(production.items, { success: true, count: 4, page: 1, pages: 1, data: workItems(['new', 1, 2, 3]) }),
+  )
+  stopTime()
+  const { user } = renderList()
+  const places = screen.getAllByRole('status')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Card 3, order PO-3' }))
+  await user.unhover(screen.getByRole('button', { name: 'Card 3' }))
+  await vi.waitFor(() => expect(emitChange()).toBe(true))
+  const offer = await screen.findByRole('button', { name: '1 new item – show' })
+  expect(places).toContain(offer.closest('output'))
+  act(() => offer.focus())
+  rest()
+  expect(await screen.findByRole('button', { name: 'Card new' })).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
 })
 
 it('[WK-04] while the pointer is on a row, what left is marked, and what is new waits until it is elsewhere', async () => {
