@@ -5,6 +5,7 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { buttonStyle } from '#components/ui/buttons/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { PagerNav } from './pager-nav.tsx'
 
 type PagerTexts = {
   /** Names the navigation: "Pages". */
@@ -32,11 +33,17 @@ export function Pager({
 }) {
   const sizesId = useId()
   return (
-    <nav
-      aria-label={texts.label}
+    <PagerNav
+      key={page}
+      label={texts.label}
       className="flex min-h-12 flex-wrap items-center gap-x-6 gap-y-2 px-4 py-1.5 print:hidden"
     >
-      <p className="text-sm text-muted">{texts.summary}</p>
+      {/* A page beyond the last is "page 3 of 2": the list says what there is. */}
+      {page <= Math.max(pages, 1) && (
+        <p tabIndex={-1} className="text-sm text-muted">
+          {texts.summary}
+        </p>
+      )}
       {sizes && (
         <div className="flex items-center gap-2 text-sm">
           <span id={sizesId} className="text-muted">
@@ -67,7 +74,7 @@ export function Pager({
         />
         <Step icon="chevron-right" label={texts.next} rel="next" href={page < pages ? hrefFor(page + 1) : null} />
       </div>
-    </nav>
+    </PagerNav>
   )
 }
 
