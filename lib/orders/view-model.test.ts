@@ -103,8 +103,9 @@ it('an item without a description has the name of its SKU', () => {
   expect(viewsOf(item('i'))[0]?.name).toBe('BC')
 })
 
-it('an item of which neither a description nor a SKU is known has the name of its barcode', () => {
-  expect(viewsOf(item('i', { sku: '', barcode: 'B3' }))[0]?.name).toBe('B3')
+it('an item has a name where the upstream says neither its description nor its SKU', () => {
+  const names = viewsOf(item('i', { sku: '', barcode: 'B3' }), item('j', { sku: '' })).map(({ name }) => name)
+  expect(names).toEqual(['B3', 'j'])
 })
 
 it('[SEC-35] a component has all that the page shows of it, and nothing else', () => {

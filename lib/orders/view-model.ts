@@ -57,7 +57,7 @@ export function toItemModels(
     return {
       id: item._id,
       barcode: item.barcode,
-      name: item.description || item.sku || item.barcode,
+      name: item.description || item.sku || item.barcode || item._id,
       sku: item.sku,
       sourceItemId: item.sourceItemId,
       quantity: item.quantity,
