@@ -4,6 +4,9 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Change } from '#components/shell/live/live-stream.ts'
 import { whenIdle } from '#lib/client/when-idle.ts'
 
+/** A long list of a slow upstream takes its time, and is then left alone. */
+const longestReadMs = 600_000
+
 /**
  * Reads again when something changes in the account, of the changes those that matter. Where that fails what is shown stays,
  * until the next change.
@@ -18,6 +21,7 @@ export function useLive(read: () => Promise<unknown>, matters: (change: Change) 
         return watchChanges(
           (change) => isRelevant(change),
           () => onChange().then(isDone, isDone),
+          longestReadMs,
         )
       }),
     [],

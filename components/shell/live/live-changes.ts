@@ -7,13 +7,17 @@ const gatherMs = 100
 const atMostEveryMs = 1000
 const postponedMs = 5000
 /** A rendering that is never said to have ended holds the next one up no longer than this. */
-const longestRefreshMs = 10_000
+const longestRenderingMs = 10_000
 
 /**
  * Calls `refresh` after changes that matter: at once, but never twice at a time, and only while the page is visible. A
- * refresh that resolves with false, or does not end, is tried again later.
+ * refresh that resolves with false, or does not end within `longestMs`, is tried again later.
  */
-export function watchChanges(matters: (change: Change) => boolean, refresh: () => Promise<boolean>): () => void {
+export function watchChanges(
+  matters: (change: Change) => boolean,
+  refresh: () => Promise<boolean>,
+  longestMs = longestRenderingMs,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
   let isStopped = false
@@ -36,7 +40,7 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
     notBefore = performance.now() + atMostEveryMs
     const isAllowed = await canRefreshPage({ byItself: true })
     if (isStopped) return
-    const isDone = isAllowed && (await Promise.race([refresh(), passed(longestRefreshMs)]))
+    const isDone = isAllowed && (await Promise.race([refresh(), passed(longestMs)]))
     if (!isDone && !wasPoll) postpone()
     isRefreshing = false
     plan()

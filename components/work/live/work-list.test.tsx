@@ -821,6 +821,37 @@ it.each(['today', 'tomorrow', 'week'] as const)(
   },
 )
 
+/** Opens the stream of live changes; the page tells the time from here on by the function that is returned. */
+async function openStream() {
+  vi.useFakeTimers()
+  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  streams[0]?.dispatchEvent(new Event('open'))
+  return (ms: number) => {
+    streams[0]?.dispatchEvent(new Event('beat'))
+    return act(() => vi.advanceTimersByTimeAsync(ms))
+  }
+}
+
+it('[REL-19] a list that is slow to read is read once after a change, and then left alone for four times as long', async () => {
+  const asked = vi.fn(async () => {
+    await new Promise((resolve) => void setTimeout(resolve, 4000))
+    return { success: true as const, count: 3, page: 1, pages: 1, data: workItems(numbers(3)) }
+  })
+  portal.use(answer(production.items, asked))
+  renderList()
+  const wait = await openStream()
+  await wait(30_000)
+  asked.mockClear()
+  emitChange()
+  await wait(1000)
+  emitChange()
+  await wait(18_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await wait(30_000)
+  await wait(30_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
 it('[WK-01] an order that a row leads to leads back to the list with its filter', () => {
   renderList({ search: { status: 'live', due: 'today' } })
   expect(lastList.get()).toEqual({ list: 'live', href: '/work?due=today' })
