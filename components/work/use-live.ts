@@ -9,7 +9,7 @@ const longestReadMs = 600_000
 
 /**
  * Reads again when something changes in the account, of the changes those that matter. Where that fails what is shown stays,
- * until the next change.
+ * and is read again a little later.
  */
 export function useLive(read: () => Promise<unknown>, matters: (change: Change) => boolean = () => true) {
   const onChange = useEffectEvent(read)
@@ -20,12 +20,14 @@ export function useLive(read: () => Promise<unknown>, matters: (change: Change) 
         const { watchChanges } = await import('#components/shell/live/live-changes.ts')
         return watchChanges(
           (change) => isRelevant(change),
-          () => onChange().then(isDone, isDone),
+          () =>
+            onChange().then(
+              () => true,
+              () => false,
+            ),
           longestReadMs,
         )
       }),
     [],
   )
 }
-
-const isDone = () => true

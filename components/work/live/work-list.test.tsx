@@ -852,6 +852,20 @@ it('[REL-19] a list that is slow to read is read once after a change, and then l
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
+it('[REL-19] a list that could not be read after a change is read again a little later', async () => {
+  const asked = vi.fn(() => refusal(500, 'Busy'))
+  portal.use(answer(production.items, asked))
+  renderList()
+  const wait = await openStream()
+  await wait(1000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await wait(6000)
+  expect(asked).toHaveBeenCalledTimes(2)
+  portal.use(answer(production.items, { success: true, count: 2, page: 1, pages: 1, data: workItems([1, 3]) }))
+  await wait(6000)
+  expect(screen.queryByRole('button', { name: 'Card 2' })).toBeNull()
+})
+
 it('[WK-01] an order that a row leads to leads back to the list with its filter', () => {
   renderList({ search: { status: 'live', due: 'today' } })
   expect(lastList.get()).toEqual({ list: 'live', href: '/work?due=today' })

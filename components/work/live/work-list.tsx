@@ -225,13 +225,13 @@ function useLiveItems(
     // Completing goes first: what it changes is known without asking.
     await settled()
     const startedAt = Date.now()
-    await refetchItems(client, list).catch(ignore)
+    await refetchItems(client, list)
     await new Promise((resolve) => void setTimeout(resolve, restFactor * (Date.now() - startedAt)))
   }
   useLive(read)
-  const readNow = useEffectEvent(read)
+  const readNow = useEffectEvent(() => void read().catch(ignore))
   useEffect(() => {
-    if (isBack) void readNow()
+    if (isBack) readNow()
     if (!due) return undefined
     let timer: ReturnType<typeof setTimeout>
     // Tomorrow, too, is another day from midnight on.
@@ -239,7 +239,7 @@ function useLiveItems(
       const now = new Date()
       timer = setTimeout(
         () => {
-          void readNow()
+          readNow()
           waitForMidnight()
         },
         Date.parse(dueRange('today', time, now).$lte) - now.getTime() + 1,
