@@ -35,7 +35,9 @@ export function findNext(own: HTMLElement, selector: string): HTMLElement | unde
  */
 export const useNextActions = <E extends HTMLElement = HTMLDivElement>() => useNextFocus<E>(findNextActions)
 
-const findNextActions = (own: HTMLElement) =>
-  (findNext(own, '[data-actions]') ?? document.querySelector('.page-header'))?.querySelector<HTMLElement>(
-    'button:not(:disabled), a',
-  )
+const findNextActions = (own: HTMLElement) => firstAction(findNext(own, '[data-actions]')) ?? findPageAction()
+
+const firstAction = (place: Element | null | undefined) => place?.querySelector<HTMLElement>('button:not(:disabled), a')
+
+/** The first action of the page, where nothing nearer is left. */
+export const findPageAction = () => firstAction(document.querySelector('.page-header'))

@@ -111,6 +111,21 @@ it('[WK-09] focus goes on at the next batch, or at the one before, when the one 
   expect(document.activeElement).toBe(screen.getByText('Batch 1').closest('summary'))
 })
 
+it('[WK-09] focus goes on at the head of the page when the last batch leaves', () => {
+  const page = (...all: Parameters<typeof batches>) => (
+    <>
+      <header className="page-header">
+        <button type="button">Scan</button>
+      </header>
+      {batches(...all)}
+    </>
+  )
+  const { show } = renderInPage(page({ _id: 'b1', barcode: 'B5001', number: 1 }))
+  act(() => screen.getByRole('button', { name: 'Complete batch 1' }).focus())
+  show(page())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Scan' }))
+})
+
 it.each([
   [
     'its item and order',

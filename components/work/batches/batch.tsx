@@ -11,7 +11,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
-import { useNextFocus } from '#components/ui/use-next-focus.ts'
+import { findPageAction, useNextFocus } from '#components/ui/use-next-focus.ts'
 import { useHold } from '#components/work/completion/use-hold.ts'
 import { Deadline } from '#components/work/deadline.tsx'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
@@ -99,7 +99,7 @@ export function Batch({ batch, due, time, canComplete }: Props) {
 
 /** A user who goes through the batches by keyboard goes on at the next one, where Enter only opens it, or at the one before. */
 const findNextBatch = (own: HTMLElement) =>
-  (own.nextElementSibling ?? own.previousElementSibling)?.querySelector('summary')
+  (own.nextElementSibling ?? own.previousElementSibling)?.querySelector('summary') ?? findPageAction()
 
 function CompleteBatch({ batch }: { batch: BatchData }) {
   const t = useTranslations('work.batch')

@@ -36,6 +36,21 @@ it.each([
   expect(screen.queryAllByText(/are shown/).map((note) => note.textContent)).toEqual(notes)
 })
 
+it('[WK-09] jobs that could not be loaded are loaded when the user asks, and the focus stays at their sub-batch', async () => {
+  portal.use(
+    answer(production.subBatches, { count: 1, data: [{ _id: 's' }] }),
+    answer(production.jobs, () => refusal(500, 'Busy')),
+  )
+  const { user } = renderInPage(<SubBatches batchId="b" time={{}} />)
+  const name = await screen.findByText(/^Sub-batch/)
+  name.closest('details')?.setAttribute('open', '')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  portal.use(answer(production.jobs, { count: 1, data: [{ _id: 'j', createdAt: '2026-11-20T00:00:00Z' }] }))
+  await user.click(retry)
+  await screen.findByRole('list', { name: 'Jobs' })
+  expect(document.activeElement).toBe(name.closest('summary'))
+})
+
 it('[WK-09] the status of a job is shown in words, and one that is not known as the upstream sent it', async () => {
   const jobs = ['live', 'complete', 'cancelled', 'started'].map((status) => ({
     _id: status,
