@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
-import { expect, ready, test } from '#tests/e2e/support/test.ts'
+import { expect, ready, settled, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -41,6 +41,18 @@ test('[OL-01] an order that was just submitted is the first row, with its number
   const row = rows(page).filter({ hasText: sourceOrderId })
   await expect(row).toBeVisible()
   await expect(row.getByRole('cell')).toHaveText([/.+/, sourceOrderId, 'Lumen Cards', '2', '2,500', '1', /.+/])
+})
+
+test('[OL-02] a user who pages by keyboard stays in the pager', async ({ page }) => {
+  await page.goto('/orders/list?perPage=25')
+  await settled(page)
+  const next = page.getByRole('link', { name: 'Next', exact: true })
+  await next.focus()
+  for (const number of [2, 3]) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(new RegExp(`^Page ${number} of`))).toBeVisible()
+    await expect(next).toBeFocused()
+  }
 })
 
 test('[OL-02] a change of page or page size is in the address, and Back and Forward follow it', async ({ page }) => {
