@@ -11,6 +11,7 @@ import type { Order } from '#lib/contract/orders.ts'
 import { outsourcing as calls, type Outsourcing } from '#lib/contract/outsourcing.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
+import { itemNameOf } from '#lib/orders/rules.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { OutsourceOrder } from './outsource-order.tsx'
@@ -58,7 +59,7 @@ export async function OutsourcingOffer({ order, partners }: { order: Order; part
   const { sourceOrderId, items } = order.orderData
   const names = items
     .slice(0, shownItems)
-    .map(({ quantity, description, sku }) => `${quantity.toLocaleString(locale)} × ${description || sku}`)
+    .map((item) => `${item.quantity.toLocaleString(locale)} × ${itemNameOf(item)}`)
   const lookAlikes = findLookAlikes(partners)
   return (
     <OutsourcingTexts>

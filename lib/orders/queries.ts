@@ -1,6 +1,7 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { lateCalls } from '#lib/client/late-calls.ts'
 import type { Order } from '#lib/contract/orders.ts'
+import { itemNameOf } from './rules.ts'
 
 /** An order by itself: its files, batches and jobs are most of an answer that has them. */
 export async function readOrder(
@@ -16,5 +17,5 @@ export async function readOrder(
 export async function loadItemName(orderId: string, itemId: string, signal?: AbortSignal): Promise<string> {
   const order = await readOrder(orderId, signal, { isForNow: true })
   const item = order.orderData.items.find(({ _id }) => _id === itemId)
-  return item?.description || item?.sku || ''
+  return item ? itemNameOf(item) : ''
 }

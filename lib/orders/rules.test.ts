@@ -2,8 +2,6 @@ import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
 import { orderStatuses } from '#lib/contract/orders.ts'
 
-type Party = { id: string; name: string }
-
 import {
   canCancel,
   canCancelAs,
@@ -14,6 +12,8 @@ import {
   isStoppedByFiles,
   remarksOf,
 } from './rules.ts'
+
+type Party = { id: string; name: string }
 
 it('[OV-01] an order can be cancelled unless it is pending, cancelled or shipped', () => {
   expect(orderStatuses.filter(canCancel)).toEqual(['dataready', 'printready', 'complete', 'error'])

@@ -1,6 +1,10 @@
 import type { File, FileError, FileVersion } from '#lib/contract/files.ts'
-import type { Order } from '#lib/contract/orders.ts'
+import type { Item, Order } from '#lib/contract/orders.ts'
 import type { OrderPointer } from './search-params.ts'
+
+/** What an item is called where there is room for one name. An upstream need not say more than its id. */
+export const itemNameOf = ({ description, sku, barcode, _id }: Pick<Item, 'description' | 'sku' | 'barcode' | '_id'>) =>
+  description || sku || barcode || _id
 
 /** Cancel Order is offered only when the status is none of pending, cancelled, shipped (Spec 1 §4). */
 export const canCancel = (status: string) => !['pending', 'cancelled', 'shipped'].includes(status)

@@ -5,7 +5,7 @@ import { componentSpecs, itemSpecs, type SpecName } from '#lib/contract/specs.ts
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { toAttributes, toAttributeTexts, toSpecs } from './formats.ts'
 import type { ShownFile } from './readable-details/readable-details.ts'
-import { errorsOf, isOver, remarksOf } from './rules.ts'
+import { errorsOf, isOver, itemNameOf, remarksOf } from './rules.ts'
 
 /** An item as the page of its order shows it. */
 export type ItemModel = Pick<Item, 'barcode' | 'sku' | 'sourceItemId' | 'quantity' | 'status'> & {
@@ -57,7 +57,7 @@ export function toItemModels(
     return {
       id: item._id,
       barcode: item.barcode,
-      name: item.description || item.sku || item.barcode || item._id,
+      name: itemNameOf(item),
       sku: item.sku,
       sourceItemId: item.sourceItemId,
       quantity: item.quantity,

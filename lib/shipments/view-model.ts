@@ -2,6 +2,7 @@ import type { Item, StockItem } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import { safeHref } from '#lib/http/safe-href.ts'
+import { itemNameOf } from '#lib/orders/rules.ts'
 
 /** The facts about an item that a packer needs. */
 export type PackedItem = {
@@ -19,13 +20,13 @@ export function packedItems({ itemIds }: Pick<Shipment, 'itemIds'>, items: reado
   const packed = new Set(itemIds)
   return items
     .filter(({ _id, status }) => packed.has(_id) && status !== 'cancelled')
-    .map(({ _id, barcode, description, sku, quantity, status, dispatchAlert }) => ({
-      id: _id,
-      barcode,
-      description: description || sku || barcode,
-      quantity,
-      isComplete: status === 'complete',
-      alert: dispatchAlert,
+    .map((item) => ({
+      id: item._id,
+      barcode: item.barcode,
+      description: itemNameOf(item),
+      quantity: item.quantity,
+      isComplete: item.status === 'complete',
+      alert: item.dispatchAlert,
     }))
 }
 

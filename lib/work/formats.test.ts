@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { workItem } from '#tests/support/work-items.ts'
-import { nameOf, toSpan } from './formats.ts'
+import { toSpan } from './formats.ts'
 
 it.each([
   [0, 'now', 0, 0],
@@ -12,8 +11,4 @@ it.each([
   [3000, 'days', 2, 2],
 ])('a span of %i minutes is worded in %s: %i and %i', (minutes, unit, much, rest) => {
   expect(toSpan(minutes)).toEqual({ unit, much, rest })
-})
-
-it('an item is called by its id where the upstream says no more', () => {
-  expect(nameOf(workItem('1', { description: '', sku: '', barcode: '' }))).toBe('1')
 })

@@ -1,9 +1,5 @@
 import type { WorkItem } from '#lib/contract/production.ts'
 
-/** What an item is called where there is room for one name. An upstream need not say more than its id. */
-export const nameOf = ({ description, sku, barcode, _id }: Pick<WorkItem, 'description' | 'sku' | 'barcode' | '_id'>) =>
-  description || sku || barcode || _id
-
 /** What the order of an item is called. An upstream need not say more than its id. */
 export const orderNameOf = ({ order, orderId }: Pick<WorkItem, 'order' | 'orderId'>) => order.sourceOrderId || orderId
 

@@ -6,7 +6,7 @@ import type { ButtonSize, ButtonVariant } from '#components/ui/buttons/button-st
 import { useWork } from '#components/work/work-context.ts'
 import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { nameOf } from '#lib/work/formats.ts'
+import { itemNameOf } from '#lib/orders/rules.ts'
 import type { Departure } from '#lib/work/rows/held-rows.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 
@@ -36,7 +36,7 @@ export function CompleteButton({
       variant={variant}
       data-part="complete"
       {...(variant === 'primary' && commandAttribute('complete'))}
-      aria-label={t('actionFor', { item: nameOf(item) })}
+      aria-label={t('actionFor', { item: itemNameOf(item) })}
       pending={isPending}
       disabledReason={why ? t(`${why}Complete`) : gone && works(`gone.${gone}`)}
       onClick={() => completeOne(item)}

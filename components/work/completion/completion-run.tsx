@@ -4,8 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useLeaveGuard } from '#components/forms/use-leave-guard.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { RunPanel, RunResult } from '#components/ui/feedback/run-panel.tsx'
+import { itemNameOf } from '#lib/orders/rules.ts'
 import { countResults, type Result } from '#lib/work/completion/complete-many.ts'
-import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import { orderNameOf } from '#lib/work/formats.ts'
 import type { Run } from './use-completion-queue.ts'
 
 /** The completion of many items: the one under way, each result, and at the end how many there are of each kind. */
@@ -15,7 +16,7 @@ export function CompletionRun({ run, onCancel, onClose }: { run: Run; onCancel: 
   useLeaveGuard(!report, { words: 'leaveRun' })
   const now = isCancelling
     ? t('cancelling')
-    : current && t(isChecking ? 'checking' : 'current', { item: nameOf(current) })
+    : current && t(isChecking ? 'checking' : 'current', { item: itemNameOf(current) })
   return (
     <RunPanel
       label={t('label')}
@@ -74,7 +75,7 @@ function Line({ result: { item, outcome } }: { result: Result }) {
   }
   const name = (
     <>
-      <span className="font-medium">{nameOf(item)}</span>{' '}
+      <span className="font-medium">{itemNameOf(item)}</span>{' '}
       <span className="font-mono text-muted">{orderNameOf(item)}</span>
     </>
   )

@@ -8,10 +8,10 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import { itemNameOf } from '#lib/orders/rules.ts'
 import type { Completion } from '#lib/work/completion/complete-and-check.ts'
 import { completeMany, countResults, type Report, type Result } from '#lib/work/completion/complete-many.ts'
 import { beforePageIsLeft, heldAtMost, sendHeldFirst } from '#lib/work/completion/held-completion.ts'
-import { nameOf } from '#lib/work/formats.ts'
 import { completeListedItem, completeScannedListedItem } from '#lib/work/mutations.ts'
 import { type ItemsList, refetchItems } from '#lib/work/rows/loaded-items.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
@@ -43,7 +43,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
   const notifyOfOne = useNotifyOfOne()
   const t = useTranslations('work')
   const notifyUnknown = (item: WorkItem, known: Promise<unknown>) =>
-    notify.warningDuring(known, t('complete.unknown'), t('complete.checking', { item: nameOf(item) }))
+    notify.warningDuring(known, t('complete.unknown'), t('complete.checking', { item: itemNameOf(item) }))
   const notifyOfMany = useNotifyOfMany()
   const [pending, setPending] = useState(none)
   const [completed, setCompleted] = useState(none)
@@ -107,8 +107,8 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     if (queue.current.pending.has(item._id)) return
     markPending([item])
     hold({
-      title: t('hold.one', { item: nameOf(item) }),
-      about: nameOf(item),
+      title: t('hold.one', { item: itemNameOf(item) }),
+      about: itemNameOf(item),
       send: (isLeaving) => (isLeaving ? sendAtOnce([item]) : sendInTurn(item)),
       undo: () => unmarkPending([item]),
     })
@@ -234,7 +234,7 @@ function useNotifyOfOne() {
       case 'completed':
         return void notify.success(t('done'), outcome.completedOrder ? t('orderDone') : undefined)
       case 'elsewhere':
-        return void notify.info(t('elsewhere'), t('elsewhereText', { item: nameOf(item) }))
+        return void notify.info(t('elsewhere'), t('elsewhereText', { item: itemNameOf(item) }))
       case 'failed':
         if (!isPageUnusable(outcome.error)) notify.error(t('failed'), reasonOf(outcome.error))
     }

@@ -14,8 +14,8 @@ import { useWork } from '#components/work/work-context.ts'
 import type { File } from '#lib/contract/files.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { toFileName } from '#lib/files/formats.ts'
+import { itemNameOf } from '#lib/orders/rules.ts'
 import { paths } from '#lib/paths.ts'
-import { nameOf } from '#lib/work/formats.ts'
 import { partsOf } from '#lib/work/queries.ts'
 import { canPrintSheets } from '#lib/work/rules.ts'
 
@@ -62,7 +62,7 @@ function Component({ item, component, file, attributes }: ComponentProps) {
   const t = useTranslations('work.component')
   const { time, canRefetch } = useWork()
   const canPrint = canPrintSheets(item)
-  const nameFor = (action: string) => t('actionFor', { action, item: nameOf(item), code: component.code })
+  const nameFor = (action: string) => t('actionFor', { action, item: itemNameOf(item), code: component.code })
   const more = attributes.length - shownAttributes
   const thumbnail = (
     <FileThumbnail file={file} isLocal={component.localFile} alt={t('thumbnail', { code: component.code })} />

@@ -14,9 +14,10 @@ import { queryFor } from '#lib/client/browser.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
+import { itemNameOf } from '#lib/orders/rules.ts'
 import { paths } from '#lib/paths.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
-import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import { orderNameOf } from '#lib/work/formats.ts'
 import type { Departure } from '#lib/work/rows/held-rows.ts'
 import { canPrintSheets, deadlineDateOf } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
@@ -57,7 +58,7 @@ function ItemDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={nameOf(item)}
+      title={itemNameOf(item)}
       closeLabel={t('close')}
       size="large"
       finalFocus={() => (row && !row.isConnected ? findPlaceAfter(row, rows) : null)}

@@ -12,8 +12,9 @@ import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { counted } from '#lib/i18n/format-count.ts'
+import { itemNameOf } from '#lib/orders/rules.ts'
 import { paths } from '#lib/paths.ts'
-import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import { orderNameOf } from '#lib/work/formats.ts'
 import type { Departure } from '#lib/work/rows/held-rows.ts'
 import { deadlineDateOf } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
@@ -43,7 +44,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
   const isHydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
   const id = item._id
-  const name = nameOf(item)
+  const name = itemNameOf(item)
   const date = deadlineDateOf(item)
   return (
     <div

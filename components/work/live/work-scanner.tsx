@@ -17,8 +17,9 @@ import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
+import { itemNameOf } from '#lib/orders/rules.ts'
 import { paths } from '#lib/paths.ts'
-import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import { orderNameOf } from '#lib/work/formats.ts'
 import { dueRange } from '#lib/work/items-query/items-query.ts'
 import { firstCodeOf, isOfWholeItem, isOnWorkList, itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
@@ -50,7 +51,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     place = '',
   ) {
     const [item] = found
-    const about = { item: nameOf(item), order: orderNameOf(item) }
+    const about = { item: itemNameOf(item), order: orderNameOf(item) }
     const why = whyNotComplete(item)
     const isWhole = found.length === 1 && isOfWholeItem(item, code)
     if (isSecond && isWhole && canComplete && !why) {
@@ -90,7 +91,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     return {
       kind: 'elsewhere',
       title: t('notReady'),
-      about: held && carrying.length === 1 ? t('about', { item: nameOf(held), order }) : t('aboutOrder', { order }),
+      about: held && carrying.length === 1 ? t('about', { item: itemNameOf(held), order }) : t('aboutOrder', { order }),
       text: [held?.status, status].includes('cancelled') ? t('cancelled') : t('orderStatus', { status }),
       href: paths.order(found.order._id, { barcode: code }),
     }
