@@ -44,7 +44,7 @@ export async function startWorld(options: Options = {}) {
       return respond({
         accountId: chosen,
         userId: people.userId,
-        user: { username: 'ada', name: 'Ada', email: 'ada@example.com', authId: 'sub-ada' },
+        user: { username: 'ada', name: 'Ada Lovelace', email: 'ada@example.com', authId: 'sub-ada' },
         oneflowAccountSettings: { firstAccess: people.accounts.find(({ id }) => id === chosen)?.firstAccess ?? false },
       })
     if (path === '/vars/pspAccounts') return respond({ data: all.filter(({ types }) => types.includes('psp')) })

@@ -31,7 +31,7 @@ it('[ST-01][ST-02] a user signs in through the provider, in the language chosen,
   expect(landed.headers.get('cache-control')).toContain('no-store')
   expect(await browser.who()).toMatchObject({
     state: 'active',
-    user: { id: 'user-1', name: 'Ada' },
+    user: { id: 'user-1', name: 'Ada Lovelace' },
     accountId: 'north',
     accounts: [
       { id: 'north', name: 'Account north', role: 'owner' },

@@ -30,7 +30,7 @@ it('[ST-04][SEC-32] the address / signs the user in with a temporary token, whic
   expect(answer.headers.get('location')).toBe('/work')
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
   expect(answer.headers.get('cache-control')).toContain('no-store')
-  expect(await browser.who()).toMatchObject({ state: 'active', user: { name: 'Ada' }, accountId: 'north' })
+  expect(await browser.who()).toMatchObject({ state: 'active', user: { name: 'Ada Lovelace' }, accountId: 'north' })
 })
 
 it.each<[string, string, Record<string, string>]>([

@@ -30,7 +30,7 @@ const recordOf = (changes: Partial<SessionRecord['tokens']> = {}): SessionRecord
   absoluteExp: clock.at + 12 * hour,
   lastActivityAt: clock.at,
   method: 'oidc',
-  user: { id: 'u', sub: 's', username: 'ada', name: 'Ada', email: '' },
+  user: { id: 'u', sub: 's', username: 'ada', name: 'Ada Lovelace', email: '' },
   tokens: { access: 'one', accessExp: clock.at + hour, refresh: 'r1', refreshedAt: clock.at, gen: 1, ...changes },
   accountsAt: clock.at,
   firstAccess: false,

@@ -90,7 +90,7 @@ const claimsOf = (issuer: string, { nonce, isAskedAgain }: Transaction) => {
     iss: issuer,
     aud: 'portal',
     sub: 'sub-ada',
-    name: 'Ada',
+    name: 'Ada Lovelace',
     preferred_username: 'ada',
     nonce,
     iat: now,
