@@ -38,9 +38,10 @@ function redactError(error: Error, depth: number) {
   }
 }
 
+/** Cut after its secrets are hidden: half of one would not be known as one. */
 export function redactText(text: string): string {
-  const short = text.length > longest ? `${text.slice(0, longest)}…` : text
-  return secretText.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), short).toWellFormed()
+  const safe = secretText.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text)
+  return (safe.length > longest ? `${safe.slice(0, longest)}…` : safe).toWellFormed()
 }
 
 /** Escapes what JSON leaves alone although it can break out of a line. */

@@ -38,6 +38,14 @@ it.each([
   expect(lines.join('')).toContain('[redacted]')
 })
 
+it('[SEC-47] the log shows no half of an e-mail address where it cuts a long text', () => {
+  const { log, lines } = logging()
+  const address = 'jo.printer@site.example'
+  for (let part = 1; part < address.length; part += 1)
+    log.info('a', { text: `${'x'.repeat(1999 - part)} ${address} invited` })
+  expect(lines.join('')).not.toMatch(/jo|printer|site/)
+})
+
 it('the log keeps codes that are no secret', () => {
   const { log, lines } = logging()
   log.warn('proxy', { code: 'upstream_timeout' })
