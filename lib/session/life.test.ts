@@ -190,6 +190,23 @@ it('[SEC-06] [SEC-31] a sign-out without a session leads to the provider, stores
   expect(linked.address).toBe('/login')
 })
 
+it('[ST-09] the cookie of a session that was signed out of stores one page at most, however often it is sent', async () => {
+  const browser = await signedIn()
+  const old = copyOf(browser)
+  await browser.signOut()
+  const create = vi.spyOn(world.store, 'create')
+  const states = new Set<string>()
+  for (const page of ['%2Fwork', '%2Fproducts', '%2Fwork']) {
+    const away = await copyOf(old).leave(`/api/session/ended?next=${page}`)
+    states.add(away.fields.state ?? '')
+    expect((await copyOf(old).signOut()).address).toBe(`${world.idp.issuer}/end`)
+  }
+  expect(new Set(create.mock.calls.map(([key]) => key)).size).toBe(1)
+  create.mockRestore()
+  expect([...states]).toEqual([expect.stringMatching(/^[\w-]{22}$/)])
+  expect(await world.portal.findEndedPage([...states].join(''))).toBe('/work')
+})
+
 it('[SEC-31] the portal keeps the user signed in at another site’s link, picture or prefetch', async () => {
   const browser = await signedIn()
   const attempts: Record<string, string>[] = [

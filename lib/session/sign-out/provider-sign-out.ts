@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { html } from '#lib/contract/shared/html-document.ts'
 import type { Env } from '#lib/env/schema.ts'
 import { htmlPage } from '#lib/http/html-page.ts'
@@ -21,7 +21,8 @@ type Leaving = {
   idToken: string | undefined
   authError?: boolean
   cookies?: readonly string[]
-  page?: string
+  /** The page that the browser of a session left. */
+  from?: { key: string; page: string }
 }
 
 export type ProviderSignOut = ReturnType<typeof createProviderSignOut>
@@ -32,12 +33,12 @@ export type ProviderSignOut = ReturnType<typeof createProviderSignOut>
  */
 export function createProviderSignOut({ env, provider, service }: Parts) {
   /** The page that leads to the provider, or where the provider has no such place, the way back to the sign-in page. */
-  async function leave({ locale, idToken, authError = false, cookies = [], page: left }: Leaving): Promise<Response> {
+  async function leave({ locale, idToken, authError = false, cookies = [], from }: Leaving): Promise<Response> {
     const back = `/login${authError ? '?authError=true' : ''}`
     // The provider takes no other address to come back to than the one it knows, so what leads back to the page is a state.
-    const state = left === undefined ? undefined : await storePage(left)
+    const state = from && (await storePage(from))
     const form = await provider.signOutForm({ locale, idToken, back: env.APP_ORIGIN + back, state })
-    if (!form) return seeOther(left === undefined ? back : withNext(back, left), cookies, clearSite)
+    if (!form) return seeOther(from ? withNext(back, from.page) : back, cookies, clearSite)
     const t = translatorFor(locale)
     const fields = Object.entries(form.fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`.markup,
@@ -57,8 +58,9 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
     return page
   }
 
-  async function storePage(page: string): Promise<string> {
-    const state = randomName()
+  /** One page a session, however often its cookie is sent: the state cannot be guessed without the key. */
+  async function storePage({ key, page }: NonNullable<Leaving['from']>): Promise<string> {
+    const state = createHash('sha256').update(`state:${key}`).digest('base64url').slice(0, 22)
     await service.storeEndedSession(pageName(state), { page })
     return state
   }
@@ -71,7 +73,7 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
 
     /** The portal's address of that page. Its ticket is good once: no script ever holds the ID token. */
     async addressFor(idToken: string | undefined, { authError = false } = {}): Promise<string> {
-      const ticket = randomName()
+      const ticket = randomBytes(16).toString('base64url')
       await service.storeEndedSession(ticketName(ticket), { idToken })
       return `/api/session/ended?ticket=${ticket}${authError ? '&authError=true' : ''}`
     },
@@ -84,7 +86,6 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
   }
 }
 
-const randomName = () => randomBytes(16).toString('base64url')
 /** The prefixes keep a ticket or state of a browser from naming anything else that is stored of a session. */
 const pageName = (state: string) => `page:${state}`
 const ticketName = (ticket: string) => `ticket:${ticket}`

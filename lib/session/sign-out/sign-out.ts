@@ -38,7 +38,8 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
   /** A session that is over here may go on at the provider, where the next user would continue it without a password. */
   async function leaveEnded(key: string): Promise<string> {
     const left = await service.takeEndedSession(key)
-    return left?.hasSignedOutAtProvider ? '/login' : await providerSignOut.addressFor(left?.idToken)
+    if (!left) return providerAlone
+    return left.hasSignedOutAtProvider ? '/login' : await providerSignOut.addressFor(left.idToken)
   }
 
   /** `POST /api/session/logout`: answers where the page goes. Its script gets a ticket, never the ID token itself. */
@@ -91,7 +92,7 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
       idToken: left?.idToken,
       authError: true,
       cookies,
-      page: page === '/' ? undefined : page,
+      from: page === '/' ? undefined : { key: found.key, page },
     })
   })
 
