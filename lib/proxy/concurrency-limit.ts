@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
+import type { Session } from '#lib/session/core/session.ts'
 
 const windowMs = 60_000
 
@@ -20,6 +22,19 @@ const maxWaiting = 500
 
 /** For calls that are part of a call which already has a place. */
 export const unlimited: ConcurrencyLimit = { acquire: () => () => {}, waitToAcquire: async () => () => {} }
+
+/** Makes handlers that have a place of their session while they answer. They wait for it: not every page asks again. */
+export const limited =
+  (wrapHandler: WrapHandler<Session>, limit: () => ConcurrencyLimit): WrapHandler<Session> =>
+  (event, policyOrReader, handle) =>
+    wrapHandler(event, policyOrReader, async (request, context) => {
+      const release = await limit().waitToAcquire((context.session as Session).key, request.signal)
+      try {
+        return await handle(request, context)
+      } finally {
+        release()
+      }
+    })
 
 type Use = { inFlight: number; since: number; calls: number; waiting: Set<() => void> }
 

@@ -7,7 +7,7 @@ import { wrapHandler } from '#lib/handlers/instance.ts'
 import { localeOf } from '#lib/http/request-locale.ts'
 import { log } from '#lib/log/log.ts'
 import { processWide, stopping } from '#lib/process-wide.ts'
-import { createConcurrencyLimit, unlimited } from './concurrency-limit.ts'
+import { createConcurrencyLimit, limited, unlimited } from './concurrency-limit.ts'
 import { createEventProxy } from './event-proxy.ts'
 import { createFileProxy } from './file-proxy.ts'
 import { createProxy } from './proxy.ts'
@@ -15,6 +15,9 @@ import { createSignedFiles } from './signed-files.ts'
 
 /** The proxies of this process: calls, files and live updates. */
 export const proxies = () => processWide('proxy', createProxies)
+
+/** Makes the handlers of this process that are no proxy, and take a place of their session like the calls that are. */
+export const wrapLimited = limited(wrapHandler, () => proxies().concurrencyLimit)
 
 function createProxies() {
   const { FILE_ORIGINS, UPSTREAM_ACCOUNT_HEADER, UPSTREAM_URL } = env()
@@ -27,6 +30,7 @@ function createProxies() {
   }
   const concurrencyLimit = createConcurrencyLimit()
   return {
+    concurrencyLimit,
     call: createProxy({
       wrapHandler,
       contract,
@@ -39,7 +43,7 @@ function createProxies() {
       },
     }),
     file: createFileProxy({ ...files, concurrencyLimit }),
-    archive: { concurrencyLimit, file: createFileProxy({ ...files, concurrencyLimit: unlimited }) },
+    archive: createFileProxy({ ...files, concurrencyLimit: unlimited }),
     events: createEventProxy({
       wrapHandler,
       upstream,

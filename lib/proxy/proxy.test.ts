@@ -10,10 +10,11 @@ import { search } from '#lib/contract/search.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
-import { fakeSession } from '#tests/support/fake-session.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { browserRows, ownHeaders, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { wrapperFor } from '#tests/support/wrapper.ts'
+import { createConcurrencyLimit, limited } from './concurrency-limit.ts'
 
 let upstream: FakeUpstream
 beforeAll(async () => void (upstream = await startFakeUpstream()))
@@ -415,6 +416,25 @@ describe('limits', () => {
     releaseSecond()
     expect(acquired).toEqual(['first', 'second'])
     concurrencyLimit.acquire('a')
+  })
+
+  it('[REL-31] lets other calls of the portal wait for a place of their session, and each gives it back', async () => {
+    const concurrencyLimit = createConcurrencyLimit({ perSession: 1, perProcess: 9, perMinute: 99 })
+    const wrapHandler = limited(wrapperFor(sessionReaderFor(fakeSession().session)), () => concurrencyLimit)
+    let [open, most, asked] = [0, 0, 0]
+    const handler = wrapHandler('other', { from: 'json' }, async () => {
+      asked += 1
+      open += 1
+      most = Math.max(most, open)
+      const isSecond = asked === 2
+      await new Promise(setImmediate)
+      open -= 1
+      if (isSecond) throw new Error('failed')
+      return new Response()
+    })
+    const other = async () => (await handler(requestFor(orders.list))).status
+    expect(await Promise.all([other(), other(), other()])).toEqual([200, 500, 200])
+    expect(most).toBe(1)
   })
 
   it('[REL-31] refuses to wait where 500 of the session wait, or more than may come in a minute', async () => {

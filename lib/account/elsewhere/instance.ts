@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { callWith } from '#lib/client/upstream.ts'
-import { wrapHandler } from '#lib/handlers/instance.ts'
+import { wrapLimited } from '#lib/proxy/instance.ts'
 import { createElsewhereHandler } from './handler.ts'
 
 /** In which other account an order is, for the browser that asks. */
-export const orderElsewhereHandler = createElsewhereHandler({ wrapHandler, callWith, loadTexts })
+export const orderElsewhereHandler = createElsewhereHandler({ wrapHandler: wrapLimited, callWith, loadTexts })
 
 async function loadTexts(account: string) {
   const t = await getTranslations('shell')

@@ -2,7 +2,7 @@ import { callWith, createCallSigned } from '#lib/client/upstream.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { submission } from '#lib/contract/submission-errors.ts'
 import { env } from '#lib/env/env.ts'
-import { wrapHandler } from '#lib/handlers/instance.ts'
+import { wrapLimited } from '#lib/proxy/instance.ts'
 import { anyBody, createSignedHandlers } from './handler.ts'
 
 /** The base of decision 062: where no variable names it, it is beside the API of the embedded upstream. */
@@ -34,4 +34,4 @@ export function shippedHandlers(): Handlers {
 }
 
 const createHandlers = (call: Parameters<typeof createSignedHandlers>[0]['call'], baseUrl: string) =>
-  createSignedHandlers({ wrapHandler, callWith, callSigned: createCallSigned(baseUrl), call, baseUrl })
+  createSignedHandlers({ wrapHandler: wrapLimited, callWith, callSigned: createCallSigned(baseUrl), call, baseUrl })

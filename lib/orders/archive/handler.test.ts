@@ -97,10 +97,16 @@ it('[OV-09] an archive takes one place among the calls of a session until it is 
     createConcurrencyLimit({ ...usualConcurrency, perSession: 1 }),
   )
   const first = await archive(requestFor(), 'order-1')
+  const asked = upstream.seen.length
   expect((await archive(requestFor(), 'order-1')).status).toBe(429)
+  expect(upstream.seen).toHaveLength(asked)
   await first.arrayBuffer()
   const second = await archive(requestFor(), 'order-1')
   await second.body?.cancel()
+  await archive(requestFor({}, 'HEAD'), 'order-1')
+  upstream.state.answer = answerJson({}, 404)
+  await archive(requestFor(), 'order-1')
+  upstream.state.answer = answerJson(details)
   expect((await archive(requestFor(), 'order-1')).status).toBe(200)
 })
 

@@ -29,22 +29,30 @@ type Options = {
 export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, content, loadTexts }: Options) {
   return wrapHandler('archive', readPolicy, async (request, { params, session, requestId, logAtEnd }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
-    const details = await callAs(callWith, caller, orders.details, { params, query: { includes: ['files'] } })
-    const texts = await loadTexts(details.order.orderData.sourceOrderId)
-    const headers = {
-      ...apiHeaders,
-      'content-type': 'application/zip',
-      'content-disposition': contentDisposition('attachment', texts.filename),
-    }
-    if (request.method === 'HEAD') return new Response(null, { headers })
-    const open: OpenFile = async (fileId) => await bodyOf(await content(fileRequest(request, fileId), { id: fileId }))
     const release = concurrencyLimit.acquire(session.key)
-    const write = logAtEnd()
-    const onEnd = (error?: unknown) => {
+    try {
+      const details = await callAs(callWith, caller, orders.details, { params, query: { includes: ['files'] } })
+      const texts = await loadTexts(details.order.orderData.sourceOrderId)
+      const headers = {
+        ...apiHeaders,
+        'content-type': 'application/zip',
+        'content-disposition': contentDisposition('attachment', texts.filename),
+      }
+      if (request.method === 'HEAD') {
+        release()
+        return new Response(null, { headers })
+      }
+      const open: OpenFile = async (fileId) => await bodyOf(await content(fileRequest(request, fileId), { id: fileId }))
+      const write = logAtEnd()
+      const onEnd = (error?: unknown) => {
+        release()
+        write(200, error)
+      }
+      return new Response(createArchive(toArchiveEntries(details), open, texts, onEnd), { headers })
+    } catch (error) {
       release()
-      write(200, error)
+      throw error
     }
-    return new Response(createArchive(toArchiveEntries(details), open, texts, onEnd), { headers })
   })
 }
 

@@ -10,8 +10,8 @@ import { createArchiveHandler } from './handler.ts'
 export const orderArchive = createArchiveHandler({
   wrapHandler,
   callWith,
-  concurrencyLimit: { acquire: (sessionKey) => proxies().archive.concurrencyLimit.acquire(sessionKey) },
-  content: (request, params) => proxies().archive.file.content(request, params),
+  concurrencyLimit: { acquire: (sessionKey) => proxies().concurrencyLimit.acquire(sessionKey) },
+  content: (request, params) => proxies().archive.content(request, params),
   loadTexts,
 })
 

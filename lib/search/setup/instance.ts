@@ -1,6 +1,6 @@
-import { wrapHandler } from '#lib/handlers/instance.ts'
+import { wrapLimited } from '#lib/proxy/instance.ts'
 import { createSetupHandler } from './handler.ts'
 import { loadSetup } from './loaders.ts'
 
 /** What the search needs to begin, for the browser that asks. */
-export const searchSetupHandler = createSetupHandler({ wrapHandler, load: loadSetup })
+export const searchSetupHandler = createSetupHandler({ wrapHandler: wrapLimited, load: loadSetup })

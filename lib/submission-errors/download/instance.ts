@@ -1,5 +1,5 @@
 import { callWith } from '#lib/client/upstream.ts'
-import { wrapHandler } from '#lib/handlers/instance.ts'
+import { wrapLimited } from '#lib/proxy/instance.ts'
 import { createRefusedOrderHandler } from './handler.ts'
 
-export const refusedOrder = createRefusedOrderHandler({ wrapHandler, callWith })
+export const refusedOrder = createRefusedOrderHandler({ wrapHandler: wrapLimited, callWith })

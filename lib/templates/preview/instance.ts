@@ -1,10 +1,10 @@
-import { wrapHandler } from '#lib/handlers/instance.ts'
+import { wrapLimited } from '#lib/proxy/instance.ts'
 import { createPreviewHandler } from './handler.ts'
 
 let handler: ReturnType<typeof createPreviewHandler> | undefined
 
 /** The handler of previews in this process. */
 export function previewHandler() {
-  handler ??= createPreviewHandler(wrapHandler)
+  handler ??= createPreviewHandler(wrapLimited)
   return handler
 }
