@@ -88,6 +88,15 @@ describe('a server that closes the connection after its answer', () => {
 })
 
 describe('a transfer', () => {
+  it.each([
+    ['', 'The server answered 503.'],
+    [' Gone fishing', 'The server answered 503 Gone fishing.'],
+    [` ${'long '.repeat(2000)}`, `The server answered 503 ${'long '.repeat(20).trimEnd()}.`],
+  ])('that is refused repeats the beginning of the server’s words (%#)', async (phrase, message) => {
+    const address = await serve((socket) => socket.end(`HTTP/1.1 503${phrase}\r\nContent-Length: 0\r\n\r\n`))
+    expect(await failureOf(open(address))).toBe(message)
+  })
+
   it('ends with the reason of its signal while the server is silent, before and after its answer', async () => {
     const silent = await serve(() => {})
     expect(await failureOf(open(silent, { stop: AbortSignal.timeout(50) }))).toBe('The transfer took too long.')

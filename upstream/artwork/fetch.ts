@@ -12,6 +12,8 @@ const maxRedirects = 5
 const wholeTransferMs = 30 * 60_000
 const answerMs = 30_000
 const silenceMs = 60_000
+/** Of the words that a server says with its status. They go into the order's log and to the brand. */
+const longestPhrase = 100
 
 const publicLookup = createPublicLookup()
 
@@ -89,7 +91,7 @@ function readableOf(response: IncomingMessage, maxBytes: number): Readable {
   const { statusCode, statusMessage, headers } = response
   if (statusCode !== 200) {
     response.destroy()
-    throw unreachable(`The server answered ${statusCode} ${statusMessage}`.trimEnd() + '.')
+    throw unreachable(`The server answered ${statusCode} ${statusMessage?.slice(0, longestPhrase)}`.trimEnd() + '.')
   }
   if (Number(headers['content-length']) > maxBytes) {
     response.destroy()
