@@ -19,7 +19,7 @@ import { paths } from '#lib/paths.ts'
 export function SentResult({ sent, onAnother }: { sent: SentOrder; onAnother: () => void }) {
   const t = useTranslations('help.order.sent')
   const texts = useTranslations('help.order')
-  const [since] = useState(Date.now)
+  const [since] = useState(() => performance.now())
   const { data: order, error } = useQuery(followedOrder(sent, since))
   const { orderId, sourceOrderId, isThere } = sent
   const refused = linesOf(toInvalidData(error, (fault) => texts('invalid', { fault })))

@@ -67,7 +67,7 @@ export const followedOrder = ({ orderId, sourceOrderId }: SentOrder, since: numb
     refetchInterval: ({ state: { data, error } }) =>
       (data && !isUnderWay(data)) || issuesOf(error).length > 0
         ? false
-        : Math.max(leastPollMs, pollAfterMs(Date.now() - since)),
+        : Math.max(leastPollMs, pollAfterMs(performance.now() - since)),
   })
 }
 

@@ -45,6 +45,13 @@ describe('[REL-19] a file that is being fetched', () => {
     expect(counts[2]).toBeLessThan(60)
   })
 
+  it('is asked for no more often after the clock was set back', async () => {
+    renderInPage(<Watched />)
+    await pass(3 * 60_000)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(await callsWithin(60_000)).toBeLessThan(6)
+  })
+
   it('is not asked for while the page is hidden', async () => {
     renderInPage(<Watched />)
     await pass(3000)

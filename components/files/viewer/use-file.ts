@@ -20,7 +20,7 @@ export function useFileInterval() {
     const expected = files.filter(({ status, localFile }) => status === 'notreceived' && !localFile)
     if (expected.length === 0) return false
     const revisions = expected.map(({ _id, currentRevision }) => `${_id} ${currentRevision}`).join()
-    if (waiting.current.revisions !== revisions) waiting.current = { revisions, since: Date.now() }
-    return pollAfterMs(Date.now() - waiting.current.since)
+    if (waiting.current.revisions !== revisions) waiting.current = { revisions, since: performance.now() }
+    return pollAfterMs(performance.now() - waiting.current.since)
   }
 }

@@ -109,6 +109,18 @@ it.each<[string, { path: string; at: number }]>([
   expect(told).toEqual([])
 })
 
+it('[REL-21] the script watch reloads the page again when the clock was set back after the last time', async () => {
+  asked.mockResolvedValueOnce({ ok: false, status: 404 })
+  const last = { path: '/_next/static/chunks/other.js', why: 'x', at: Date.now() + 3_600_000 }
+  sessionStorage.setItem(failedScript, JSON.stringify(last))
+  watchScripts(scriptWatch)
+  const script = await add(gone)
+  script.dispatchEvent(new Event('error'))
+  await settled()
+  vi.mocked(console.error).mockClear() // jsdom loads nothing anew, and says so
+  expect(JSON.parse(sessionStorage.getItem(failedScript) ?? '')).toMatchObject({ path: gone })
+})
+
 it('[ST-11] [REL-21] the page that is left does not tell why: its report would end with it', async () => {
   asked.mockResolvedValueOnce({ ok: false, status: 404 })
   watchScripts(scriptWatch)

@@ -49,7 +49,7 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
   }
   const fail = async (path: string, why: string) => {
     const last = lastTime()
-    if (last && (last.path === path || Date.now() - last.at < restMs)) return // the reload for it did not help, and it was reported
+    if (last && (last.path === path || Math.abs(Date.now() - last.at) < restMs)) return // the reload for it did not help, and it was reported
     reloading ??= reload(path, why)
     if (await reloading) return
     reloading = undefined
