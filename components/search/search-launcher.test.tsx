@@ -416,6 +416,15 @@ it('the search dialog lists pages and actions by name before an answer and witho
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('what is typed before the field of the search has the focus can be corrected', async () => {
+  const came = Promise.withResolvers<void>()
+  portal.use(http.get('*/api/search/setup', async () => came.promise.then(() => Response.json(setup))))
+  const opening = openIt('{Control>}s{/Control}lun{Backspace}m')
+  await new Promise((resolve) => void setTimeout(resolve, 200))
+  came.resolve()
+  expect((await opening).field.value).toBe('lum')
+})
+
 it('the search dialog moves through its results with the arrow keys', async () => {
   found = () => some([order('LUM-1'), order('LUM-2'), order('LUM-3')])
   const { user, field } = await openIt()

@@ -87,6 +87,7 @@ function useTypedMeanwhile(isOpen: boolean) {
     const bufferKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key.length === 1) typed.current += event.key
+      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
       else if (event.key === 'Enter') typed.current += '\n'
       else if (event.key === 'Escape') close()
       else return
