@@ -567,6 +567,15 @@ it('[REL-29] after the loss of an account the session goes on in another one', a
   expect(await session.hasLostAccount()).toBe(true)
 })
 
+it('[REL-12] [REL-29] the loss of an account is noticed although the clock was set back since the last look', async () => {
+  const session = await openOf(await signedIn())
+  expect(await session.hasLostAccount()).toBe(false)
+  world.people.accounts = [{ id: 'south' }]
+  world.clock.at -= hour
+  expect(await session.hasLostAccount()).toBe(true)
+  world.clock.at += hour
+})
+
 it('[REL-29] no account counts as lost because another tab has chosen another one', async () => {
   const browser = await signedIn()
   const session = await openOf(browser)

@@ -60,7 +60,8 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
     const at = now()
     let isDue = false
     const known = await updateOrThrow(key, (current) => {
-      isDue = at - (current.accountCheckedAt ?? Number.NEGATIVE_INFINITY) >= minute
+      // A check in the future does not count: the clock was set back.
+      isDue = Math.abs(at - (current.accountCheckedAt ?? Number.NEGATIVE_INFINITY)) >= minute
       return isDue ? { ...current, accountCheckedAt: at } : current
     })
     if (!isDue) return isLost(known, accountId)

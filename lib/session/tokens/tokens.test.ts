@@ -159,6 +159,15 @@ describe('one instance', () => {
     expect(await one.tokens.getToken(key)).toMatchObject({ token: 'two' })
   })
 
+  it('[REL-12] asks a provider again that had failed before the clock was set back', async () => {
+    next = { is: 'unavailable' }
+    clock.at += minute
+    expect(await outcome(one.tokens.refreshToken(key, 1))).toBe('idp_unavailable')
+    clock.at -= hour
+    next = { is: 'refreshed', access: 'two', lifetimeMs: hour }
+    expect(await outcome(one.tokens.refreshToken(key, 1))).toMatchObject({ token: 'two' })
+  })
+
   it('keeps the session after a 401 of the upstream while the provider is down', async () => {
     next = { is: 'unavailable' }
     clock.at += minute

@@ -45,7 +45,8 @@ export function createTokens({
 
   async function refreshUnderLock(key: string, seenGen: number): Promise<AccessToken> {
     const blockedMs = (failures.get(key)?.until ?? 0) - now()
-    if (blockedMs > 0) throw unavailable(blockedMs)
+    // No pause is longer than a minute: more is left where the clock was set back.
+    if (blockedMs > 0 && blockedMs <= minute) throw unavailable(blockedMs)
     const lock = await acquireLock(key, seenGen)
     if (typeof lock !== 'string') return lock
     try {
