@@ -33,7 +33,12 @@ it.each<[string, ReauthenticationStep, ReauthenticationEvent, ReauthenticationSt
   ['leaves when the new session is locked', waiting, found({ state: 'locked' }), leaving('/locked?next=%2F')],
   ['waits while there is no session', waiting, found({ state: 'guest' }), waiting],
   ['waits while the account is unknown', waiting, found({ state: 'active', userId: 'u1' }), waiting],
-  ['leaves when the time is over', waiting, { type: 'timeOver' }, leaving('/api/session/ended')],
+  [
+    'leaves, to come back, when the time is over',
+    waiting,
+    { type: 'timeOver' },
+    leaving('/api/session/ended?next=%2F'),
+  ],
   ['leaves when the user gives it up', telling, { type: 'gaveUp' }, leaving('/api/session/ended')],
 ])('[ST-08] a suspended page %s', (_, step, event, next) => {
   expect(nextStep(page, step, event)).toEqual(next)

@@ -1,4 +1,4 @@
-import { lockedAddress } from '#lib/client/page-state.ts'
+import { endedAddress, lockedAddress } from '#lib/client/page-state.ts'
 import type { SessionAnswer } from './session-actions.ts'
 
 /** The state of a suspended page: hidden, because its session ended by itself while the user had typed something. */
@@ -25,8 +25,6 @@ export type ReauthenticationEvent =
     }
   | { type: 'found'; answer: SessionAnswer }
 
-export const endedAddress = '/api/session/ended'
-
 /** A suspended page is kept no longer than an idle page stays unlocked. */
 export const suspendedMinutes = (idleLockMinutes: number) => Math.min(10, idleLockMinutes || 10)
 
@@ -51,8 +49,9 @@ export function nextStep(
     case 'accountUnknown':
       return step.at === 'returning' ? { at: 'waiting' } : step
     case 'timeOver':
+      return { at: 'leaving', address: endedAddress() }
     case 'gaveUp':
-      return { at: 'leaving', address: endedAddress }
+      return { at: 'leaving', address: '/api/session/ended' }
   }
 }
 

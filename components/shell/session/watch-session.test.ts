@@ -438,7 +438,7 @@ describe('[ST-08] a session that ended by itself', () => {
     type('<form><input></form>')
     await focus()
     await vi.advanceTimersByTimeAsync(10 * minute)
-    expect(leave).toHaveBeenCalledExactlyOnceWith('/api/session/ended')
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/api/session/ended?next=%2F')
   })
 
   it('holds calls and renderings until it is known whether the page goes on', async () => {
