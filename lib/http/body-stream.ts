@@ -21,6 +21,11 @@ export async function takeSmall(
 
 /** The bytes of an iterator as a stream with back-pressure. A failure breaks it visibly. */
 export function streamOf(taken: Buffer[], rest: AsyncIterator<Buffer>, ended: (error?: unknown) => void) {
+  // A browser that leaves breaks the reading off as well.
+  let end = (error?: unknown) => {
+    end = () => {}
+    ended(error)
+  }
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -30,16 +35,16 @@ export function streamOf(taken: Buffer[], rest: AsyncIterator<Buffer>, ended: (e
         try {
           const { done, value } = await rest.next()
           if (!done) return controller.enqueue(value)
-          ended()
+          end()
           controller.close()
         } catch (error) {
-          ended(error)
+          end(error)
           controller.error(error) // a broken transfer, so that half a file never looks like a whole one
         }
       },
       async cancel(reason) {
         await rest.return?.()
-        ended(reason)
+        end(reason)
       },
     },
     { highWaterMark: 0 },

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLog } from '#lib/log/log.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
@@ -19,14 +20,19 @@ function eventsOf({
   pollMs,
   session = fakeSession().session,
   stopping = new AbortController().signal,
+  lines = [],
 }: {
   lifeMs?: number
   pollMs?: number
   stopping?: AbortSignal
+  /** Gets the lines of the log. */
+  lines?: string[]
   session?: ReturnType<typeof fakeSession>['session']
 } = {}) {
   return createEventProxy({
-    wrapHandler: wrapperFor(sessionReaderFor(session)),
+    wrapHandler: wrapperFor(sessionReaderFor(session), {
+      log: createLog({ level: () => 'info', write: (line) => lines.push(line) }),
+    }),
     upstream: { apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' },
     concurrencyLimit: createConcurrencyLimit({ perSession: 1, perProcess: 10, perMinute: 100 }),
     stopping,
@@ -67,6 +73,19 @@ it('[REL-02] the event proxy closes the upstream when the browser leaves, and gi
   const next = await events(request())
   expect(next.status).toBe(200)
   await next.body?.cancel()
+})
+
+it('[REL-02] a stream whose browser leaves is one line of the log', async () => {
+  const lines: string[] = []
+  const leaving = new AbortController()
+  const reader = (await eventsOf({ lines })(request({}, leaving.signal))).body?.getReader()
+  await reader?.read()
+  const next = reader?.read()
+  await new Promise((resolve) => void setTimeout(resolve, 20)) // until it waits for the upstream
+  leaving.abort() // as Next does it, at once with the next line
+  await reader?.cancel()
+  await next
+  expect(lines).toHaveLength(1)
 })
 
 it('[REL-02] the event proxy takes no place for HEAD, whose answer nobody reads', async () => {
