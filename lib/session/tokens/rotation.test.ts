@@ -41,7 +41,10 @@ beforeAll(async () => {
       request.headers.set('host', new URL(appOrigin).host)
       return world.portal.backchannelLogout(request)
     },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, name: 'Ada Lovelace', preferred_username: sub }) }),
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, name: 'Ada Lovelace', preferred_username: sub }),
+    }),
   })
   events = []
   provider.on('refresh_token.consumed', () => void events.push('rotated'))
