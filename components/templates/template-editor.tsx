@@ -140,7 +140,7 @@ export function TemplateEditor({
     }
   }
   function discard() {
-    for (const name of names) form.set(name, values[name])
+    form.reset(values)
     editor.current?.replace(values.text)
     dataEditor.current?.replace(values.testData)
   }

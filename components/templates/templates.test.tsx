@@ -296,6 +296,20 @@ it('[TE-03] a draft comes back with a notice, and is gone when it is discarded',
   expect(readDraft(draft)).toBeUndefined()
 })
 
+it('[TE-03] a draft that is discarded after the template was read anew leaves what is saved now, and nothing to save', async () => {
+  keepDraft(draft, { text: 'kept' })
+  const page = edit()
+  await waitFor(() => expect(text().value).toBe('kept'))
+  const now = { ...saved, name: 'Renamed', text: 'theirs' }
+  page.show(<TemplateEditor id="t1" values={now} draft={draft} isForJobSheet={false} />)
+  await page.user.click(button('Discard it'))
+  await waitFor(() => expect(text().value).toBe('theirs'))
+  expect(field(/^Name/).value).toBe('Renamed')
+  expect(screen.queryByText('What you typed before is back')).toBeNull()
+  expect(screen.queryByText('Not saved yet')).toBeNull()
+  expect(readDraft(draft)).toBeUndefined()
+})
+
 it('[TE-03] a draft is kept when its form goes without the user, as when its template can no longer be read', async () => {
   const page = edit()
   await replace(page, text(), 'typed')
