@@ -124,6 +124,8 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     control: form.control as unknown as Control<Record<string, string>>,
     isSaving: mutation.isPending || isLeaving,
     isDirty,
+    /** What the fields held at first, or when they were last saved. */
+    saved: defaultValues as Readonly<Partial<z.input<S>>> | undefined,
     /** Forgets what is typed: the fields hold these values, as if they were saved. */
     reset: (values: z.input<S>) => form.reset(values),
     /** Why it cannot be sent yet, for a form whose button waits until it is filled in. */

@@ -80,6 +80,7 @@ export function TemplateEditor({
   const isRestored = useDraft({
     draft,
     values: watched,
+    saved: form.saved,
     isDirty: form.isDirty,
     restore: (kept) => {
       for (const name of names) if (kept[name] !== undefined) form.set(name, kept[name])

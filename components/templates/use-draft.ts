@@ -3,6 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from '#lib/client/drafts.ts'
 
+type Fields = Readonly<Partial<Record<string, string>>>
+
 /**
  * Keeps what is typed in a form while it is not saved, and gives it back to the form once, when it opens again. It
  * outlives the form, which a reload, an error or the end of the session may take: the form drops it where the user gives
@@ -11,12 +13,15 @@ import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from '#lib
 export function useDraft({
   draft: { userId, name },
   values,
+  saved,
   isDirty,
   restore,
 }: {
   draft: DraftKey
   /** What the fields hold now. */
-  values: Readonly<Record<string, string | undefined>>
+  values: Fields
+  /** What they held before the user changed them. */
+  saved: Fields | undefined
   isDirty: boolean
   /** Puts what was kept into the fields. */
   restore: (kept: Draft) => void
@@ -36,10 +41,14 @@ export function useDraft({
 
   const wasDirty = useRef(false)
   useEffect(() => {
-    if (isDirty) keepDraft({ userId, name }, values)
+    if (isDirty) keepDraft({ userId, name }, changesOf(values, saved))
     else if (wasDirty.current) dropDraft({ userId, name })
     wasDirty.current = isDirty
-  }, [userId, name, values, isDirty])
+  }, [userId, name, values, saved, isDirty])
 
   return isRestored && isDirty
 }
+
+/** A field that the user left alone is not kept: someone else may save another value before the draft comes back. */
+const changesOf = (values: Fields, saved: Fields = {}): Fields =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== saved[name]))
