@@ -38,14 +38,15 @@ export function HeaderFields({
   const fields = useRef<HTMLDivElement>(null)
   const setHeaders = (next: readonly Header[]) => form.set('headers', JSON.stringify(next))
   const fault = findHeaderFault({ name, value })
+  const added = withHeader(headers, { name, value })
   const cannotAdd =
-    name.trim() === '' || value.trim() === '' ? t('incomplete') : headers.length >= maxHeaders ? t('most') : null
+    name.trim() === '' || value.trim() === '' ? t('incomplete') : added.length > maxHeaders ? t('most') : null
 
   function add() {
     if (cannotAdd) return
     // Set again, what is wrong shows beside its field.
     const [nextName, nextValue] = fault ? [name, value] : ['', '']
-    if (!fault) setHeaders(withHeader(headers, { name, value }))
+    if (!fault) setHeaders(added)
     form.setAll([
       ['headerName', nextName],
       ['headerValue', nextValue],

@@ -3,7 +3,7 @@
 import { startTransition } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type Delivery, deliveries, delivery, maskedValue, triggers } from '#lib/contract/triggers.ts'
-import { newTrigger, type TriggerFields } from '#lib/triggers/rules.ts'
+import { maxHeaders, newTrigger, type TriggerFields } from '#lib/triggers/rules.ts'
 import type { FormChoices } from '#lib/triggers/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { fireEvent, screen, waitFor, within } from '#tests/support/component.ts'
@@ -266,6 +266,19 @@ it('[TR-03] a header is added by a button or Enter once it has a name and a valu
       { name: 'X-Last', value: '1' },
     ],
   })
+})
+
+it('[TR-03] with as many headers as there can be, one is replaced by its name, and no other is added', async () => {
+  const headers = JSON.stringify(Array.from({ length: maxHeaders }, (_, index) => ({ name: `X-${index}`, value: '1' })))
+  const { user } = open({ ...saved, headers }, 'trigger-1')
+  await user.type(field('Header name'), 'X-New')
+  await user.type(field('Header value'), '2')
+  expect(reasonOf('Add header')).toBe('There are as many headers as a trigger can have.')
+  await user.clear(field('Header name'))
+  await user.type(field('Header name'), ' x-7{Enter}')
+  expect(screen.getByText('x-7: 2')).toBeDefined()
+  expect(screen.queryByText('X-7: 1')).toBeNull()
+  expect(screen.getByText('50 headers')).toBeDefined()
 })
 
 it('[TR-03] the focus goes from a header that is taken out to the next one, and after the last to the field for a new one', async () => {
