@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import type { useSaveForm } from '#components/forms/use-save-form.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
@@ -35,6 +35,7 @@ export function HeaderFields({
     name: ['headers', 'headerName', 'headerValue'],
   })
   const headers = parseHeaders(text)
+  const { ref: list } = useController({ control: form.control, name: 'headers' }).field
   const fields = useRef<HTMLDivElement>(null)
   const setHeaders = (next: readonly Header[]) => form.set('headers', JSON.stringify(next))
   const fault = findHeaderFault({ name, value })
@@ -73,7 +74,8 @@ export function HeaderFields({
       title={t('title')}
       note={<span className="text-sm text-muted">{t('count', { count: headers.length })}</span>}
     >
-      <div className="flex flex-col gap-4">
+      {/* Gets the focus where the headers are refused. */}
+      <fieldset ref={list} aria-label={t('title')} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
         {error && <FieldError alert text={error} />}
         {headers.length > 0 && (
           <ul aria-label={t('title')} className="divide-y divide-border rounded-control border border-border">
@@ -122,7 +124,7 @@ export function HeaderFields({
             {t('add')}
           </Button>
         </div>
-      </div>
+      </fieldset>
     </Panel>
   )
 }

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { FieldError } from '#components/ui/forms/field-error.tsx'
@@ -21,7 +21,8 @@ export function PartnerFields({
   form: Pick<TriggerSaveForm, 'control' | 'set' | 'statusOf'>
 }) {
   const t = useTranslations('triggers.partners')
-  const chosen = parseIds(useWatch({ control: form.control, name: 'linkedAccountIds' }) ?? '')
+  const { ref, value } = useController({ control: form.control, name: 'linkedAccountIds' }).field
+  const chosen = parseIds(value ?? '')
   const [chosenAtFirst] = useState(chosen)
   const known = partners ?? []
   // An account whose link was switched off stays chosen until it is taken out here, and can be put back until that is saved.
@@ -47,7 +48,7 @@ export function PartnerFields({
         </p>
       )}
       {offered.length > 0 && (
-        <fieldset className="flex flex-col">
+        <fieldset ref={ref} tabIndex={-1} className="flex flex-col outline-none">
           <legend className="text-sm text-muted">{t('hint')}</legend>
           {error && <FieldError alert text={error} />}
           {offered.map(({ id, name }) => (

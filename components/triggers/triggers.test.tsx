@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { startTransition } from 'react'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { type Delivery, deliveries, delivery, maskedValue, triggers } from '#lib/contract/triggers.ts'
 import { maxHeaders, newTrigger, type TriggerFields } from '#lib/triggers/rules.ts'
 import type { FormChoices } from '#lib/triggers/view-model.ts'
@@ -381,6 +381,23 @@ it('[TR-01] what the upstream refuses stands at its field, a header among the he
   expect(screen.getByRole('alert').textContent).toBe('is refused')
   expect(screen.getByText('is refused').closest('section')).toBe(screen.getByRole('region', { name: 'Headers' }))
   expect(field('Name').value).toBe('Shipped')
+})
+
+it.each([
+  ['headers.0.value', 'Headers'],
+  ['linkedAccountIds.0', 'Linked accounts'],
+])('[TR-01] where only %s is refused, its list is scrolled to and focused', async (path, title) => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
+  const validations = [{ path, message: 'is refused' }]
+  portal.use(answer(triggers.save, () => Response.json({ error: { message: 'no', validations } }, { status: 400 })))
+  const { user } = open({ ...saved, linkedAccountIds: 'lumen' }, 'trigger-1')
+  await user.click(button('Save'))
+  await screen.findByText('is refused')
+  const list = document.activeElement
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(list))
+  expect(list?.contains(screen.getByRole('alert'))).toBe(true)
+  expect(list?.closest('section')).toBe(screen.getByRole('region', { name: title }))
 })
 
 const preview = {
