@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type BaseSyntheticEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
@@ -75,6 +75,8 @@ export function TemplateEditor({
     onFailed: (error) => withStatus(error, reasonOf(error)),
     onGivenUp: () => dropDraft(draft),
   })
+  useFocusWhenWrong(form.control, 'text', editor)
+  useFocusWhenWrong(form.control, 'testData', dataEditor)
   const watched = useWatch({ control: form.control })
   const typed: TemplateFields = { ...values, ...watched }
   const isRestored = useDraft({
@@ -278,6 +280,16 @@ export function TemplateEditor({
       </div>
     </PageForm>
   )
+}
+
+/** The form finds what to focus by the native control of a field, which an editor is not. */
+function useFocusWhenWrong(
+  control: Control<Record<string, string>>,
+  name: 'text' | 'testData',
+  editor: RefObject<CodeEditorHandle | null>,
+) {
+  const { ref } = useController({ control, name }).field
+  useEffect(() => ref({ focus: () => editor.current?.focus() }), [ref, editor])
 }
 
 /** The status code of an answer before its message (Spec 2 §8). */

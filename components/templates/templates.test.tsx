@@ -99,6 +99,23 @@ it('[TE-03] a refused save says status and message, and keeps what is typed', as
   expect(readDraft(draft)).toMatchObject({ text: 'typed' })
 })
 
+it.each([
+  ['text', /^Template text/],
+  ['testData', /^Test data/],
+])(
+  '[TE-03] a %s that the upstream refuses has the focus and says why, without what was selected in it being lost',
+  async (path, name) => {
+    const validations = [{ path, message: 'is refused' }]
+    portal.use(answer(templates.save, () => Response.json({ error: { message: 'no', validations } }, { status: 400 })))
+    const { user } = edit()
+    field(name).setSelectionRange(1, 3)
+    await user.click(button('Save'))
+    await screen.findByText('is refused')
+    expect(document.activeElement).toBe(field(name))
+    expect([field(name).selectionStart, field(name).selectionEnd]).toEqual([1, 3])
+  },
+)
+
 it('[TE-02] the type that is chosen suggests what is not filled in, and changes nothing that was', async () => {
   const page = edit(noFields, undefined)
   const type = screen.getByRole('combobox', { name: /^Type/ })

@@ -6,6 +6,7 @@ import { Field } from '#components/ui/forms/field.tsx'
 import type { CodeMirror, Complete, EditorSettings, Language, Mark, Place } from './codemirror.ts'
 
 export type CodeEditorHandle = {
+  focus: () => void
   /** Goes to a place and selects it. */
   reveal: (place: Place) => void
   /** Puts a text where the cursor is. */
@@ -90,6 +91,7 @@ export function CodeEditor({
   useImperativeHandle(ref, () => {
     if (editor) return editor
     return {
+      focus: () => area.current?.focus(),
       replace: (next) => replace(next),
       reveal: (place) => area.current && select(area.current, place),
       insert(inserted) {

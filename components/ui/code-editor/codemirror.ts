@@ -80,6 +80,7 @@ export function createCodeMirror(parent: HTMLElement, text: string, { onChange, 
       const diagnostics = marks.map(({ place, message }) => ({ ...within(place), message, severity: 'error' as const }))
       view.dispatch(setDiagnostics(view.state, diagnostics))
     },
+    focus: () => view.focus(),
     reveal(place: Place) {
       const { from, to } = within(place)
       view.focus()
