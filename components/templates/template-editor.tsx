@@ -240,6 +240,8 @@ export function TemplateEditor({
               </Button>
             }
           >
+            {/* Empty first, and while it runs: assistive technology announces only what changes in a known region. */}
+            <output className="sr-only">{!isRunning && !failure && result && t('output.done')}</output>
             <div className="flex flex-col gap-3" aria-busy={isRunning}>
               {failure && (
                 <Alert

@@ -210,7 +210,26 @@ it('[TE-02] [ST-01] output of an upstream that runs only what is saved is told t
   expect(screen.queryByText(/output of the saved text/)).toBeNull()
   await replace(page, text(), 'typed')
   await page.user.click(button('Run'))
-  expect(await screen.findByText(/output of the saved text/)).toBeDefined()
+  expect((await screen.findByText(/output of the saved text/)).closest('[role=status]')).not.toBeNull()
+})
+
+it('[TE-02] each run that succeeds is announced, the second like the first, and a failed one is not said to be done', async () => {
+  portal.use(answer(templates.merge, { output: '{}', ofText: true }))
+  const page = edit()
+  const said = screen.getByRole('region', { name: 'Output' }).querySelector('output')
+  expect(said?.textContent).toBe('')
+  await page.user.click(button('Run'))
+  await waitFor(() => expect(said?.textContent).toBe('The template was run.'))
+  const answered = Promise.withResolvers<void>()
+  portal.use(answer(templates.merge, () => answered.promise.then(() => ({ output: '{}', ofText: true }))))
+  await page.user.click(button('Run'))
+  await waitFor(() => expect(said?.textContent).toBe(''))
+  answered.resolve()
+  await waitFor(() => expect(said?.textContent).toBe('The template was run.'))
+  portal.use(answer(templates.merge, refusal(503, 'Not now')))
+  await page.user.click(button('Run'))
+  await screen.findByText('Not now')
+  expect(said?.textContent).toBe('')
 })
 
 it('[TE-02] without test data the fields of the newest order are offered, and put where the cursor is', async () => {

@@ -18,9 +18,9 @@ export function TrialOutput({ result }: { result: TrialResult | undefined }) {
   const { text, isBroken } = toShown(type, output)
   return (
     <div className="flex flex-col gap-3">
-      {of === 'saved' && <Alert tone="warning" title={t('ofSaved')} />}
-      {isBroken && <Alert tone="warning" title={t('noJson')} />}
-      {isTooLong && <Alert tone="warning" title={t('tooLong', { limit: longestNote })} />}
+      {of === 'saved' && <Alert tone="warning" live title={t('ofSaved')} />}
+      {isBroken && <Alert tone="warning" live title={t('noJson')} />}
+      {isTooLong && <Alert tone="warning" live title={t('tooLong', { limit: longestNote })} />}
       {shownType && !isTooLong && (
         <div className="flex flex-col gap-1">
           <p className="text-sm text-muted">{t(shownType === 'jobSheet' ? 'sheetHint' : 'previewHint')}</p>
