@@ -45,7 +45,7 @@ export const readSignedHeaders = (call: Call, address: string): Promise<Record<s
 
 /**
  * How far an order and its artwork are, until neither waits for the upstream: less often the longer it takes. An order
- * that was refused after it was taken in fails as in `submitOrder`.
+ * that was refused after it was taken in fails as in `submitOrder`. `since` is on performance.now(), which nobody sets.
  */
 export const followedOrder = ({ orderId, sourceOrderId }: SentOrder, since: number) => {
   const input = { params: { id: orderId }, query: { includes: ['files' as const] } }
