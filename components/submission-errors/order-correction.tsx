@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useEditorTexts } from '#components/forms/editor-texts.ts'
 import { FormProblem, PageForm, SubmitButton } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
@@ -36,6 +37,7 @@ type Correction = { text: string; faults: readonly Fault[] }
 export function OrderCorrection({ errorId, text, messages, resubmitted, orderId, canResubmit }: Props) {
   const t = useTranslations('submissionErrors')
   const refresh = useRefresh()
+  const editorTexts = useEditorTexts()
   const editor = useRef<CodeEditorHandle>(null)
   const [faults, setFaults] = useState(messages)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -153,6 +155,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
             <FormProblem form={form} title={t('view.failed')} />
             <CodeEditor
               ref={editor}
+              texts={editorTexts}
               label={t('view.order')}
               hint={t(isEditable ? 'view.correctHint' : 'view.hint')}
               error={syntax?.message}

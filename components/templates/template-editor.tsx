@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type BaseSyntheticEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
+import { useEditorTexts } from '#components/forms/editor-texts.ts'
 import { FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
@@ -60,6 +61,7 @@ export function TemplateEditor({
   const t = useTranslations('templates')
   const router = useRouter()
   const reasonOf = useReason()
+  const editorTexts = useEditorTexts()
   const editor = useRef<CodeEditorHandle>(null)
   const dataEditor = useRef<CodeEditorHandle>(null)
   const form = useSaveForm({
@@ -197,6 +199,7 @@ export function TemplateEditor({
           <Panel title={t('text.title')}>
             <CodeEditor
               ref={editor}
+              texts={editorTexts}
               label={t('text.label')}
               hint={t('text.hint', { open: '{{', close: '}}' })}
               error={isFailedText ? t('text.wrong', { line: failure.line ?? 1 }) : form.statusOf('text').error}
@@ -218,6 +221,7 @@ export function TemplateEditor({
           >
             <CodeEditor
               ref={dataEditor}
+              texts={editorTexts}
               label={t('testData.label')}
               hint={t('testData.hint')}
               error={fault?.message ?? form.statusOf('testData').error}

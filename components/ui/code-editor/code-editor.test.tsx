@@ -4,12 +4,23 @@ import { createRef, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx'
 
+const texts = { offers: 'Suggestions', deleted: 'Deleted', control: 'Control' }
+
 it('[TE-02] the editor begins with what was put into the plain field, also before that is rendered', async () => {
   const ref = createRef<CodeEditorHandle>()
   const onChange = vi.fn()
   // On a busy computer the form renders later than the editor begins: here, never.
   const { container } = render(
-    <CodeEditor ref={ref} label="Data" error={undefined} text="" language="json" marks={[]} onChange={onChange} />,
+    <CodeEditor
+      ref={ref}
+      texts={texts}
+      label="Data"
+      error={undefined}
+      text=""
+      language="json"
+      marks={[]}
+      onChange={onChange}
+    />,
   )
   ref.current?.replace('{"item": 1}')
   expect(onChange).toHaveBeenCalledExactlyOnceWith('{"item": 1}')
@@ -21,7 +32,16 @@ it('[TE-02] fields that are put into the plain field one after the other stand i
   function Page() {
     const [text, setText] = useState('<p></p>')
     return (
-      <CodeEditor ref={ref} label="Text" error={undefined} text={text} language="html" marks={[]} onChange={setText} />
+      <CodeEditor
+        ref={ref}
+        texts={texts}
+        label="Text"
+        error={undefined}
+        text={text}
+        language="html"
+        marks={[]}
+        onChange={setText}
+      />
     )
   }
   const field = render(<Page />).container.querySelector('textarea')

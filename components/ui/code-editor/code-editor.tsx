@@ -3,7 +3,7 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field } from '#components/ui/forms/field.tsx'
-import type { CodeMirror, Complete, EditorSettings, Language, Mark, Place } from './codemirror.ts'
+import type { CodeMirror, Complete, EditorSettings, EditorTexts, Language, Mark, Place } from './codemirror.ts'
 
 export type CodeEditorHandle = {
   focus: () => void
@@ -23,6 +23,7 @@ const rows = 24
  */
 export function CodeEditor({
   ref,
+  texts,
   label,
   hint,
   error,
@@ -34,6 +35,7 @@ export function CodeEditor({
   onChange,
 }: {
   ref: Ref<CodeEditorHandle>
+  texts: EditorTexts
   label: string
   hint?: string | undefined
   error: string | undefined
@@ -59,6 +61,7 @@ export function CodeEditor({
     onChange(next)
   })
   const shown = useEffectEvent(() => ({
+    texts,
     text: put.current?.next ?? text,
     canComplete: complete !== undefined,
     selection: selectionOf(area.current),
@@ -71,9 +74,10 @@ export function CodeEditor({
     async function start(host: HTMLElement) {
       const { createCodeMirror } = await import('./codemirror.ts')
       if (isGone) return
-      const { text: now, canComplete, selection } = shown()
+      const { texts, text: now, canComplete, selection } = shown()
       host.classList.remove('hidden') // what is hidden takes no focus
       made = createCodeMirror(host, now, {
+        texts,
         onChange: (typed) => change(typed),
         complete: canComplete ? (before) => completeNow(before) : undefined,
       })

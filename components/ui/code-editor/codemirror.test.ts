@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type CodeMirror, createCodeMirror } from './codemirror.ts'
 
 const text = '{\n    "sku": "GONE"\n}'
+const texts = { offers: '候補', deleted: '選択範囲を削除しました', control: '制御文字' }
 const sku = { from: 6, to: 19 }
 const settings = {
   language: 'json' as const,
@@ -18,7 +19,7 @@ let typed: string[]
 let editor: CodeMirror
 beforeEach(() => {
   typed = []
-  editor = createCodeMirror(document.body, text, { onChange: (now) => void typed.push(now) })
+  editor = createCodeMirror(document.body, text, { texts, onChange: (now) => void typed.push(now) })
 })
 afterEach(() => editor.destroy())
 
@@ -34,6 +35,17 @@ it('[SU-03] [SEC-36] what is typed over a selection is inserted by the editor, w
   expect(type('"')).toBe(false)
   expect(typed).toEqual(['{\n    "\n}'])
   expect(type('x'), 'without a selection the browser types').toBe(true)
+})
+
+it('[SU-03] [SH-07] what the editor says by itself is in the language of the user', () => {
+  editor.replace('a\u0000b')
+  expect(document.querySelector('.cm-specialChar')?.getAttribute('aria-label')).toMatch(/^制御文字/)
+  editor.reveal({ from: 0, to: 1 })
+  content()?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Delete', keyCode: 46, bubbles: true, cancelable: true }),
+  )
+  expect(typed.at(-1)).toBe('\u0000b')
+  expect(document.querySelector('.cm-announced')?.textContent).toBe('選択範囲を削除しました')
 })
 
 it('[SU-03] an order that may only be read takes nothing, and says so', () => {

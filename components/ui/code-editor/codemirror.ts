@@ -30,10 +30,12 @@ const languages: Record<Language, () => Promise<Extension>> = {
   text: async () => [],
 }
 
-type Options = { onChange: (text: string) => void; complete?: Complete | undefined }
+/** What the editor says by itself, in the user's language. */
+export type EditorTexts = { offers: string; deleted: string; control: string }
+type Options = { texts: EditorTexts; onChange: (text: string) => void; complete?: Complete | undefined }
 
 /** The one place that knows CodeMirror. Loaded where a text is edited, and nowhere else. */
-export function createCodeMirror(parent: HTMLElement, text: string, { onChange, complete }: Options) {
+export function createCodeMirror(parent: HTMLElement, text: string, { texts, onChange, complete }: Options) {
   const changing = new Compartment()
   const speaking = new Compartment()
   let language: Language = 'text'
@@ -42,6 +44,11 @@ export function createCodeMirror(parent: HTMLElement, text: string, { onChange, 
     doc: text,
     extensions: [
       EditorView.cspNonce.of(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''),
+      EditorState.phrases.of({
+        Completions: texts.offers,
+        'Selection deleted': texts.deleted,
+        'Control character': texts.control,
+      }),
       lineNumbers(),
       minimalSetup,
       speaking.of([]),
