@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type BaseSyntheticEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
+import { CheckField } from '#components/forms/check-field.tsx'
 import { useEditorTexts } from '#components/forms/editor-texts.ts'
 import { FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
@@ -14,7 +15,6 @@ import { CodeEditor, type CodeEditorHandle } from '#components/ui/code-editor/co
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { type DraftKey, dropDraft } from '#lib/client/drafts.ts'
@@ -188,11 +188,14 @@ export function TemplateEditor({
               {...form.field('contentType')}
             />
           </div>
-          <Checkbox
+          <CheckField
+            control={form.control}
+            name="active"
+            on="true"
+            off="false"
+            error={form.statusOf('active').error}
             label={t('active')}
             className="mt-3"
-            checked={typed.active === 'true'}
-            onChange={({ target }) => form.set('active', String(target.checked))}
           />
         </Panel>
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">

@@ -116,6 +116,15 @@ it.each([
   },
 )
 
+it('[TE-03] a template that may not be active says so at its switch', async () => {
+  const validations = [{ path: 'active', message: 'is not allowed' }]
+  portal.use(answer(templates.save, () => Response.json({ error: { message: 'no', validations } }, { status: 400 })))
+  const { user } = edit()
+  await user.click(button('Save'))
+  expect((await screen.findByRole('alert')).textContent).toBe('is not allowed')
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Active' }))
+})
+
 it('[TE-02] the type that is chosen suggests what is not filled in, and changes nothing that was', async () => {
   const page = edit(noFields, undefined)
   const type = screen.getByRole('combobox', { name: /^Type/ })

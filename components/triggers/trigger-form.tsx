@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { CheckField } from '#components/forms/check-field.tsx'
 import { FieldGroup, FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
@@ -23,6 +23,7 @@ import {
   isMethod,
   methods,
   newTrigger,
+  off,
   on,
   type TriggerFields,
   toTrigger,
@@ -81,20 +82,19 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
   })
   const [tested, setTested] = useState<TriggerInput>()
   const test = useOverlay(testDialog, { trigger: tested ?? toTrigger(values, id), time })
-  const [type, address, method, active, retry, share] = useWatch({
-    control: form.control,
-    name: ['type', 'address', 'method', 'active', 'retry', 'share'],
-  })
+  const [type, address, method] = useWatch({ control: form.control, name: ['type', 'address', 'method'] })
   const typeField = form.field('type')
   const isEmail = type === 'email'
   const types = triggerTypes.map((id) => ({ id, name: t(`type.${id}`) }))
-  const toggle = (name: 'active' | 'retry' | 'share', value: string | undefined) => (
-    <Checkbox
+  const toggle = (name: 'active' | 'retry' | 'share') => (
+    <CheckField
+      control={form.control}
+      name={name}
+      {...{ on, off }}
+      error={form.statusOf(name).error}
       label={t(`field.${name}`)}
       hint={t(`hint.${name}`)}
-      checked={value === on}
       className="self-start"
-      onChange={({ currentTarget: { checked } }) => form.set(name, checked ? on : '')}
     />
   )
   return (
@@ -111,7 +111,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
               options={withKept(choices.events, values.triggerSourceId, eventName).map(toOption)}
               {...form.field('triggerSourceId')}
             />
-            {toggle('active', active)}
+            {toggle('active')}
           </FieldGroup>
           <FieldGroup title={t('group.where')}>
             <Select
@@ -155,8 +155,8 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
               }))}
               {...form.field('templateId')}
             />
-            {toggle('retry', retry)}
-            {toggle('share', share)}
+            {toggle('retry')}
+            {toggle('share')}
           </FieldGroup>
           {!isEmail && <HeaderFields form={form} />}
           <PartnerFields form={form} partners={choices.partners} canLink={choices.canLink} />

@@ -383,6 +383,18 @@ it('[TR-01] what the upstream refuses stands at its field, a header among the he
   expect(field('Name').value).toBe('Shipped')
 })
 
+it('[TR-01] a switch that the upstream refuses has the focus and says why, until it is switched', async () => {
+  const validations = [{ path: 'share', message: 'is not allowed' }]
+  portal.use(answer(triggers.save, () => Response.json({ error: { message: 'no', validations } }, { status: 400 })))
+  const { user } = open({ ...saved, share: 'on' }, 'trigger-1')
+  await user.click(button('Save'))
+  expect((await screen.findByRole('alert')).textContent).toBe('is not allowed')
+  expect(document.activeElement).toBe(box('Share'))
+  await user.keyboard(' ')
+  await waitFor(() => expect(screen.queryByText('is not allowed')).toBeNull())
+  expect(box('Share').checked).toBe(false)
+})
+
 it.each([
   ['headers.0.value', 'Headers'],
   ['linkedAccountIds.0', 'Linked accounts'],

@@ -17,7 +17,7 @@ export const isMethod = (method: string) => methods.some((known) => known === me
 
 /** The values of a form are text (decision 061): a switch is `on` or empty, a list is JSON or words. */
 export const on = 'on'
-const off = ''
+export const off = ''
 const toggle = z.enum([off, on])
 
 type Texts = { address: string; credentials: string; headerName: string; headerValue: string; headerMissing: string }
