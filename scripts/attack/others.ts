@@ -7,7 +7,7 @@ type Waits = { slowestMs: number; usualMs: number }
 
 /**
  * During an attack another user can wait this many times as long as usual, about a second on an idle machine. The attacks
- * made them wait two seconds to a minute. tests/e2e/screens/budgets.spec.ts measures how long a request blocks its program.
+ * made them wait two seconds to a minute. tests/e2e/attacks/budgets.spec.ts measures how long a request blocks its program.
  */
 const most = 800
 const alone = 40
