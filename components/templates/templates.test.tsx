@@ -365,6 +365,13 @@ it('[TE-03] a draft brings back what was changed, and leaves what someone else s
   expect(text().value).toBe('theirs')
 })
 
+it('[TE-03] a draft that was saved after all, as when the answer got lost, does not come back later', async () => {
+  keepDraft(draft, { text: saved.text })
+  edit()
+  await waitFor(() => expect(readDraft(draft)).toBeUndefined())
+  expect(screen.queryByText('What you typed before is back')).toBeNull()
+})
+
 it('[TE-03] a draft is kept when its form goes without the user, as when its template can no longer be read', async () => {
   const page = edit()
   await replace(page, text(), 'typed')

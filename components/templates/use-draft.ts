@@ -42,9 +42,9 @@ export function useDraft({
   const wasDirty = useRef(false)
   useEffect(() => {
     if (isDirty) keepDraft({ userId, name }, changesOf(values, saved))
-    else if (wasDirty.current) dropDraft({ userId, name })
+    else if (wasDirty.current || isRestored) dropDraft({ userId, name })
     wasDirty.current = isDirty
-  }, [userId, name, values, saved, isDirty])
+  }, [userId, name, values, saved, isDirty, isRestored])
 
   return isRestored && isDirty
 }
