@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { accounts } from '#lib/contract/accounts.ts'
 import { users } from '#lib/contract/users.ts'
+import { type Signer, signRequest } from '#upstream/tests/support/sign-request.ts'
 import { type Answer, asJson, type Sent, send } from './http.ts'
 
 /** A running copy of the product, as known from outside. */
@@ -63,15 +63,12 @@ type Signed = Sent & { date?: string; account?: string }
 /** A request as the scripts of a web shop make it. */
 export function sendSigned(
   { upstream }: Target,
-  { token, secret }: Pick<Credentials, 'token' | 'secret'>,
+  signer: Signer,
   path: string,
-  { method = 'GET', date = new Date().toISOString(), account, headers = {}, ...sent }: Signed = {},
+  { method = 'GET', date, account, headers = {}, ...sent }: Signed = {},
 ): Promise<Answer> {
-  const text = `${method} ${path} ${date}`
   const own = {
-    'x-oneflow-authorization': `${token}:${createHmac('sha256', secret).update(text).digest('hex')}`,
-    'x-oneflow-date': date,
-    'x-oneflow-algorithm': 'SHA256',
+    ...signRequest(method, path, signer, date),
     ...(account !== undefined && { [accountHeader]: account }),
     ...(sent.body !== undefined && { 'content-type': 'application/json' }),
   }

@@ -16,7 +16,8 @@ import { authenticateSigned } from '#upstream/intake/signature/authenticate.ts'
 import { clientCalls } from '#upstream/published-clients/calls.ts'
 import { contractRoutes, otherApps } from '#upstream/served.ts'
 import { address } from '#upstream/tests/support/intake.ts'
-import { createTestUpstream, type Signer, type TestUpstream } from '#upstream/tests/support/upstream.ts'
+import type { Signer } from '#upstream/tests/support/sign-request.ts'
+import { createTestUpstream, type TestUpstream } from '#upstream/tests/support/upstream.ts'
 import { type Answer, type ClientCall, type PublishedClient, publishedClients } from './published-clients.ts'
 
 let upstream: TestUpstream

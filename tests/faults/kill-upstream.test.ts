@@ -14,7 +14,6 @@ import { decode } from '#lib/contract/wire.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 import {
   orderOf,
-  type Signer,
   sendSigned,
   signerOf,
   startUpstreamProgram,
@@ -24,6 +23,7 @@ import { type Database, openDatabase } from '#upstream/core/database/open.ts'
 import { outbox, triggerSources, triggers } from '#upstream/core/database/schema/tables.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 import { submitted } from '#upstream/tests/support/intake.ts'
+import type { Signer } from '#upstream/tests/support/sign-request.ts'
 import { createDataDir } from '#upstream/tests/support/snapshot.ts'
 
 // Programs start several times.

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { submissionQueue, submissionWorker } from '../intake/submit-later.ts'
 import { address, createIntakeSite, type IntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
-import type { Signer } from '../tests/support/upstream.ts'
+import type { Signer } from '../tests/support/sign-request.ts'
 import { clientRoutes } from './routes.ts'
 
 const example = createRequire(import.meta.url).resolve('oneflow-sdk-js/examples/simple.js')

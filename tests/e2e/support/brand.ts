@@ -1,8 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import createClient from 'oneflow-sdk-js'
 import { request } from 'undici'
 import * as z from 'zod'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
+import { signRequest } from '#upstream/tests/support/sign-request.ts'
 import { upstreamOrigin } from './portals/addresses.ts'
 
 const credentials = { token: process.env.DEMO_TOKEN ?? '', secret: process.env.DEMO_SECRET ?? '' }
@@ -11,15 +12,7 @@ const submitted = z.object({ _id: z.string() })
 const accepted = z.object({ order: submitted })
 
 /** The brand's own web shop: signs what it sends, as the published clients do. */
-export function signed(method: string, path: string): Record<string, string> {
-  const date = new Date().toISOString()
-  const signature = createHmac('sha256', credentials.secret).update(`${method} ${path} ${date}`).digest('hex')
-  return {
-    'x-oneflow-authorization': `${credentials.token}:${signature}`,
-    'x-oneflow-date': date,
-    'x-oneflow-algorithm': 'SHA256',
-  }
-}
+export const signed = (method: string, path: string) => signRequest(method, path, credentials)
 
 /** Returns the address to upload artwork to, and the one to name in an order. */
 export async function announceArtwork(upstream = upstreamOrigin) {

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Database } from '#upstream/core/database/open.ts'
 import { accounts, memberships } from '#upstream/core/database/schema/tables.ts'
 import { address } from '#upstream/tests/support/intake.ts'
-import { signRequest } from '#upstream/tests/support/upstream.ts'
+import { type Signer, signRequest } from '#upstream/tests/support/sign-request.ts'
 
 type Place = {
   dataDir: string
@@ -14,7 +14,6 @@ type Place = {
   databaseUrl?: string
   env?: Record<string, string>
 }
-export type Signer = { token: string; secret: string }
 export type UpstreamProgram = {
   welcome: Welcome
   hasEnded(): boolean
@@ -74,7 +73,7 @@ export async function startUpstreamProgram({
 
 /** Sends a request as the scripts of a web shop do. */
 export function sendSigned(method: string, url: string, signer: Signer, body?: unknown): Promise<Response> {
-  const signature = signRequest(method, new URL(url).pathname, signer, new Date().toISOString())
+  const signature = signRequest(method, new URL(url).pathname, signer)
   return fetch(url, {
     method,
     headers: { ...signature, 'content-type': 'application/json' },

@@ -5,8 +5,8 @@ import { type Database, openDatabase } from '../../core/database/open.ts'
 import { items, orderLogs, orders, triggerEvents, triggerSources } from '../../core/database/schema/tables.ts'
 import { createIntakeSite, orderBody } from '../support/intake.ts'
 import { startProgram } from '../support/program.ts'
+import { type Signer, signRequest } from '../support/sign-request.ts'
 import { createDataDir } from '../support/snapshot.ts'
-import { type Signer, signRequest } from '../support/upstream.ts'
 
 // Programs start.
 vi.setConfig({ testTimeout: 300_000 })
@@ -46,7 +46,7 @@ async function sendUntilGone(origin: string, signer: Signer, client: number, acc
   for (;;) {
     const number = `${client}-${numbers.length}`
     const body = JSON.stringify(orderBody(number))
-    const headers = signRequest('POST', '/api/order', signer, new Date().toISOString())
+    const headers = signRequest('POST', '/api/order', signer)
     try {
       const answer = await fetch(`${origin}/api/order`, { method: 'POST', headers, body })
       expect(await answer.json()).toMatchObject({ success: true })

@@ -13,7 +13,8 @@ import { submissionWorker } from '../../intake/submit-later.ts'
 import { orderRoutes } from '../../orders/routes.ts'
 import { productionRoutes } from '../../production/routes.ts'
 import { shipmentRoutes } from '../../shipments/routes.ts'
-import { createTestUpstream, type Signer, signRequest, type TestOptions } from './upstream.ts'
+import { type Signer, signRequest } from './sign-request.ts'
+import { createTestUpstream, type TestOptions } from './upstream.ts'
 
 type Options = Pick<TestOptions, 'config' | 'inspector' | 'now' | 'database'>
 

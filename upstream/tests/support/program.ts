@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
-import { signRequest } from './upstream.ts'
+import { signRequest } from './sign-request.ts'
 
 const program = new URL('../../main.ts', import.meta.url)
 const message = z.object({
@@ -40,5 +40,5 @@ function ready(child: ChildProcess): Promise<Ready> {
 export function signWith(notes: readonly string[]) {
   const [, token = ''] = /token +(\d+)/.exec(notes.join('\n')) ?? []
   const [, secret = ''] = /secret +([0-9a-f]+)/.exec(notes.join('\n')) ?? []
-  return (method: string, path: string) => signRequest(method, path, { token, secret }, new Date().toISOString())
+  return (method: string, path: string) => signRequest(method, path, { token, secret })
 }

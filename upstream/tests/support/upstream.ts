@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ import { createPdfInspector, type PdfInspector } from '../../pdf/runner.ts'
 import { emptyTables } from '../../seeding.ts'
 import { eventReader } from '../../triggers/event-data.ts'
 import type { Upstream } from '../../upstream.ts'
+import { type Signer, signRequest } from './sign-request.ts'
 import { loadSnapshot } from './snapshot.ts'
 
 export type TestOptions = {
@@ -34,8 +35,6 @@ export type TestOptions = {
   database?: Database
 }
 
-/** The credentials of a role. */
-export type Signer = { token: string; secret: string }
 type Sent = { as?: string; signer?: Signer; account?: string; body?: unknown; headers?: Record<string, string> }
 
 export type TestUpstream = Awaited<ReturnType<typeof createTestUpstream>>
@@ -46,13 +45,6 @@ function openShared(): Promise<Database> {
   shared ??= loadSnapshot().then((snapshot) => openDatabase({ snapshot }))
   return shared
 }
-
-/** What a published client sends with a request that it signs: the path without its query. */
-export const signRequest = (method: string, path: string, { token, secret }: Signer, date: string) => ({
-  'x-oneflow-authorization': `${token}:${createHmac('sha256', secret).update(`${method} ${path} ${date}`).digest('hex')}`,
-  'x-oneflow-date': date,
-  'x-oneflow-algorithm': 'SHA256',
-})
 
 /** An upstream on an empty database in memory, without a socket. The database is shared by the tests of a file. */
 export async function createTestUpstream(options: TestOptions = {}) {
