@@ -78,7 +78,8 @@ test('[OV-08] [OV-10] [REL-17] postbacks that cannot be loaded show an error in 
   await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
 
-  upstreamProxy.heal()
+  const release = upstreamProxy.hold(postbacks)
+  await retry(page).click()
   upstreamProxy.answer(postbacks, () =>
     sent(
       { additionalInfo: { category: '<b>Accepted</b>', payload: '{"order":{"id":7}}' }, results: [] },
@@ -90,7 +91,7 @@ test('[OV-08] [OV-10] [REL-17] postbacks that cannot be loaded show an error in 
       },
     ),
   )
-  await retry(page).click()
+  release()
   const shown = panel(page, 'Order Postbacks')
   await expect(shown.getByText('<b>Accepted</b>', { exact: true })).toBeVisible()
   await expect(failure).toBeHidden()
@@ -153,8 +154,7 @@ test('[OV-10] an order that cannot be loaded shows an error with its reason, and
   upstreamProxy.cut(details)
   await retry(page).click()
   await expect(page.getByText(/^The service cannot be reached\. Try again in a moment\./)).toBeVisible()
-  upstreamProxy.heal()
-  await retry(page).click()
+  await upstreamProxy.healAfter(details, () => retry(page).click())
   await expect(heading(page)).toContainText(order.sourceOrderId)
 })
 
@@ -373,8 +373,7 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
     const submitted = panel(page, 'Order Details').getByText(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/)
     await expect(notice).toBeVisible()
     await expect(submitted.first()).toBeVisible()
-    upstreamProxy.heal()
-    await retry(page).click()
+    await upstreamProxy.healAfter(settings, () => retry(page).click())
     await expect(notice).toBeHidden()
     await expect(submitted).toHaveCount(0)
   })

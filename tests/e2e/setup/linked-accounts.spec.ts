@@ -220,14 +220,14 @@ withUpstreamProxy.describe('an upstream that fails', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
       await said(page, 'That did not work')
       await expect(toggle).toBeChecked()
-      upstreamProxy.refuse(/\/linkcode\?/, 500, 'The database is away')
+      const requests = /\/linkcode\?/
+      upstreamProxy.refuse(requests, 500, 'The database is away')
       await page.reload()
       await expect(news(page)).toContainText('News about permissions could not be loaded')
       await expect(toggle).toBeChecked()
       await page.goto('/setup/linkcode/list')
       await said(page, 'Pending requests could not be loaded')
-      upstreamProxy.heal()
-      await page.getByRole('link', { name: 'Try again' }).click()
+      await upstreamProxy.healAfter(requests, () => page.getByRole('link', { name: 'Try again' }).click())
       await expect(page.getByRole('table', { name: 'Pending requests' })).toBeVisible()
       complaints.splice(0)
     },

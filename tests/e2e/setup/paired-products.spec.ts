@@ -184,11 +184,11 @@ withUpstreamProxy.describe('an upstream that fails', () => {
       await action(page, 'Accept', 'BOOK-A5').click()
       await expect(page.getByText('The pairing could not be accepted')).toBeVisible()
       await expect(page.getByText('Another person changed this pairing first.')).toBeVisible()
-      upstreamProxy.refuse(/\/pairedproduct\?/, 500, 'The database is away')
+      const list = /\/pairedproduct\?/
+      upstreamProxy.refuse(list, 500, 'The database is away')
       await page.reload()
       await expect(page.getByRole('main').getByText('There was an error fetching paired products')).toBeVisible()
-      upstreamProxy.heal()
-      await page.getByRole('link', { name: 'Try again' }).click()
+      await upstreamProxy.healAfter(list, () => page.getByRole('link', { name: 'Try again' }).click())
       await expect(table(page)).toBeVisible()
       complaints.splice(0)
     },

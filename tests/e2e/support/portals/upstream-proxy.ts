@@ -12,24 +12,36 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
   let rules: { path: RegExp; handle: Handle; matches: Matches }[] = []
   const add = (path: RegExp, handle: Handle, matches: Matches = () => true) =>
     void (rules = [{ path, handle, matches }, ...rules])
-  const server = createServer((incoming, response) => {
+  const handleByRules: Handle = (incoming, response) => {
     const rule = rules.find(({ path, matches }) => path.test(incoming.url ?? '') && matches(incoming))
-    void (rule ? rule.handle(incoming, response) : pass(upstream, incoming, response))
-  })
+    return rule ? rule.handle(incoming, response) : pass(upstream, incoming, response)
+  }
+  const server = createServer((incoming, response) => void handleByRules(incoming, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Holds the answers until the returned function is called. */
+    /** Holds the calls until the returned function is called; they are answered by the rules of that time. */
     hold(path: RegExp, onCall: () => void = () => {}): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
-      add(path, async (incoming, response) => {
+      const handle: Handle = async (incoming, response) => {
         onCall()
         await promise
-        await pass(upstream, incoming, response)
-      })
-      return resolve
+        await handleByRules(incoming, response)
+      }
+      add(path, handle)
+      return () => {
+        rules = rules.filter((rule) => rule.handle !== handle)
+        resolve()
+      }
+    },
+    /** Heals once `press` is done: a page that reads itself again before would take its "Try again" away. */
+    async healAfter(path: RegExp, press: () => Promise<void>): Promise<void> {
+      const release = this.hold(path)
+      await press()
+      this.heal()
+      release()
     },
     /** Answers in the upstream's place. */
     answer: (path: RegExp, body: () => unknown, status = 200, headers = {}) =>
