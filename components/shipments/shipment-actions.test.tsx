@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
+import { scanState } from '#lib/barcodes/scan/scan-state.ts'
 import { beforeSessionEnds } from '#lib/client/page-state.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { type order, orders } from '#lib/contract/orders.ts'
@@ -154,7 +155,7 @@ it.each([
     await user.keyboard(key)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ship shipment 1' })).toBeNull())
     lookUp.resolve(refusal(404, 'Not found'))
-    const result = () => scanController.get().log[0]?.outcome
+    const result = () => scanState.get().log[0]?.outcome
     await waitFor(() => expect(result()).toMatchObject({ state: 'refused', reason: 'failed' }))
     expect(ship).not.toHaveBeenCalled()
     expect(screen.queryByRole('dialog') !== null).toBe(goesOn)
@@ -170,7 +171,7 @@ it('[SP-01] a barcode of the site confirms nothing, and is named', async () => {
   )
   await askToConfirm({ ...live, items: [complete] })
   scan('B2000A8B51')
-  const result = () => scanController.get().log[0]?.outcome
+  const result = () => scanState.get().log[0]?.outcome
   await waitFor(() => expect(result()).toMatchObject({ state: 'answered', result: { kind: 'elsewhere' } }))
   expect(result()).toMatchObject({ result: { text: expect.stringContaining('the order PO-2') } })
   expect(screen.getByRole('dialog', { name: 'Ship shipment 1' })).toBeDefined()
@@ -181,7 +182,7 @@ it('[SP-01] a code that is too long for a tracking number confirms nothing and i
   portal.use(unknownToTheSite())
   const { user } = await askToConfirm({ ...live, items: [complete] })
   scan(long)
-  const result = () => scanController.get().log[0]?.outcome
+  const result = () => scanState.get().log[0]?.outcome
   await waitFor(() => expect(result()).toMatchObject({ state: 'answered', result: { kind: 'elsewhere' } }))
   expect(screen.getByRole('dialog', { name: 'Ship shipment 1' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -478,8 +479,7 @@ it('[SP-01] a scan after shipping closes the document and opens the order that i
     return { kind: 'elsewhere', text: 'Wrong order', href: '/orders/view/order-2' as Route }
   })
   const leave = scanController.takeScans(page)
-  const outcomes = () =>
-    scanController.get().log.map(({ outcome }) => outcome.state === 'answered' && outcome.result.kind)
+  const outcomes = () => scanState.get().log.map(({ outcome }) => outcome.state === 'answered' && outcome.result.kind)
   portal.use(answer(shipments.ship, answered))
   const { user, router } = await askForTracking()
   expect(isScanBlocked()).toBe(true)
@@ -638,7 +638,7 @@ it.each([
     showOwnCodes()
     const { user } = await askToConfirm({ ...live, items: [complete] })
     scan(code)
-    const result = () => scanController.get().log[0]?.outcome
+    const result = () => scanState.get().log[0]?.outcome
     await waitFor(() => expect(result()).toMatchObject({ state: 'answered', result: { kind: 'elsewhere' } }))
     expect(result()).toMatchObject({ result: { text: expect.stringContaining(named) } })
     await user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -1,5 +1,3 @@
-import { UpstreamError } from '#lib/contract/wire.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
 import { createStore } from '#lib/store.ts'
 
 type Connection = { state: 'fine' | 'suspected' | 'lost'; shownAt: number; isStale: boolean }
@@ -24,8 +22,3 @@ export const recordStale = () => connection.set({ ...connection.get(), isStale: 
 
 /** Whether a call would certainly not be sent. The browser knows of a lost network, the watch of a portal out of reach. */
 export const isOffline = () => ('onLine' in navigator && !navigator.onLine) || connection.get().state === 'lost'
-
-/** The error of a change that was not sent, because there is no connection. */
-export const notSentError = (call: string) => new UpstreamError(call, 503, { code: notSent })
-export const isNotSent = (error: unknown) => codeOf(error) === notSent
-const notSent = 'not_sent'

@@ -2,10 +2,10 @@ const firstPauseMs = 2000
 const longestPauseMs = 60_000
 
 /**
- * Starts something once the page has nothing better to do. What could not be started, because its code did not come, is
- * tried again after a while, and once the network is back. What it returns stops it, also before it has begun.
+ * Starts something whose code comes with it. What could not be started, because its code did not come, is tried again
+ * after a while, and once the network is back. What it returns stops it, also before it has begun.
  */
-export function whenIdle(start: () => Promise<() => void>): () => void {
+export function startOnceLoaded(start: () => Promise<() => void>): () => void {
   let stopped = false
   let stop: (() => void) | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -30,13 +30,23 @@ export function whenIdle(start: () => Promise<() => void>): () => void {
     clearTimeout(retry)
     window.removeEventListener('online', wanted)
   }
-  // Safari has no idle callback.
-  const timer = 'requestIdleCallback' in window ? undefined : setTimeout(wanted, 500)
-  const idle = 'requestIdleCallback' in window ? window.requestIdleCallback(wanted, { timeout: 2000 }) : undefined
+  wanted()
   return () => {
     stopped = true
-    clearTimeout(timer)
     cancelRetry()
+    stop?.()
+  }
+}
+
+/** The same, once the page has nothing better to do. */
+export function whenIdle(start: () => Promise<() => void>): () => void {
+  let stop: (() => void) | undefined
+  const begin = () => void (stop = startOnceLoaded(start))
+  // Safari has no idle callback.
+  const timer = 'requestIdleCallback' in window ? undefined : setTimeout(begin, 500)
+  const idle = 'requestIdleCallback' in window ? window.requestIdleCallback(begin, { timeout: 2000 }) : undefined
+  return () => {
+    clearTimeout(timer)
     if (idle !== undefined) window.cancelIdleCallback(idle)
     stop?.()
   }

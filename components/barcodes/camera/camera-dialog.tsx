@@ -14,6 +14,7 @@ import { useStore } from '#components/ui/use-store.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { readsScansMark } from '#lib/barcodes/keys/fields.ts'
 import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan/scan.ts'
+import { scanState } from '#lib/barcodes/scan/scan-state.ts'
 import { recordWork } from '#lib/session/activity.ts'
 import { CameraView } from './camera-view.tsx'
 
@@ -22,7 +23,7 @@ export type CameraDialogProps = { texts: ScanTexts }
 /** Reads one code after the other. It closes when a code opens another page, or a card presses something below. */
 export const cameraDialogIn = (words: CameraWords) =>
   function CameraDialog({ open, onClose, texts }: CameraDialogProps & OverlayProps) {
-    const { log } = useStore(scanController)
+    const { log } = useStore(scanState)
     const [lastBefore] = useState(() => log[0]?.id ?? 0)
     const [newest] = log
     const scan = newest && newest.id > lastBefore ? newest : undefined

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { scanController } from '#lib/barcodes/controller/instance.ts'
 import type { AnswerScan, PageOfScans } from '#lib/barcodes/scan/scan.ts'
+import { startOnceLoaded } from '#lib/client/when-idle.ts'
 
 /**
  * Takes the scans of this window while the component is mounted, and answers each with its result; `ScanLog` shows it.
@@ -17,10 +17,24 @@ export function useScans({ onScan, nextCode }: { onScan: AnswerScan } & PageOfSc
   })
   useEffect(
     () =>
-      scanController.takeScans((...scan) => latest.current.onScan(...scan), {
-        nextCode: () => latest.current.nextCode?.(),
+      startOnceLoaded(async () => {
+        const { scanController } = await loadController()
+        return scanController.takeScans((...scan) => latest.current.onScan(...scan), {
+          nextCode: () => latest.current.nextCode?.(),
+        })
       }),
     [],
   )
-  return scanController.submit
+  return submit
+}
+
+/** A page is shown before its scanner is ready: until then its scans are held (`EarlyScans`). */
+const loadController = () => import('#lib/barcodes/controller/instance.ts')
+
+function submit(code: string) {
+  startOnceLoaded(async () => {
+    const { scanController } = await loadController()
+    scanController.submit(code)
+    return () => {}
+  })
 }

@@ -11,8 +11,8 @@ import { Icon } from '#components/ui/icon.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { useStore } from '#components/ui/use-store.ts'
-import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { readScannerStatus, type ScannerStatus, watchScannerStatus } from '#lib/barcodes/feedback/scanner-status.ts'
+import { scanState } from '#lib/barcodes/scan/scan-state.ts'
 import type { ScanLogPanelProps } from './scan-log-panel.tsx'
 
 const resultBanner = lazyOverlay<ScanResultBannerProps>(
@@ -37,7 +37,7 @@ const colours: Record<ScannerStatus | 'busy', string> = {
  * scans with `useScans` has one. `isCompact`: on a screen of 1024 pixels its header has no room for words.
  */
 export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isCompact?: boolean }) {
-  const { log, isBusy, firstId } = useStore(scanController)
+  const { log, isBusy, firstId, isListening } = useStore(scanState)
   const status = useSyncExternalStore(watchScannerStatus, readScannerStatus, () => 'starting' as const)
   const [isOpen, setIsOpen] = useState(false)
   // The popover button works before hydration: the panel may be open already.
@@ -51,7 +51,7 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
   // Before the first scan: without a network it must say so.
   const banner = useLoadedOverlay(resultBanner, isHydrated && status !== 'offline', tryAgain)
   const panel = useLoadedOverlay(logPanel, isOpen, doNothing)
-  const shown = statusOf(status, isBusy, banner !== null)
+  const shown = statusOf(status, isBusy, isListening && banner !== null)
   return (
     <div className="flex items-center" data-scanner={shown}>
       <Button
@@ -98,10 +98,10 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
   )
 }
 
-/** Without its banner a page cannot show the result of a scan, so it is not ready. */
-function statusOf(status: ScannerStatus, isBusy: boolean, hasBanner: boolean): ScannerStatus | 'busy' {
+/** `canScan`: a scan is taken, and its result can be shown. */
+function statusOf(status: ScannerStatus, isBusy: boolean, canScan: boolean): ScannerStatus | 'busy' {
   if (isBusy) return 'busy'
-  return hasBanner || status === 'offline' ? status : 'starting'
+  return canScan || status === 'offline' ? status : 'starting'
 }
 
 const doNothing = () => {}

@@ -2,6 +2,7 @@
 
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { scanState } from '#lib/barcodes/scan/scan-state.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import type { AnswerOf } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -96,7 +97,7 @@ it('[BC-03] a code that is found after the operator left the order does not brin
   await vi.waitFor(() => expect(lookUp).toHaveBeenCalled())
   show(null)
   resolve({ order: { _id: 'order-1', sourceOrderId: 'PO-1' }, barcode: { code: 'S9998A1C77', type: 'shipment' } })
-  const result = () => scanController.get().log[0]?.outcome
+  const result = () => scanState.get().log[0]?.outcome
   await vi.waitFor(() => expect(result()).toMatchObject({ state: 'answered' }))
   expect(result()).toMatchObject({ result: { href: '/orders/view/order-1?barcode=S9998A1C77' } })
   expect(router.replace).not.toHaveBeenCalled()

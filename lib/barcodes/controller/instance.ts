@@ -3,11 +3,13 @@ import { takeEarlyKeys } from '#lib/barcodes/keys/early-scans.ts'
 import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
 import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
 import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
+import { scanState } from '#lib/barcodes/scan/scan-state.ts'
 import { connection, isOffline } from '#lib/client/connection.ts'
 import { createScanController } from './scan-controller.ts'
 
 /** The scan controller of this window. It listens once a page takes scans. */
 export const scanController = createScanController({
+  state: scanState,
   listen: (listener) => {
     const stops = [listenForScans(window, listener, takeEarlyKeys()), loadProfile().sound && openSoundAhead()]
     return () => stops.forEach((stop) => stop && stop())

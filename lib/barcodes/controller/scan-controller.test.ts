@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { defaultProfile, saveProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import type { AnswerScan, ScanOutcome, ScanResult } from '#lib/barcodes/scan/scan.ts'
+import { noScansYet } from '#lib/barcodes/scan/scan-state.ts'
+import { createStore } from '#lib/store.ts'
 import { completeAndCheck } from '#lib/work/completion/complete-and-check.ts'
 import { createScanController, type StartListening } from './scan-controller.ts'
 
@@ -16,7 +18,9 @@ function controllerWith({ isBlocked = false, isOffline = false } = {}) {
   const stopped = vi.fn()
   let starts = 0
   const settled: ScanOutcome[] = []
+  const state = createStore(noScansYet)
   const controller = createScanController({
+    state,
     listen: (given) => {
       listener = given
       starts += 1
@@ -29,25 +33,28 @@ function controllerWith({ isBlocked = false, isOffline = false } = {}) {
   })
   const scan = (physical: string, typed = physical) => listener?.onRead({ physical, typed, ended: true })
   const outcomes = () =>
-    controller.get().log.map(({ code, outcome }) => {
+    state.get().log.map(({ code, outcome }) => {
       if (outcome.state === 'waiting') return `${code} waiting`
       if (outcome.state === 'command') return `${outcome.command} ${outcome.isDone ? 'done' : 'not possible'}`
       return `${code} ${outcome.state === 'answered' ? outcome.result.kind : outcome.reason}`
     })
-  return { controller, scan, settled, stopped, outcomes, starts: () => starts }
+  return { controller, state, scan, settled, stopped, outcomes, starts: () => starts }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 it('[BC-01] the controller listens once a page takes scans, and stops some time after the last page left', async () => {
-  const { controller, scan, stopped } = controllerWith()
+  const { controller, state, scan, stopped } = controllerWith()
   expect(scan('B4000A8B52')).toBeUndefined()
+  expect(state.get().isListening).toBe(false)
   const leave = controller.takeScans(async () => right)
+  expect(state.get().isListening).toBe(true)
   expect(scan('B4000A8B52')).toBe('B4000A8B52')
   leave()
   await vi.advanceTimersByTimeAsync(999)
   expect(stopped).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(stopped).toHaveBeenCalledOnce()
+  expect(state.get().isListening).toBe(false)
 })
 
 it('[BC-01] the controller stops for a page that listens itself, and listens again on the next that takes scans', () => {
@@ -184,13 +191,13 @@ it('[BC-01] a scan under an open dialog is refused with the reason', async () =>
 })
 
 it('[BC-01] the log holds the last 20 scans, newest first', async () => {
-  const { controller, scan } = controllerWith()
+  const { state, controller, scan } = controllerWith()
   controller.takeScans(async () => right)
   for (let number = 10; number < 35; number += 1) {
     scan(`CODE-${number}`)
     await settle()
   }
-  const { log, isBusy } = controller.get()
+  const { log, isBusy } = state.get()
   expect(log).toHaveLength(20)
   expect(log[0]?.code).toBe('CODE-34')
   expect(isBusy).toBe(false)
@@ -242,12 +249,12 @@ function twoScans({ isBlocked = false } = {}) {
 }
 
 it('[BC-05] a code that comes again within a minute is the second scan, and a third is a first one again', async () => {
-  const { controller, scanLater, seconds } = twoScans()
+  const { controller, state, scanLater, seconds } = twoScans()
   await scanLater('AAAAA')
-  expect(controller.get().firstId).toBe(controller.get().log[0]?.id)
+  expect(state.get().firstId).toBe(state.get().log[0]?.id)
   await scanLater('AAAAA', 59_999)
   expect(seconds).toEqual(['AAAAA'])
-  expect(controller.get().firstId).toBeUndefined()
+  expect(state.get().firstId).toBeUndefined()
   await scanLater('AAAAA')
   expect(seconds).toEqual(['AAAAA'])
 })
@@ -268,7 +275,7 @@ it.each<[string, (scanner: ReturnType<typeof twoScans>) => Promise<void> | void]
   const scanner = twoScans()
   await scanner.scanLater('AAAAA')
   await between(scanner)
-  expect(scanner.controller.get().firstId).not.toBe(1)
+  expect(scanner.state.get().firstId).not.toBe(1)
   await scanner.scanLater('AAAAA')
   expect(scanner.seconds).toEqual([])
 })

@@ -13,17 +13,10 @@ import type {
   ScanOutcome,
   ScanResult,
 } from '#lib/barcodes/scan/scan.ts'
-import { createStore } from '#lib/store.ts'
+import type { ScanState } from '#lib/barcodes/scan/scan-state.ts'
+import type { Store } from '#lib/store.ts'
 import { clickCommandButton } from './click-command-button.ts'
 import { createScanQueue, longestQueue } from './scan-queue.ts'
-
-type ScanControllerState = {
-  /** Newest first. */
-  log: readonly LoggedScan[]
-  isBusy: boolean
-  /** The scan whose code is expected once more. */
-  firstId: number | undefined
-}
 
 /** Attaches the key listener. `onRead` returns the code, for the entry box it was scanned into. */
 export type StartListening = (listener: {
@@ -32,6 +25,7 @@ export type StartListening = (listener: {
 }) => () => void
 
 type Options = {
+  state: Store<ScanState>
   listen: StartListening
   /** A dialog is open that the user has to answer first. */
   isBlocked: () => boolean
@@ -55,6 +49,7 @@ const secondWithinMs = 60_000
  * comes, and logs their results. It outlives the pages, so that no scan is lost between two of them.
  */
 export function createScanController({
+  state,
   listen,
   isBlocked,
   isOffline = () => false,
@@ -65,7 +60,6 @@ export function createScanController({
   const pages: AnswerScan[] = []
   const nextCodes = new Map<AnswerScan, PageOfScans['nextCode']>()
   const arrivals = new Set<() => void>()
-  const store = createStore<ScanControllerState>({ log: [], isBusy: false, firstId: undefined })
   let detach: (() => void) | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
@@ -89,17 +83,17 @@ export function createScanController({
   /** A page that fails to open must not block the queue. */
   const until = (page: Promise<void> | undefined) => page && Promise.race([page, pause(waitMs.until)]).catch(() => {})
 
-  function change(changes: Partial<ScanControllerState>) {
-    const state = { ...store.get(), ...changes }
-    store.set({ ...state, isBusy: state.log.some(({ outcome }) => outcome.state === 'waiting') })
+  function change(changes: Partial<ScanState>) {
+    const next = { ...state.get(), ...changes }
+    state.set({ ...next, isBusy: next.log.some(({ outcome }) => outcome.state === 'waiting') })
   }
   function log(code: string, outcome: ScanOutcome): number {
     lastId += 1
-    change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...store.get().log].filter(isKept) })
+    change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...state.get().log].filter(isKept) })
     return lastId
   }
   function settle(id: number, outcome: ScanOutcome) {
-    change({ log: store.get().log.map((entry) => (entry.id === id ? { ...entry, outcome } : entry)) })
+    change({ log: state.get().log.map((entry) => (entry.id === id ? { ...entry, outcome } : entry)) })
     onSettled(outcome)
   }
   function expectSecond(id: number, code: string, page: AnswerScan) {
@@ -138,6 +132,7 @@ export function createScanController({
     clearTimeout(leaving)
     detach?.()
     detach = undefined
+    change({ isListening: false })
   }
 
   /**
@@ -200,14 +195,13 @@ export function createScanController({
   }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
     /** Registers a page for scans, until the returned function is called. The page registered last answers. */
     takeScans(page: AnswerScan, { nextCode }: PageOfScans = {}) {
       clearTimeout(leaving)
       pages.push(page)
       nextCodes.set(page, nextCode)
       detach ??= listen({ onRead, isCommand })
+      change({ isListening: true })
       for (const arrive of arrivals) arrive()
       arrivals.clear()
       return () => {

@@ -1,7 +1,7 @@
-import { isNotSent } from '#lib/client/connection.ts'
 import { changeTimeoutMs, findOutcome } from '#lib/client/find-outcome.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
+import { isNotSent } from '#lib/errors/not-sent.ts'
 import { sendHeldFirst } from './held-completion.ts'
 
 type Calls<Done> = {
