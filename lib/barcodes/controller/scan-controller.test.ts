@@ -249,7 +249,7 @@ function twoScans({ isBlocked = false } = {}) {
 }
 
 it('[BC-05] a code that comes again within a minute is the second scan, and a third is a first one again', async () => {
-  const { controller, state, scanLater, seconds } = twoScans()
+  const { state, scanLater, seconds } = twoScans()
   await scanLater('AAAAA')
   expect(state.get().firstId).toBe(state.get().log[0]?.id)
   await scanLater('AAAAA', 59_999)
