@@ -46,7 +46,7 @@ it('[LK-03] an order is outsourced once the user has read what happens with it',
 it.each([
   [409, 'link_off', 'The link with this account is switched off. Switch it on under Linked Accounts.'],
   [409, 'not_paired', 'Not every SKU of this order has an active pairing with this account. See Paired Products.'],
-  [409, 'outsourced', 'A partner makes this order already.'],
+  [409, 'outsourced', 'A partner makes this order. To make it here, take it back first.'],
   [500, 'other', 'The database is away'],
 ])(
   '[LK-03] an order that is not outsourced (%i %s) says why, and the page shows how it is',

@@ -1,6 +1,5 @@
 /** Why a call about outsourcing was refused, where the portal has words of its own for it. */
 export const knownRefusals = [
-  'outsourced',
   'is_outsourced',
   'not_outsourced',
   'not_whole',
@@ -9,6 +8,4 @@ export const knownRefusals = [
   'link_off',
   'no_permission',
   'not_paired',
-  'production_began',
-  'changed',
 ] as const

@@ -63,6 +63,17 @@ it('[OV-02] a cancellation that failed is reported with the reason', async () =>
   expect(router.refresh).not.toHaveBeenCalled()
 })
 
+it.each([
+  ['production_began', 'The partner has begun production. Ask them to cancel the order.'],
+  ['changed', 'Another person changed this at the same moment. Try again.'],
+])('[OV-02] [LK-03] what a partner makes is not cancelled (%s), in words of the portal', async (code, text) => {
+  portal.use(answer(orders.cancel, () => refusal(409, 'Birch has begun production.', code)))
+  const { agree, router } = await ask()
+  await agree()
+  expect(await screen.findByText(text)).toBeDefined()
+  expect(router.refresh).toHaveBeenCalledOnce()
+})
+
 it.each([404, 409])('[OV-02] the order is shown as it stands when a colleague was faster (%i)', async (status) => {
   portal.use(answer(orders.cancel, () => refusal(status, 'The order has been shipped.')))
   const { agree, router } = await ask()

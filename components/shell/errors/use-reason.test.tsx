@@ -14,6 +14,12 @@ function Reason({ error }: { error: unknown }) {
 it.each([
   ['a refusal with words, in those words', 413, { code: 'too_large', message: 'At most 15 MB.' }, 'At most 15 MB.'],
   ['a refusal of its size without words, as too large', 413, undefined, 'What was sent is too large.'],
+  [
+    'a refusal that a partner is the reason for, in words of the portal',
+    409,
+    { error: { code: 'outsourced', message: 'Birch makes this order.' } },
+    'A partner makes this order. To make it here, take it back first.',
+  ],
   ['any other refusal without words, as unspecified', 403, undefined, 'Something went wrong. Unspecified error.'],
 ])('[SH-09] the user reads %s', (_, status, details, text) => {
   const error = new UpstreamError('orders.create', status, details)
