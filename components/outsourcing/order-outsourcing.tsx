@@ -11,7 +11,7 @@ import type { Order } from '#lib/contract/orders.ts'
 import { outsourcing as calls, type Outsourcing } from '#lib/contract/outsourcing.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
-import { itemNameOf } from '#lib/orders/rules.ts'
+import { isBegunElsewhere, itemNameOf } from '#lib/orders/rules.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { OutsourceOrder } from './outsource-order.tsx'
@@ -20,11 +20,12 @@ import { TakeBack } from './take-back.tsx'
 const shownItems = 5
 
 /** Says which partner makes the order, and what state it has there. */
-export async function OutsourcedNotice({ orderId, placed }: { orderId: string; placed: Outsourcing['placed'] }) {
+export async function OutsourcedNotice({ order, placed }: { order: Order; placed: Outsourcing['placed'] }) {
   if (!placed) return null
   const [t, person] = await Promise.all([getTranslations('outsourcing'), requireAccount()])
   const { account, status, hasBegun } = placed
   const isOver = status === 'shipped'
+  const text = isBegunElsewhere(person, order, placed) ? 'begun' : isOver ? 'shipped' : 'placedText'
   return (
     <OutsourcingTexts>
       <Alert
@@ -38,7 +39,7 @@ export async function OutsourcedNotice({ orderId, placed }: { orderId: string; p
         action={
           <>
             {!isOver && can(calls.takeBack, person) && (
-              <TakeBack orderId={orderId} partner={account.name} hasBegun={hasBegun} />
+              <TakeBack orderId={order._id} partner={account.name} hasBegun={hasBegun} />
             )}
             <ButtonLink href={paths.order(placed.orderId)} size="small">
               {t('open')}
@@ -46,7 +47,7 @@ export async function OutsourcedNotice({ orderId, placed }: { orderId: string; p
           </>
         }
       >
-        {t(isOver ? 'shipped' : 'placedText', { name: isolate(account.name) })}
+        {t(text, { name: isolate(account.name) })}
       </Alert>
     </OutsourcingTexts>
   )

@@ -1,12 +1,23 @@
 // @vitest-environment jsdom
+import { createTranslator } from 'next-intl'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
+import { orders } from '#lib/contract/orders.ts'
 import { outsourcing } from '#lib/contract/outsourcing.ts'
+import messages from '#messages/en-GB.json'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
+import { OutsourcedNotice } from './order-outsourcing.tsx'
 import { OutsourceOrder } from './outsource-order.tsx'
 import { TakeBack } from './take-back.tsx'
+
+vi.mock('next-intl/server', () => ({
+  getTranslations: async (namespace: 'outsourcing') => createTranslator({ locale: 'en-GB', messages, namespace }),
+}))
+vi.mock('#lib/session/loaders.ts', () => ({
+  requireAccount: async () => ({ account: { id: 'site' }, role: 'owner', permissions: [] }),
+}))
 
 const portal = fakePortal()
 const done = { success: true as const }
@@ -99,6 +110,21 @@ it('[OV-02] what the partner has begun cannot be taken back, and the button says
   await user.click(takeBack)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
+
+it.each([
+  [true, 'Birch has begun production, so you can no longer cancel it here.', 'Birch makes and ships'],
+  [false, 'Birch makes and ships this order.', 'has begun production, so'],
+])(
+  '[OV-02] the page of an outsourced order says whether it can still be cancelled (begun: %s)',
+  async (hasBegun, says, not) => {
+    const { order } = orders.details.response.parse({ order: { _id: 'order-1', orderData: { sourceOrderId: 'SO-1' } } })
+    const placed = { account: { id: 'birch', name: 'Birch' }, orderId: 'order-2', status: 'printready', hasBegun }
+    const notice = await OutsourcedNotice({ order, placed })
+    renderInPage(notice?.props.children)
+    expect(screen.getByText(says, { exact: false })).toBeDefined()
+    expect(screen.queryByText(not, { exact: false })).toBeNull()
+  },
+)
 
 it('[OV-02] the focus goes to the header of an order that was outsourced or taken back', () => {
   const pageWith = (action: ReactNode) => (

@@ -7,6 +7,7 @@ import {
   canCancelAs,
   errorsOf,
   findPointedAt,
+  isBegunElsewhere,
   isPrintable,
   isSentAway,
   isStoppedByFiles,
@@ -25,6 +26,18 @@ it('[OV-01] a customer can cancel what their own account sent, and others what t
   expect(canCancelAs(as('customer'), sentBy('other'))).toBe(false)
   expect(canCancelAs(as('customer'), sentBy(''))).toBe(true) // an upstream that does not say it
   expect(canCancelAs(as('production'), sentBy('other'))).toBe(true)
+})
+
+it.each([
+  ['that it has not begun', {}, 'acme', false],
+  ['that it has begun', { hasBegun: true }, 'acme', true],
+  ['that it has shipped, of which a parcel is left here', { hasBegun: true, status: 'shipped' }, 'acme', false],
+  ['that it has begun, which the site sent to itself', { hasBegun: true }, 'site', false],
+])('[OV-01] [LK-03] whether only a partner may stop an order %s: %o, sent by %s, %s', (_, given, source, isThere) => {
+  const placed = { account: { id: 'p', name: 'Birch' }, orderId: 'o', status: 'printready', hasBegun: false, ...given }
+  const person = { account: { id: 'site' } }
+  expect(isBegunElsewhere(person, { source: { id: source, name: '' } }, placed)).toBe(isThere)
+  expect(isBegunElsewhere(person, { source: { id: source, name: '' } }, undefined)).toBe(false)
 })
 
 it.each([

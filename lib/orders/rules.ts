@@ -1,5 +1,6 @@
 import type { File, FileError, FileVersion } from '#lib/contract/files.ts'
 import type { Item, Order } from '#lib/contract/orders.ts'
+import type { Outsourcing } from '#lib/contract/outsourcing.ts'
 import type { OrderPointer } from './search-params.ts'
 
 /** What an item is called where there is room for one name. An upstream need not say more than its id. */
@@ -17,6 +18,16 @@ type Canceller = { role: string; account: { id: string } }
  */
 export const canCancelAs = ({ role, account }: Canceller, { source }: Pick<Order, 'source'>) =>
   role !== 'customer' || source.id === '' || source.id === account.id
+
+/**
+ * Whether only the partner that makes an order may stop it: what it has begun, the site cancels no more, unless it is its
+ * own brand. Of an order that the partner has shipped, what is left is here (decision 069).
+ */
+export const isBegunElsewhere = (
+  { account }: Pick<Canceller, 'account'>,
+  { source }: Pick<Order, 'source'>,
+  placed: Outsourcing['placed'],
+) => placed !== undefined && placed.hasBegun && placed.status !== 'shipped' && source.id !== account.id
 
 type Parties = Pick<Order, 'source' | 'destination'>
 

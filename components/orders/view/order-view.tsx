@@ -21,7 +21,7 @@ import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { loadOrder } from '#lib/orders/loaders.ts'
-import { canCancel, canCancelAs, isStoppedByFiles } from '#lib/orders/rules.ts'
+import { canCancel, canCancelAs, isBegunElsewhere, isStoppedByFiles } from '#lib/orders/rules.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { BackToList } from './back-to-list.tsx'
@@ -87,16 +87,19 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
           }
         >
           <OrderScanner orderId={id} orderName={sourceOrderId} />
-          {canCancel(status) && can(orders.cancel, person) && canCancelAs(person, order) && (
-            <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />
-          )}
+          {canCancel(status) &&
+            can(orders.cancel, person) &&
+            canCancelAs(person, order) &&
+            !isBegunElsewhere(person, order, outsourcing?.placed) && (
+              <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />
+            )}
         </PageHeader>
         {/* Texts of a brand may contain words of any length. */}
         <div className="flex flex-col gap-4 p-4 wrap-anywhere">
           {isStoppedByFiles(status, files) && (
             <Alert tone="warning" title={t('view.errorsFound')} action={<ExpandErrors label={t('view.expandAll')} />} />
           )}
-          <OutsourcedNotice orderId={id} placed={outsourcing?.placed} />
+          <OutsourcedNotice order={order} placed={outsourcing?.placed} />
           {assumed && (
             <Alert tone="info" title={t('view.timeUnknown')} action={<RefreshButton label={t('view.retry')} />} />
           )}
