@@ -434,6 +434,36 @@ describe('[SP-01] what the partner ships', () => {
     expect(await shipmentsOf(original.id)).toMatchObject([{ status: 'shipped', ...tracking }])
   })
 
+  it('has the same delivery note here, for the site and the brand, also once it is tracked anew', async () => {
+    const original = await order([[10, 20]])
+    const id = await outsourced(original.id)
+    const [whole] = await shipmentsOf(id)
+    const [, last] = await itemsOf(id)
+    expect((await split(whole?.id ?? '', [last?.id ?? ''])).status).toBe(200)
+    const { orm } = upstream.database
+    /** What each parcel of an order shows to an account, by tracking number: a divided parcel may have another index here. */
+    const notesOf = async (orderId: string, by: Member) => {
+      const notes = new Map<string, string | null | undefined>()
+      for (const { trackingNumber, shippingDocFileId } of await shipmentsOf(orderId)) {
+        const fileId = shippingDocFileId ?? 'none'
+        expect((await upstream.request('GET', `/api/file/download/${fileId}`, by.sent)).status).toBe(200)
+        const [version] = await orm.select().from(fileVersions).where(eq(fileVersions.fileId, fileId))
+        notes.set(trackingNumber, version?.storageKey)
+      }
+      return notes
+    }
+    const [own, part] = await shipmentsOf(id)
+    expect((await ship(own?.id ?? '', partner, 'WHOLE')).status).toBe(200)
+    expect((await ship(part?.id ?? '', partner, 'PART')).status).toBe(200)
+    const before = await notesOf(id, partner)
+    const body = { trackingNumber: 'TRACK-9', trackingUrl: '' }
+    await upstream.request('PUT', `/api/shipment/${own?.id}/shipping`, { ...partner.sent, body })
+    const notes = await notesOf(id, partner)
+    expect([...notes.keys()].toSorted()).toEqual(['PART', 'TRACK-9'])
+    expect(notes.get('TRACK-9')).not.toBe(before.get('WHOLE'))
+    for (const by of [site, brand]) expect(await notesOf(original.id, by)).toEqual(notes)
+  })
+
   it('is followed parcel by parcel where some hold no items, also those of one index', async () => {
     const original = await order([[10], []])
     const [packed] = await shipmentsOf(original.id)

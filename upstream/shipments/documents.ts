@@ -77,9 +77,25 @@ async function storeDocument(
   const fileId = newId(up.now())
   const storageKey = `documents/${fileId}/1.pdf`
   const { size } = await up.files.write(storageKey, bytes, { maxBytes })
-  const name = safeFilename(`delivery-note-${order.sourceOrderId}-${shipment.shipmentIndex + 1}.pdf`)
-  return { fileId, storageKey, name, fileSize: size, pageCount, itemIds: packed.map(({ id }) => id) }
+  return {
+    fileId,
+    storageKey,
+    name: nameOfNote(order, shipment),
+    fileSize: size,
+    pageCount,
+    itemIds: packed.map(({ id }) => id),
+  }
 }
+
+const nameOfNote = ({ sourceOrderId }: OrderRow, { shipmentIndex }: ShipmentRow) =>
+  safeFilename(`delivery-note-${sourceOrderId}-${shipmentIndex + 1}.pdf`)
+
+/** The same note for another order. What is in the store never changes, so both show the same one. */
+export const copyOf = (up: Upstream, document: StoredDocument, order: OrderRow, shipment: ShipmentRow) => ({
+  ...document,
+  fileId: newId(up.now()),
+  name: nameOfNote(order, shipment),
+})
 
 /**
  * Draws a delivery note for `work`, and takes it back when that fails. It is drawn before the transaction of `work`,

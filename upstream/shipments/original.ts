@@ -3,16 +3,21 @@ import type { Executor } from '../core/database/open.ts'
 import { items, shipments } from '../core/database/schema/tables.ts'
 import { accountName, type LockedOrder } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
-import type { Tracking } from './documents.ts'
+import { copyOf, type StoredDocument, saveDocument, type Tracking } from './documents.ts'
 import { markShipped } from './mark-shipped.ts'
 import { divideShipment } from './split.ts'
 import { lockShipment, type ShipmentRow } from './store.ts'
 
 /** A shipment of a partner's order, and the order that it is made for. Both are locked. */
 export type Outsourced = { original: LockedOrder; order: LockedOrder; shipment: ShipmentRow; tracking: Tracking }
+type Shipped = Outsourced & { document: StoredDocument }
 
-/** Ships of an order what its partner has shipped of it. */
-export async function shipOriginal(up: Upstream, tx: Executor, { original, order, shipment, tracking }: Outsourced) {
+/** Ships of an order what its partner has shipped of it, with the delivery note that is in the parcel. */
+export async function shipOriginal(
+  up: Upstream,
+  tx: Executor,
+  { original, order, shipment, tracking, document }: Shipped,
+) {
   const by = await accountName(tx, order.destinationAccountId)
   for (const { whole, packed } of await findCounterparts(tx, original, shipment)) {
     const isDivided = whole.itemCount > packed.length
@@ -26,7 +31,9 @@ export async function shipOriginal(up: Upstream, tx: Executor, { original, order
       .where(and(inArray(items.id, packed), eq(items.status, 'waiting')))
     await tx.update(shipments).set({ carrier: shipment.carrier }).where(eq(shipments.id, id))
     const shipped = await lockShipment(tx, id)
-    await markShipped(up, tx, { order: original, shipment: shipped, tracking, fileId: null, by })
+    const note = copyOf(up, document, original, shipped)
+    await saveDocument(up, tx, shipped, note)
+    await markShipped(up, tx, { order: original, shipment: shipped, tracking, fileId: note.fileId, by })
   }
 }
 

@@ -30,7 +30,7 @@ export async function shipShipment(up: Upstream, person: Person, shipmentId: str
       await refuseIfRepacked(tx, shipmentId, document)
       await saveDocument(up, tx, shipment, document)
       await markShipped(up, tx, { order, shipment, tracking, fileId: document.fileId, by: await nameOf(tx, person) })
-      if (original) await shipOriginal(up, tx, { original, order, shipment, tracking })
+      if (original) await shipOriginal(up, tx, { original, order, shipment, tracking, document })
       return { success: true as const, shipment: await readShipment(tx, shipmentId) }
     }),
   )

@@ -8,6 +8,7 @@ import { requireSite } from '../order-status/access.ts'
 import { accountName, lockWithOutsourced, nameOf, type Person, partiesOf, writeLog } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 import {
+  copyOf,
   type GivenTracking,
   type StoredDocument,
   saveDocument,
@@ -56,11 +57,12 @@ async function saveWith(up: Upstream, tx: Executor, { person, shipmentId, orderI
   const tracking = trackingOf(shipment, given)
   const by = await nameOf(tx, person)
   await storeTracking(up, tx, { order, shipment, tracking, document, by })
-  if (original) await trackOriginal(up, tx, { original, order, shipment, tracking })
+  if (original) await trackOriginal(up, tx, { original, order, shipment, tracking, document })
   return { success: true as const, shipment: await readShipment(tx, shipmentId) }
 }
 
-type Stored = Omit<Outsourced, 'original'> & Pick<Change, 'document'> & { by: string }
+type Corrected = Outsourced & Pick<Change, 'document'>
+type Stored = Omit<Corrected, 'original'> & { by: string }
 
 async function storeTracking(up: Upstream, tx: Executor, { order, shipment, tracking, document, by }: Stored) {
   const [orderId, shipmentId] = [order.id, shipment.id]
@@ -77,11 +79,12 @@ async function storeTracking(up: Upstream, tx: Executor, { order, shipment, trac
 }
 
 /** Corrects the tracking where the shipment is one that was outsourced. */
-async function trackOriginal(up: Upstream, tx: Executor, { original, order, shipment, tracking }: Outsourced) {
+async function trackOriginal(up: Upstream, tx: Executor, { original, order, shipment, tracking, document }: Corrected) {
   const by = await accountName(tx, order.destinationAccountId)
   for (const { whole, packed } of await findCounterparts(tx, original, shipment)) {
     if (whole.status !== shipment.status || whole.itemCount !== packed.length) continue
-    await storeTracking(up, tx, { order: original, shipment: whole, tracking, document: undefined, by })
+    const note = document && copyOf(up, document, original, whole)
+    await storeTracking(up, tx, { order: original, shipment: whole, tracking, document: note, by })
   }
 }
 
