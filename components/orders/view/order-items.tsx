@@ -36,7 +36,7 @@ export async function OrderItems({ order, files, shipments, time, isOutsourced }
     orderId: order._id,
     orderStatus: status,
     canPrint: isPrintable(status),
-    canRefetch: can(calls.refetch, person),
+    canRefetch: !isOutsourced && can(calls.refetch, person),
     time,
   }
   return (
