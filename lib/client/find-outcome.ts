@@ -63,7 +63,9 @@ export async function findOutcome<Done>(
   }
 }
 
-const isPassing = (error: unknown) => error instanceof UpstreamError && (error.status >= 500 || error.status === 429)
+/** Whether the same reading may go well a little later. */
+export const isPassing = (error: unknown) =>
+  error instanceof UpstreamError && (error.status >= 500 || error.status === 429)
 
 /** Resolves to false when it was aborted meanwhile. */
 function passes(ms: number, signal: AbortSignal): Promise<boolean> {

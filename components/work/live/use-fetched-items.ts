@@ -1,6 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isPassing } from '#lib/client/find-outcome.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { HeldRows } from '#lib/work/rows/held-rows.ts'
 
@@ -19,18 +20,23 @@ export function useFetchedItems() {
       const ids = new Set(found.map(({ _id }) => _id))
       setItems((before) => [...found, ...before.filter(({ _id }) => !ids.has(_id) && !left.has(_id))])
     },
-    /** Reads their orders again. An order that cannot be read is read with the next change. */
+    /** Reads their orders again, all of them, and fails where one may be read a little later. */
     readFetched: async () => {
       const live = latest.current.items.filter((item) => !latest.current.gone.has(item))
       if (live.length === 0) return
       const { findGone } = await import('#lib/work/rows/order-items.ts')
+      let failure: unknown
       for (const orderId of new Set(live.map((item) => item.orderId))) {
         const found = await findGone(
           orderId,
           live.filter((item) => item.orderId === orderId),
-        ).catch(() => [])
+        ).catch((error: unknown) => {
+          if (isPassing(error)) failure = error
+          return []
+        })
         if (found.length > 0) setGone((before) => new Set([...before, ...found]))
       }
+      if (failure) throw failure
     },
   }))
   return { fetched: useMemo(() => ({ items, gone }), [items, gone]), ...actions }
