@@ -22,15 +22,24 @@ it.each([
   expect(await screen.findByText('An error occurred while downloading file')).toBeDefined()
 })
 
-it('[OV-09] a double click saves once', async () => {
+it.each<[string, (page: ReturnType<typeof renderInPage>, link: HTMLElement) => Promise<void>]>([
+  ['a double click', ({ user }, link) => user.dblClick(link)],
+  [
+    'an Enter that is held',
+    ({ user }, link) => {
+      link.focus()
+      return user.keyboard('{Enter>3/}')
+    },
+  ],
+])('[OV-09] %s saves once', async (_, press) => {
   const refuse = vi.fn(() => new HttpResponse(null, { status: 502 }))
   portal.use(http.get('*/api/files/f/content', refuse))
-  const { user } = renderInPage(
+  const page = renderInPage(
     <CheckedDownload href="/api/files/f/content?download=1" failed="An error occurred while downloading file">
       Download
     </CheckedDownload>,
   )
-  await user.dblClick(screen.getByRole('link', { name: 'Download' }))
+  await press(page, screen.getByRole('link', { name: 'Download' }))
   await screen.findByText('An error occurred while downloading file')
   expect(refuse).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,6 @@
-import type { MouseEventHandler, ReactNode, Ref } from 'react'
+'use client'
+
+import type { KeyboardEvent, MouseEventHandler, ReactNode, Ref } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { type ButtonSize, buttonStyle } from './button-style.ts'
 
@@ -18,9 +20,21 @@ export function DownloadLink({
   children: ReactNode
 }) {
   return (
-    <a {...rest} href={href} download onClick={onClick} className={buttonStyle('secondary', size, false)}>
+    <a
+      {...rest}
+      href={href}
+      download
+      onClick={onClick}
+      onKeyDown={ignoreHeldEnter}
+      className={buttonStyle('secondary', size, false)}
+    >
       <Icon name="download" size={size === 'small' ? 'small' : 'medium'} />
       {children}
     </a>
   )
+}
+
+/** Not every browser takes an Enter that is held for one press of a link. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
