@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 
+import type { Route } from 'next'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { products } from '#lib/contract/products.ts'
 import { search } from '#lib/contract/search.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen, within } from '#tests/support/component.ts'
+import { screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { CorrectTogether } from './correct-together.tsx'
+import { SourceSelect } from './source-select.tsx'
 
 const portal = fakePortal()
 const message = 'SKU "GONE" is unknown'
@@ -213,4 +215,30 @@ it('[SU-03] [ST-01] without the place of the error, or the right, the orders are
   show(<CorrectTogether {...given} canResubmit={false} />)
   expect(screen.getByText('Only owners, admins and managers of the account can resubmit an order.')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('[SU-03] another brand is asked about before a typed value goes with the orders, and stays unchosen until agreed', async () => {
+  const { user, router } = renderInPage(
+    <>
+      <SourceSelect
+        label="Brand"
+        hint={undefined}
+        chosen={'/errors' as Route}
+        options={[
+          { value: '/errors' as Route, label: 'All' },
+          { value: '/errors?source=acme' as Route, label: 'Acme' },
+        ]}
+      />
+      <CorrectTogether {...given} />
+    </>,
+  )
+  const brand = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Brand' })
+  await user.type(value(), 'CARD')
+  await user.selectOptions(brand, 'Acme')
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  await waitFor(() => expect(brand.value).toBe('/errors'))
+  expect(router.push).not.toHaveBeenCalled()
+  await user.selectOptions(brand, 'Acme')
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/errors?source=acme', { scroll: false }))
 })

@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type Option, Select } from '#components/ui/forms/select.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { askBeforeLeaving } from '#lib/client/page-state.ts'
 
 /** Leads to the list of one brand. The values are its addresses. */
 export function SourceSelect({
@@ -19,6 +20,11 @@ export function SourceSelect({
 }) {
   const router = useRouter()
   const isHydrated = useHydrated()
+  async function follow(select: HTMLSelectElement) {
+    const address = select.value as Route
+    if (await askBeforeLeaving()) router.push(address, { scroll: false })
+    else select.value = chosen
+  }
   return (
     <Select
       // Back, or a link: the choice follows the address.
@@ -30,7 +36,7 @@ export function SourceSelect({
       options={options}
       defaultValue={chosen}
       disabled={!isHydrated}
-      onChange={({ target }) => router.push(target.value as Route, { scroll: false })}
+      onChange={({ target }) => void follow(target)}
     />
   )
 }
