@@ -59,6 +59,7 @@ export function HeaderFields({
   function remove(header: Header, button: HTMLElement) {
     const next = findNext(button, '[data-remove-header]') ?? fields.current?.querySelector('input')
     setHeaders(headers.filter((other) => other !== header))
+    if (form.statusOf('headerName').error) form.set('headerName', name) // there may be place for it now
     next?.focus()
   }
 

@@ -59,6 +59,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
       headerName: t('wrong.headerName'),
       headerValue: t('wrong.headerValue'),
       headerMissing: t('wrong.headerMissing'),
+      headersMost: t('headers.most'),
     }),
   )
   const form = useSaveForm({

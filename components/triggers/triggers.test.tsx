@@ -281,6 +281,22 @@ it('[TR-03] with as many headers as there can be, one is replaced by its name, a
   expect(screen.getByText('50 headers')).toBeDefined()
 })
 
+it('[TR-03] a header that is typed whole but finds no place says so at its name, until another is taken out', async () => {
+  const bodies = takeSaved()
+  const headers = JSON.stringify(Array.from({ length: maxHeaders }, (_, index) => ({ name: `X-${index}`, value: '1' })))
+  const { user } = open({ ...saved, headers }, 'trigger-1')
+  await user.type(field('Header name'), 'X-New')
+  await user.type(field('Header value'), '2')
+  await user.click(button('Save'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Header name')))
+  const wrong = document.getElementById(field('Header name').getAttribute('aria-describedby') ?? '')
+  expect(wrong?.textContent).toBe('There are as many headers as a trigger can have.')
+  await user.click(button('Remove the header X-7'))
+  await waitFor(() => expect(field('Header name').getAttribute('aria-invalid')).not.toBe('true'))
+  await user.click(button('Save'))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+})
+
 it('[TR-03] the focus goes from a header that is taken out to the next one, and after the last to the field for a new one', async () => {
   const headers = JSON.stringify(['X-One', 'X-Two', 'X-Three'].map((name) => ({ name, value: '1' })))
   const { user } = open({ ...saved, headers }, 'trigger-1')

@@ -18,6 +18,7 @@ const schema = triggerForm({
   headerName: 'name!',
   headerValue: 'value!',
   headerMissing: 'missing!',
+  headersMost: 'most!',
 })
 const whole: TriggerFields = {
   ...newTrigger,

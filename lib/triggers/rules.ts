@@ -20,7 +20,7 @@ export const on = 'on'
 export const off = ''
 const toggle = z.enum([off, on])
 
-type Texts = { address: string; credentials: string; headerName: string; headerValue: string; headerMissing: string }
+type Texts = Record<'address' | 'credentials' | 'headerName' | 'headerValue' | 'headerMissing' | 'headersMost', string>
 
 /** Every field of Spec 2 §3, and a header that is typed but not added yet. */
 export const triggerForm = (texts: Texts) =>
@@ -40,7 +40,7 @@ export const triggerForm = (texts: Texts) =>
       headerValue: z.string(),
       linkedAccountIds: z.string(),
     })
-    .superRefine(({ type, address, headerName, headerValue }, context) => {
+    .superRefine(({ type, address, headers, headerName, headerValue }, context) => {
       const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
       if (type === 'email') {
         if (!mailAddress.safeParse(address).success)
@@ -52,6 +52,7 @@ export const triggerForm = (texts: Texts) =>
       const fault = findHeaderFault({ name: headerName, value: headerValue })
       if (fault === 'incomplete') add(headerName.trim() ? 'headerValue' : 'headerName', texts.headerMissing)
       else if (fault) add(fault, texts[fault])
+      else if (withTyped({ headers, headerName, headerValue }).length > maxHeaders) add('headerName', texts.headersMost)
     })
 export type TriggerFields = z.input<ReturnType<typeof triggerForm>>
 
@@ -119,11 +120,17 @@ export const toFields = (trigger: Trigger): TriggerFields => ({
 const methodOf = ({ type, method }: Trigger) =>
   (type === 'email' ? newTrigger.method : method || newTrigger.method) as TriggerFields['method']
 
-/** What the fields say. A header that is typed whole counts as added; an e-mail has none. */
-export function toTrigger(fields: TriggerFields, id: string | undefined): TriggerInput {
-  const { headers, headerName: name, headerValue: value, templateId, linkedAccountIds, ...rest } = fields
+/** A header that is typed whole counts as added. */
+function withTyped({ headers, headerName: name, headerValue: value }: HeaderTexts): Header[] {
   const added = parseHeaders(headers)
-  const given = name.trim() ? withHeader(added, { name, value }) : added
+  return name.trim() ? withHeader(added, { name, value }) : added
+}
+type HeaderTexts = Pick<TriggerFields, 'headers' | 'headerName' | 'headerValue'>
+
+/** What the fields say. An e-mail has no headers. */
+export function toTrigger(fields: TriggerFields, id: string | undefined): TriggerInput {
+  const { headers, headerName, headerValue, templateId, linkedAccountIds, ...rest } = fields
+  const given = withTyped({ headers, headerName, headerValue })
   return {
     ...rest,
     ...(id !== undefined && { _id: id }),
