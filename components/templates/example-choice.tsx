@@ -13,21 +13,25 @@ export function ExampleChoice({
   kind,
   kinds,
   onChoose,
+  testData,
   onRead,
 }: {
   kind: ExampleKind
   kinds: readonly ExampleKind[]
   onChoose: (kind: ExampleKind) => void
+  /** As it is typed now: what is typed while the order is read stays. */
+  testData: string
   onRead: (data: unknown) => void
 }) {
   const t = useTranslations('templates.example')
   const reasonOf = useReason()
   const read = useMutation({
-    mutationFn: () => readExample(kind),
+    mutationFn: (_replaced: string) => readExample(kind),
     meta: { failure: false },
-    onSuccess: (data) => {
-      if (data) onRead(data)
-      else notify.info(t('none'))
+    onSuccess: (data, replaced) => {
+      if (!data) notify.info(t('none'))
+      else if (replaced === testData) onRead(data)
+      else notify.info(t('typed'))
     },
     onError: (error) => void notify.error(t('failed'), reasonOf(error)),
   })
@@ -40,7 +44,7 @@ export function ExampleChoice({
         onChange={({ target }) => onChoose(target.value as ExampleKind)}
         options={kinds.map((value) => ({ value, label: t(value) }))}
       />
-      <Button onClick={() => read.mutate()} pending={read.isPending}>
+      <Button onClick={() => read.mutate(testData)} pending={read.isPending}>
         {t('fill')}
       </Button>
     </>

@@ -220,7 +220,9 @@ export function TemplateEditor({
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Panel
             title={t('testData.title')}
-            actions={<ExampleChoice kind={kind} kinds={kinds} onChoose={setKind} onRead={fillIn} />}
+            actions={
+              <ExampleChoice kind={kind} kinds={kinds} onChoose={setKind} testData={typed.testData} onRead={fillIn} />
+            }
           >
             <CodeEditor
               ref={dataEditor}

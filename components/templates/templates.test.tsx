@@ -30,6 +30,10 @@ const saved: TemplateFields = {
   testData: '{"two": 2}',
 }
 const draft = { userId: 'amir', name: 'template:site:t1' }
+const order = orders.details.response.shape.order.parse({
+  _id: 'o1',
+  orderData: { sourceOrderId: 'PO-1', status: 'printready', items: [] },
+})
 const none = { success: true as const, count: 0, page: 1, pages: 1, data: [] }
 
 beforeEach(() => {
@@ -158,6 +162,26 @@ it('[TE-02] neither a field nor the choice of the example can be pressed before 
   const page = renderOnServer(<TemplateEditor id="t1" values={saved} draft={draft} isForJobSheet={false} />)
   expect(page.getByRole('button', { name: /^two/ }).matches(':disabled')).toBe(true)
   expect(page.getByRole('combobox', { name: 'Example' }).matches(':disabled')).toBe(true)
+})
+
+it('[TE-02] the newest order does not take the place of what was typed while it was read', async () => {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  portal.use(
+    answer(orders.list, async () => {
+      await late
+      return { ...none, count: 1, data: [order] }
+    }),
+    answer(orders.details, { order, shipments: [], files: [], batches: [], jobs: [] }),
+  )
+  const page = edit()
+  const data = field(/^Test data/)
+  await page.user.click(button('Fill with the newest order'))
+  await replace(page, data, '{"two": 3}')
+  resolve()
+  await screen.findByText(/^The test data was changed meanwhile/)
+  expect(data.value).toBe('{"two": 3}')
+  await page.user.click(button('Fill with the newest order'))
+  await waitFor(() => expect(data.value).toContain('PO-1'))
 })
 
 it('[TE-02] what was tried is what is typed, and a mistake leads to its line', async () => {
