@@ -58,8 +58,8 @@ export function useLeaveGuard(
       if (!isGivenUp && !isLeaving()) event.preventDefault()
     }
     function holdLink(event: MouseEvent) {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || !leavesPage(link, event)) return
+      const link = leavingLinkOf(event)
+      if (!link) return
       event.preventDefault()
       event.stopPropagation()
       // A link of a menu or of the search is gone with it, once the question takes the focus.
@@ -87,12 +87,13 @@ export function useLeaveGuard(
   return ask
 }
 
-/** Whether a click leads to another page in this tab. */
-function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
-  if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return false
-  if (link.origin !== window.location.origin) return false // the browser's own question comes
-  return !isThisPage(link.href)
+/** The link that leads to another page in this tab, where a click is on one. */
+export function leavingLinkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
+  if (link.origin !== window.location.origin) return undefined // the browser's own question comes
+  return isThisPage(link.href) ? undefined : link
 }
 
 /** The search opens over a page, which stays. What it adds to the address tells no page from another. */

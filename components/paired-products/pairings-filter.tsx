@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { useRest } from '#components/forms/use-rest.ts'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
 import { pairingStatus } from '#lib/contract/paired-products.ts'
 import { pairingSides } from '#lib/contract/shared/pairing-states.ts'
@@ -21,7 +22,6 @@ export function PairingsFilter({ search }: { search: PairingSearchParams }) {
   const t = useTranslations('pairedProducts')
   const router = useRouter()
   const [chosen, setChosen] = useState<Filters>(search)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const address = searchOf(search)
   const [shown, setShown] = useState(address)
   const [asked, setAsked] = useState(address)
@@ -33,7 +33,13 @@ export function PairingsFilter({ search }: { search: PairingSearchParams }) {
       setChosen(search)
     }
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const chips = useRef<HTMLDivElement>(null)
+  const followAddress = () => {
+    setAsked(address)
+    setChosen(search)
+  }
+  const rest = useRest(pauseMs, followAddress, chips)
 
   const chip = (key: string, on: boolean, next: Filters, text: string) => {
     const href = paths.pairedProductsAt(searchOf(next))
@@ -41,11 +47,10 @@ export function PairingsFilter({ search }: { search: PairingSearchParams }) {
       if (!isPlain(event)) return // another tab
       event.preventDefault()
       setChosen(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
+      rest.start(() => {
         setAsked(searchOf(next))
         router.push(href, { scroll: false })
-      }, pauseMs)
+      })
     }
     return (
       <FilterLink key={key} href={href} on={on} onClick={choose}>
@@ -56,7 +61,7 @@ export function PairingsFilter({ search }: { search: PairingSearchParams }) {
 
   const { status, side } = chosen
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-2 border-b border-border px-4 py-2">
+    <div ref={chips} className="flex flex-wrap gap-x-6 gap-y-2 border-b border-border px-4 py-2">
       <FilterSet label={t('filter')}>
         {pairingStatus.options.map((option) => {
           const on = status.includes(option)

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 
 import { beforeAll, expect, it } from 'vitest'
+import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
 import { actionsOf, type PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import type { Pairing } from '#lib/paired-products/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen, waitFor, within } from '#tests/support/component.ts'
+import { act, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { NewPairing } from './new-pairing.tsx'
 import { PairingActions } from './pairing-actions.tsx'
@@ -214,6 +215,31 @@ it('[PP-01] the filters follow the address that Back leads to, and are cleared t
   await user.click(screen.getByRole('link', { name: 'Clear filters' }))
   expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull()
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/setup/pairedproduct/list', { scroll: false }))
+})
+
+it('[PP-01] a link or Back right after a filter goes first, and the filters follow the address, which may say the same', async () => {
+  const { user, router } = renderInPage(
+    <>
+      <PairingsFilter search={{ status: ['paired'], side: undefined, page: 1 }} />
+      <FilterLink
+        href={'/setup/pairedproduct/list?status=paired&page=2'}
+        on={false}
+        onClick={(event) => event.preventDefault()}
+      >
+        Next
+      </FilterLink>
+    </>,
+  )
+  const chosen = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent)
+  await user.click(screen.getByRole('link', { name: 'Declined' }))
+  expect(chosen()).toHaveLength(2)
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  expect(chosen()).toEqual(['Active'])
+  await user.click(screen.getByRole('link', { name: 'Declined' }))
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+  expect(chosen()).toEqual(['Active'])
+  await new Promise((resolve) => void setTimeout(resolve, 600))
+  expect(router.push).not.toHaveBeenCalled()
 })
 
 const linkWith = (id: string, name: string, permissions: ('ordersubmission' | 'outsource')[]) => ({

@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useRest } from '#components/forms/use-rest.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { paths } from '#lib/paths.ts'
 import { longestTerm, toUsersSearch } from '#lib/users/search-params.ts'
@@ -13,26 +14,24 @@ export function UserSearch({ term, label }: { term: string; label: string }) {
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(term)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const rest = useRest(pauseMs, followAddress)
 
+  function followAddress() {
+    asked.current = term
+    if (input.current) input.current.value = term
+  }
+  const follow = useEffectEvent(followAddress)
   useEffect(() => {
     // Back, or a link: the field follows the address, unless the user is ahead of it.
-    if (term === asked.current || !input.current) return
-    asked.current = term
-    input.current.value = term
+    if (term !== asked.current) follow()
   }, [term])
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   function ask() {
-    clearTimeout(timer.current)
+    rest.cancel()
     const find = input.current?.value.trim() ?? ''
     if (find === asked.current) return
     asked.current = find
     router.replace(paths.usersAt(toUsersSearch({ find, page: 1 })), { scroll: false })
-  }
-  function askSoon() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(ask, pauseMs)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,7 +48,7 @@ export function UserSearch({ term, label }: { term: string; label: string }) {
         name="find"
         placeholder={label}
         defaultValue={term}
-        onInput={askSoon}
+        onInput={() => rest.start(ask)}
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeAll, expect, it, vi } from 'vitest'
+import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { users } from '#lib/contract/users.ts'
 import type { ManagedAccount } from '#lib/users/rules.ts'
 import type { RoleRow } from '#lib/users/view-model.ts'
@@ -72,6 +73,26 @@ it('[US-01] the search field follows the address that Back leads to', () => {
   const { show } = renderInPage(<UserSearch term="pia" label="Search" />)
   show(<UserSearch term="sam" label="Search" />)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).value).toBe('sam')
+})
+
+it('[US-01] a link or Back right after a letter goes first, and the field follows the address, which may say the same', async () => {
+  const { user, router } = renderInPage(
+    <>
+      <UserSearch term="" label="Search" />
+      <FilterLink href={'/setup/users?page=2'} on={false} onClick={(event) => event.preventDefault()}>
+        Next
+      </FilterLink>
+    </>,
+  )
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' })
+  await user.type(input, 'p')
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  expect(input.value).toBe('')
+  await user.type(input, 'p')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(input.value).toBe('')
+  await new Promise((resolve) => void setTimeout(resolve, 400))
+  expect(router.replace).not.toHaveBeenCalled()
 })
 
 it('[US-02] an invitation waits for name, email and role, and sends what the specification names', async () => {
