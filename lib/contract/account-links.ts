@@ -117,6 +117,9 @@ export const linkCode = z.object({
   updatedAt: z.string().optional(),
 })
 
+/** Only `false` is a mail that failed: the code is there also where the answer says nothing of a mail. */
+const emailSuccess = z.boolean().default(true)
+
 /** Link codes and pending requests: Spec 2 §7. */
 export const linkCodes = defineCalls('linkCodes', {
   list: {
@@ -135,7 +138,7 @@ export const linkCodes = defineCalls('linkCodes', {
       orderSubmissionPermission: z.boolean(),
       outsourcingPermission: z.boolean(),
     }),
-    response: done.extend({ linkCode: addition(linkCode.optional()), emailSuccess: z.boolean() }),
+    response: done.extend({ linkCode: addition(linkCode.optional()), emailSuccess }),
     ...linkedAccounts,
   },
   remove: { method: 'DELETE', path: '/linkcode/:id', response: done, ...linkedAccounts },
@@ -149,7 +152,7 @@ export const linkCodes = defineCalls('linkCodes', {
   regenerate: {
     method: 'PUT',
     path: '/linkcode/:id/regenerate',
-    response: done.extend({ linkCode: addition(linkCode.optional()), emailSuccess: z.boolean() }),
+    response: done.extend({ linkCode: addition(linkCode.optional()), emailSuccess }),
     ...linkedAccounts,
   },
 })

@@ -324,6 +324,16 @@ describe('on the wire', () => {
   )
 
   it.each([
+    ['without a body', '', true],
+    ['without a word on its mail', '{"success":true}', true],
+    ['with null for its mail', '{"emailSuccess":null}', true],
+    ['with a mail that failed', '{"emailSuccess":false}', false],
+  ])('[LK-07] [LK-08] takes an invitation that is answered %s as made', async (_, body, emailSuccess) => {
+    for (const call of [linkCodes.create, linkCodes.regenerate])
+      expect(await decode<typeof call>(call, new Response(body))).toMatchObject({ emailSuccess })
+  })
+
+  it.each([
     ['without a body', '', false],
     ['without a word on its order', '{"_id":"item-1"}', false],
     ['with null for its order', '{"completedOrder":null}', false],
