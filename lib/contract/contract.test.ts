@@ -235,6 +235,7 @@ describe('on the wire', () => {
     ['a link', accountLinks.list, ['accountNameA', 'accountNameB', 'permissions']],
     ['a request', linkCodes.list, ['email', 'code', 'permission', 'expirationDate', 'accountDestinationId']],
     ['a pairing', pairedProducts.find, ['sourceProduct', 'sourceSku', 'destinationProduct', 'destinationSku']],
+    ['a pairing of accounts that are gone', pairedProducts.find, ['sourceAccount', 'destinationAccount']],
     ['an event', triggers.sources, ['exchange', 'resource', 'systems']],
     ['a trigger', triggers.list, ['name', 'triggerSourceId', 'templateId', 'address', 'method', 'headers']],
   ] as const)(
@@ -276,6 +277,14 @@ describe('on the wire', () => {
       expect(read).toMatchObject({ data: [{ _id: id }, { _id: id }] })
     },
   )
+
+  it('[PP-01] takes a pairing whose accounts, products and SKUs have no names, with the rest of the list', async () => {
+    const [named, coded] = [{ id: 'gone', name: null }, { productCode: null }]
+    const bare = { ...pairing, sourceAccount: named, destinationAccount: named, sourceProduct: coded }
+    const nameless = { ...bare, destinationProduct: coded, sourceSku: { code: null }, destinationSku: { code: null } }
+    const { data } = await decode(pairedProducts.find, Response.json({ data: [pairing, nameless] }))
+    expect(data[1]).toMatchObject({ sourceAccount: { id: 'gone', name: '' }, sourceSku: { code: '' } })
+  })
 
   const fault = { message: 'SKU is unknown', path: ['orderData', 'items', 0], name: 3 }
   const refused = { _id: id, accountId: id, createdAt: '2026-03-04T09:00:00Z', errorList: [fault] }

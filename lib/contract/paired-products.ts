@@ -2,20 +2,25 @@ import * as z from 'zod'
 import { pairedProducts as access } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, id, oneOrMany, party, shortText, skip, total } from './fields.ts'
+import { done, id, oneOrMany, shortText, skip, total } from './fields.ts'
 
 export const pairingStatus = z.enum(['pending', 'paired', 'validateerror', 'declined', 'disabled'])
+/** Without a name where the account is gone. */
+const account = z.object({ id: z.string().default(''), name: z.string().default('') }).prefault({})
+/** Without codes where the product or SKU is gone. */
+const product = z.object({ productCode: z.string().default('') })
+const sku = z.object({ code: z.string().default('') })
+
 export const pairedProduct = z.object({
   _id: z.string(),
   sourceAccountId: z.string(),
   destinationAccountId: z.string(),
-  sourceAccount: party,
-  destinationAccount: party,
-  /** Without codes where the product or SKU is gone. */
-  sourceProduct: z.object({ productCode: z.string() }).default({ productCode: '' }),
-  sourceSku: z.object({ code: z.string() }).default({ code: '' }),
-  destinationProduct: z.object({ productCode: z.string() }).optional(),
-  destinationSku: z.object({ code: z.string() }).optional(),
+  sourceAccount: account,
+  destinationAccount: account,
+  sourceProduct: product.prefault({}),
+  sourceSku: sku.prefault({}),
+  destinationProduct: product.optional(),
+  destinationSku: sku.optional(),
   /** An upstream may know more statuses than we have words for; those are shown as they are. */
   status: z.string(),
   disabledBy: z.string().optional(),

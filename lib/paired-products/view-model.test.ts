@@ -30,6 +30,7 @@ const cases: [Partial<Pairing>, source: PairingText | undefined, destination: Pa
     { is: 'disabledBy', account: 'Ash' },
   ],
   [{ status: 'disabled', disabledBy: 'gone' }, undefined, undefined],
+  [{ status: 'disabled', disabledBy: 'gone', sourceAccount: { id: 'gone', name: '' } }, undefined, undefined],
 ]
 
 it.each(cases)('[PP-01] %j reads by side as Spec 2 §4 has it', (given, source, destination) => {

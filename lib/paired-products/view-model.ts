@@ -17,7 +17,7 @@ export function toPairingText(pairing: Pairing, accountId: string): PairingText 
       return { is: text, reasons: pairing.validationErrors }
     case 'disabledBy': {
       const by = [pairing.sourceAccount, pairing.destinationAccount].find(({ id }) => id === pairing.disabledBy)
-      return by && { is: text, account: by.name }
+      return by?.name ? { is: text, account: by.name } : undefined
     }
     default:
       return text && { is: text }
