@@ -44,7 +44,7 @@ export async function TriggersTable({ search }: { search: TriggerSearchParams })
 const triggerColumns = (
   t: ReturnType<typeof useTranslations<'triggers'>>,
   sources: readonly TriggerSource[],
-): Column<Trigger>[] => [
+): Column<Omit<Trigger, 'headers'>>[] => [
   {
     key: 'name',
     header: t('field.name'),

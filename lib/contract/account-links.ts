@@ -3,7 +3,7 @@ import { linkedAccounts } from './access.ts'
 import { accountType } from './accounts.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, id, listOf, mailAddress, pageQuery } from './fields.ts'
+import { answeredDate, done, flag, id, listOf, mailAddress, pageQuery } from './fields.ts'
 
 export const linkPermission = z.enum(['ordersubmission', 'outsource'])
 export const accountLink = z.object({
@@ -18,7 +18,7 @@ export const accountLink = z.object({
     .default([])
     .transform((given) => given.flatMap((permission) => linkPermission.safeParse(permission).data ?? [])),
   active: z.boolean(),
-  createdAt: z.string(),
+  createdAt: answeredDate,
 })
 
 const request = z.object({ accountDestinationId: id, permission: linkPermission })

@@ -5,10 +5,13 @@ import { accountLinks, linkCodes } from './account-links.ts'
 import { accounts } from './accounts.ts'
 import { barcodes } from './barcodes.ts'
 import type { Call, InputOf, OutputOf } from './call.ts'
+import { files } from './files.ts'
 import { createMatcher } from './match.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { pairedProducts } from './paired-products.ts'
 import { production } from './production.ts'
+import { search } from './search.ts'
 import { shipments } from './shipments.ts'
 import { submissionErrors } from './submission-errors.ts'
 import { contract } from './table.ts'
@@ -168,6 +171,8 @@ describe('on the wire', () => {
     createdAt: '2026-11-20T10:00:00Z',
   }
 
+  const artwork = { _id: id, status: 'failed', path: 'card.pdf', created: '2026-11-20T10:00:00Z' }
+
   it.each([
     ['orders by their source ID', orders.bySourceId, { _id: 'order-1', orderData: { sourceOrderId: 'PO-1' } }],
     ['batches', production.batches, { _id: 'batch-1' }],
@@ -232,12 +237,21 @@ describe('on the wire', () => {
   it.each([
     ['a user', users.list, ['name', 'email']],
     ['a role', users.accountRoles, ['name', 'token', 'secret']],
-    ['a link', accountLinks.list, ['accountNameA', 'accountNameB', 'permissions']],
+    ['a link', accountLinks.list, ['accountNameA', 'accountNameB', 'permissions', 'createdAt']],
     ['a request', linkCodes.list, ['email', 'code', 'permission', 'expirationDate', 'accountDestinationId']],
-    ['a pairing', pairedProducts.find, ['sourceProduct', 'sourceSku', 'destinationProduct', 'destinationSku']],
+    [
+      'a pairing',
+      pairedProducts.find,
+      ['sourceProduct', 'sourceSku', 'destinationProduct', 'destinationSku', 'createdAt'],
+    ],
     ['a pairing of accounts that are gone', pairedProducts.find, ['sourceAccount', 'destinationAccount']],
     ['an event', triggers.sources, ['exchange', 'resource', 'systems']],
     ['a trigger', triggers.list, ['name', 'triggerSourceId', 'templateId', 'address', 'method', 'headers']],
+    ['a template', templates.list, ['name', 'extension', 'contentType', 'type', 'active']],
+    ['a refused order', submissionErrors.list, ['destinationAccountName', 'createdAt', 'resubmitted', 'errorList']],
+    ['a job', production.jobs, ['fileId', 'reprint', 'createdAt', 'productComponentBatchId']],
+    ['a file', files.ofOrder, ['created', 'updatedAt', 'versions', 'errors']],
+    ['a postback', notifications.list, ['source', 'additionalInfo', 'results']],
   ] as const)(
     '[ST-01] takes %s of a list whose other fields are null, with the rest of the list',
     async (_, call, empty) => {
@@ -271,6 +285,11 @@ describe('on the wire', () => {
         createdAt: '2026-03-01T09:00:00Z',
         triggerSourceId: id,
         address: 'https://ash.example/',
+        extension: 'html',
+        contentType: 'text/html',
+        path: 'card.pdf',
+        created: '2026-03-01T09:00:00Z',
+        source: { ref: 'order', refId: id },
       }
       const bare = { ...whole, ...Object.fromEntries(empty.map((name) => [name, null])) }
       const read = await decode<Call>(call, Response.json({ data: [whole, bare] }))
@@ -284,6 +303,30 @@ describe('on the wire', () => {
     const nameless = { ...bare, destinationProduct: coded, sourceSku: { code: null }, destinationSku: { code: null } }
     const { data } = await decode(pairedProducts.find, Response.json({ data: [pairing, nameless] }))
     expect(data[1]).toMatchObject({ sourceAccount: { id: 'gone', name: '' }, sourceSku: { code: '' } })
+  })
+
+  it.each([
+    ['headers by name', triggers.list, { data: [{ _id: id, type: 'http', headers: { a: 'b' } }] }],
+    ['counts in a list', search.shipments, { hits: [], nbHits: 0, nbPages: 0, facets: [{ name: 'status' }] }],
+    [
+      'hits that lack status and date',
+      search.shipments,
+      { hits: [{ objectID: id, orderId: id, sourceOrderId: 'PO-1' }], nbHits: 1, nbPages: 1 },
+    ],
+    ['enquiries that lack status and date', search.cases, { hits: [{ objectID: id }], nbHits: 1, nbPages: 1 }],
+    ['artwork whose fault has no time', files.ofOrder, { data: [{ ...artwork, errors: [{ title: 'No fonts' }] }] }],
+    [
+      'a postback whose result has no time',
+      notifications.list,
+      { data: [{ _id: id, results: [{ statusCode: 200 }] }] },
+    ],
+    [
+      'an order with an item that has no quantity',
+      orders.list,
+      { data: [{ _id: id, orderData: { sourceOrderId: 'PO-1', items: [{ _id: id, quantity: null }] } }] },
+    ],
+  ] as const)('[ST-01] takes a list with %s, as the page needs no more', async (_, call, answer) => {
+    expect(await decode<Call>(call, Response.json(answer))).toBeDefined()
   })
 
   const fault = { message: 'SKU is unknown', path: ['orderData', 'items', 0], name: 3 }

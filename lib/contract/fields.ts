@@ -64,6 +64,9 @@ export const direction = z.union([
 export const pageQuery = { page: count.min(1).default(1), pagesize: count.min(1).max(100).default(10) }
 export const dateRange = z.object({ $gte: isoDate.optional(), $lte: isoDate.optional() })
 
+/** When something happened, as it is answered; a page shows nothing for an empty one. */
+export const answeredDate = z.string().default('')
+
 /** How many there are of what is listed: promised of orders alone (Spec 1 §7). */
 export const total = z.number().default(notCounted)
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { acting, correcting } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, id } from './fields.ts'
+import { answeredDate, done, flag, id } from './fields.ts'
 
 export const fileStatus = z.enum(['ready', 'notreceived', 'failed'])
 /** An upstream may know more statuses than we have words for; those are shown as they are. */
@@ -27,7 +27,7 @@ export const pageConfig = z.object({
 })
 export type PageConfig = z.infer<typeof pageConfig>
 
-export const fileError = z.object({ title: z.string(), description: z.string().default(''), timestamp: z.string() })
+export const fileError = z.object({ title: z.string(), description: z.string().default(''), timestamp: answeredDate })
 export type FileError = z.infer<typeof fileError>
 
 /** A font that text of the file is set in; `none`: it is not embedded. */
@@ -65,7 +65,7 @@ export const file = z.object({
   contentType: z.string().default('application/pdf'),
   pageCount: z.number().default(0),
   fileSize: z.number().default(0),
-  created: z.string(),
+  created: answeredDate,
   updatedAt: z.string().optional(),
   localFile: z.boolean().default(false),
   thumbnailUrl: z.string().optional(),

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { id, listOf, pageQuery } from './fields.ts'
+import { answeredDate, id, listOf, pageQuery } from './fields.ts'
 
 export const postback = z.object({
   _id: z.string(),
   createdAt: addition(z.string().optional()),
-  source: z.object({ ref: z.string(), refId: z.string() }),
+  source: z.object({ ref: z.string(), refId: z.string() }).optional(),
   additionalInfo: z.object({ category: z.string().default(''), payload: z.unknown().optional() }).prefault({}),
   results: z
-    .array(z.object({ date: z.string(), statusCode: z.number().optional(), response: z.unknown().optional() }))
+    .array(z.object({ date: answeredDate, statusCode: z.number().optional(), response: z.unknown().optional() }))
     .default([]),
 })
 export type Postback = z.infer<typeof postback>

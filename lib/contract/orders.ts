@@ -3,6 +3,7 @@ import { submitting } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import {
+  answeredDate,
   attributes,
   dateRange,
   direction,
@@ -34,7 +35,6 @@ export type OrderStatus = z.infer<typeof orderStatus>
 /** An upstream may know more statuses than we have words for; those are shown as they are. */
 const answeredStatus = z.string().default('')
 const answeredParty = z.object({ id: addition(z.string().default('')), name: z.string().default('') }).prefault({})
-const answeredDate = z.string().default('')
 
 export const component = z.object({
   _id: z.string(),
@@ -134,7 +134,7 @@ export const orderSummary = z.object({
     customerName: z.string().default(''),
     status: answeredStatus,
     date: answeredDate,
-    items: z.array(z.object({ _id: z.string(), quantity: z.number() })).default([]),
+    items: z.array(z.object({ _id: z.string(), quantity: z.number().default(0) })).default([]),
     shipments: z.array(z.object({ _id: z.string() })).default([]),
   }),
 })

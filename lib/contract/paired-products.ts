@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pairedProducts as access } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, id, oneOrMany, shortText, skip, total } from './fields.ts'
+import { answeredDate, done, id, oneOrMany, shortText, skip, total } from './fields.ts'
 
 export const pairingStatus = z.enum(['pending', 'paired', 'validateerror', 'declined', 'disabled'])
 /** Without a name where the account is gone. */
@@ -25,7 +25,7 @@ export const pairedProduct = z.object({
   status: z.string(),
   disabledBy: z.string().optional(),
   validationErrors: addition(z.array(z.string()).default([])),
-  createdAt: z.string(),
+  createdAt: answeredDate,
 })
 
 const nothing = z.object({})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { acting } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { dateRange, direction, done, id, listOf, pageQuery, skip } from './fields.ts'
+import { answeredDate, dateRange, direction, done, id, listOf, pageQuery, skip } from './fields.ts'
 
 export const job = z.object({
   _id: z.string(),
@@ -15,7 +15,7 @@ export const job = z.object({
   status: addition(z.string().default('live')),
   quantity: addition(z.number().optional()),
   reprint: z.boolean().default(false),
-  createdAt: z.string(),
+  createdAt: answeredDate,
   productComponentBatchId: z.string().optional(),
 })
 export type Job = z.infer<typeof job>

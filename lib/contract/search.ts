@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
+import { answeredDate } from './fields.ts'
 import { carrier } from './shipments.ts'
 
 export const orderHit = z.object({
   objectID: z.string(),
   orderId: z.string(),
   sourceOrderId: z.string(),
-  status: z.string(),
-  created: z.string(),
+  status: z.string().default(''),
+  created: answeredDate,
   shipTo: z
     .object({
       name: z.string().default(''),
@@ -40,8 +41,8 @@ export const productHit = z.object({
 })
 export const enquiryHit = z.object({
   objectID: z.string(),
-  status: z.string(),
-  created: z.string(),
+  status: z.string().default(''),
+  created: answeredDate,
   from: z.string().default(''),
   subject: z.string().default(''),
 })
@@ -71,7 +72,8 @@ const hits = <T extends z.ZodType>(hit: T) =>
     nbHits: z.number(),
     nbPages: z.number(),
     page: z.number().default(0),
-    facets: z.record(z.string(), z.record(z.string(), z.number())).default({}),
+    /** How counts are written, no document shows: those in another form hide no hit. */
+    facets: z.record(z.string(), z.record(z.string(), z.number())).default({}).catch({}),
   })
 
 const note =

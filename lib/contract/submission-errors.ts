@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { correcting, submitting } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls, orderBodyBytes } from './call.ts'
-import { done, flag, id, skip } from './fields.ts'
+import { answeredDate, done, flag, id, skip } from './fields.ts'
 
 const fault = z.object({
   message: z.string().default(''),
@@ -15,7 +15,7 @@ export const submissionError = z.object({
   accountId: z.string(),
   sourceAccountName: addition(z.string().default('')),
   destinationAccountName: z.string().default(''),
-  createdAt: z.string(),
+  createdAt: answeredDate,
   resubmitted: z.string().optional(),
   errorList: z.array(fault).default([]),
 })

@@ -7,12 +7,12 @@ import { done, flag, id, listOf, pageQuery } from './fields.ts'
 export const templateTypes = ['html', 'xml', 'svg', 'json', 'zlp'] as const
 export const template = z.object({
   _id: z.string(),
-  name: z.string(),
-  extension: z.string(),
-  contentType: z.string(),
+  name: z.string().default(''),
+  extension: z.string().default(''),
+  contentType: z.string().default(''),
   active: z.boolean().default(true),
   /** Another one than `templateTypes` is text. */
-  type: z.string(),
+  type: z.string().default(''),
   text: z.string().default(''),
   testData: z.string().default(''),
   updatedAt: addition(z.string().optional()),
