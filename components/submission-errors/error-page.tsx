@@ -63,7 +63,9 @@ export async function RefusedOrder({ id }: { id: string }) {
               <Fact name={t('view.number')}>
                 <bdi className="font-mono">{sourceOrderIdOf(body)}</bdi>
               </Fact>
-              <Fact name={t('view.resubmitted')}>{resubmitted && formatTimestamp(resubmitted, time)}</Fact>
+              <Fact name={t('view.resubmitted')}>
+                {resubmitted === '' ? t('state.resubmitted') : resubmitted && formatTimestamp(resubmitted, time)}
+              </Fact>
             </Facts>
           </Panel>
           {isTooLarge(text) ? (

@@ -46,7 +46,11 @@ const errorColumns = (t: ReturnType<typeof useTranslations<'submissionErrors'>>,
     key: 'resubmitted',
     header: t('column.resubmitted'),
     cell: ({ resubmitted }) =>
-      resubmitted ? <Badge tone="info">{t('state.resubmitted')}</Badge> : <Badge>{t('state.notResubmitted')}</Badge>,
+      resubmitted === undefined ? (
+        <Badge>{t('state.notResubmitted')}</Badge>
+      ) : (
+        <Badge tone="info">{t('state.resubmitted')}</Badge>
+      ),
     phone: 'aside',
     className: 'sm:w-44',
   },

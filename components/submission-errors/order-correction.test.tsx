@@ -214,6 +214,12 @@ it('[SU-03] a submission error that became an order is read only, and so is one 
   expect(screen.getByText('Only owners, admins and managers of the account can resubmit an order.')).toBeTruthy()
 })
 
+it('[SU-03] [ST-01] a submission error whose resubmission has no time says where to look for the order', () => {
+  renderInPage(<OrderCorrection {...given} resubmitted={{ at: '', shown: '' }} />)
+  expect(screen.getByText(/^The order was resubmitted\. Whether it was accepted is not known/)).toBeTruthy()
+  expect(field().readOnly).toBe(false)
+})
+
 it('[SU-03] a submission error that was refused again says when, and can be corrected further', () => {
   renderInPage(<OrderCorrection {...given} resubmitted={{ at: again, shown: '02/01/2026 00:00:00' }} />)
   expect(screen.getByText('This order was resubmitted on 02/01/2026 00:00:00, and no order came of it.')).toBeTruthy()

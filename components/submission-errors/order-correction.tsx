@@ -25,6 +25,7 @@ type Props = {
   errorId: string
   text: string
   messages: readonly Fault[]
+  /** With an empty text where its time is not known. */
   resubmitted: { at: string; shown: string } | undefined
   /** The order that came of it. */
   orderId: string | undefined
@@ -188,11 +189,11 @@ const noMarks: readonly { place: Place; message: string }[] = []
 /** What the last resubmission led to, while it led to no order that is known. */
 function Unaccepted({ outcome, resubmitted }: { outcome: Outcome | undefined; resubmitted: string | undefined }) {
   const t = useTranslations('submissionErrors.view')
-  if (outcome === 'unsaid') {
+  if (outcome === 'unsaid' || (outcome === undefined && resubmitted === '')) {
     return (
       <Alert
         tone="info"
-        live
+        live={outcome !== undefined}
         title={t('unsaid')}
         action={
           <ButtonLink href={paths.orders} prefetch={false}>

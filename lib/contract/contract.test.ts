@@ -235,6 +235,17 @@ describe('on the wire', () => {
   )
 
   it.each([
+    [true, ''],
+    [false, undefined],
+    [null, undefined],
+    ['2026-03-05T09:00:00Z', '2026-03-05T09:00:00Z'],
+  ])('[SU-01] takes a submission error that says %j of its resubmission', async (given, resubmitted) => {
+    const error = { _id: id, accountId: id, createdAt: '2026-03-04T09:00:00Z', resubmitted: given }
+    const { data } = await decode(submissionErrors.list, Response.json({ data: [error] }))
+    expect(data[0]?.resubmitted).toBe(resubmitted)
+  })
+
+  it.each([
     ['a user', users.list, ['name', 'email']],
     ['a role', users.accountRoles, ['name', 'token', 'secret']],
     ['a link', accountLinks.list, ['accountNameA', 'accountNameB', 'permissions', 'createdAt']],

@@ -10,13 +10,16 @@ const fault = z.object({
   name: addition(z.string().default('')),
 })
 
+/** When it was resubmitted. Its kind no document shows: a flag stands for a time that is not known. */
+const resubmitted = z.union([z.string(), z.boolean().transform((is) => (is ? '' : undefined))]).optional()
+
 export const submissionError = z.object({
   _id: z.string(),
   accountId: z.string(),
   sourceAccountName: addition(z.string().default('')),
   destinationAccountName: z.string().default(''),
   createdAt: answeredDate,
-  resubmitted: z.string().optional(),
+  resubmitted,
   errorList: z.array(fault).default([]),
 })
 

@@ -15,6 +15,12 @@ const details = (given: object) =>
     ...given,
   })
 
+it('[SU-03] [ST-01] a flag for a resubmission is one whose time is not known', () => {
+  const steps = toSteps(details({ resubmitted: true }))
+  expect(steps).toMatchObject([{ kind: 'received' }, { kind: 'resubmitted', timestamp: '', faults: [fault] }])
+  expect(toSteps(details({ resubmitted: false }))).toHaveLength(1)
+})
+
 it('[SU-03] the story of a refused order is what came in, and each attempt with what came of it', () => {
   const attempt = { timestamp: again, by: ada, changes: [], changeCount: 0, errorList: [fault] }
   const accepted = { ...attempt, timestamp: later, errorList: [], orderId: 'o' }

@@ -21,7 +21,7 @@ export function toSteps({ createdAt, resubmitted, errorList, orderId, history }:
     kind: 'received' as const,
     timestamp: createdAt,
     by: history?.by,
-    faults: history ? history.errorList : resubmitted ? undefined : errorList,
+    faults: history ? history.errorList : resubmitted === undefined ? errorList : undefined,
   }
   const attempts = history?.attempts ?? []
   if (attempts.length > 0) {
@@ -30,6 +30,6 @@ export function toSteps({ createdAt, resubmitted, errorList, orderId, history }:
       ...attempts.map(({ errorList: faults, ...attempt }) => ({ kind: 'resubmitted' as const, faults, ...attempt })),
     ]
   }
-  if (!resubmitted) return [received]
+  if (resubmitted === undefined) return [received]
   return [received, { kind: 'resubmitted', timestamp: resubmitted, faults: orderId ? undefined : errorList, orderId }]
 }
