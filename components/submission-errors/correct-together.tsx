@@ -11,6 +11,7 @@ import { Combobox } from '#components/ui/forms/combobox.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { parseKeepingDigits } from '#lib/contract/wire.ts'
 import type { CauseFault } from '#lib/submission-errors/causes/causes.ts'
 import { searchSkus } from '#lib/submission-errors/queries.ts'
 import { togetherForm, valueKinds } from '#lib/submission-errors/rules.ts'
@@ -46,7 +47,9 @@ export function CorrectTogether({
   const form = useSaveForm({
     schema: togetherForm,
     values: { kind: !present || present.isText ? 'text' : 'json', value: '' },
-    mutation: { mutationFn: async ({ kind, value }) => start(inOrder, kind === 'json' ? JSON.parse(value) : value) },
+    mutation: {
+      mutationFn: async ({ kind, value }) => start(inOrder, kind === 'json' ? parseKeepingDigits(value) : value),
+    },
     onSaved: () => {},
   })
 

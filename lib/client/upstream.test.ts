@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
-import { submission } from '#lib/contract/submission-errors.ts'
+import { submission, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
@@ -48,6 +48,13 @@ describe('a call from the server', () => {
     expect(upstream.seen[0]?.headers['content-type']).toContain('multipart/form-data')
     expect(String(upstream.seen[0]?.body)).toContain('text/html')
     expect(String(upstream.seen[1]?.body)).toBe('{"a":1}')
+  })
+
+  it('keeps all digits of a number that it reads', async () => {
+    upstream.state.answer = (_, response) =>
+      void response.end('{"_id":"e","accountId":"a","body":[12345678901234567890]}')
+    const { body } = await caller()(me, submissionErrors.details, { params: { id: 'e' } })
+    expect(body).toEqual(['12345678901234567890'])
   })
 
   it('reads an answer that was compressed all the same', async () => {

@@ -1,5 +1,5 @@
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
-import { ContractError, encode, parseAnswer, UpstreamError } from '#lib/contract/wire.ts'
+import { ContractError, encode, parseAnswer, parseKeepingDigits, UpstreamError } from '#lib/contract/wire.ts'
 import { env } from '#lib/env/env.ts'
 import { newRequestId, traceparentOf } from '#lib/http/request-id.ts'
 import { log } from '#lib/log/log.ts'
@@ -114,7 +114,7 @@ function answerOf<C extends Call>(call: C, bytes: Buffer, input: InputOf<C>): Ou
   if (call.response === 'media') return new Blob([new Uint8Array(bytes)]) as OutputOf<C>
   try {
     const isEmptyChange = bytes.length === 0 && call.method !== 'GET'
-    return parseAnswer(call, isEmptyChange ? undefined : JSON.parse(bytes.toString('utf8')), input)
+    return parseAnswer(call, isEmptyChange ? undefined : parseKeepingDigits(bytes.toString('utf8')), input)
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new TransportError('bad_upstream', { cause })
     // The caller may do without; that the contract is wrong is logged all the same.

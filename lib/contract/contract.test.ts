@@ -340,6 +340,13 @@ describe('on the wire', () => {
     expect(await decode<Call>(call, Response.json(answer))).toBeDefined()
   })
 
+  it('[SU-03] keeps all digits of a number in an order that was refused', async () => {
+    const head = `"_id":"${id}","accountId":"${id}","createdAt":"2026-03-04T09:00:00Z"`
+    const answer = new Response(`{${head},"body":{"number":12345678901234567890,"copies":20}}`)
+    const { body } = await decode(submissionErrors.details, answer)
+    expect(body).toEqual({ number: '12345678901234567890', copies: 20 })
+  })
+
   const fault = { message: 'SKU is unknown', path: ['orderData', 'items', 0], name: 3 }
   const refused = { _id: id, accountId: id, createdAt: '2026-03-04T09:00:00Z', errorList: [fault] }
   it.each([

@@ -94,6 +94,19 @@ function fieldOf(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
   return wrapped ? fieldOf(wrapped, key) : (shape?.[key] ?? element)
 }
 
+/** Where a number may be longer than JavaScript can hold: a reviver is slow, and seldom needed. */
+const longNumber = /(?:^|[:[,])\s*-?\d{16}/
+
+/** A whole number that JavaScript cannot hold becomes a text: it is a number of an order or item, and its digits count. */
+export const parseKeepingDigits = (text: string): unknown =>
+  JSON.parse(text, longNumber.test(text) ? keepDigits : undefined)
+
+function keepDigits(_key: string, value: unknown, ...context: { source?: string }[]): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
+  const source = context[0]?.source ?? ''
+  return /^-?\d+$/.test(source) ? source : value
+}
+
 /** Nothing of a page, which is of something in front of the portal: it is no words for a person. */
 async function readRefusal(response: Response): Promise<unknown> {
   const body = await readBody(response)
@@ -103,7 +116,7 @@ async function readRefusal(response: Response): Promise<unknown> {
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
-    return text === '' ? undefined : JSON.parse(text)
+    return text === '' ? undefined : parseKeepingDigits(text)
   } catch {
     return text.slice(0, 2000) // a refusal in plain text is still worth showing
   }

@@ -36,6 +36,15 @@ it.each(['', '{', '[]', '1', 'null'])('[SU-03] %j is no order', (text) => {
   expect(correctionForm.safeParse({ order: text }).success).toBe(false)
 })
 
+it.each(['9007199254740993', '-12345678901234567890'])('[SU-03] all digits of %s in an order are sent', (number) => {
+  for (const text of [`{"a":${number}}`, `{"a": [1,\n${number}]}`])
+    expect(JSON.stringify(correctionForm.parse({ order: text }))).toContain(`"${number}"`)
+  expect(correctionForm.parse({ order: '{"a": 9007199254740991, "b": 1e30}' }).order).toEqual({
+    a: 9007199254740991,
+    b: 1e30,
+  })
+})
+
 it('[SU-03] an order that is sent is what was typed', () => {
   expect(correctionForm.parse({ order: ' {"a": 1}' })).toEqual({ order: { a: 1 } })
 })

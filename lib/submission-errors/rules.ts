@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { orderBodyBytes } from '#lib/contract/call.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { parseKeepingDigits } from '#lib/contract/wire.ts'
 import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
 
 export type Brand = { id: string; name: string }
@@ -48,7 +49,7 @@ const order = z
   .string()
   .transform((text, context): unknown => {
     try {
-      return JSON.parse(text)
+      return parseKeepingDigits(text)
     } catch {
       context.addIssue({ code: 'custom' })
       return z.NEVER

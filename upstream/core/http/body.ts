@@ -1,6 +1,6 @@
 import type { Call } from '#lib/contract/call.ts'
 import { JsonLimitError, scanJson } from '#lib/contract/shared/scan-json.ts'
-import { unflatten } from '#lib/contract/wire.ts'
+import { parseKeepingDigits, unflatten } from '#lib/contract/wire.ts'
 import { invalid, Problem } from '../errors.ts'
 import { inTurn } from '../turns.ts'
 
@@ -57,19 +57,12 @@ export async function readBody(call: Call, request: Request): Promise<unknown> {
 export async function parseJson(text: string): Promise<unknown> {
   try {
     await inTurn(() => scanJson(text))
-    return await inTurn((): unknown => JSON.parse(text, keepDigits))
+    return await inTurn(() => parseKeepingDigits(text))
   } catch (error) {
     if (error instanceof JsonLimitError) throw malformed(`The body has ${error.message}`, error.path)
     if (error instanceof SyntaxError) throw malformed(`The body is not JSON: ${error.message}`)
     throw error
   }
-}
-
-/** A whole number that JavaScript cannot hold becomes a text: it is a number of an order or item, and its digits count. */
-function keepDigits(_key: string, value: unknown, ...context: { source?: string }[]): unknown {
-  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
-  const source = context[0]?.source ?? ''
-  return /^-?\d+$/.test(source) ? source : value
 }
 
 export const malformed = (message: string, path = '') => new Problem(400, 400, message, [{ path, message }])
