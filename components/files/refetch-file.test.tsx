@@ -67,6 +67,17 @@ it('[FM-06] the refetch button is blocked for a minute after a refetch, counting
   expect(action().getAttribute('aria-disabled')).toBeNull()
 })
 
+it('[FM-06] the refetch button waits no longer than a minute when the clock is set back', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') })
+  recordRefetch('file-1')
+  renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
+  await act(async () => vi.advanceTimersByTimeAsync(0))
+  expect(action().getAttribute('aria-disabled')).toBe('true')
+  vi.setSystemTime(new Date('2026-11-20T09:00:00Z'))
+  await act(async () => vi.advanceTimersByTime(1000))
+  expect(action().getAttribute('aria-disabled')).toBeNull()
+})
+
 it('[FM-06] the refetch button counts down after its own refetch, also on an upstream that answers without the file', async () => {
   portal.use(answer(files.refetch, {}))
   const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)

@@ -11,7 +11,7 @@ import type { InputOf } from '#lib/contract/call.ts'
 import type { files } from '#lib/contract/files.ts'
 import { refetchFile } from '#lib/files/mutations.ts'
 import { fileKey, refetchWaitQuery } from '#lib/files/queries.ts'
-import { recordRefetch, refetchBlockedUntil } from '#lib/files/refetch/refetch-wait.ts'
+import { recordRefetch, refetchBlockedUntil, waitMs } from '#lib/files/refetch/refetch-wait.ts'
 
 type Refetch = InputOf<typeof files.refetch>
 
@@ -87,5 +87,7 @@ function useSecondsUntil(time: number): number {
     tick()
     return () => clearInterval(timer)
   }, [time])
-  return now === 0 ? 0 : Math.max(0, Math.ceil((time - now) / 1000))
+  const left = now === 0 ? 0 : time - now
+  // More than the wait is left where the clock was set back.
+  return left > waitMs ? 0 : Math.max(0, Math.ceil(left / 1000))
 }

@@ -13,7 +13,7 @@ const windowMs = 60_000
 const maxInWindow = 20
 
 /** Creates the function that reports unexpected errors: each error once, and few a minute. */
-export function createReport({ client, newScope, now = Date.now }: Parts): Report {
+export function createReport({ client, newScope, now = () => performance.now() }: Parts): Report {
   const seen = new WeakSet()
   let recent: { at: number; words: string }[] = []
 

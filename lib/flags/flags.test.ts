@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log/log.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { createFlagEvaluator } from './flags.ts'
@@ -89,6 +89,22 @@ it('[REL-34] the flag reader uses the defaults when the service never answered',
   expect(await flags()(jo)).toEqual({ [flag]: true })
   expect(await createFlagEvaluator(undefined, silent)(jo)).toEqual({ [flag]: true })
   service = await startFakeUpstream(answerJson(on))
+})
+
+it('[REL-34] the flag reader asks again after a failure and after a minute, also when the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const evaluate = createFlagEvaluator(service.origin, silent)
+  for (const [given, restMs, expected] of [
+    [answerJson({}, 500), 10_001, true],
+    [answerJson(off), 60_001, false],
+    [answerJson(on), 0, true],
+  ] as const) {
+    service.state.answer = given
+    expect(await evaluate(jo)).toEqual({ [flag]: expected })
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(restMs)
+  }
+  vi.useRealTimers()
 })
 
 it('the flag reader takes the default for a flag of another type', async () => {

@@ -30,7 +30,7 @@ type Answer = { flags: Flags; etag: string | undefined }
  * Creates the function that evaluates all flags for a user in an account. It asks at most once a minute and never waits
  * longer than a second: without an answer the last good one counts, or the defaults.
  */
-export function createFlagEvaluator(url: string | undefined, log: Log, now: () => number = Date.now) {
+export function createFlagEvaluator(url: string | undefined, log: Log, now: () => number = () => performance.now()) {
   const fresh = new LRUCache<string, { flags: Flags; until: number }>({ max: 5000 })
   const lastGood = new LRUCache<string, Answer>({ max: 5000 })
   const asking = new Map<string, Promise<Flags>>()

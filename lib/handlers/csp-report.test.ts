@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log/log.ts'
 import { wrapperFor } from '#tests/support/wrapper.ts'
 import { createCspReport } from './csp-report.ts'
@@ -82,4 +82,14 @@ it('[SEC-36] a report that a page of another site sent is refused', async () => 
       expect((await send(report(), { ...length, 'sec-fetch-site': site })).status).toBe(403)
   expect(lines).toEqual([])
   expect((await send(report(), { ...length, 'sec-fetch-site': 'same-origin' })).status).toBe(204)
+})
+
+it('[SEC-36] a flood is over after a minute, also when the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const { send } = reporting()
+  for (let sent = 0; sent < 31; sent += 1) await send(report())
+  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.advanceTimersByTime(60_001)
+  expect((await send(report())).status).toBe(204)
+  vi.useRealTimers()
 })

@@ -27,7 +27,7 @@ type Options = { wrapHandler: WrapHandler<unknown>; log: Log; trustedHops: numbe
  * Creates the handler that logs violations of the content security policy. Anyone can send a report, so few are logged of
  * each address, and none that a page of another site sent: a flood hides no other address's reports.
  */
-export function createCspReport({ wrapHandler, log, trustedHops, now = Date.now }: Options) {
+export function createCspReport({ wrapHandler, log, trustedHops, now = () => performance.now() }: Options) {
   const counts = new LRUCache<string, { since: number; count: number }>({ max: 10_000 })
 
   function isTooMany(address: string) {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createFaultCount } from './process-faults.ts'
 
 it('[REL-24] five faults within a minute are too many, until the minute is over', () => {
@@ -11,4 +11,15 @@ it('[REL-24] five faults within a minute are too many, until the minute is over'
   expect(faults.isTooMany()).toBe(true)
   now = 60_000
   expect(faults.isTooMany()).toBe(false)
+})
+
+it('[REL-24] after a minute they are no longer too many, also when the clock was set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const faults = createFaultCount()
+  for (let at = 0; at < 5; at += 1) faults.record()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(faults.isTooMany()).toBe(true)
+  vi.advanceTimersByTime(60_000)
+  expect(faults.isTooMany()).toBe(false)
+  vi.useRealTimers()
 })

@@ -5,7 +5,7 @@ const windowMs = 60_000
 const tooMany = 5
 
 /** Counts unhandled rejections. With five in a minute the process reports itself as not ready. */
-export function createFaultCount(now: () => number = Date.now) {
+export function createFaultCount(now: () => number = () => performance.now()) {
   let times: number[] = []
   const recent = () => (times = times.filter((time) => now() - time < windowMs))
   return {

@@ -3,7 +3,7 @@
  * so that the wait survives a reload. Signing out empties that storage.
  */
 
-const waitMs = 60_000
+export const waitMs = 60_000
 const storageKey = 'sfl-refetched'
 
 type RefetchedAt = Record<string, number>

@@ -91,3 +91,15 @@ it('[REL-25] the provider is asked no more often than every ten seconds, or ever
   expect(await isOk()).toBe(true)
   expect(request).toHaveBeenCalledTimes(2)
 })
+
+it('[REL-25] the provider is asked again although the clock was set back since the last time', async () => {
+  const { clock, request, tokenEndpoint, isOk } = provider()
+  clock.at = 2 * hour
+  request.mockRejectedValueOnce(new Error('away'))
+  expect(await isOk()).toBe(false)
+  clock.at -= hour
+  expect(await isOk()).toBe(true)
+  clock.at -= hour
+  await tokenEndpoint()
+  expect(request).toHaveBeenCalledTimes(3)
+})

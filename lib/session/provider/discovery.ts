@@ -40,6 +40,9 @@ export function createDiscovery({
   let running: Promise<ProviderMetadata> | undefined
   let asked: { at: number; isAnswered: boolean } | undefined
 
+  // A moment in the future is long past: the clock was set back.
+  const passedSince = (at: number) => Math.abs(now() - at)
+
   const load = async () => {
     asked = { at: now(), isAnswered: false }
     const { status, body } = await request(address, { method: 'GET' })
@@ -58,7 +61,7 @@ export function createDiscovery({
 
   return {
     discover: async (): Promise<ProviderMetadata> => {
-      if (last && now() - last.at < freshMs) return last.metadata
+      if (last && passedSince(last.at) < freshMs) return last.metadata
       const answer = ask()
       if (!last) return await answer
       // A call does not wait for a provider that hangs: one that refreshes a token holds a lock meanwhile.
@@ -71,7 +74,7 @@ export function createDiscovery({
 
     /** Throws while the provider does not answer. */
     check: async (): Promise<void> => {
-      if (running || !asked || now() - asked.at >= (last ? checkMs : firstCheckMs)) await ask()
+      if (running || !asked || passedSince(asked.at) >= (last ? checkMs : firstCheckMs)) await ask()
       if (!asked?.isAnswered) throw new Error('the identity provider does not answer')
     },
   }
