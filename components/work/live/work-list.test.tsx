@@ -873,6 +873,23 @@ it('[REL-19] a list that could not be read after a change is read again a little
   expect(screen.queryByRole('button', { name: 'Card 2' })).toBeNull()
 })
 
+it('[REL-19] a clock that is set forward while the list is read keeps it from no later change', async () => {
+  const asked = vi.fn(() => {
+    vi.setSystemTime(Date.now() + 3_600_000)
+    return { success: true as const, count: 3, page: 1, pages: 1, data: workItems(numbers(3)) }
+  })
+  portal.use(answer(production.items, asked))
+  renderList()
+  const wait = await openStream()
+  await wait(30_000)
+  emitChange()
+  await wait(10_000)
+  asked.mockClear()
+  emitChange()
+  await wait(10_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
 it('[WK-01] an order that a row leads to leads back to the list with its filter', () => {
   renderList({ search: { status: 'live', due: 'today' } })
   expect(lastList.get()).toEqual({ list: 'live', href: '/work?due=today' })

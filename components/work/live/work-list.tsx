@@ -224,9 +224,9 @@ function useLiveItems(
   async function read() {
     // Completing goes first: what it changes is known without asking.
     await settled()
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     await refetchItems(client, list)
-    await new Promise((resolve) => void setTimeout(resolve, restFactor * (Date.now() - startedAt)))
+    await new Promise((resolve) => void setTimeout(resolve, restFactor * (performance.now() - startedAt)))
   }
   useLive(read)
   const readNow = useEffectEvent(() => void read().catch(ignore))
