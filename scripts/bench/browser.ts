@@ -187,7 +187,8 @@ export async function measureScans(stack: Stack) {
     await readyToScan(page)
     const { items } = (await detailsOf(page, last)).order.orderData
     const scans: Awaited<ReturnType<typeof timeScan>>[] = []
-    for (const { barcode } of items.slice(0, SCANS)) scans.push(await timeScan(page, barcode))
+    for (const { barcode } of items.slice(0, SCANS))
+      scans.push(await timeScan(page, barcode).catch(() => timeScan(page, barcode)))
     printResult(p95(scans.map(({ received }) => received)), `a scan on ${place} to its first sign, p95, ms`, 'under 50')
     printResult(p95(scans.map(({ answered }) => answered)), `a scan on ${place} to its result, p95, ms`, 'under 150')
   }
@@ -210,9 +211,11 @@ async function timeScan(page: Page, code: string) {
     const [received, answered] = await Promise.all([timeUntil(() => isBusy() || isAnswered()), timeUntil(isAnswered)])
     return { received, answered }
   }, code)
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-  return timed
+  await page.keyboard.type(`${code}\n`)
+  const times = await Promise.race([timed, sleep(STILL_MS, undefined, { ref: false })])
+  // A pause of the machine between two keys makes them a user's.
+  if (!times) throw new Error(`The page shows no result of a scan of ${code}. Its keys may have come too slowly.`)
+  return times
 }
 
 /** Whether a long list is scrolled without a long task: down, and halfway back. */

@@ -31,8 +31,7 @@ export async function seedLarge(up: Upstream) {
 }
 
 async function sendOrder(up: Upstream, { id, shipByDate, ...size }: ReturnType<typeof sized>, number = `BENCH-${id}`) {
-  const isBrand = eq(tables.accounts.name, 'Lumen Cards')
-  const [brand] = await up.database.orm.select().from(tables.accounts).where(isBrand)
+  const [brand] = await up.database.orm.select().from(tables.accounts).where(eq(tables.accounts.name, 'Lumen Cards'))
   const attributes = { Finish: 'Gloss', Laminate: true, 'Cut to': 'Trim', Corners: 'Round' }
   const body = largestOrder(number, { ...size, shipments: 1, attributes })
   body.orderData.shipments = body.orderData.shipments.map((shipment) => ({ ...shipment, shipByDate }))

@@ -32,12 +32,11 @@ export async function measureUpstream() {
   const appOf = (statement: { execute: (values: Record<string, unknown>) => Promise<object> }) =>
     new Hono().get('*', async (context) => context.json(await statement.execute({ id: accountId })))
   const [bareApp, keptApp] = [appOf(prepared), appOf(kept)]
-  const ordersPage = '/api/order?page=1&pagesize=10&sort=_id&direction=-1'
   const targets = {
     bare: costOf(() => bareApp.request('/', { headers })),
     kept: costOf(() => keptApp.request('/', { headers })),
     settings: costOf(() => upstream.app.request('/api/vars', { headers })),
-    orders: costOf(() => upstream.app.request(ordersPage, { headers })),
+    orders: costOf(() => upstream.app.request('/api/order?page=1&pagesize=10&sort=_id&direction=-1', { headers })),
   }
   const { settings, orders, ...others } = await compare(targets, 7)
   for (const [name, { cpuMs }] of Object.entries(others)) {
