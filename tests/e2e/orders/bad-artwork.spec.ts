@@ -42,11 +42,11 @@ const badFiles = [
 
 test('[OV-06] a file that is encrypted, truncated, a bomb, empty or no PDF stops its order, and the page says what to do', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const artwork = await Promise.all(badFiles.map(async ({ pdf }) => uploadArtwork(await pdf())))
   const order = await submitOrder({ artwork })
-  await signIn()
+  await addSession()
   await openOrder(page, order, 'Error')
   await expect(page.getByText(stopped, { exact: true })).toBeVisible()
   const items = page.getByRole('region', { name: 'Order Items' }).locator('details[data-errors]')
@@ -65,11 +65,11 @@ test('[OV-06] a file that is encrypted, truncated, a bomb, empty or no PDF stops
 
 test('[OV-06] artwork at an address inside a network is not fetched, and the page says why', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const artwork = ['http://10.0.0.7/card.pdf', 'http://169.254.169.254/card.pdf', 'http://localhost:1/card.pdf']
   const order = await submitOrder({ artwork })
-  await signIn()
+  await addSession()
   await openOrder(page, order, 'Error')
   await expect(page.getByText(stopped, { exact: true })).toBeVisible()
   await expect(page.getByText('The address of the artwork cannot be used', { exact: true })).toHaveCount(artwork.length)
@@ -81,10 +81,10 @@ test('[OV-06] artwork at an address inside a network is not fetched, and the pag
 
 test('artwork at an unknown server leaves its order waiting, and the log names the time of the next try', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder({ artwork: 'http://artwork.invalid/card.pdf' })
-  await signIn()
+  await addSession()
   await openOrder(page, order, 'Data ready')
   const retried = /^File "card.pdf" was not received: The name of the server .* Next try in 1 minute\.$/
   await expect(page.getByText(retried)).toBeVisible({ timeout: 30_000 })
@@ -94,12 +94,12 @@ test('artwork at an unknown server leaves its order waiting, and the log names t
 
 test('[OV-06] a file that was corrected at its address becomes ready after a refetch, without a reload', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const { upload, fetch } = await announceArtwork()
   await sendArtwork(upload, notAPdf())
   const order = await submitOrder({ artwork: fetch })
-  await signIn()
+  await addSession()
   await openOrder(page, order, 'Error')
   await sendArtwork(upload, await businessCard(3))
   await page.getByRole('button', { name: 'Refetch' }).click()
@@ -111,10 +111,10 @@ test('[OV-06] a file that was corrected at its address becomes ready after a ref
 
 test('[OV-06] [FM-06] a refetch that fails again is reported, and the countdown to the next one survives a reload', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder({ artwork: await uploadArtwork(notAPdf()) })
-  await signIn()
+  await addSession()
   await openOrder(page, order, 'Error')
   const refetch = page.getByRole('button', { name: 'Refetch' })
   const wait = /^You can refetch again in [1-6]?\d seconds?\.$/

@@ -31,7 +31,7 @@ function orderTo(destination: string, sourceOrderId = `BAD-${randomUUID().slice(
 
 test('a submission with a wrong signature, an unknown token or no token is refused, and no order is created', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const order = orderTo('Kestrel Print')
   const body = JSON.stringify(order)
@@ -47,7 +47,7 @@ test('a submission with a wrong signature, an unknown token or no token is refus
   const unsigned = await post(body, {})
   expect([unsigned.status, messageIn(unsigned.text)]).toEqual([401, 'Token Not Found'])
 
-  await signIn()
+  await addSession()
   await page.goto(`/orders/list?search=${order.orderData.sourceOrderId}`)
   await answered(page)
   await expect(hit(page, order.orderData.sourceOrderId)).toHaveCount(0)
@@ -96,12 +96,12 @@ test('a body of more than 30 MB is refused at once, and the next order is accept
 
 test('an order whose number was used before is refused, and the first order stays unchanged', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const first = await submitOrder({ quantity: 70 })
   const again = await post(JSON.stringify(orderTo('Kestrel Print', first.sourceOrderId)))
   expect([again.status, messageIn(again.text)]).toEqual([400, 'Source Order ID already exists'])
-  await signIn()
+  await addSession()
   await page.goto(`/orders/view/${first.orderId}`)
   await expect(page.getByText('70 copies', { exact: true })).toBeVisible()
 })

@@ -27,11 +27,11 @@ const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toStr
 
 test('[OV-09] the archive of an order holds all its files, in order and byte for byte, and a list of the missing ones', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const card = await businessCard(3)
   const order = await submitOrder({ artwork: [await uploadArtwork(card), 'shelf 4/Ruled block.pdf'] })
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const { name, files } = await downloadAll(page)
   expect(name).toBe(`${order.sourceOrderId} files.zip`)
@@ -51,7 +51,7 @@ test('[OV-09] the archive of an order holds all its files, in order and byte for
 
 test('[OV-09] an archive whose file names are long, in any script, or differ only in case unpacks to one file each', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const names = [
     `${'名刺デザイン最終版'.repeat(10)}.pdf`,
@@ -61,7 +61,7 @@ test('[OV-09] an archive whose file names are long, in any script, or differ onl
     '\u202efdp.card.pdf',
   ]
   const order = await submitOrder({ artwork: names.map(sampleAs) })
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const { files } = await downloadAll(page)
   const unpacked = Object.keys(files).slice(0, -1)
@@ -79,9 +79,9 @@ test('[OV-09] an archive whose file names are long, in any script, or differ onl
   }
 })
 
-test('[OV-09] a single file is saved under its own name, byte for byte', async ({ page, signIn }) => {
+test('[OV-09] a single file is saved under its own name, byte for byte', async ({ page, addSession }) => {
   const order = await submitOrder({ artwork: sampleAs('Ada’s card.pdf') })
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -94,11 +94,11 @@ test('[OV-09] a single file is saved under its own name, byte for byte', async (
 
 test('[OV-09] an archive that cannot be made is reported, and the page stays open', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
   const order = await submitOrder()
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   await page.route(`**/api/orders/${order.orderId}/files`, (route) => route.fulfill({ status: 503 }))
   await page.getByRole('link', { name: 'Download files' }).click()
@@ -110,12 +110,12 @@ test('[OV-09] an archive that cannot be made is reported, and the page stays ope
 test('[OV-09] downloads that the browser aborts free their places for the next ones', async ({
   page,
   context,
-  signIn,
+  addSession,
 }) => {
   const padding = { dict: '/Type /XObject', data: Buffer.alloc(8 * 1024 * 1024) }
   const large = rawPdf([catalog, onePage, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 242 156] >>', padding])
   const order = await submitOrder({ artwork: await uploadArtwork(large) })
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const headers = { ...ownPage, cookie: await cookieHeader(context) }
   const address = `${portalOrigin}/api/orders/${order.orderId}/files`

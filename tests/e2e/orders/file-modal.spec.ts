@@ -20,10 +20,10 @@ const orderOf = async (pdf: Uint8Array | Promise<Uint8Array>) =>
 
 test('[FM-01] a file of many pages is turned by keys, buttons, thumbnails and page number, and shows previews of five pages', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const order = await orderOf(bookOf(12))
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const thumbnail = page.getByRole('button', { name: 'View file Card' })
   await expect(thumbnail).toBeEnabled()
@@ -58,9 +58,9 @@ test('[FM-01] a file of many pages is turned by keys, buttons, thumbnails and pa
   await expect(thumbnail).toBeFocused()
 })
 
-test('[FM-01] a file of a thousand pages opens and turns as quickly as a short one', async ({ page, signIn }) => {
+test('[FM-01] a file of a thousand pages opens and turns as quickly as a short one', async ({ page, addSession }) => {
   const order = await orderOf(bookOf(1000))
-  await signIn()
+  await addSession()
   const dialog = await openFile(page, order)
   await dialog.getByRole('textbox', { name: 'Go to page' }).fill('730')
   await page.keyboard.press('Enter')
@@ -72,10 +72,10 @@ test('[FM-01] a file of a thousand pages opens and turns as quickly as a short o
 test('[FM-02] the file dialog saves the file, and opens the job sheet of its component in a new tab', async ({
   page,
   context,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder()
-  await signIn()
+  await addSession()
   const dialog = await openFile(page, order)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -96,10 +96,10 @@ test('[FM-02] the file dialog saves the file, and opens the job sheet of its com
 
 test('[FM-03] the dialog of a ready file shows its status, name, type, pages, size and dates', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder()
-  await signIn()
+  await addSession()
   const dialog = await openFile(page, order)
   await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Ready')
   const fact = (name: string) => dialog.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
@@ -113,10 +113,10 @@ test('[FM-03] the dialog of a ready file shows its status, name, type, pages, si
 
 test('[FM-04] the file dialog shows the boxes and inks of each page, and the sizes of all pages', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const order = await orderOf(mixedSizes())
-  await signIn()
+  await addSession()
   const dialog = await openFile(page, order)
   const row = (box: string) => dialog.getByRole('table').getByRole('row', { name: box })
   await expect(row('Media')).toHaveText('Media228 × 166 mm0, 0 mm')
@@ -141,18 +141,18 @@ test('[FM-04] the file dialog shows the boxes and inks of each page, and the siz
   await expect(dialog.locator('[data-box]')).toHaveCount(3)
 })
 
-test('[FM-04] a page without bleed and in RGB is shown with a warning for each', async ({ page, signIn }) => {
+test('[FM-04] a page without bleed and in RGB is shown with a warning for each', async ({ page, addSession }) => {
   const order = await orderOf(posterA2Rgb())
-  await signIn()
+  await addSession()
   const dialog = await openFile(page, order)
   await expect(dialog.getByText('No bleed', { exact: true })).toBeVisible()
   await expect(dialog.getByText('RGB', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('row', { name: 'Trim' })).toHaveText('TrimNot declared')
 })
 
-test('[FM-04] the boxes of a rotated page are drawn where the preview shows them', async ({ page, signIn }) => {
+test('[FM-04] the boxes of a rotated page are drawn where the preview shows them', async ({ page, addSession }) => {
   const order = await orderOf(turnedPage())
-  await signIn()
+  await addSession()
   const dialog = await openFile(page, order)
   await expect(dialog.getByText('No bleed: left', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('row', { name: 'Trim' })).toHaveText('Trim60 × 100 mm10, 10 mm')
@@ -169,10 +169,10 @@ test('[FM-04] the boxes of a rotated page are drawn where the preview shows them
 
 test('[FM-04] the boxes of a page are not drawn when its preview shows another part of the page', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const order = await orderOf(croppedPage())
-  await signIn()
+  await addSession()
   const dialog = await openFile(page, order)
   await expect(dialog.getByText(/^The preview shows only a part of the page/)).toBeVisible()
   await expect(dialog.locator('[data-box]')).toHaveCount(0)
@@ -181,11 +181,11 @@ test('[FM-04] the boxes of a page are not drawn when its preview shows another p
 
 test('[FM-05] [FM-06] a file that could not be fetched is shown as failed, and appears without a reload once it is refetched', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const { upload, fetch } = await announceArtwork()
   const order = await submitOrder({ artwork: fetch })
-  await signIn()
+  await addSession()
   const dialog = await openFile(page, order, 'Data ready')
   const title = dialog.getByRole('heading', { level: 2 })
   await expect(title).toContainText('Refetching')
@@ -209,12 +209,12 @@ test('[FM-05] [FM-06] a file that could not be fetched is shown as failed, and a
 
 test('[FM-03] [FM-06] a failed file lists its errors, also after a successful refetch, and the wait for the next survives a reload', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const { upload, fetch } = await announceArtwork()
   await sendArtwork(upload, notAPdf())
   const order = await submitOrder({ artwork: fetch })
-  await signIn()
+  await addSession()
   const dialog = await openFile(page, order, 'Error')
   const title = dialog.getByRole('heading', { level: 2 })
   await expect(title).toContainText('Failed')
@@ -237,9 +237,9 @@ test('[FM-03] [FM-06] a failed file lists its errors, also after a successful re
   await expect(refetch).toBeDisabled()
 })
 
-test('[FM-06] a file of a shipped shipment cannot be refetched', async ({ page, context, signIn }) => {
+test('[FM-06] a file of a shipped shipment cannot be refetched', async ({ page, context, addSession }) => {
   const order = await submitOrder()
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const { shipments } = await detailsOf(page, order.orderId)
   const shipped = await context.request.put(`/api/upstream/shipment/shipped/${shipments[0]?._id}`, {
@@ -256,13 +256,13 @@ test('[FM-06] a file of a shipped shipment cannot be refetched', async ({ page, 
 
 test('[FM-07] previews and files are served by the portal, and no signed address of the upstream reaches the browser', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const order = await orderOf(mixedSizes())
   const asked: string[] = []
   const responseTexts: Promise<string>[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   page.on('response', (response) => {
     if (response.url().includes('/api/upstream/file/')) responseTexts.push(response.text())
@@ -276,10 +276,10 @@ test('[FM-07] previews and files are served by the portal, and no signed address
   expect((await Promise.all(responseTexts)).join('')).not.toContain('signature=')
 })
 
-test('a file whose name is hostile is shown with that name as text', async ({ page, signIn }) => {
+test('a file whose name is hostile is shown with that name as text', async ({ page, addSession }) => {
   const name = '<img src=x onerror=alert(1)>\u202Efdp.名刺🎨.pdf'
   const order = await submitOrder({ artwork: `http://artwork.invalid/${encodeURIComponent(name)}` })
-  await signIn()
+  await addSession()
   const dialog = await openFile(page, order, 'Data ready')
   await expect(dialog.getByText(name, { exact: true })).toBeVisible()
   await expect(dialog.locator('bdi img')).toHaveCount(0)
@@ -287,11 +287,11 @@ test('a file whose name is hostile is shown with that name as text', async ({ pa
 
 test('[FM-03] a file that cannot be loaded shows an error in its dialog, and a retry loads it', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
   const order = await submitOrder()
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   await ready(page)
   const details = /\/api\/upstream\/file\/[A-Za-z0-9_-]+$/
@@ -305,9 +305,9 @@ test('[FM-03] a file that cannot be loaded shows an error in its dialog, and a r
   expect(complaints.splice(0).every((text) => text.includes('net::ERR_FAILED'))).toBe(true)
 })
 
-test('[FM-02] a viewer who opens a file is not offered a refetch', async ({ page, signIn }) => {
+test('[FM-02] a viewer who opens a file is not offered a refetch', async ({ page, addSession }) => {
   const order = await submitOrder()
-  await signIn('viewer')
+  await addSession('viewer')
   const dialog = await openFile(page, order)
   await expect(dialog.getByRole('link', { name: 'Download File' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Refetch file' })).toBeHidden()
@@ -316,9 +316,9 @@ test('[FM-02] a viewer who opens a file is not offered a refetch', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[FM-01] the file dialog fits the screen, and a swipe turns its pages', async ({ page, signIn }) => {
+  test('[FM-01] the file dialog fits the screen, and a swipe turns its pages', async ({ page, addSession }) => {
     const order = await orderOf(mixedSizes())
-    await signIn()
+    await addSession()
     const dialog = await openFile(page, order)
     await expect(dialog.getByRole('img', { name: 'Page 1 of Card' })).toBeVisible()
     const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
@@ -338,11 +338,11 @@ test.describe('on a phone', () => {
 
 test('[FM-03] [FM-04] artwork that was repaired says so on its order and in its file, with the fonts that are missing', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const damaged = damages['a response of a server before it']?.(await businessCard(5)) ?? Buffer.alloc(0)
   const order = await orderOf(damaged)
-  await signIn()
+  await addSession()
   const title = 'The PDF is damaged and was read after a repair'
   const dialog = await openFile(page, order, 'Print ready')
   const remarks = dialog.getByRole('list', { name: 'Remarks' })
@@ -359,10 +359,10 @@ test('[FM-03] [FM-04] artwork that was repaired says so on its order and in its 
 
 test('[SEC-36] [FM-03] the file dialog is accessible in both themes, with a preview and with an error', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const [order, broken] = await Promise.all([orderOf(mixedSizes()), orderOf(notAPdf())])
-  await signIn()
+  await addSession()
   for (const [each, status] of [
     [order, 'Print ready'],
     [broken, 'Error'],

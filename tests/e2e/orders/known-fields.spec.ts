@@ -19,7 +19,7 @@ const missingIn = (fields: readonly KnownField[], place: Place, text: string) =>
 test('[OV-05] [OV-06] [JS-02] [SP-01] every known field of an order is found on its page, its job sheet and its delivery note', async ({
   page,
   context,
-  signIn,
+  addSession,
 }) => {
   await context.addInitScript(() => {
     window.print = () => {}
@@ -27,7 +27,7 @@ test('[OV-05] [OV-06] [JS-02] [SP-01] every known field of an order is found on 
   const sourceOrderId = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
   const fields = knownFields(sourceOrderId)
   const orderId = await submitBody(toOrderData(fields))
-  await signIn()
+  await addSession()
 
   await openOrder(page, { orderId, sourceOrderId })
   const main = page.getByRole('main')

@@ -15,14 +15,14 @@ const byId = (page: Page, id = '') => page.locator(`[id="${id}"]`)
 
 test('[OV-03] [OV-04] [OV-06] an order of hundreds of components expands item by item, and all items with errors at once', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const card = await uploadArtwork(await businessCard(7))
   const order = await submitOrder({
     artwork: Array.from({ length: items }, (_, index) => (index < items - 1 ? refused : card)),
     components,
   })
-  await signIn()
+  await addSession()
   await openOrder(page, order, 'Error')
   await ready(page)
   await expect(
@@ -68,10 +68,10 @@ test('[OV-03] [OV-04] [OV-06] an order of hundreds of components expands item by
 
 test('[OV-07] [BC-03] a code of an order with hundreds of components expands, scrolls to and marks its component', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder({ artwork: 'card.pdf', items, components })
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const all = (await detailsOf(page, order.orderId)).order.orderData.items
   const [deep, other] = [all[47]?.components[7], all[12]?.components[9]]

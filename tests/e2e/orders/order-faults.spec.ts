@@ -41,11 +41,10 @@ const sent = (...results: unknown[]) => ({
 test('[OV-08] [OV-10] slow postbacks delay no other part of the order page, and appear once they are loaded', async ({
   page,
   upstreamProxy,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder()
-  await page.goto('/')
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   upstreamProxy.answer(postbacks, () => sent({ additionalInfo: { category: 'Order accepted', payload: { a: 1 } } }))
   const release = upstreamProxy.hold(postbacks)
@@ -66,12 +65,11 @@ test('[OV-08] [OV-10] slow postbacks delay no other part of the order page, and 
 test('[OV-08] [OV-10] [REL-17] postbacks that cannot be loaded show an error in their panel, and appear after a retry', async ({
   page,
   upstreamProxy,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder()
   upstreamProxy.refuse(postbacks, 500, 'The queue is on fire')
-  await page.goto('/')
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const failure = page.getByText('The postbacks of this order could not be loaded.')
   await expect(failure).toBeVisible()
@@ -114,11 +112,10 @@ test('[OV-08] [OV-10] [REL-17] postbacks that cannot be loaded show an error in 
 test('[OV-10] an order that loads slowly shows its outline first, and keeps an open dialog when it changes', async ({
   page,
   upstreamProxy,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder()
-  await page.goto('/')
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const release = upstreamProxy.hold(details)
   await openAtOnce(page, orderPage(order.orderId))
@@ -140,11 +137,10 @@ test('[OV-10] an order that loads slowly shows its outline first, and keeps an o
 test('[OV-10] an order that cannot be loaded shows an error with its reason, and appears after a retry', async ({
   page,
   upstreamProxy,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder()
-  await page.goto('/')
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   upstreamProxy.refuse(details, 500, 'The archive is being moved <b>today</b>')
   await page.reload()
@@ -161,11 +157,10 @@ test('[OV-10] an order that cannot be loaded shows an error with its reason, and
 test('[OV-10] [REL-01] an order that cannot be loaded again stays on the page, which says so, and follows once it can', async ({
   page,
   upstreamProxy,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder({ items: 2 })
-  await page.goto('/')
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   await typeTracking(page, 'TRK-TYPED')
   const { order: before } = await detailsOf(page, order.orderId)
@@ -186,11 +181,10 @@ test('[OV-10] [REL-01] an order that cannot be loaded again stays on the page, w
 test('[OV-10] an order that lacks fields, or has unreadable parts, shows the rest', async ({
   page,
   upstreamProxy,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder({ items: 3, shipments: 2 })
-  await page.goto('/')
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   upstreamProxy.change(details, (body) => {
     const { order: found, shipments, files } = detailsBody.parse(body)
@@ -226,11 +220,10 @@ test('[OV-10] an order that lacks fields, or has unreadable parts, shows the res
 test('[OV-07] [BC-03] an address with a code of no item names what the code belongs to, or reports that the lookup failed', async ({
   page,
   upstreamProxy,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder({ shipments: 2, items: 2 })
-  await page.goto('/')
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const shipmentIds: unknown[] = []
   upstreamProxy.change(details, (body) => {
@@ -318,11 +311,10 @@ function withText(body: unknown, text: string): unknown {
 test('[OV-06] [OV-08] a brand’s texts with HTML, other scripts and long words are shown unchanged, within their box', async ({
   page,
   upstreamProxy,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder({ items: 2, shipments: 2 })
-  await page.goto('/')
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   for (const [kind, text] of Object.entries(odd)) {
     upstreamProxy.change(details, (body) => withText(body, text))
@@ -396,14 +388,13 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
   test('[OV-02] [OV-10] an action fails while the upstream is away, the open order page stays, and the action works once it is back', async ({
     page,
     upstreamProxy,
-    signIn,
+    addSession,
     complaints,
   }) => {
     const order = await submitOrder()
     // A change event would render the page again, perhaps after the upstream has gone.
     await page.route('**/api/events', () => {})
-    await page.goto('/')
-    await signIn()
+    await addSession()
     await openOrder(page, order)
     await ready(page)
     const cancel = async (options = {}) => {

@@ -16,12 +16,12 @@ const completed = (page: Page) => items(page).locator('summary').getByText('Comp
 
 test('[OV-03] [OV-04] an untouched page of an order that waits for artwork shows its actions once the artwork is ready', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const { upload, fetch } = await announceArtwork()
   await sendArtwork(upload, notAPdf())
   const order = await submitOrder({ artwork: fetch })
-  await signIn()
+  await addSession()
   await openOrder(page, order, 'Error')
   await expect(page.getByText('Errors Found - Order has stopped being processed.', { exact: false })).toBeVisible()
   const { files } = await detailsOf(page, order.orderId)
@@ -34,9 +34,9 @@ test('[OV-03] [OV-04] an untouched page of an order that waits for artwork shows
 
 test('[OV-01] [OV-05] an open order page loses its actions when a colleague cancels the order', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const order = await openNewOrder({ page, signIn })
+  const order = await openNewOrder({ page, addSession })
   await expect(ship(page)).toBeVisible()
   await colleague(page, 'PUT', `/order/${order.orderId}/cancel`)
   await expect(heading(page)).toContainText('Cancelled')
@@ -46,9 +46,9 @@ test('[OV-01] [OV-05] an open order page loses its actions when a colleague canc
 
 test('[OV-03] [OV-08] an open order page shows an item that a colleague completes, and the postback to the brand', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const order = await openNewOrder({ page, signIn }, { items: 2 })
+  const order = await openNewOrder({ page, addSession }, { items: 2 })
   const { order: before, shipments } = await detailsOf(page, order.orderId)
   await colleague(page, 'PUT', `/item/${before.orderData.items[0]?._id}/complete`)
   await expect(completed(page)).toHaveCount(1)
@@ -63,9 +63,9 @@ test('[OV-03] [OV-08] an open order page shows an item that a colleague complete
 
 test('[OV-03] [WK-04] an order whose item two scans complete on a slow network is shown so in the same document', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const order = await openNewOrder({ page, signIn }, { items: 2 })
+  const order = await openNewOrder({ page, addSession }, { items: 2 })
   const [item] = (await detailsOf(page, order.orderId)).order.orderData.items
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.route(/[?&]_rsc=/, async (route) => {
@@ -85,9 +85,9 @@ test('[OV-03] [WK-04] an order whose item two scans complete on a slow network i
 
 test('[OV-05] a shipment that a colleague ships appears behind an open dialog, which keeps what was typed', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const order = await openNewOrder({ page, signIn }, { items: 4, shipments: 2 })
+  const order = await openNewOrder({ page, addSession }, { items: 4, shipments: 2 })
   await page.setViewportSize({ width: 900, height: 500 })
   const { shipments } = await detailsOf(page, order.orderId)
   await items(page).getByRole('heading', { name: 'Card 1' }).click() // folds it
@@ -120,7 +120,7 @@ test('[OV-05] a shipment that a colleague ships appears behind an open dialog, w
 test('[OV-03] the tabs of a browser share one stream, which another tab takes over when the first is closed', async ({
   page,
   context,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder({ items: 3 })
   const others = [await context.newPage(), await context.newPage()]
@@ -131,7 +131,7 @@ test('[OV-03] the tabs of a browser share one stream, which another tab takes ov
       if (sent.url().endsWith('/api/events')) streams.set(tab, (streams.get(tab) ?? 0) + 1)
     })
   }
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const { order: found } = await detailsOf(page, order.orderId)
   const [first, second] = found.orderData.items
@@ -152,10 +152,10 @@ test('[OV-03] the tabs of a browser share one stream, which another tab takes ov
 
 test('[OV-03] a change during a lost connection appears once the connection is back', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  const order = await openNewOrder({ page, signIn }, { items: 2 })
+  const order = await openNewOrder({ page, addSession }, { items: 2 })
   let isAway = true
   const refused: string[] = []
   await page.route('**/api/events', (route) => {

@@ -72,8 +72,11 @@ withProduct(
   },
 )
 
-test('[HE-02] a form that lacks what is required is not sent, and says so at its fields', async ({ page, signIn }) => {
-  await signIn('owner')
+test('[HE-02] a form that lacks what is required is not sent, and says so at its fields', async ({
+  page,
+  addSession,
+}) => {
+  await addSession('owner')
   await page.goto(tutorial)
   await ready(page)
   await submit(page).click()
@@ -87,9 +90,9 @@ test('[HE-02] a form that lacks what is required is not sent, and says so at its
 
 test('[HE-02] [SEC-35] the request follows what is typed, and the page has token and signature only once they are asked for', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('operator')
+  await addSession('operator')
   await page.goto(tutorial)
   await ready(page)
   await field(page, 'SKU').fill('BC-85x55')
@@ -105,10 +108,10 @@ test('[HE-02] [SEC-35] the request follows what is typed, and the page has token
 
 test('[HE-02] an order that the upstream refuses is told at its field, and is sent once that is corrected', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  await signIn('operator')
+  await addSession('operator')
   await page.goto(tutorial)
   await ready(page)
   await fillIn(page, { code: 'Content' })
@@ -126,10 +129,10 @@ test('[HE-02] an order that the upstream refuses is told at its field, and is se
 
 test('[HE-02] a source order ID that exists already is told as a fault of its field', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  await signIn('operator')
+  await addSession('operator')
   // Two orders of one number: the clock of the page stands still between them.
   await page.clock.setFixedTime(new Date('2026-01-02T03:04:05Z'))
   await page.goto(tutorial)
@@ -150,9 +153,9 @@ test('[HE-02] a source order ID that exists already is told as a fault of its fi
 
 test('[HE-02] embedded, the page has neither menu nor bar and leads to the orders list, where they are again', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('owner')
+  await addSession('owner')
   await page.goto(`${tutorial}?embedded=true`)
   await ready(page)
   await expect(page.getByRole('heading', { name: 'Order submission tutorial' })).toBeVisible()
@@ -164,8 +167,8 @@ test('[HE-02] embedded, the page has neither menu nor bar and leads to the order
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
-test('[HE-02] [SEC-56] who may not send orders is told so', async ({ page, signIn }) => {
-  await signIn('viewer')
+test('[HE-02] [SEC-56] who may not send orders is told so', async ({ page, addSession }) => {
+  await addSession('viewer')
   await page.goto(tutorial)
   await ready(page)
   await expect(submit(page)).toHaveCount(0)
@@ -173,8 +176,8 @@ test('[HE-02] [SEC-56] who may not send orders is told so', async ({ page, signI
 
 withUpstreamProxy(
   '[HE-02] a failure of the submission base is told, keeps what is typed, and the order can be sent again',
-  async ({ page, signIn, upstreamProxy, complaints }) => {
-    await signIn('operator')
+  async ({ page, addSession, upstreamProxy, complaints }) => {
+    await addSession('operator')
     await page.goto(tutorial)
     await ready(page)
     await fillIn(page)

@@ -16,9 +16,9 @@ const nowhere = '0123456789abcdef01234567'
 
 test('[OV-01] [OV-02] an order is cancelled after the question is confirmed, and its page shows it', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const order = await openNewOrder({ page, signIn })
+  const order = await openNewOrder({ page, addSession })
   const cancel = page.getByRole('button', { name: 'Cancel Order' })
   const ask = page.getByRole('alertdialog', { name: `Cancel order ${order.sourceOrderId}?` })
 
@@ -40,9 +40,9 @@ test('[OV-01] [OV-02] an order is cancelled after the question is confirmed, and
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeHidden()
 })
 
-test('[OV-01] the header of an order is one row on a screen of 1024 pixels', async ({ page, signIn }) => {
+test('[OV-01] the header of an order is one row on a screen of 1024 pixels', async ({ page, addSession }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  await openNewOrder({ page, signIn })
+  await openNewOrder({ page, addSession })
   const [back, cancel] = [
     page.getByRole('main').getByRole('link', { name: 'All Orders' }),
     page.getByRole('button', { name: 'Cancel Order' }),
@@ -58,10 +58,10 @@ test('[OV-01] the header of an order is one row on a screen of 1024 pixels', asy
 test('[OV-02] a cancellation that comes too late is refused with a notice, and the page shows the current status', async ({
   page,
   context,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  const order = await openNewOrder({ page, signIn })
+  const order = await openNewOrder({ page, addSession })
   await page.getByRole('button', { name: 'Cancel Order' }).click()
   const { shipments } = await detailsOf(page, order.orderId)
   const shipped = await context.request.put(`/api/upstream/shipment/shipped/${shipments[0]?._id}`, {
@@ -79,9 +79,9 @@ test('[OV-02] a cancellation that comes too late is refused with a notice, and t
 
 test('[OV-03] an order whose artwork is ready offers its job sheets and an archive of its files, counted by item', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const order = await openNewOrder({ page, signIn }, { items: 3 })
+  const order = await openNewOrder({ page, addSession }, { items: 3 })
   const items = page.getByRole('region', { name: 'Order Items' })
   await expect(items.getByText('3 items', { exact: true })).toBeVisible()
   await expect(items.getByRole('link', { name: 'Print Job Sheets' })).toHaveAttribute('target', '_blank')
@@ -92,9 +92,12 @@ test('[OV-03] an order whose artwork is ready offers its job sheets and an archi
   expect(await savedName(page, archive)).toBe(`${order.sourceOrderId} files.zip`)
 })
 
-test('[OV-03] an order that waits for its artwork offers neither job sheets nor files', async ({ page, signIn }) => {
+test('[OV-03] an order that waits for its artwork offers neither job sheets nor files', async ({
+  page,
+  addSession,
+}) => {
   const order = await submitOrder({ artwork: 'http://artwork.invalid/card.pdf' })
-  await signIn()
+  await addSession()
   await openOrder(page, order, 'Data ready')
   await expect(page.getByRole('heading', { name: 'Order Items' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeHidden()
@@ -104,9 +107,9 @@ test('[OV-03] an order that waits for its artwork offers neither job sheets nor 
 
 test('[OV-05] the shipments of an order are numbered panels, the first one open, and a shipped one offers its document', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await openNewOrder({ page, signIn }, { items: 2, shipments: 2 })
+  await openNewOrder({ page, addSession }, { items: 2, shipments: 2 })
   const [first, second] = [1, 2].map((number) => page.getByRole('region', { name: `Shipment ${number}` }))
   if (!first || !second) throw new Error('two shipments were ordered')
   await expect(first.getByText('1 Primrose Street')).toBeVisible()
@@ -131,9 +134,9 @@ test('[OV-05] the shipments of an order are numbered panels, the first one open,
 
 test('[OV-07] an address with a barcode highlights its component, one with an itemId its item', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const order = await openNewOrder({ page, signIn }, { items: 2 })
+  const order = await openNewOrder({ page, addSession }, { items: 2 })
   const item = (await detailsOf(page, order.orderId)).order.orderData.items[1]
   const component = item?.components[0]
   if (!component) throw new Error('the order has two items with a component each')
@@ -151,9 +154,9 @@ test('[OV-07] an address with a barcode highlights its component, one with an it
 
 test('[OV-07] [BC-03] the component that an address or a scan names is expanded, scrolled into view and announced', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const order = await openNewOrder({ page, signIn }, { items: 7 })
+  const order = await openNewOrder({ page, addSession }, { items: 7 })
   const { items } = (await detailsOf(page, order.orderId)).order.orderData
   const [first, last] = [items[0]?.components[0], items[6]?.components[0]]
   const marked = (component: typeof first) => page.locator(`[id="${component?._id}"]`)
@@ -185,10 +188,10 @@ test('[OV-07] [BC-03] the component that an address or a scan names is expanded,
 
 test('[OV-07] [BC-03] an address with a code or item that the order does not have shows a notice', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const [order, other] = await Promise.all([submitOrder(), submitOrder()])
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const foreign = (await detailsOf(page, other.orderId)).order.orderData.items[0]
   await openOrder(page, order, 'Print ready', `?barcode=${foreign?.components[0]?.barcode}`)
@@ -202,11 +205,11 @@ test('[OV-07] [BC-03] an address with a code or item that the order does not hav
 
 test('[BC-03] a code scanned on an order marks its component, or is reported as another order’s or as unknown', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
   const [order, other] = await Promise.all([submitOrder({ items: 2 }), submitOrder()])
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const own = (await detailsOf(page, order.orderId)).order.orderData.items[1]?.components[0]
   const foreign = (await detailsOf(page, other.orderId)).order.orderData.items[0]?.components[0]
@@ -227,9 +230,9 @@ test('[BC-03] a code scanned on an order marks its component, or is reported as 
 
 test('[OV-08] an order shows three log entries and then all on request, and the request and answer of each postback', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const order = await openNewOrder({ page, signIn }, { items: 4 })
+  const order = await openNewOrder({ page, addSession }, { items: 4 })
   const logs = page.getByRole('region', { name: 'Order Logs' })
   const { logs: written } = (await detailsOf(page, order.orderId)).order
   expect(written.length).toBeGreaterThan(3)
@@ -251,11 +254,11 @@ test('[OV-08] an order shows three log entries and then all on request, and the 
 
 test('[OV-10] an order id that is unknown, malformed or of another account is not found', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
   const order = await submitOrder()
-  await signIn('tokyoOperator')
+  await addSession('tokyoOperator')
   for (const id of [order.orderId, nowhere, 'x', "1'%20or%201=1", '%2e%2e%2fsecret']) {
     await page.goto(orderPage(id))
     await expect(page.getByRole('heading', { name: 'Page not found' }), id).toBeVisible()
@@ -303,13 +306,13 @@ test('[OV-10] every call with the id of another account’s order is refused: re
 test('[OV-01] a viewer of an order is offered no changes, and a change that they request is refused', async ({
   page,
   context,
-  signIn,
+  addSession,
 }) => {
   const [order, broken] = await Promise.all([
     submitOrder(),
     uploadArtwork(notAPdf()).then((artwork) => submitOrder({ artwork })),
   ])
-  await signIn('viewer')
+  await addSession('viewer')
   await openOrder(page, order)
   await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeVisible()
   for (const name of ['Cancel Order', 'Complete item Card 1', 'Ship']) {

@@ -33,13 +33,13 @@ async function openCause(page: Page, sku: string) {
 
 test('[SU-01] [SU-03] orders that were refused for one cause are grouped, corrected together, and each result is linked', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const sku = newSku()
   const unchosen = await sendRefused(sku)
   const alsoWrong = await sendRefused(sku, 'pigeon')
   const corrected = [await sendRefused(sku), await sendRefused(sku)]
-  await signIn('manager')
+  await addSession('manager')
   await openCause(page, sku)
   await expect(page.getByText('orderData.items.*.sku').first()).toBeVisible()
   await expect(page.getByText(`"${sku}"`, { exact: true })).toBeVisible()
@@ -75,18 +75,18 @@ test('[SU-01] [SU-03] orders that were refused for one cause are grouped, correc
 
 test('[SU-03] a person without the right sees the orders of a cause and cannot correct them', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const sku = newSku()
   await sendRefused(sku)
-  await signIn('operator')
+  await addSession('operator')
   await openCause(page, sku)
   await expect(page.getByText('Only owners, admins and managers of the account can resubmit an order.')).toBeVisible()
   await expect(orders(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('[SU-01] a cause that no order has any more says so', async ({ page, signIn }) => {
-  await signIn('manager')
+test('[SU-01] a cause that no order has any more says so', async ({ page, addSession }) => {
+  await addSession('manager')
   await page.goto('/order-submission-errors/list?from=brands&grouped=true&cause=0123')
   await expect(page.getByText('No order has this error now')).toBeVisible()
   await page.getByRole('link', { name: 'All causes' }).click()
@@ -98,11 +98,11 @@ withUpstreamProxy.describe('an upstream without causes', () => {
 
   withUpstreamProxy(
     '[SU-01] [SU-03] [ST-01] the newest errors are grouped, and corrected together',
-    async ({ page, upstreamProxy, signIn }) => {
+    async ({ page, upstreamProxy, addSession }) => {
       const sku = newSku()
       const number = await sendRefused(sku)
       upstreamProxy.refuse(/\/ordersubmissionerror\/causes/, 404, 'Not found')
-      await signIn('manager')
+      await addSession('manager')
       await openCause(page, sku)
       await expect(page.getByText('Of the errors that match, only the newest 500 are grouped.')).toBeVisible()
       await page.getByRole('textbox', { name: /^New value/ }).fill('BC-85x55')

@@ -21,10 +21,10 @@ async function replaceShown(page: Page, message: string, text: string) {
 
 test('[SU-01] [SU-02] refused orders are listed newest first, filtered by the address, and opened from their row', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const sourceOrderId = await sendRefused()
-  await signIn('manager')
+  await addSession('manager')
   await page.goto('/orders/list')
   await ready(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Submission errors' }).click()
@@ -66,9 +66,9 @@ test('[SU-01] [SU-02] refused orders are listed newest first, filtered by the ad
 
 test('[SU-01] [SU-02] an account without errors says so, and so does a page after the last', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('manager')
+  await addSession('manager')
   await page.goto('/order-submission-errors/list?resubmitted=true')
   await expect(page.getByText('No submission error matches the filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear the filters' }).click()
@@ -168,8 +168,8 @@ test('[SU-03] a person without the right reads the order and cannot resubmit it'
   await expect(resubmit(page)).toHaveCount(0)
 })
 
-test('[SU-03] an unknown error is not found', async ({ page, signIn, complaints }) => {
-  await signIn('manager')
+test('[SU-03] an unknown error is not found', async ({ page, addSession, complaints }) => {
+  await addSession('manager')
   const answer = await page.goto('/order-submission-errors/view/0123456789abcdef01234567')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
@@ -239,7 +239,7 @@ withUpstreamProxy.describe('an upstream that refuses', () => {
 
   withUpstreamProxy(
     '[SU-03] an order of five megabytes is shown, cannot be corrected here, and is saved whole',
-    async ({ page, upstreamProxy, signIn }) => {
+    async ({ page, upstreamProxy, addSession }) => {
       const body = { orderData: { sourceOrderId: 'LARGE-1', note: 'x'.repeat(5 * 1024 * 1024) } }
       const fault = { message: 'SKU "GONE-1" is unknown', path: 'orderData.items.0.sku' }
       upstreamProxy.answer(/\/ordersubmissionerror\/large$/, () => ({
@@ -249,7 +249,7 @@ withUpstreamProxy.describe('an upstream that refuses', () => {
         errorList: [fault],
         body,
       }))
-      await signIn('manager')
+      await addSession('manager')
       await page.goto('/order-submission-errors/view/large')
       await expect(page.getByText(/^This order has 5.0 MB. More than 2 MB cannot be corrected here/)).toBeVisible()
       await expect(page.getByText(fault.path)).toBeVisible()

@@ -12,9 +12,9 @@ const frame = (page: Page, name: string) => page.locator(`iframe[title="${name}"
 
 test('[HE-01] the menu leads to each page of the documentation, which fills the page and stays in its frame', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('viewer')
+  await addSession('viewer')
   for (const [name, path, heading] of [
     ['Tutorial', '/help/docs/tutorial', 'Tutorial'],
     ['Site Guide', '/help/docs/descriptions', 'Site guide'],

@@ -65,9 +65,9 @@ test('[SH-01] every page on a phone fits the width of the screen', async ({ page
 
 test('[SH-01] [SH-05] the top bar of a user of two accounts fits a phone, on a page whose scanner status stands in it', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('owner')
+  await addSession('owner')
   await page.goto('/profile')
   await settled(page)
   await expect(page.locator('header #scan-place button').first()).toBeVisible()
@@ -84,10 +84,10 @@ test('[TR-01] [TR-05] triggers, their form and their deliveries on a phone fit t
 
 test('[SH-01] [BC-01] on a phone the scan box and what stands beside it are one row, and the first row of a list begins in the first third', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const { orderId } = await submitOrder({ items: 2 })
-  await signIn()
+  await addSession()
   for (const [path, row] of [
     ['/orders/list', 'tbody tr'],
     ['/work', '[data-row]'],
@@ -149,10 +149,10 @@ for (const { name, ...screen } of [
 
     test(`[SH-01] [BC-01] on ${name} the scan box and the scanner status stay visible on a work list and an order that are scrolled`, async ({
       page,
-      signIn,
+      addSession,
     }) => {
       const { orderId } = await submitOrder({ items: 24, shipments: 3 })
-      await signIn()
+      await addSession()
       await expectHeaderToStay(page, '/work')
       await expectHeaderToStay(page, `/orders/view/${orderId}`)
     })
@@ -168,10 +168,10 @@ test.describe('on a screen of 1024 pixels', () => {
 
       test('[SH-01] lists and an order on 1024 pixels fit, break no word or number, and have a header of one row', async ({
         page,
-        signIn,
+        addSession,
       }) => {
         const { orderId } = await submitOrder({ items: 2 })
-        await signIn()
+        await addSession()
         for (const path of ['/orders/list', '/work', '/work/completed', '/work/batches', `/orders/view/${orderId}`]) {
           await page.goto(path)
           await settled(page)
@@ -189,9 +189,9 @@ test.describe('on a screen of 1024 pixels', () => {
 
       test('[LK-01] [LK-08] [PP-01] [SU-01] [TE-01] lists of setting up fit 1024 pixels with their actions', async ({
         page,
-        signIn,
+        addSession,
       }) => {
-        await signIn('admin')
+        await addSession('admin')
         for (const path of [
           '/setup/accountlink/list',
           '/setup/linkcode/list',

@@ -32,10 +32,10 @@ async function scanOffline(page: Page, context: BrowserContext): Promise<void> {
 test('[REL-19] an order page without a network stays, sends nothing, says how old it is, and catches up by itself', async ({
   page,
   context,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  await openNewOrder({ page, signIn }, { items: 2 })
+  await openNewOrder({ page, addSession }, { items: 2 })
   await ready(page)
   await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'ready')
   await context.setOffline(true)
@@ -59,10 +59,10 @@ test('[REL-19] an order page without a network stays, sends nothing, says how ol
 test('[REL-19] a network that goes away right after shipping leaves the shipped order on the screen', async ({
   page,
   context,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  await openNewOrder({ page, signIn })
+  await openNewOrder({ page, addSession })
   await ready(page)
   await typeTracking(page, 'TRK-BEFORE-THE-CUT')
   let restore = async () => {}

@@ -180,9 +180,8 @@ withUpstreamProxy.describe('an upstream that fails', () => {
 
   withUpstreamProxy(
     '[AS-02] settings that cannot be read or saved are said in the words of the specification',
-    async ({ page, upstreamProxy, signIn, complaints }) => {
-      await page.goto('/')
-      await signIn('admin')
+    async ({ page, upstreamProxy, addSession, complaints }) => {
+      await addSession('admin')
       await page.goto('/setup/account/settings')
       await ready(page)
       await field(page, 'Fax number').pressSequentially('3')

@@ -40,9 +40,9 @@ async function inviteSomebody(page: Page) {
 
 test('[LK-05] [LK-07] a new invite follows the rules of its permissions, and says what is missing', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('admin')
+  await addSession('admin')
   await open(page)
   await button(page, 'How linking works').click()
   await expect(page.getByRole('dialog', { name: 'How accounts are linked' })).toContainText('works once, for 7 days')
@@ -141,8 +141,8 @@ test('[LK-05] [LK-06] the address opens the dialog with its code, which is verif
   await expect(verifyDialog(page).getByRole('textbox', { name: 'Code' })).toBeVisible()
 })
 
-test('[LK-02] a link is switched off after a question, and on at once', async ({ page, signIn }) => {
-  await signIn('owner')
+test('[LK-02] a link is switched off after a question, and on at once', async ({ page, addSession }) => {
+  await addSession('owner')
   await open(page)
   const toggle = linkWith(page, 'Lumen Cards').getByRole('switch')
   await toggle.click()
@@ -163,12 +163,12 @@ test('[LK-02] a link is switched off after a question, and on at once', async ({
 test('[LK-03] [LK-04] [LK-08] a permission is removed, asked for again and accepted, and each side reads what the other did', async ({
   page,
   browser,
-  signIn,
+  addSession,
 }) => {
   const theirs = await (await browser.newContext()).newPage()
-  await signIn('admin')
+  await addSession('admin')
   await open(page)
-  await signIn('owner', theirs)
+  await addSession('owner', theirs)
   await open(theirs)
   const outsourcing = linkWith(page, 'Hoshi Printing').getByRole('checkbox', { name: 'Outsourcing' })
   await outsourcing.click()
@@ -210,9 +210,8 @@ withUpstreamProxy.describe('an upstream that fails', () => {
 
   withUpstreamProxy(
     '[LK-01] [LK-02] [LK-08] every failure is said, and nothing changes',
-    async ({ page, upstreamProxy, signIn, complaints }) => {
-      await page.goto('/')
-      await signIn('admin')
+    async ({ page, upstreamProxy, addSession, complaints }) => {
+      await addSession('admin')
       await open(page)
       upstreamProxy.refuse(/\/accountlink\/[a-f0-9]{24}$/, 500, 'The database is away')
       const toggle = linkWith(page, 'Maple & Fern').getByRole('switch')

@@ -30,9 +30,9 @@ async function agree(page: Page, name: string, code: string) {
 
 test('[PP-01] paired products show both sides and an explained status, and are filtered by status and side', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('admin')
+  await addSession('admin')
   await openPairings(page)
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Source account',
@@ -63,8 +63,8 @@ test('[PP-01] paired products show both sides and an explained status, and are f
   await expect(row(page, 'BC-250')).toBeVisible()
 })
 
-test('[PP-02] each side is offered what the specification lists', async ({ page, signIn }) => {
-  await signIn('admin')
+test('[PP-02] each side is offered what the specification lists', async ({ page, addSession }) => {
+  await addSession('admin')
   await openPairings(page)
   const offered = (code: string) =>
     row(page, code).getByRole('button', { name: /^(Accept|Decline|Enable|Disable|Delete): / })
@@ -86,8 +86,11 @@ test('[PP-02] a pairing is changed by no other role', async ({ page, signIn }) =
   expect(refused.status()).toBe(403)
 })
 
-test('[PP-03] the differences of products that are not compatible are listed on a click', async ({ page, signIn }) => {
-  await signIn('admin')
+test('[PP-03] the differences of products that are not compatible are listed on a click', async ({
+  page,
+  addSession,
+}) => {
+  await addSession('admin')
   await openPairings(page)
   await row(page, 'STICKER-50').getByRole('button', { name: 'SKU is not compatible, click for details' }).click()
   const dialog = page.getByRole('dialog', { name: /STICKER-50/ })
@@ -172,9 +175,8 @@ withUpstreamProxy.describe('an upstream that fails', () => {
 
   withUpstreamProxy(
     '[PP-03] says so in the words of the specification',
-    async ({ page, upstreamProxy, signIn, complaints }) => {
-      await page.goto('/')
-      await signIn('admin')
+    async ({ page, upstreamProxy, addSession, complaints }) => {
+      await addSession('admin')
       await openPairings(page)
       upstreamProxy.refuse(/\/pairedproduct\/[a-f0-9]{24}$/, 500, 'The database is away')
       await action(page, 'Accept', 'BOOK-A5').click()

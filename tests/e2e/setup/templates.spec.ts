@@ -125,10 +125,10 @@ test('[TE-01] [TE-02] [TE-03] a template is found in the menu, listed by whether
 
 test('[TE-02] a mistake in a template is marked at its line, and test data that may not be is told and not sent', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  await signIn('admin')
+  await addSession('admin')
   await open(page)
   await fillIn(page, { words: 'one\ntwo\n{{shout data}}\nfour', data: '{"data": 1}' })
   await button(page, 'Run').click()
@@ -177,7 +177,7 @@ test('[TE-02] a mistake in a template is marked at its line, and test data that 
 test('[TE-02] [SEC-36] the preview of HTML shows its styles, and runs no script, sends no request and stays in its frame', async ({
   page,
   context,
-  signIn,
+  addSession,
   complaints,
 }) => {
   const asked: string[] = []
@@ -187,7 +187,7 @@ test('[TE-02] [SEC-36] the preview of HTML shows its styles, and runs no script,
   }).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const elsewhere = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
-  await signIn('admin')
+  await addSession('admin')
   await open(page)
   await fillIn(page, {
     words: `<!doctype html><meta http-equiv="refresh" content="0;url=${elsewhere}/refresh">
@@ -228,10 +228,10 @@ test('[TE-02] [SEC-36] the preview of HTML shows its styles, and runs no script,
 
 test('[TE-02] [SEC-36] the preview of SVG shows the picture, and runs no script', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  await signIn('admin')
+  await addSession('admin')
   await open(page)
   await fillIn(page, {
     type: 'svg',
@@ -251,9 +251,9 @@ test('[TE-02] [SEC-36] the preview of SVG shows the picture, and runs no script'
 
 test('[TE-02] fields and helpers are completed between the brackets, and inserted from the list beside', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('admin')
+  await addSession('admin')
   await open(page)
   await expect(page.getByRole('button', { name: /^data\.orderData\.sourceOrderId/ })).toBeVisible()
   await fillIn(page, { words: '', data: '{"data": {"town": "Leeds", "items": [{"sku": "BC"}]}}' })
@@ -335,8 +335,8 @@ test('[TE-03] what is typed outlives a reload and the end of the session, and is
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('status of 401'))).toEqual([])
 })
 
-test('[TE-03] a template is deleted, but not while triggers use it', async ({ page, signIn, complaints }) => {
-  await signIn('admin')
+test('[TE-03] a template is deleted, but not while triggers use it', async ({ page, addSession, complaints }) => {
+  await addSession('admin')
   await open(page)
   const name = await fillIn(page, { words: 'gone' })
   await save(page, 'created')
@@ -358,15 +358,15 @@ test('[TE-03] a template is deleted, but not while triggers use it', async ({ pa
 
 test('[TE-01] [SH-05] only owners and admins come to templates, and one that is not there leads to the list', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('admin')
+  await addSession('admin')
   await page.goto('/setup/templates/edit/0123456789abcdef01234567')
   await expect(page).toHaveURL('/setup/templates?unread=true')
   await expect(page.getByText('Unable to fetch template')).toBeVisible()
   await page.goto('about:blank') // it would ask on with no session
   await page.context().clearCookies()
-  await signIn('manager')
+  await addSession('manager')
   for (const path of ['/setup/templates', '/setup/templates/add', '/setup/templates/edit/0123456789abcdef01234567']) {
     await page.goto(path)
     await expect(page.getByText('Unable to fetch template')).toHaveCount(0)
@@ -380,10 +380,10 @@ for (const locale of ['en-GB', 'ja-JP']) {
     test.use({ locale })
     test('[TE-01] [SH-07] the editor with its marks and output is accessible in both themes and fits every window', async ({
       page,
-      signIn,
+      addSession,
       complaints,
     }) => {
-      await signIn('admin')
+      await addSession('admin')
       await open(page)
       const type = page.locator('select[name=type]')
       const runs = page.locator('[aria-busy] >> xpath=ancestor::section').locator('button').first()

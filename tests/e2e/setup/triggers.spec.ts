@@ -82,9 +82,9 @@ const ownName = () => `E2E ${randomUUID().slice(0, 8)}`
 
 test('[TR-01] triggers are listed ten a page, filtered by whether they are active, and opened from their row', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('admin')
+  await addSession('admin')
   await page.goto('/setup/triggers')
   await settled(page)
   expect(await list(page).locator('tbody tr').count()).toBeLessThanOrEqual(10)
@@ -306,8 +306,8 @@ test('[TR-05] a saved trigger sends what happens, signed; what was not delivered
   await removeTrigger(page, name)
 })
 
-test('[TR-01] who does not set the account up reads so, and their calls are refused', async ({ page, signIn }) => {
-  await signIn('manager')
+test('[TR-01] who does not set the account up reads so, and their calls are refused', async ({ page, addSession }) => {
+  await addSession('manager')
   for (const path of ['/setup/triggers', '/setup/triggers/add', '/setup/triggers/edit/5f0c2a7b9d1e4c3a8b6f7d20']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You may not open/)

@@ -39,9 +39,9 @@ async function inviteSomebody(page: Page) {
 
 test('[US-01] the people of an account are listed by user name, found by name or user name, and opened from their row', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await signIn('admin')
+  await addSession('admin')
   await openUsers(page)
   await expect(list(page).getByRole('link', { name: 'pia' })).toBeVisible()
   const names = await list(page).getByRole('link').allTextContents()
@@ -61,8 +61,8 @@ test('[US-01] the people of an account are listed by user name, found by name or
   await expect(search(page)).toHaveValue('PIA')
 })
 
-test('[US-01] wildcards are letters, and a search that finds no one says so', async ({ page, signIn }) => {
-  await signIn('admin')
+test('[US-01] wildcards are letters, and a search that finds no one says so', async ({ page, addSession }) => {
+  await addSession('admin')
   await openUsers(page)
   await search(page).fill('%')
   await expect(page.getByText('No user is found for “%”')).toBeVisible()
@@ -101,8 +101,8 @@ test('[US-02] [US-05] an invited person is in the list, is invited again, and ca
   await expect(page.getByRole('link', { name: 'Read the email' })).toHaveAttribute('href', /\/outbox/)
 })
 
-test('[US-02] the keyboard alone invites, and shows what is missing', async ({ page, signIn, complaints }) => {
-  await signIn('admin')
+test('[US-02] the keyboard alone invites, and shows what is missing', async ({ page, addSession, complaints }) => {
+  await addSession('admin')
   await openUsers(page)
   await button(page, 'Invite user').press('Enter')
   await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
@@ -138,10 +138,10 @@ test('[US-03] the name of a person is changed, and is there after a reload', asy
 test('[US-04] token and secret are in nothing that is sent before they are asked for, and are copied', async ({
   page,
   context,
-  signIn,
+  addSession,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn('admin')
+  await addSession('admin')
   await openUser(page, 'pia')
   const sent = await page.content()
   await button(page, 'Show credentials').click()
@@ -192,8 +192,8 @@ test.describe('an owner of two sites', () => {
   })
 })
 
-test('[US-06] who does not set the account up reads so, and their calls are refused', async ({ page, signIn }) => {
-  await signIn('manager')
+test('[US-06] who does not set the account up reads so, and their calls are refused', async ({ page, addSession }) => {
+  await addSession('manager')
   await page.goto('/setup/users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You may not open/)
   const ask = async (path: string) => (await page.request.get(`/api/upstream/${path}`, { headers: ownPage })).status()
@@ -207,9 +207,8 @@ withUpstreamProxy.describe('an upstream that fails', () => {
 
   withUpstreamProxy(
     '[US-05] every failure is said in the words of the specification',
-    async ({ page, upstreamProxy, signIn, complaints }) => {
-      await page.goto('/')
-      await signIn('admin')
+    async ({ page, upstreamProxy, addSession, complaints }) => {
+      await addSession('admin')
       await openUser(page, 'pia')
       upstreamProxy.refuse(/\/user\/password\/reset$/, 500, 'The database is away')
       upstreamProxy.refuse(/\/user\/[a-f0-9]{24}\/accountRoles$/, 500, 'The database is away')

@@ -20,11 +20,11 @@ export async function openOrder(
 
 /** Sends an order, signs in and opens its page. */
 export async function openNewOrder(
-  { page, signIn }: { page: Page; signIn: () => Promise<void> },
+  { page, addSession }: { page: Page; addSession: () => Promise<void> },
   wish?: Parameters<typeof submitOrder>[0],
 ): Promise<Submission> {
   const order = await submitOrder(wish)
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   return order
 }

@@ -15,6 +15,8 @@ type Fixtures = {
   /** Fails the test on a script error, a console error or a refused resource of the page. */
   complaints: string[]
   signIn: (who?: Who, page?: Page) => Promise<void>
+  /** Signs in without a page, for a test that opens one at once: with the session that the user shares with other tests. */
+  addSession: (who?: Who, page?: Page) => Promise<void>
 }
 
 export const test = base.extend<Fixtures, { storedSessions: StoredSessions; workerPortal: WorkerPortal }>({
@@ -48,12 +50,16 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions; work
     },
     { auto: true },
   ],
-  signIn: async ({ page: own, baseURL: origin = portalOrigin, ownSession, sharedPortal, storedSessions }, use) => {
+  addSession: async ({ page: own, baseURL: origin = portalOrigin, storedSessions }, use) => {
+    await use(async (who = 'operator', page = own) =>
+      page.context().addCookies(await storedSessions.cookiesOf(who, origin)),
+    )
+  },
+  signIn: async ({ page: own, baseURL: origin, ownSession, sharedPortal, addSession }, use) => {
     await use(async (who = 'operator', page = own) => {
       const isBlank = page.url() === 'about:blank'
       if (!ownSession && (sharedPortal || origin === portalOrigin)) {
-        await page.context().addCookies(await storedSessions.cookiesOf(who, origin))
-        // Half of the tests go on to another page at once, and need not wait for all of this one.
+        await addSession(who, page)
         await page.goto(isBlank ? '/' : page.url(), { waitUntil: 'commit' })
         return
       }

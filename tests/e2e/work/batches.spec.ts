@@ -162,8 +162,8 @@ test('[WK-09] [BC-05] the first scan of a batch shows its name, and the second c
   for (const order of orders) await openOrder(page, order, 'Complete')
 })
 
-test('[WK-09] a viewer is not offered to complete a batch', async ({ page, signIn }) => {
-  await signIn('viewer')
+test('[WK-09] a viewer is not offered to complete a batch', async ({ page, addSession }) => {
+  await addSession('viewer')
   await page.goto('/work/batches')
   await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()
   await expect(page.getByText(/^Batch \d+$/).first()).toBeVisible()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { submitOrder } from '#tests/e2e/support/brand.ts'
-import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
+import { detailsOf, openNewOrder } from '#tests/e2e/support/orders.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
 import { savedName } from '#tests/e2e/support/saved.ts'
 import {
@@ -21,18 +20,11 @@ const choosing = (page: Page) => page.getByRole('dialog', { name: 'Ship part of 
 const box = (page: Page, number: number) => page.getByRole('checkbox', { name: `Card ${number}` })
 const split = (page: Page) => page.getByRole('button', { name: 'Split and ship' })
 
-async function openWithItems(page: Page, signIn: () => Promise<void>, items: number) {
-  const order = await submitOrder({ items })
-  await signIn()
-  await openOrder(page, order)
-  return order
-}
-
 test('[SP-04] a partial shipment ships the chosen items with their own document, and the rest stays live and ships later', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const { orderId } = await openWithItems(page, signIn, 3)
+  const { orderId } = await openNewOrder({ page, addSession }, { items: 3 })
   await partial(page).click()
   await expect(choosing(page)).toBeVisible()
   await expect(split(page)).toHaveAccessibleDescription('Choose at least one item.')
@@ -72,8 +64,11 @@ test('[SP-04] a partial shipment ships the chosen items with their own document,
   ])
 })
 
-test('[SP-04] a split without shipping creates a live shipment, in a panel of its own', async ({ page, signIn }) => {
-  await openWithItems(page, signIn, 2)
+test('[SP-04] a split without shipping creates a live shipment, in a panel of its own', async ({
+  page,
+  addSession,
+}) => {
+  await openNewOrder({ page, addSession }, { items: 2 })
   await partial(page).click()
   await box(page, 2).check()
   await split(page).click()
@@ -92,9 +87,9 @@ test('[SP-04] a split without shipping creates a live shipment, in a panel of it
 
 test('[SP-04] an item that a colleague splits off meanwhile is no longer chosen, and the others can still be shipped', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const { orderId } = await openWithItems(page, signIn, 3)
+  const { orderId } = await openNewOrder({ page, addSession }, { items: 3 })
   const { order, shipments } = await detailsOf(page, orderId)
   const itemId = order.orderData.items[1]?._id
   await partial(page).click()
@@ -111,10 +106,10 @@ test('[SP-04] an item that a colleague splits off meanwhile is no longer chosen,
 
 test('[SP-04] a split that conflicts with a colleague’s unseen split is refused with the upstream’s reason', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  const { orderId } = await openWithItems(page, signIn, 3)
+  const { orderId } = await openNewOrder({ page, addSession }, { items: 3 })
   const { order, shipments } = await detailsOf(page, orderId)
   const moved = order.orderData.items[1]
   await partial(page).click()
@@ -139,10 +134,10 @@ test('[SP-04] a split that conflicts with a colleague’s unseen split is refuse
 
 test('[SP-04] a split whose answer is lost is recognised on the retry, and no item is split twice', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  const { orderId } = await openWithItems(page, signIn, 3)
+  const { orderId } = await openNewOrder({ page, addSession }, { items: 3 })
   await partial(page).click()
   await box(page, 2).check()
   await page.route(
@@ -165,9 +160,9 @@ test('[SP-04] a split whose answer is lost is recognised on the retry, and no it
 
 test('[SP-04] a viewer is not offered a partial shipment, and is refused when they request one', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const { orderId } = await openWithItems(page, () => signIn('viewer'), 2)
+  const { orderId } = await openNewOrder({ page, addSession: () => addSession('viewer') }, { items: 2 })
   await expect(page.getByRole('heading', { name: 'Shipment 1' })).toBeVisible()
   await expect(partial(page)).toBeHidden()
   const { order, shipments } = await detailsOf(page, orderId)

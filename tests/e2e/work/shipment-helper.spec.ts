@@ -27,9 +27,9 @@ async function enterOrder(page: Page, sourceOrderId: string) {
 
 test('[HE-03] the shipments of an order are marked as shipped one after the other, until none is left to choose', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  const order = await openNewOrder({ page, signIn }, { items: 2, shipments: 2 })
+  const order = await openNewOrder({ page, addSession }, { items: 2, shipments: 2 })
   await open(page)
   await enterOrder(page, order.sourceOrderId)
   await expect(shipment(page).locator('option')).toHaveText([
@@ -66,10 +66,10 @@ test('[HE-03] the shipments of an order are marked as shipped one after the othe
 
 test('[HE-03] what the upstream refuses is listed as invalid data, and is sent once that is corrected', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  const order = await openNewOrder({ page, signIn })
+  const order = await openNewOrder({ page, addSession })
   await open(page)
   await submit(page).click()
   await expect(page.getByText('This field is required.')).toHaveCount(2)
@@ -89,11 +89,11 @@ test('[HE-03] what the upstream refuses is listed as invalid data, and is sent o
 
 test('[HE-03] a shipment of an order without its artwork is refused in the words of the upstream, and what is typed stays', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
   const order = await submitOrder({ artwork: (await announceArtwork()).fetch }) // which is never uploaded
-  await signIn()
+  await addSession()
   await open(page)
   await enterOrder(page, order.sourceOrderId)
   await expect(shipment(page)).toHaveValue(/^[0-9a-f]{24}$/)
@@ -107,10 +107,10 @@ test('[HE-03] a shipment of an order without its artwork is refused in the words
 
 test('[HE-03] [SEC-35] token and signature are in the page only once they are asked for, and go with another shipment', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const order = await submitOrder({ items: 2, shipments: 2 })
-  await signIn()
+  await addSession()
   await open(page)
   await expect(page.getByRole('button', { name: 'Show token and signature' })).toHaveAttribute('aria-disabled', 'true')
   await enterOrder(page, order.sourceOrderId)
@@ -122,8 +122,11 @@ test('[HE-03] [SEC-35] token and signature are in the page only once they are as
   await expect(preview(page)).toContainText('x-oneflow-authorization: ••••')
 })
 
-test('[HE-03] embedded, the page has neither menu nor bar and leads to the orders list', async ({ page, signIn }) => {
-  await signIn('owner')
+test('[HE-03] embedded, the page has neither menu nor bar and leads to the orders list', async ({
+  page,
+  addSession,
+}) => {
+  await addSession('owner')
   await open(page, '?embedded=true')
   await expect(page.getByRole('heading', { name: 'Shipment shipped' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
@@ -132,8 +135,8 @@ test('[HE-03] embedded, the page has neither menu nor bar and leads to the order
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 })
 
-test('[HE-03] [SEC-56] who may not ship is told so', async ({ page, signIn }) => {
-  await signIn('viewer')
+test('[HE-03] [SEC-56] who may not ship is told so', async ({ page, addSession }) => {
+  await addSession('viewer')
   await open(page)
   await expect(page.getByRole('heading', { name: 'You may not open Shipment shipped' })).toBeVisible()
   await expect(submit(page)).toHaveCount(0)
@@ -141,9 +144,9 @@ test('[HE-03] [SEC-56] who may not ship is told so', async ({ page, signIn }) =>
 
 withUpstreamProxy(
   '[HE-03] what cannot be read is told in the words of the specification, and can be asked for again',
-  async ({ page, signIn, upstreamProxy, complaints }) => {
+  async ({ page, addSession, upstreamProxy, complaints }) => {
     const order = await submitOrder()
-    await signIn()
+    await addSession()
     await open(page)
     upstreamProxy.refuse(/\/shipment\/byorder\//, 500, 'The shipments are away')
     await enterOrder(page, order.sourceOrderId)

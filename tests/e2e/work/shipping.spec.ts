@@ -18,9 +18,9 @@ async function askForTracking(page: Page) {
 
 test('[SP-01] a shipped shipment offers its document as a PDF, in the dialog and later in its panel', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await openNewOrder({ page, signIn }, { quantity: 1200 })
+  await openNewOrder({ page, addSession }, { quantity: 1200 })
   await askForTracking(page)
   await send(page).click()
   await expect(page.getByText('Enter the tracking number.', { exact: true })).toBeVisible()
@@ -51,10 +51,10 @@ test('[SP-01] a shipped shipment offers its document as a PDF, in the dialog and
 
 test('[SP-01] the next scan closes the shipping document and goes on, in this order or in another', async ({
   page,
-  signIn,
+  addSession,
 }) => {
   const [order, other] = await Promise.all([submitOrder({ items: 2 }), submitOrder()])
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   const { items } = (await detailsOf(page, order.orderId)).order.orderData
   const [foreign] = (await detailsOf(page, other.orderId)).order.orderData.items
@@ -128,11 +128,11 @@ test('[SP-01] an operator finds, completes, prints and ships with the scanner an
 
 test('[SP-01] S and the carrier’s label ship a parcel, and one with an unfinished item takes the label once more', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
   const order = await submitOrder()
-  await signIn()
+  await addSession()
   await openOrder(page, order)
   await readyToScan(page)
   await page.keyboard.press('s')
@@ -166,10 +166,10 @@ test('[SP-01] S and the carrier’s label ship a parcel, and one with an unfinis
 
 test('[SP-02] a carrier’s refusal is quoted, the dialog keeps what was typed, and a retry asks the carrier again', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  await openNewOrder({ page, signIn }, { carrier: 'tracked' })
+  await openNewOrder({ page, addSession }, { carrier: 'tracked' })
   await typeTracking(page, 'TRK-KEPT')
   await page.getByRole('textbox', { name: 'Tracking URL' }).fill('https://slowpost.example/TRK-KEPT')
   await send(page).click()
@@ -187,8 +187,8 @@ test('[SP-02] a carrier’s refusal is quoted, the dialog keeps what was typed, 
   expect(complaints.splice(0).every((text) => text.includes('400'))).toBe(true) // the browser's own note of each refusal
 })
 
-test('[SP-02] a shipment ships once on a double click or a second Enter', async ({ page, signIn }) => {
-  await openNewOrder({ page, signIn })
+test('[SP-02] a shipment ships once on a double click or a second Enter', async ({ page, addSession }) => {
+  await openNewOrder({ page, addSession })
   await typeTracking(page, 'TRK-TWICE')
   const requests: string[] = []
   page.on('request', (request) => {
@@ -202,10 +202,10 @@ test('[SP-02] a shipment ships once on a double click or a second Enter', async 
 test('[SP-02] two tabs that ship the same shipment at once ship it once, and the other tab says so', async ({
   page,
   context,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  const order = await openNewOrder({ page, signIn })
+  const order = await openNewOrder({ page, addSession })
   const second = await context.newPage()
   await openOrder(second, order)
   for (const [tab, tracking] of [
@@ -246,10 +246,10 @@ test('[SP-02] two tabs that ship the same shipment at once ship it once, and the
 
 test('[SP-02] a shipment whose answer is lost is shipped once, and the dialog goes on to its document', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  const order = await openNewOrder({ page, signIn })
+  const order = await openNewOrder({ page, addSession })
   await typeTracking(page, 'TRK-LOST')
   await page.route(
     '**/api/upstream/shipment/shipped/*',
@@ -271,9 +271,9 @@ test('[SP-02] a shipment whose answer is lost is shipped once, and the dialog go
 
 test('[SP-03] a scan corrects the tracking number of a shipped shipment, and a scanner that ends with Tab saves it too', async ({
   page,
-  signIn,
+  addSession,
 }) => {
-  await openNewOrder({ page, signIn })
+  await openNewOrder({ page, addSession })
   await typeTracking(page, 'TRK-WRONG')
   await send(page).click()
   await page.getByRole('button', { name: 'Done' }).click()
@@ -287,10 +287,10 @@ test('[SP-03] a scan corrects the tracking number of a shipped shipment, and a s
 
 test('[SP-03] the tracking dialog keeps what was typed when the upstream refuses', async ({
   page,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  await openNewOrder({ page, signIn })
+  await openNewOrder({ page, addSession })
   await typeTracking(page, 'TRK-OLD')
   await send(page).click()
   await page.getByRole('button', { name: 'Done' }).click()
