@@ -49,7 +49,7 @@ const splitButton = () => screen.getByRole('button', { name: 'Split and ship' })
 
 async function openIt() {
   const page = renderInPage(actions())
-  await page.user.click(screen.getByRole('button', { name: 'Partial shipment' }))
+  await page.user.click(screen.getByRole('button', { name: 'Partial shipment: Shipment 1' }))
   await screen.findByRole('dialog', { name: 'Ship part of shipment 1' })
   return page
 }
@@ -121,7 +121,7 @@ it('[SP-04] the dialog stops after the split when the user wants, and Ship then 
   await user.click(splitButton())
   await user.click(await screen.findByRole('button', { name: 'Ship later' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
   await screen.findByRole('dialog', { name: 'Ship shipment 1' })
 })
 
@@ -192,5 +192,5 @@ it.each([
   ['the person may not', live, { ...everything, split: false }],
 ])('[SP-04] a partial shipment is not offered where %s', (_, shipment, allowed) => {
   renderInPage(actions(shipment, allowed))
-  expect(screen.queryByRole('button', { name: 'Partial shipment' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Partial shipment: Shipment 1' })).toBeNull()
 })

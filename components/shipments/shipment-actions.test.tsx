@@ -53,12 +53,28 @@ function open(shipment: ShipmentForActions) {
 
 async function askForTracking() {
   const page = open(live)
-  await page.user.click(screen.getByRole('button', { name: 'Ship' }))
+  await page.user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
   await screen.findByText('You are about to set this shipment as shipped. Do you wish to continue?')
   await page.user.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
   return page
 }
+
+it('[OV-05] the actions of each shipment name it, after the text that they show', () => {
+  const split = { ...live, items: [complete, { ...complete, id: 'b' }] }
+  renderInPage(
+    [split, shipped].map((shipment, at) => (
+      <ShipmentActions key={at} shipment={shipment} allowed={everything} number={at + 1} cannotShipYet={null} />
+    )),
+  )
+  const named = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')]
+  expect(named.map((action) => [action.textContent, action.getAttribute('aria-label')])).toEqual([
+    ['Partial shipment', 'Partial shipment: Shipment 1'],
+    ['Ship', 'Ship: Shipment 1'],
+    ['Edit tracking', 'Edit tracking: Shipment 2'],
+    ['Download Doc', 'Download Doc: Shipment 2'],
+  ])
+})
 
 it('[SP-01] Ship asks, takes the tracking number, sets the shipment as shipped, and offers the document', async () => {
   const bodies: unknown[] = []
@@ -87,7 +103,7 @@ const complete = { id: 'a', barcode: 'C', description: 'Card', quantity: 50, isC
 const unknownToTheSite = () => answer(barcodes.details, () => refusal(404, 'Not found'))
 async function askToConfirm(shipment: ShipmentForActions) {
   const page = open(shipment)
-  await page.user.click(screen.getByRole('button', { name: 'Ship' }))
+  await page.user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
   await screen.findByRole('dialog', { name: 'Ship shipment 1' })
   return page
 }
@@ -215,7 +231,7 @@ it('[SP-01] the confirmation shows what the parcel is compared with, and the ite
   const item = { id: 'a', barcode: 'CODE-A', description: 'Card, matt', quantity: 50, isComplete: true, alert: '' }
   const items = [item, { ...item, id: 'b', barcode: 'CODE-B', description: 'Poster', isComplete: false, alert: '' }]
   const { user } = open({ ...live, items, instructions: 'Pack flat.', dispatchAlert: 'Ring the bell.' })
-  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ship shipment 1' })
   for (const text of [
     '1 Primrose Street\nLondon',
@@ -237,7 +253,7 @@ it('[SP-01] the confirmation names item alerts, the day before which nothing goe
   ]
   const stockItems = [{ code: 'BAG', name: 'Gift bag', quantity: 2 }]
   const { user } = open({ ...live, items, stockItems, notBefore: '24/12/2026 09:00' })
-  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ship shipment 1' })
   expect(screen.getByRole('listitem').textContent).toBe('Wrap in blue paper.Card CODE-A')
   expect(dialog.textContent).toContain('Do not ship before 24/12/2026 09:00')
@@ -249,7 +265,7 @@ it('[SP-01] the confirmation warns of nothing where every item is complete', asy
     ...live,
     items: [{ id: 'a', barcode: 'C', description: 'Card', quantity: 50, isComplete: true, alert: '' }],
   })
-  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
   expect(await screen.findByText('1 item, 50 copies')).toBeDefined()
   expect(screen.queryByText(/Shipping completes/)).toBeNull()
 })
@@ -311,7 +327,7 @@ it('[SP-02] a shipment that a colleague has shipped is offered to be shown, and 
       <ShipmentActions shipment={live} allowed={everything} number={1} cannotShipYet={null} />
     </section>,
   )
-  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   await user.type(number(), '1Z999{Enter}')
   await screen.findByRole('alertdialog', { name: 'This shipment has already been shipped' })
@@ -543,7 +559,7 @@ it('[SP-03] another tracking number is saved, without the address of the one bef
     }),
   )
   const { user, router } = open({ ...shipped, trackingUrl: 'https://carrier.example/1Z999' })
-  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await user.click(screen.getByRole('button', { name: 'Edit tracking: Shipment 1' }))
   await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
   expect(number().value).toBe('1Z999')
   await user.clear(screen.getByLabelText(/^Tracking URL/))
@@ -603,7 +619,7 @@ it.each([
   const save = vi.fn(() => answered)
   portal.use(answer(shipments.saveTracking, save), siteCode({ type }))
   const { user } = open(shipped)
-  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await user.click(screen.getByRole('button', { name: 'Edit tracking: Shipment 1' }))
   await screen.findByRole('dialog')
   await user.clear(number())
   await user.type(number(), 'B1000A8B99{Enter}')
@@ -653,7 +669,7 @@ it('[SP-03] the brand’s own code of an item of the order is refused as another
   portal.use(answer(shipments.saveTracking, save))
   showOwnCodes()
   const { user } = open(shipped)
-  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await user.click(screen.getByRole('button', { name: 'Edit tracking: Shipment 1' }))
   await screen.findByRole('dialog')
   await user.clear(number())
   await user.type(number(), 'BRAND/77{Enter}')
@@ -675,7 +691,7 @@ it('[SP-03] the tracking dialog stays open while it saves, so that a failure is 
   const { promise, resolve } = Promise.withResolvers<Response>()
   portal.use(answer(shipments.saveTracking, () => promise))
   const { user } = open(shipped)
-  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await user.click(screen.getByRole('button', { name: 'Edit tracking: Shipment 1' }))
   await screen.findByRole('dialog')
   await user.type(number(), '-2{Enter}')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -686,7 +702,7 @@ it('[SP-03] the tracking dialog stays open while it saves, so that a failure is 
 it('[SP-03] the tracking dialog keeps what was typed when the upstream refuses, and gives the reason', async () => {
   portal.use(answer(shipments.saveTracking, () => refusal(500, 'The database is away.')))
   const { user } = open(shipped)
-  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await user.click(screen.getByRole('button', { name: 'Edit tracking: Shipment 1' }))
   await screen.findByRole('dialog')
   await user.type(number(), '-2{Enter}')
   expect(await screen.findByText('An error occurred while updating this shipment')).toBeDefined()
@@ -698,7 +714,7 @@ it('a shipment that cannot be shipped yet says why', async () => {
   const { user } = renderInPage(
     <ShipmentActions shipment={live} allowed={everything} number={1} cannotShipYet="Not before its artwork." />,
   )
-  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('Not before its artwork.')).toBeDefined()
 })
@@ -713,6 +729,6 @@ it('a shipment offers a user with read rights its document, and nothing to chang
       cannotShipYet={null}
     />,
   )
-  expect(screen.getByRole('link', { name: 'Download Doc' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Download Doc: Shipment 1' })).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })

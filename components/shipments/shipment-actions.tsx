@@ -49,10 +49,16 @@ export function ShipmentActions({
   const partial = useOverlay(shipDialog, { shipment, number, part: true })
   const tracking = useOverlay(trackingDialog, { shipment })
   const isLive = shipment.status === 'live'
+  const nameFor = (action: string) => t('actionFor', { action, shipment: t('panel', { number }) })
   return (
     <>
       {allowed.ship && allowed.split && isLive && shipment.items.length > 1 && (
-        <Button {...partial.trigger} pending={partial.isLoading} disabledReason={cannotShipYet}>
+        <Button
+          {...partial.trigger}
+          aria-label={nameFor(t('partial.action'))}
+          pending={partial.isLoading}
+          disabledReason={cannotShipYet}
+        >
           {t('partial.action')}
         </Button>
       )}
@@ -63,6 +69,7 @@ export function ShipmentActions({
           {...commandAttribute('ship')}
           variant="primary"
           icon="truck"
+          aria-label={nameFor(t('ship.action'))}
           pending={ship.isLoading}
           disabledReason={cannotShipYet}
         >
@@ -70,12 +77,18 @@ export function ShipmentActions({
         </Button>
       )}
       {allowed.track && shipment.status === 'shipped' && shipment.trackingNumber && (
-        <Button {...tracking.trigger} icon="edit" pending={tracking.isLoading}>
+        <Button
+          {...tracking.trigger}
+          icon="edit"
+          aria-label={nameFor(t('tracking.action'))}
+          pending={tracking.isLoading}
+        >
           {t('tracking.action')}
         </Button>
       )}
       {shipment.status === 'shipped' && shipment.documentId && (
         <CheckedDownload
+          aria-label={nameFor(t('document.action'))}
           failed={t('document.downloadFailed')}
           href={paths.fileContent(shipment.documentId, { download: true })}
         >

@@ -1,5 +1,6 @@
 import { announceArtwork, sendArtwork, submitOrder, uploadArtwork } from '#tests/e2e/support/brand.ts'
 import { openOrder } from '#tests/e2e/support/orders.ts'
+import { ship } from '#tests/e2e/support/shipping.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from '#upstream/pdf/samples/broken.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
@@ -58,9 +59,7 @@ test('[OV-06] a file that is encrypted, truncated, a bomb, empty or no PDF stops
     await expect(item.getByRole('button', { name: 'Refetch' }), what).toBeEnabled()
   }
   await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Ship', exact: true })).toHaveAccessibleDescription(
-    'The order can be shipped once its artwork is ready.',
-  )
+  await expect(ship(page)).toHaveAccessibleDescription('The order can be shipped once its artwork is ready.')
 })
 
 test('[OV-06] artwork at an address inside a network is not fetched, and the page says why', async ({
@@ -106,7 +105,7 @@ test('[OV-06] a file that was corrected at its address becomes ready after a ref
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready', { timeout: 30_000 })
   await expect(page.getByText(stopped)).toBeHidden()
   await expect(page.getByRole('img', { name: 'Preview of Card' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeEnabled()
+  await expect(ship(page)).toBeEnabled()
 })
 
 test('[OV-06] [FM-06] a refetch that fails again is reported, and the countdown to the next one survives a reload', async ({

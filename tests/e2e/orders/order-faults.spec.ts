@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { detailsOf, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { expect, test } from '#tests/e2e/support/portals/proxied.ts'
-import { colleague, trackingNumber, typeTracking } from '#tests/e2e/support/shipping.ts'
+import { colleague, ship, trackingNumber, typeTracking } from '#tests/e2e/support/shipping.ts'
 import { ready } from '#tests/e2e/support/test.ts'
 
 // The tests start one portal after the other on one port.
@@ -52,7 +52,7 @@ test('[OV-08] [OV-10] slow postbacks delay no other part of the order page, and 
   await expect(heading(page)).toContainText('Print ready')
   await expect(panel(page, 'Order Postbacks').getByText('Loading postbacks')).toBeAttached()
   await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
-  await expect(panel(page, 'Shipment 1').getByRole('button', { name: 'Ship', exact: true })).toBeVisible()
+  await expect(ship(panel(page, 'Shipment 1'))).toBeVisible()
   await expect(panel(page, 'Order Logs').getByRole('listitem').first()).toBeVisible()
 
   upstreamProxy.heal()

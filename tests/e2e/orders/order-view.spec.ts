@@ -2,7 +2,7 @@ import { submitOrder, uploadArtwork } from '#tests/e2e/support/brand.ts'
 import { detailsOf, openNewOrder, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { cookieHeader, ownPage, raw } from '#tests/e2e/support/raw.ts'
 import { savedName } from '#tests/e2e/support/saved.ts'
-import { typeTracking } from '#tests/e2e/support/shipping.ts'
+import { ship, typeTracking } from '#tests/e2e/support/shipping.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { notAPdf } from '#upstream/pdf/samples/broken.ts'
 
@@ -37,7 +37,7 @@ test('[OV-01] [OV-02] an order is cancelled after the question is confirmed, and
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled')
   await expect(cancel).toBeHidden()
   await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeHidden()
+  await expect(ship(page)).toBeHidden()
 })
 
 test('[OV-01] the header of an order is one row on a screen of 1024 pixels', async ({ page, addSession }) => {
@@ -122,8 +122,8 @@ test('[OV-05] the shipments of an order are numbered panels, the first one open,
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(first.getByText('Shipped', { exact: true }).first()).toBeVisible()
-  await expect(first.getByRole('button', { name: 'Ship', exact: true })).toBeHidden()
-  await expect(second.getByRole('button', { name: 'Ship', exact: true })).toBeVisible()
+  await expect(ship(first)).toBeHidden()
+  await expect(ship(second)).toBeVisible()
   const [note] = await Promise.all([
     page.waitForEvent('download'),
     first.getByRole('link', { name: 'Download Doc' }).click(),
@@ -315,7 +315,7 @@ test('[OV-01] a viewer of an order is offered no changes, and a change that they
   await addSession('viewer')
   await openOrder(page, order)
   await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeVisible()
-  for (const name of ['Cancel Order', 'Complete item Card 1', 'Ship']) {
+  for (const name of ['Cancel Order', 'Complete item Card 1', 'Ship: Shipment 1']) {
     await expect(page.getByRole('button', { name, exact: true }), name).toBeHidden()
   }
   await openOrder(page, broken, 'Error')

@@ -11,6 +11,7 @@ type Overlay = {
 }
 
 const button = (page: Page, text: string) => page.getByRole('button', { name: filled(text) }).first()
+const ofShipment = (texts: Texts, action: string) => texts.shipments.actionFor.replace('{action}', action)
 const trackingNumber = (page: Page, texts: Texts) =>
   page.getByRole('textbox', { name: texts.shipments.tracking.number })
 const topmost = (page: Page) => page.locator('[role=dialog], [role=alertdialog], dialog[open]').last()
@@ -145,13 +146,13 @@ export const overlays: readonly Overlay[] = [
   {
     name: 'a part of a shipment',
     on: '/orders/view/:order',
-    open: (page, texts) => clickButton(page, texts.shipments.partial.action),
+    open: (page, texts) => clickButton(page, ofShipment(texts, texts.shipments.partial.action)),
   },
   {
     name: 'shipping',
     on: '/orders/view/:order',
     open: async (page, texts) => {
-      await clickButton(page, texts.shipments.ship.action)
+      await clickButton(page, ofShipment(texts, texts.shipments.ship.action))
       await clickButton(page, texts.shipments.ship.confirm.yes)
       await expect(trackingNumber(page, texts)).toBeVisible()
       return topmost(page)
@@ -238,7 +239,7 @@ export const overlays: readonly Overlay[] = [
     name: 'the end of a session while something is typed',
     on: '/orders/view/:order',
     open: async (page, texts) => {
-      await clickButton(page, texts.shipments.ship.action)
+      await clickButton(page, ofShipment(texts, texts.shipments.ship.action))
       await clickButton(page, texts.shipments.ship.confirm.yes)
       await trackingNumber(page, texts).fill('TRK-TYPED')
       await page.route('**/api/session', (route) => route.fulfill({ json: { state: 'ended' } }))

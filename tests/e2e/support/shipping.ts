@@ -3,7 +3,7 @@ import { codeOfCommand } from '#lib/barcodes/scan/commands.ts'
 import { ownPageOf } from './raw.ts'
 import { scanAgain, scanWith } from './scanner.ts'
 
-export const ship = (page: Page | Locator) => page.getByRole('button', { name: 'Ship', exact: true })
+export const ship = (page: Page | Locator) => page.getByRole('button', { name: /^Ship: / })
 export const trackingNumber = (page: Page) => page.getByRole('textbox', { name: 'Tracking number' })
 export const send = (page: Page) => page.getByRole('button', { name: 'Set as shipped' })
 export const panel = (page: Page, number: number) =>

@@ -2,6 +2,7 @@ import { heardOf, submitOrder } from '#tests/e2e/support/brand.ts'
 import { completeNow } from '#tests/e2e/support/held.ts'
 import { savedName } from '#tests/e2e/support/saved.ts'
 import { openSearch, searchField } from '#tests/e2e/support/search.ts'
+import { ship } from '#tests/e2e/support/shipping.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 
 test.use({ ownSession: true })
@@ -59,7 +60,7 @@ test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, chec
   })
 
   await test.step('ships it with a tracking number', async () => {
-    await page.getByRole('button', { name: 'Ship', exact: true }).click()
+    await ship(page).click()
     await expect(
       page.getByText('You are about to set this shipment as shipped. Do you wish to continue?'),
     ).toBeVisible()
