@@ -1,10 +1,12 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { useNextFocus } from '#components/ui/use-next-focus.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 type Props = {
   /** Names the panel. */
@@ -12,8 +14,8 @@ type Props = {
   state: 'running' | 'cancelling' | 'over'
   /** What is done now, or how it ended. */
   now: ReactNode
-  progress: { text: string; done: number; total: number }
-  texts: { cancel: string; close: string; results: string }
+  done: number
+  total: number
   onCancel: () => void
   onClose: () => void
   /** Once it is over. */
@@ -23,20 +25,11 @@ type Props = {
   children: ReactNode
 }
 
-/** Many things that are done one at a time: how far it is, what became of each, and a way to stop it. */
-export function RunPanel({
-  label,
-  state,
-  now,
-  progress,
-  texts,
-  onCancel,
-  onClose,
-  summary,
-  className,
-  children,
-}: Props) {
+/** Many things that are done one at a time: how far it is, what became of each, and a way to stop it. Asks before it is left. */
+export function RunPanel({ label, state, now, done, total, onCancel, onClose, summary, className, children }: Props) {
+  const t = useTranslations('forms.run')
   const isRunning = state !== 'over'
+  useLeaveGuard(isRunning, { words: 'leaveRun' })
   const nowId = useId()
   const button = useNextFocus(findButtonBefore)
   return (
@@ -45,22 +38,22 @@ export function RunPanel({
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <div className="flex justify-between gap-4 text-sm">
             <span id={nowId}>{now}</span>
-            <span className="text-muted">{progress.text}</span>
+            <span className="text-muted">{t('progress', { done, total })}</span>
           </div>
           <progress
             aria-labelledby={nowId}
-            value={progress.done}
-            max={progress.total}
+            value={done}
+            max={total}
             className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft text-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
           />
         </div>
         {isRunning ? (
           <Button ref={button} pending={state === 'cancelling'} onClick={onCancel}>
-            {texts.cancel}
+            {t('cancel')}
           </Button>
         ) : (
           <Button ref={button} onClick={onClose}>
-            {texts.close}
+            {t('close')}
           </Button>
         )}
       </div>
@@ -68,7 +61,7 @@ export function RunPanel({
         {!isRunning && summary}
       </div>
       <ol
-        aria-label={texts.results}
+        aria-label={t('results')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to scroll it
         tabIndex={0}
         className="mt-2 max-h-40 overflow-y-auto text-sm max-md:max-h-28"

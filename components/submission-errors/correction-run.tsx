@@ -2,9 +2,8 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useLeaveGuard } from '#components/forms/use-leave-guard.ts'
+import { RunPanel, RunResult } from '#components/forms/run-panel.tsx'
 import { useReason } from '#components/shell/errors/use-reason.ts'
-import { RunPanel, RunResult } from '#components/ui/feedback/run-panel.tsx'
 import { paths } from '#lib/paths.ts'
 import type { CorrectionResult } from '#lib/submission-errors/mutations.ts'
 import type { CorrectionRunState } from './use-correction-run.ts'
@@ -22,7 +21,6 @@ export function CorrectionRun({
   onClose: () => void
 }) {
   const t = useTranslations('submissionErrors.together')
-  useLeaveGuard(!report, { words: 'leaveRun' })
   const countOf = (...kinds: Kind[]) => results.filter(({ outcome }) => kinds.includes(outcome.kind)).length
   const [accepted, unknown] = [countOf('accepted', 'elsewhere'), countOf('unsaid', 'unknown')]
   const rest = results.length - accepted - unknown
@@ -31,8 +29,8 @@ export function CorrectionRun({
       label={t('progress')}
       state={report ? 'over' : isCancelling ? 'cancelling' : 'running'}
       now={report ? t(`ended.${report.ended}`) : t(isCancelling ? 'cancelling' : 'running')}
-      progress={{ text: t('count', { done: results.length, total }), done: results.length, total }}
-      texts={{ cancel: t('cancel'), close: t('close'), results: t('results') }}
+      done={results.length}
+      total={total}
       onCancel={onCancel}
       onClose={onClose}
       summary={report && t('summary', { accepted, rest, unknown, untried: report.untried.length })}

@@ -2,12 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLeaveGuard } from '#components/forms/use-leave-guard.ts'
+import { RunPanel, RunResult } from '#components/forms/run-panel.tsx'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { RunPanel, RunResult } from '#components/ui/feedback/run-panel.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
@@ -98,7 +97,6 @@ export function ResendFailed({ triggerId, children }: { triggerId: string; child
 function ResendRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void; onClose: () => void }) {
   const t = useTranslations('triggers.resend')
   const { messages, results, current, isCancelling, report } = run
-  useLeaveGuard(!report, { words: 'leaveRun' })
   const now = isCancelling ? t('cancelling') : current && t('current', { name: nameOf(current) })
   const delivered = results.filter(({ outcome }) => outcome.kind === 'delivered').length
   const unknown = results.filter(isUnknown).length
@@ -108,12 +106,8 @@ function ResendRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void;
       label={t('label')}
       state={report ? 'over' : isCancelling ? 'cancelling' : 'running'}
       now={report ? t('finished') : now}
-      progress={{
-        text: t('progress', { done: results.length, total: messages.length }),
-        done: results.length,
-        total: messages.length,
-      }}
-      texts={{ cancel: t('cancel'), close: t('close'), results: t('results') }}
+      done={results.length}
+      total={messages.length}
       onCancel={onCancel}
       onClose={onClose}
       summary={report && t('counts', { delivered, failed, unknown, untried: report.untried.length })}

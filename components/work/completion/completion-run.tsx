@@ -1,9 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useLeaveGuard } from '#components/forms/use-leave-guard.ts'
+import { RunPanel, RunResult } from '#components/forms/run-panel.tsx'
 import { useReason } from '#components/shell/errors/use-reason.ts'
-import { RunPanel, RunResult } from '#components/ui/feedback/run-panel.tsx'
 import { itemNameOf } from '#lib/orders/rules.ts'
 import { countResults, type Result } from '#lib/work/completion/complete-many.ts'
 import { orderNameOf } from '#lib/work/formats.ts'
@@ -13,7 +12,6 @@ import type { Run } from './use-completion-queue.ts'
 export function CompletionRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void; onClose: () => void }) {
   const t = useTranslations('work.run')
   const { items, results, current, isCancelling, isChecking, report } = run
-  useLeaveGuard(!report, { words: 'leaveRun' })
   const now = isCancelling
     ? t('cancelling')
     : current && t(isChecking ? 'checking' : 'current', { item: itemNameOf(current) })
@@ -22,12 +20,8 @@ export function CompletionRun({ run, onCancel, onClose }: { run: Run; onCancel: 
       label={t('label')}
       state={report ? 'over' : isCancelling ? 'cancelling' : 'running'}
       now={report ? t(report.ended === 'done' ? 'finished' : report.ended) : now}
-      progress={{
-        text: t('progress', { done: results.length, total: items.length }),
-        done: results.length,
-        total: items.length,
-      }}
-      texts={{ cancel: t('cancel'), close: t('close'), results: t('results') }}
+      done={results.length}
+      total={items.length}
       onCancel={onCancel}
       onClose={onClose}
       summary={report && <Counts results={results} untried={report.untried.length} />}

@@ -69,7 +69,12 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
   const dates = first.data.map(deadlineDateOf).filter((date) => date !== undefined)
   return (
     <NextIntlClientProvider
-      messages={{ errors: browserErrors(errors), files: fileTexts, forms: { leaveRun: forms.leaveRun }, work }}
+      messages={{
+        errors: browserErrors(errors),
+        files: fileTexts,
+        forms: { leaveRun: forms.leaveRun, run: forms.run },
+        work,
+      }}
     >
       <QueryProvider>
         <WorkList
