@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
 import { expect, test } from '#tests/e2e/support/portals/proxied.ts'
+import type { UpstreamProxy } from '#tests/e2e/support/portals/upstream-proxy.ts'
 import { confirmShipping, send, trackingNumber } from '#tests/e2e/support/shipping.ts'
 import { allOrders } from '#tests/e2e/support/tabs.ts'
 import { fillIn, ready } from '#tests/e2e/support/test.ts'
@@ -27,6 +28,17 @@ async function begin(page: Page, signIn: () => Promise<void>, wish?: Parameters<
   return order
 }
 
+/**
+ * Presses what makes a call, which then meets the end of the session. A page that found out by itself before the press, as
+ * one does that is read again, would have nothing to press.
+ */
+async function endSessionDuring(upstreamProxy: UpstreamProxy, call: RegExp, press: () => Promise<void>) {
+  const release = upstreamProxy.hold(call)
+  await press()
+  upstreamProxy.refuse(everything, 401, 'Session has ended')
+  release()
+}
+
 async function typeTracking(page: Page, signIn: () => Promise<void>) {
   const order = await begin(page, signIn)
   await typeInto(page, order)
@@ -49,8 +61,7 @@ test('[ST-08] a typed tracking number survives the end of the session, and is se
   complaints,
 }) => {
   const order = await typeTracking(page, signIn)
-  upstreamProxy.refuse(everything, 401, 'Session has ended')
-  await send(page).click()
+  await endSessionDuring(upstreamProxy, /\/shipment\/shipped\//, () => send(page).click())
   await expect(notice(page)).toBeVisible()
   await expect(page).toHaveTitle('You were signed out')
   await expect(trackingNumber(page)).toBeHidden()
@@ -82,8 +93,9 @@ test('[ST-08] the items chosen for a partial shipment stay chosen when the user 
   await ready(page)
   await page.getByRole('button', { name: 'Partial shipment' }).click()
   await page.getByRole('checkbox', { name: 'Card 2' }).check()
-  upstreamProxy.refuse(everything, 401, 'Session has ended')
-  await page.getByRole('button', { name: 'Split and ship' }).click()
+  await endSessionDuring(upstreamProxy, /\/shipment\/partial\//, () =>
+    page.getByRole('button', { name: 'Split and ship' }).click(),
+  )
   await expect(notice(page)).toBeVisible()
   upstreamProxy.heal()
   await signInElsewhere(page, 'operator')
@@ -103,8 +115,7 @@ test('[ST-08] [SEC-11] another user who signs in after the end of a session sees
   complaints,
 }) => {
   await typeTracking(page, signIn)
-  upstreamProxy.refuse(everything, 401, 'Session has ended')
-  await send(page).click()
+  await endSessionDuring(upstreamProxy, /\/shipment\/shipped\//, () => send(page).click())
   await expect(notice(page)).toBeVisible()
   upstreamProxy.heal()
   await signInElsewhere(page, 'viewer')
@@ -125,8 +136,7 @@ test('[ST-08] a user who discards typed text is signed out at the provider as we
   complaints,
 }) => {
   await typeTracking(page, signIn)
-  upstreamProxy.refuse(everything, 401, 'Session has ended')
-  await send(page).click()
+  await endSessionDuring(upstreamProxy, /\/shipment\/shipped\//, () => send(page).click())
   await notice(page).getByRole('button', { name: 'Discard and leave' }).click()
   await expect(page).toHaveURL(/\/login\?.*authError=true/)
   upstreamProxy.heal()
@@ -195,9 +205,10 @@ test('[ST-08] a session that ends in one tab ends in all at once, and signing in
   await expect(other.locator('[data-scanner]')).not.toHaveAttribute('data-scanner', 'starting')
   await openOrder(page, order)
   await ready(page)
-  upstreamProxy.refuse(everything, 401, 'Session has ended')
   // Held for five seconds: the page may find out by itself meanwhile.
-  await page.getByRole('button', { name: 'Complete item Card 1' }).click()
+  await endSessionDuring(upstreamProxy, /\/item\/[^/]+\/complete$/, () =>
+    page.getByRole('button', { name: 'Complete item Card 1' }).click(),
+  )
   await expect(page).toHaveURL(/\/login\?.*authError=true/)
   await expect(other).toHaveURL(/\/login\?.*authError=true/)
   upstreamProxy.heal()
