@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
+import { stopClock } from '#tests/e2e/support/clock.ts'
 import { submitForSheets } from '#tests/e2e/support/job-sheets.ts'
 import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
 import { printed, scan } from '#tests/e2e/support/scan.ts'
@@ -116,7 +117,7 @@ async function openHeld(page: Page, ids: readonly string[], count: number) {
   await ready(page)
   await expect(page.getByText(waiting)).toBeVisible()
   await expect.poll(() => held).toBe(count)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
+  await stopClock(page)
   return { letCome }
 }
 
