@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions; work
 /** A late call of the page during a sign-out is refused (401), and the browser logs that as an error. */
 function watchSignOuts(context: BrowserContext) {
   const asked = new Set<string>()
-  let signOut: 'none' | 'asked' | 'answered' = 'none'
+  let signOut: 'none' | 'asked' | 'left' = 'none'
   const isSignOut = (url: string) => url.endsWith('/api/session/logout')
   context.on('request', (request) => {
     if (isSignOut(request.url())) signOut = 'asked'
@@ -81,10 +81,14 @@ function watchSignOuts(context: BrowserContext) {
       signOut = 'none'
       asked.clear()
     }
-    if (signOut !== 'answered') asked.add(request.url())
+    if (signOut !== 'left') asked.add(request.url())
   })
+  // Until the next page takes its place, the page still asks, for example for pictures.
+  const leave = () => {
+    if (signOut === 'asked') signOut = 'left'
+  }
   context.on('response', (response) => {
-    if (isSignOut(response.url())) signOut = 'answered'
+    if (isSignOut(response.url())) response.frame().page().once('domcontentloaded', leave)
   })
   return (message: ConsoleMessage) =>
     signOut !== 'none' && message.text().includes('status of 401') && asked.has(message.location().url)
