@@ -131,7 +131,7 @@ async function showOnWorkList(page: Page, order: Order) {
 }
 
 async function press(page: Page, order: Order) {
-  await completeNow(page, () => completeButton(page, order).click())
+  await completeNow(page, (again) => completeButton(page, order).click(again))
 }
 
 async function completes(page: Page, order: Order) {

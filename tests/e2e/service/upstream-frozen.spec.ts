@@ -46,7 +46,7 @@ test('[WK-04] [REL-01] a completion that an upstream does not answer for half a 
       await expect(complete).toBeEnabled() // the items come after the frame of the page
       const thaw = await freezeUpstream()
       // At once, because the upstream's time-out is waited for.
-      await completeNow(other, () => complete.click())
+      await completeNow(other, (again) => complete.click(again))
       await scan()
 
       await test.step('by the second scan on the work list', async () => {

@@ -75,7 +75,7 @@ test('[SH-06] [SEC-26] a page that still shows the old account can change nothin
 
   const refused = stale.waitForResponse((answer) => answer.status() === 409 && answer.request().method() !== 'GET')
   const reloaded = stale.waitForEvent('load')
-  await completeNow(stale, () => stale.getByRole('button', { name: 'Complete item Card 1' }).click())
+  await completeNow(stale, (again) => stale.getByRole('button', { name: 'Complete item Card 1' }).click(again))
   await refused
   await reloaded
   await expect(stale).toHaveURL('/orders/list')

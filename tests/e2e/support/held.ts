@@ -6,9 +6,9 @@ export const heldNotice = (page: Page) =>
 
 /**
  * Completes by a press, and sends it at once by closing the notice that holds it: a test need not wait until it can be undone
- * no more. On a busy machine that time may be over first.
+ * no more. On a busy machine that time may be over first. `press` gets options where it presses again.
  */
-export async function completeNow(page: Page, press: () => Promise<unknown>): Promise<void> {
+export async function completeNow(page: Page, press: (again?: { timeout: number }) => Promise<unknown>): Promise<void> {
   let isSent = false
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
@@ -19,13 +19,14 @@ export async function completeNow(page: Page, press: () => Promise<unknown>): Pr
   await expect(page.locator('section[aria-label="Notifications"]')).toBeAttached()
   await press()
   await expect(async () => {
+    if (isSent) return
     try {
       await heldNotice(page).getByRole('button', { name: 'Dismiss' }).click({ timeout: 2000 })
     } catch (error) {
       const isHeld = await heldNotice(page).isVisible()
       if (isSent) return
       // While rows move, a press does nothing. What is held waits for no press: its button takes none, and then is gone.
-      if (!isHeld) await press()
+      if (!isHeld) await press({ timeout: 2000 })
       throw error
     }
   }).toPass()

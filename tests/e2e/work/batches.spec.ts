@@ -115,7 +115,7 @@ test('[WK-09] [BC-05] a batch that is undone stays as it is, and one that is not
   await expect(page.getByText('Not completed', { exact: true })).toBeVisible()
   await expect(batch).toContainText('0 of 2 items')
 
-  await completeNow(page, () => complete.click())
+  await completeNow(page, (again) => complete.click(again))
   await expect(page.getByText('2 Items completed')).toBeVisible()
   await expect(page.getByText('2 orders are complete.')).toBeVisible()
   await expect(batch).toHaveCount(0)

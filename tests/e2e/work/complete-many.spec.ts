@@ -13,7 +13,7 @@ const run = (page: Page) => page.getByRole('region', { name: 'Completing items' 
 /** Up to 20 items are held, and more are asked about. */
 async function completeSelected(page: Page, count: number) {
   const complete = bar(page).getByRole('button', { name: `Complete ${count} items` })
-  if (count <= 20) return completeNow(page, () => complete.click())
+  if (count <= 20) return completeNow(page, (again) => complete.click(again))
   await complete.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Complete items' }).click()
 }

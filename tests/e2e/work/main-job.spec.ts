@@ -54,7 +54,7 @@ test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, chec
   })
 
   await test.step('completes its item', async () => {
-    await completeNow(page, () => page.getByRole('button', { name: 'Complete item Card 1' }).click())
+    await completeNow(page, (again) => page.getByRole('button', { name: 'Complete item Card 1' }).click(again))
     await expect(page.getByText('Item completed')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Complete item Card 1' })).toBeHidden()
   })

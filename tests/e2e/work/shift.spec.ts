@@ -146,7 +146,7 @@ function worker(
   async function complete(job: Job) {
     const [mark, from, goOn] = [screen.now(), completions.attempts.length, completions.holdSlow()]
     await page.mouse.move(0, 0)
-    await completeNow(page, () => completeOf(job).click())
+    await completeNow(page, (again) => completeOf(job).click(again))
     await scanExpecting(unknownCode(), words.unknown)
     goOn()
     const [attempt] = await attemptsAt([job], from)
@@ -291,7 +291,7 @@ function worker(
       const three = shuffled(random, live()).slice(0, 3)
       for (const job of three) await choose(job)
       const [mark, from, goOn] = [screen.now(), completions.attempts.length, completions.holdSlow()]
-      await completeNow(page, () => bar.getByRole('button', { name: 'Complete 3 items' }).click())
+      await completeNow(page, (again) => bar.getByRole('button', { name: 'Complete 3 items' }).click(again))
       await scanExpecting(unknownCode(), words.unknown)
       goOn()
       await expect(run).toContainText('Finished')
@@ -402,7 +402,7 @@ function worker(
       const thaw = await completions.freezeAt(job.id, job.order.orderId)
       if (time === 0) {
         await page.mouse.move(0, 0)
-        await completeNow(page, () => completeOf(job).click())
+        await completeNow(page, (again) => completeOf(job).click(again))
         await screen.waitForMessage(mark, 'notice', words.unknownYet, `Checking whether it is complete.`)
       } else {
         const code = await findItem(job)

@@ -195,8 +195,8 @@ for (const [width, height] of [
     await rowOf(page, order, 'Card 1').getByRole('button', { name: 'Card 1', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Card 1' })
     await page.route('**/api/upstream/item/*/complete', (route) => route.abort(), { times: 1 })
-    await completeNow(page, async () => {
-      await dialog.getByRole('button', { name: 'Complete item Card 1' }).click()
+    await completeNow(page, async (again) => {
+      await dialog.getByRole('button', { name: 'Complete item Card 1' }).click(again)
       await expect(heldNotice(page)).toBeVisible()
       expect(await coveredActions(page)).toEqual([])
     })
