@@ -7,7 +7,7 @@ import { openOrder } from '#tests/e2e/support/orders.ts'
 import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { cookieHeader, ownPage, portalOrigin } from '#tests/e2e/support/raw.ts'
 import { savedName } from '#tests/e2e/support/saved.ts'
-import { expect, test } from '#tests/e2e/support/test.ts'
+import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 import { catalog, onePage, rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
 
@@ -100,6 +100,7 @@ test('[OV-09] an archive that cannot be made is reported, and the page stays ope
   const order = await submitOrder()
   await addSession()
   await openOrder(page, order)
+  await ready(page) // before, the browser follows the link itself
   await page.route(`**/api/orders/${order.orderId}/files`, (route) => route.fulfill({ status: 503 }))
   await page.getByRole('link', { name: 'Download files' }).click()
   await expect(page.getByText('An error occurred while downloading files', { exact: true })).toBeVisible()
