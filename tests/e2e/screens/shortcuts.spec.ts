@@ -5,11 +5,11 @@ test.use({ locale: 'en-GB' })
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-/** Presses the question mark. The page listens to it once it is idle. */
-async function pressQuestionMark(page: Page) {
+/** Presses the question mark. The page listens to it once it is idle, and not in the moment after another key. */
+async function pressQuestionMark(page: Page, opened = sheet(page)) {
   await expect(async () => {
     await page.keyboard.press('Shift+?')
-    await expect(sheet(page)).toBeVisible({ timeout: 3000 })
+    await expect(opened).toBeVisible({ timeout: 3000 })
   }).toPass()
 }
 
@@ -87,8 +87,7 @@ test('[SH-08] a crash of the page’s frame shows an error page, whose retry res
     Object.defineProperty(navigator, 'platform', broken)
     window.addEventListener('click', () => Object.defineProperty(navigator, 'platform', repaired), { capture: true })
   })
-  await page.keyboard.press('Shift+?')
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await pressQuestionMark(page, page.getByRole('heading', { name: 'This page could not be shown' }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet(page)).toBeVisible()
   await page.keyboard.press('Escape')
