@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { connection, recordShown, suspectConnection } from '#lib/client/connection.ts'
-import { whenIdle } from '#lib/client/when-idle.ts'
 import { usePendingRefresh } from './use-refresh.ts'
+import { watchConnection } from './watch-connection.ts'
 
 type Props = {
   /** Changes with every rendering of the page by the server. */
@@ -30,14 +30,7 @@ const retriedEveryMs = 20_000
 export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
   const [refresh, isRefreshing] = usePendingRefresh({ byItself: true })
   const catchUp = useEffectEvent(refresh)
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        const { watchConnection } = await import('./watch-connection.ts')
-        return watchConnection(() => catchUp())
-      }),
-    [],
-  )
+  useEffect(() => watchConnection(() => catchUp()), [])
 
   // The router found no network for a link or a refresh, and holds it until it does.
   const isRouterOffline = useOffline()
