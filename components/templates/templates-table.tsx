@@ -42,7 +42,7 @@ const templateColumns = (t: ReturnType<typeof useTranslations<'templates'>>, tim
   {
     key: 'name',
     header: t('column.name'),
-    cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi>,
+    cell: ({ _id, name }) => <bdi className="wrap-anywhere">{name || _id}</bdi>,
     phone: 'title',
   },
   {

@@ -48,7 +48,7 @@ const triggerColumns = (
   {
     key: 'name',
     header: t('field.name'),
-    cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi>,
+    cell: ({ _id, name }) => <bdi className="wrap-anywhere">{name || _id}</bdi>,
     phone: 'title',
   },
   { key: 'event', header: t('field.event'), cell: (trigger) => <bdi>{eventNameOf(trigger, sources)}</bdi> },
@@ -80,7 +80,7 @@ const triggerColumns = (
         href={paths.triggerDeliveries(_id)}
         prefetch={false}
         size="small"
-        aria-label={t('deliveries.of', { name: isolate(name) })}
+        aria-label={t('deliveries.of', { name: isolate(name || _id) })}
       >
         {t('deliveries.title')}
       </ButtonLink>
