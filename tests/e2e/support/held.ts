@@ -4,6 +4,18 @@ import { expect } from './test.ts'
 export const heldNotice = (page: Page) =>
   page.locator('[data-toast]').filter({ has: page.locator('[data-command=undo]') })
 
+/** Presses until the completion is held: while rows move, a press does nothing. */
+export async function holdCompletion(
+  page: Page,
+  press: (options: { timeout: number }) => Promise<unknown>,
+): Promise<void> {
+  await expect(async () => {
+    if (await heldNotice(page).isVisible()) return
+    await press({ timeout: 2000 })
+    await expect(heldNotice(page)).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
 /**
  * Completes by a press, and sends it at once by closing the notice that holds it: a test need not wait until it can be undone
  * no more. On a busy machine that time may be over first. `press` gets options where it presses again.

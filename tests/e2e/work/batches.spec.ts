@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ownDay, uploadArtwork } from '#tests/e2e/support/brand.ts'
-import { completeNow } from '#tests/e2e/support/held.ts'
+import { completeNow, holdCompletion } from '#tests/e2e/support/held.ts'
 import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
 import { readyToScan, scanAgain, scanWith } from '#tests/e2e/support/scanner.ts'
@@ -110,7 +110,7 @@ test('[WK-09] [BC-05] a batch that is undone stays as it is, and one that is not
   const { batch, orders } = await openBatches(page, 2)
   const name = await batch.locator('strong').innerText()
   const complete = batch.getByRole('button', { name: `Complete ${name.toLowerCase()}` })
-  await complete.click()
+  await holdCompletion(page, (options) => complete.click(options))
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Not completed', { exact: true })).toBeVisible()
   await expect(batch).toContainText('0 of 2 items')
@@ -134,7 +134,7 @@ test('[BC-05] a batch that a colleague completed meanwhile is reported as alread
   const { batch } = await openBatches(page, 1)
   const code = await batch.locator('.font-mono').first().innerText()
   const name = await batch.locator('strong').innerText()
-  await batch.getByRole('button', { name: 'Complete batch' }).click()
+  await holdCompletion(page, (options) => batch.getByRole('button', { name: 'Complete batch' }).click(options))
   // The live update that follows takes the batch off the page, which sends what is held.
   const answer = await context.request.post(`/api/upstream/batch/complete/barcode/${code}`, { headers: ownPage })
   expect(answer.status()).toBe(200)
