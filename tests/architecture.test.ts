@@ -1,133 +1,276 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, it } from 'vitest'
-import { mergeMessages } from '#lib/i18n/merge-messages.ts'
 import { pages } from '#lib/pages/table.ts'
+import { type Messages, textsIn, textsOf } from '#tests/e2e/support/texts.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { bannedUses } from './architecture/bans.ts'
-import { circles } from './architecture/circles.ts'
-import { crowdedFolders, unexpectedNames } from './architecture/folders.ts'
-import { unwrappedHandlers } from './architecture/handlers.ts'
-import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
-import { unusedMessages } from './architecture/message-use.ts'
-import { differences, flatten, type Messages, misformed } from './architecture/messages.ts'
-import { misplacedPages } from './architecture/pages.ts'
-import { deadReferences } from './architecture/readme.ts'
-import { serverCodeInBrowser, wholeShapesInBrowser, zodInLightPages } from './architecture/server-boundary.ts'
-import { readSources } from './architecture/sources.ts'
-import { misnamed, misset, misspelt } from './architecture/spelling.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
-const sources = readSources(root)
+// What no linter can say. Directions of imports and uses that are banned by name are rules of .oxlintrc.json.
 
-it('imports point one way', () => {
-  expect(wrongDirections(sources)).toEqual([])
-})
-
-it('imports across folders show where they point', () => {
-  expect(hiddenDirections(sources)).toEqual([])
-})
-
-it('what is opened all day comes without zod', () => {
-  expect(zodInLightPages(sources)).toEqual([])
-})
-
-it('folders import each other in no circle', () => {
-  expect(circles(sources)).toEqual([])
-})
-
-it('the files of a feature have names that every feature has', () => {
-  expect(unexpectedNames(sources)).toEqual([])
-})
-
-it('no folder has more files than one looks through', () => {
-  expect(crowdedFolders(sources)).toEqual([])
-})
-
-it('the set-up needs nothing installed', () => {
-  expect(setupDependencies(sources)).toEqual([])
-})
-
-it('client components take no server code into the browser', () => {
-  expect(serverCodeInBrowser(sources)).toEqual([])
-})
-
-it('[SEC-35] client components are given what they show, not what the upstream told', () => {
-  expect(wholeShapesInBrowser(sources)).toEqual([])
-})
-
-it('[SEC-42] [SEC-51] [SEC-58] nothing is used that this project does without', () => {
-  expect(bannedUses(sources)).toEqual([])
-})
-
-const known = {
-  scripts: Object.keys(packageJson.scripts),
-  exists: (named: string) => existsSync(path.join(root, named)),
-}
-const readDocument = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const decisions = readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
-
-it.each(['docs/security.md', ...decisions])('%s names only scripts and paths that exist', (file) => {
-  expect(deadReferences(readDocument(file), known)).toEqual([])
-})
-
-const isForeign = (name: string) => name === 'node_modules' || name.startsWith('.')
-
-it.each(globSync('**/README.md', { cwd: root, exclude: isForeign }))(
-  '%s names only scripts, paths and files of its folder that exist',
-  (file) => {
-    expect(deadReferences(readDocument(file), known, path.dirname(file))).toEqual([])
-  },
+const isTest = (file: string) => /\.test\.tsx?$|\/(tests|testing)\//.test(file)
+const read = (file: string) => readFileSync(file, 'utf8')
+const sources = new Map(
+  globSync(['{app,components,lib,upstream}/**/*.{ts,tsx}', '{middleware,instrumentation,next.config}.ts'])
+    .filter((file) => !isTest(file) && !file.endsWith('.d.ts'))
+    .map((file) => [file, read(file)]),
 )
 
+/** The sources whose path matches, without comments. */
+const code = (files: RegExp): [file: string, source: string][] =>
+  [...sources].filter(([file]) => files.test(file)).map(([file, source]) => [file, withoutComments(source)])
+
+const TEXT_OR_COMMENT =
+  /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g
+const withoutComments = (source: string) =>
+  source.replace(TEXT_OR_COMMENT, (found) => (/^\/[/*]/.test(found) ? '' : found))
+
+function expectNone(faults: readonly string[]) {
+  if (faults.length > 0) expect.fail(faults.join('\n'))
+}
+
 it('every page is made from its row of the table, and every row has its page', () => {
-  expect(misplacedPages(sources, Object.keys(pages))).toEqual([])
+  const found = new Map(
+    code(/^app\/.*page\.tsx$/).map(([file, source]) => [
+      `/${path.dirname(file).slice(4)}`.replaceAll(/\/\([^)]*\)/g, ''),
+      { file, source },
+    ]),
+  )
+  expectNone([
+    ...[...found]
+      .filter(([address, { source }]) => !source.includes(`export default createPage('${address}', `))
+      .map(
+        ([address, { file }]) =>
+          `${file}: export default createPage('${address}', …), so that it has the rights of its row.`,
+      ),
+    ...Object.keys(pages)
+      .filter((address) => !found.has(address))
+      .map((address) => `${address} is in lib/pages/table.ts and has no page.`),
+  ])
 })
 
 it('[SEC-20] every method of every route is made by the one wrapper', () => {
-  expect(unwrappedHandlers(sources)).toEqual([])
+  const isWrapped = (source: string) => {
+    const exported = [...source.matchAll(/export (?:const (\w+)|\{([^}]*)\})/g)].flatMap(([, name, list = '']) =>
+      name ? [name] : list.split(',').flatMap((each) => each.trim().split(' as ')[0] || []),
+    )
+    const names = exported.filter((name) => name !== 'dynamic')
+    return (
+      source.includes(`import { serve } from '#lib/handlers/serve.ts'`) &&
+      !/export (?:default|async|function|\*)/.test(source) &&
+      names.every((name) => new RegExp(`const ${name} = serve\\(`).test(source))
+    )
+  }
+  expectNone(
+    code(/^app\/.*route\.tsx?$/)
+      .filter(([, source]) => !isWrapped(source))
+      .map(([file]) => `${file}: export serve(() => …) of #lib/handlers/serve.ts alone, so that no step is left out.`),
+  )
 })
 
-const SOURCE_LANGUAGE = 'en-GB'
-const files: Record<string, Messages> = Object.fromEntries(
-  readdirSync(path.join(root, 'messages')).map((file): [string, Messages] => [
-    path.basename(file, '.json'),
-    JSON.parse(readFileSync(path.join(root, 'messages', file), 'utf8')),
-  ]),
-)
-const { 'en-US': americanOnly = {} } = files
-const languages: Record<string, Messages> = {
-  ...files,
-  'en-US': mergeMessages(files[SOURCE_LANGUAGE] ?? {}, americanOnly),
+const portal = /^(app|components|lib)\/|^(middleware|instrumentation)\.ts$/
+const bans: [files: RegExp, found: RegExp | ((source: string) => boolean), instead: string][] = [
+  [portal, /^\s*['"]use server['"]/m, "'use server': every change goes through the proxy; call a mutation of lib."],
+  [portal, /^\s*['"]use cache['"]/m, "'use cache': what one user may see must never be kept for another."],
+  [
+    portal,
+    /\bsrcDoc=/,
+    'srcDoc: what the browser parses as markup may bring scripts; show text, or a file of the portal.',
+  ],
+  [
+    /^(app|components|lib|upstream)\//,
+    /(?<!^const \w+ = new )(?<![\w.$'])RegExp\(/m,
+    'a RegExp made of data: write a literal, or make it where the module begins.',
+  ],
+  [
+    /^(app|components)\/.*\.tsx$/,
+    linksToData,
+    'a plain link to data: name the page in lib/paths, or pass the address through safeHref and call it href.',
+  ],
+  [/^next\.config/, /\brewrites\b/, 'a rewrite: it goes round the session; forward through lib/proxy.'],
+  [/./, /\bNEXT_PUBLIC_/, 'a public variable: what the browser needs to know, a page tells it.'],
+]
+
+/** A plain `<a>` follows any address, `javascript:` included. A property may say by its type that it is the portal's own. */
+function linksToData(source: string) {
+  const hrefs = [...source.matchAll(/<a\s(?:[^<>]|=>)*?\bhref={([^}]*)/g)].map(([, href = '']) => href)
+  const isSafe = (href: string) =>
+    href.startsWith('paths.') ||
+    (href === 'href' && source.includes('href = safeHref(')) ||
+    /\bhref: (?:Route\b|`\/api\/)/.test(source)
+  return !hrefs.every(isSafe)
 }
 
-it('[SH-07] every language has every text, with the same things put into it', () => {
-  expect(Object.keys(languages).sort()).toEqual(['en-GB', 'en-US', 'ja-JP'])
-  const { [SOURCE_LANGUAGE]: source = {}, ...others } = languages
-  expect(differences(source, others)).toEqual([])
+it('[SEC-51] [SEC-58] nothing is used that this project does without', () => {
+  const isFound = (found: (typeof bans)[number][1], source: string) =>
+    typeof found === 'function' ? found(source) : found.test(source)
+  expectNone(
+    bans.flatMap(([files, found, instead]) =>
+      code(files)
+        .filter(([, source]) => isFound(found, source))
+        .map(([file]) => `${file} uses ${instead}`),
+    ),
+  )
+})
+
+const isClient = (file: string) => /^\s*['"]use client['"]/.test(withoutComments(sources.get(file) ?? ''))
+
+/** The packages and files that a file brings along, each with the chain of imports that leads to it. */
+function reach(start: string, { late, until = () => false }: { late: boolean; until?: (file: string) => boolean }) {
+  const chains = new Map([[start, [start]]])
+  for (const [file, chain] of chains) {
+    if (until(file)) continue
+    const source = withoutComments(sources.get(file) ?? '')
+    const fixed = source.matchAll(
+      /^(?:import|export)\s+(?!type\b|\{(?:\s*type \w+,?)+\s*\})(?:[^'"]*?\bfrom\s+)?'([^']+)'/gm,
+    )
+    const later = late ? source.matchAll(/\bimport\('([^']+)'\)/g) : []
+    for (const [, specifier = ''] of [...fixed, ...later]) {
+      const next = specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : specifier.replace(/^#/, '')
+      if (!chains.has(next)) chains.set(next, [...chain, next])
+    }
+  }
+  return chains
+}
+
+const chainsTo = (goal: RegExp, chains: Map<string, string[]>) =>
+  [...chains].filter(([end]) => goal.test(end)).map(([, chain]) => chain.join(' → '))
+
+it('client components take no server code into the browser', () => {
+  const serverOnly = /^(server-only|next\/headers|node:.*|lib\/pages\/table\.ts)$/
+  expectNone(
+    [...sources.keys()]
+      .filter(isClient)
+      .flatMap((file) => chainsTo(serverOnly, reach(file, { late: true })))
+      .map((chain) => `${chain}: this is server code. Pass the result as a property, or import only its types.`),
+  )
+})
+
+it('pages that are open all day bring no zod', () => {
+  const lightPages = ['orders/list', 'orders/view/[id]', 'work', 'work/completed'].map(
+    (name) => `app/(portal)/${name}/page.tsx`,
+  )
+  const clients = lightPages.flatMap((page) =>
+    [...reach(page, { late: false, until: isClient }).keys()].filter(isClient),
+  )
+  expectNone(
+    clients
+      .flatMap((file) => chainsTo(/^zod$/, reach(file, { late: false })))
+      .map((chain) => `${chain}: make the call by lib/client/late-calls.ts, or import the file where it is used.`),
+  )
+})
+
+it('[SEC-35] client components are given what they show, not what the upstream answered', () => {
+  const shownWhole = /^(Batch|Delivery|DeliveryDetails|File|Job|SubBatch|TriggerEvent|TriggerInput|WorkItem)$/
+  expectNone(
+    code(/^(app|components)\//)
+      .filter(([file]) => isClient(file))
+      .flatMap(([file, source]) =>
+        [...source.matchAll(/import (?:type )?{([^}]*)} from '#lib\/contract\/(?!wire|call|shared\/)/g)]
+          .flatMap(([, names = '']) =>
+            names.split(',').map((name) => name.replace('type ', '').split(' as ')[0]?.trim() ?? ''),
+          )
+          .filter((name) => /^[A-Z]/.test(name) && !shownWhole.test(name))
+          .map((name) => `${file} takes a whole ${name} of the contract. Pass it what it shows, field by field.`),
+      ),
+  )
+})
+
+const source = new Map(textsIn(textsOf('en-GB')))
+const american: Messages = JSON.parse(read('messages/en-US.json'))
+const languages = globSync('messages/*.json').map((file) => path.basename(file, '.json'))
+
+/** What is put into a text: `count:plural`, `name:argument`, `kind:select(a|b)`, `b:tag`. */
+function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    const name = `${element.value}:${TYPE[element.type]}`
+    if (element.type === TYPE.tag) return [name, ...argumentsOf(element.children)]
+    if (element.type !== TYPE.select && element.type !== TYPE.plural) return [name]
+    const options = element.type === TYPE.select ? Object.keys(element.options).sort().join('|') : ''
+    return [`${name}(${options})`, ...Object.values(element.options).flatMap(({ value }) => argumentsOf(value))]
+  })
+}
+const placeholders = (text: string) => [...new Set(argumentsOf(parse(text)))].sort().join(', ')
+
+/** Forms of plurals that the language does not have, and that would never be shown. */
+const foreignForms = (language: string, elements: readonly MessageFormatElement[]): string[] =>
+  elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return foreignForms(language, element.children)
+    if (element.type !== TYPE.select && element.type !== TYPE.plural) return []
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    const isKnown = (form: string) => form.startsWith('=') || pluralCategories.some((category) => category === form)
+    return [
+      ...Object.keys(element.options).filter((form) => element.type === TYPE.plural && !isKnown(form)),
+      ...Object.values(element.options).flatMap(({ value }) => foreignForms(language, value)),
+    ]
+  })
+
+it.each(languages)('[SH-07] %s has every text, with the same things put into it', (language) => {
+  const texts = new Map(textsIn(textsOf(language)))
+  expectNone([
+    ...[...source.keys()].filter((key) => !texts.has(key)).map((key) => `${language} lacks ${key}. Translate it.`),
+    ...[...texts].flatMap(([key, text]) => {
+      const original = source.get(key)
+      if (original === undefined)
+        return [`${language} has ${key}, which en-GB does not have. Remove it, or add it there.`]
+      const [found, wanted] = [placeholders(text), placeholders(original)]
+      const foreign = foreignForms(language, parse(text))
+      return [
+        ...(found === wanted ? [] : [`${language} puts [${found}] into ${key}, en-GB [${wanted}].`]),
+        ...foreign.map((form) => `${language} has no plural form “${form}”: remove it from ${key}.`),
+      ]
+    }),
+  ])
 })
 
 it('[SH-07] American English holds only what differs from British English', () => {
-  const [british, own] = [flatten(languages[SOURCE_LANGUAGE] ?? {}), flatten(americanOnly)]
-  expect([...own].filter(([key, text]) => british.get(key) === text || !british.has(key))).toEqual([])
+  const same = textsIn(american).filter(([key, text]) => source.get(key) === text)
+  expectNone(same.map(([key]) => `en-US.json repeats ${key}. Remove it.`))
 })
 
-it('[SH-07] plurals have the forms of their language', () => {
-  expect(Object.entries(languages).flatMap(([language, messages]) => misformed(language, messages))).toEqual([])
+it('no text is kept that no page shows', () => {
+  const words = new Set(code(/^(app|components|lib)\//).flatMap(([, text]) => text.match(/[\w-]+/g) ?? []))
+  // A key may be made of data (`status.${status}`): then its parent stands in the code.
+  const isNamed = (key: string) =>
+    key
+      .split('.')
+      .slice(-2)
+      .some((part) => words.has(part))
+  expectNone([...source.keys()].filter((key) => !isNamed(key)).map((key) => `No page shows ${key}. Remove it.`))
 })
 
-it('[SH-07] no text is kept that no page shows', () => {
-  expect(unusedMessages(languages[SOURCE_LANGUAGE] ?? {}, sources)).toEqual([])
+const documents = [
+  ...globSync('**/README.md', { exclude: (name) => name === 'node_modules' || name.startsWith('.') }),
+  'docs/security.md',
+]
+
+it('documents name only scripts and paths that exist', () => {
+  const folders = /`((?:\.ci|app|components|deploy|docs|lib|messages|public|scripts|tests|upstream)\/[\w./()[\]-]*)`/g
+  const missing = documents.flatMap((file) => {
+    const text = read(file)
+    const scripts = [...text.matchAll(/\bnpm run ([a-z][\w:]*)/g)].map(([, name = '']) => name)
+    const places = [...text.matchAll(folders)].map(([, place = '']) => place)
+    const exists = (place: string) => existsSync(place) || existsSync(path.join(path.dirname(file), place))
+    return [
+      ...scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name)).map((name) => `${file}: npm run ${name}`),
+      ...places.filter((place) => !exists(place)).map((place) => `${file}: ${place}`),
+    ]
+  })
+  expectNone(missing.map((what) => `${what} does not exist.`))
 })
 
-it('[SH-07] British and American English are the same texts, each in its own spelling', () => {
-  expect(misspelt(languages['en-GB'] ?? {}, languages['en-US'] ?? {})).toEqual([])
-})
-
-it('[SH-07] Japanese has one word for one thing', () => {
-  expect(misnamed(languages['ja-JP'] ?? {})).toEqual([])
-})
-
-it('[SH-07] Japanese is set alike everywhere', () => {
-  expect(misset(languages['ja-JP'] ?? {})).toEqual([])
+it('the promises and the titles of tests name the same ids', () => {
+  const promised = new Set([...read('docs/promises.md').matchAll(/^\| ([A-Z]{2,3}-\d+) /gm)].map(([, id = '']) => id))
+  const tests = globSync('{app,components,lib,upstream,scripts,tests}/**/*.{test,spec}.{ts,tsx}')
+  const titles = tests.flatMap((file) =>
+    [...read(file).matchAll(/\[([A-Z]{2,3}-\d+)\]/g)].map(([, id = '']) => ({ id, file })),
+  )
+  const named = new Set(titles.map(({ id }) => id))
+  expectNone([
+    ...titles
+      .filter(({ id }) => !promised.has(id))
+      .map(({ id, file }) => `${file} names ${id}, which docs/promises.md lacks.`),
+    ...[...promised].filter((id) => !named.has(id)).map((id) => `No title of a test names ${id} of docs/promises.md.`),
+  ])
 })

@@ -1,6 +1,6 @@
 type Page = {
   location: { href: string }
-  fetch: typeof fetch
+  fetch: typeof globalThis.fetch
 }
 
 /**

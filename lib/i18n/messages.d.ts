@@ -1,4 +1,4 @@
-import type messages from '../../messages/en-GB.json'
+import type messages from '#messages/en-GB.json'
 import type { Locale } from './locales.ts'
 
 declare module 'next-intl' {

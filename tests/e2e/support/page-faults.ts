@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { flatten } from '../../architecture/messages.ts'
 import { textsOf } from './texts.ts'
 
 /** The texts and accessible names of a page, piece by piece. */
@@ -18,7 +17,13 @@ export const piecesOf = (page: Page) =>
   })
 
 /** Message keys: a page shows one where its text is missing. */
-const names = new Set(flatten(textsOf('en-GB')).keys())
+const names = new Set(namesIn(textsOf('en-GB')))
+
+function namesIn(texts: object, parent = ''): string[] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'object' ? namesIn(text, `${parent}${key}.`) : [parent + key],
+  )
+}
 
 /** The widths of a phone and of a desktop screen, at which no page may scroll sideways. */
 const widths = [390, 1280]
