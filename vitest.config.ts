@@ -16,6 +16,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
+    // A failure repeats what it found, not how many things it found.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 // The one entry of the project: `npm start`, `npm test` and all other scripts come through here. What it imports needs
 // nothing installed, and runs on any Node from 18; everything else runs on the Node that the project brings along.
-import { browserTests, check, test } from './setup/checks.mjs'
+import { browserTests, check, checkOnly, test } from './setup/checks.mjs'
 import { prepare } from './setup/install.mjs'
 import { SetupError } from './setup/output.mjs'
 import { exitWith, listenForSignals, run } from './setup/processes.mjs'
@@ -13,6 +13,9 @@ const COMMANDS = {
   dev: (args) => runProduct('dev', args),
   build: () => prepare({ build: true, rebuild: true }).then(() => 0),
   check: () => check(),
+  types: () => checkOnly('types'),
+  lint: () => checkOnly('lint'),
+  rules: () => checkOnly('rules'),
   test: () => test(),
   e2e: browserTests,
   sessions: endSessions,

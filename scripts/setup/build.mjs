@@ -22,7 +22,7 @@ const CONFIGURATION = [
   'postcss.config.mjs',
   'scripts/setup/build.mjs',
 ]
-const IS_TEST = /\.test\.tsx?$/
+const IS_TEST = /\.test\.tsx?$|[\\/]testing$/
 
 /** Builds the portal unless the last build was made from these very sources. */
 export async function ensureBuilt({ node, env, force = false }) {

@@ -7,12 +7,14 @@ import { ensureChromium, ensureHeadlessShell, ensureSystemPackages } from './tes
 const REPORTS = '.data/reports'
 const VITEST_REPORT = `${REPORTS}/vitest.json`
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`
-const VITEST_REPORTERS = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
+const RULES_REPORT = `${REPORTS}/rules.json`
+const RULES = 'tests/architecture.test.ts'
 const LINES_OF_WHY = 6
+const LENGTH_OF_LINE = 400
 // oxlint-disable-next-line no-control-regex -- the colours of a terminal
 const COLOURS = /\u001B\[[\d;]*m/g
 
-/** Everything that needs no browser: format, lint, types, tests beside the code, unused code, lockfile. */
+/** Everything that needs no browser: first what answers in seconds, then the tests beside the code. */
 export async function check() {
   return runSteps(checkSteps(await prepareTests()))
 }
@@ -22,6 +24,12 @@ export async function test() {
   const context = await prepareTests()
   const build = { name: 'build', run: () => prepare({ build: true }).then(() => 0) }
   return runSteps([...checkSteps(context), build, browserStep(context)])
+}
+
+/** One of the quick steps alone. */
+export async function checkOnly(name) {
+  const { routes, quick } = quickSteps(await prepare())
+  return runSteps([routes, ...quick.filter((step) => step.name === name)])
 }
 
 /** The tests in the browser alone; arguments are Playwright's. */
@@ -35,22 +43,47 @@ async function prepareTests({ build = false } = {}) {
   return context
 }
 
-function checkSteps({ node, env }) {
-  const step = (name, script, ...args) => ({ name, run: (stdio) => run(node, [script, ...args], { env, stdio }) })
-  const vitest = step('tests beside the code', 'node_modules/vitest/vitest.mjs', 'run', ...VITEST_REPORTERS)
-  return [
+const stepOf = ({ node, env }, name, script, ...args) => ({
+  name,
+  run: (stdio) => run(node, [script, ...args], { env, stdio }),
+})
+
+const vitestStep = (context, name, report, ...args) => ({
+  ...stepOf(
+    context,
+    name,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ),
+  report,
+  read: readVitest,
+})
+
+function quickSteps(context) {
+  const step = (...args) => stepOf(context, ...args)
+  return {
     // Without the types of the routes every link is an error, for the linter as for the compiler.
-    step('types of the routes', 'node_modules/next/dist/bin/next', 'typegen'),
-    // Most of them use one core.
-    [
-      step('types', 'node_modules/typescript/bin/tsc', '--noEmit'),
+    routes: step('types of the routes', 'node_modules/next/dist/bin/next', 'typegen'),
+    quick: [
+      // What was found before the routes had types is not to be remembered.
+      step('types', 'node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false'),
       step('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware'),
       step('format', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
+      vitestStep(context, 'rules', RULES_REPORT, RULES),
       step('unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
       step('lockfile', 'scripts/complete-lockfile.mjs', '--check'),
     ],
-    { ...vitest, report: VITEST_REPORT, read: readVitest },
-  ]
+  }
+}
+
+function checkSteps(context) {
+  const { routes, quick } = quickSteps(context)
+  // The quick ones run beside each other: most of them use one core.
+  return [routes, quick, vitestStep(context, 'tests beside the code', VITEST_REPORT, `--exclude=${RULES}`)]
 }
 
 const browserStep = ({ node, env }, args = []) => ({
@@ -92,8 +125,9 @@ async function runStep({ name, run: runIt, report, read }) {
   return { name, isOk, took: secondsSince(since), counts: report ? readReport(report, read) : undefined }
 }
 
-async function runBeside({ name, run: runIt }) {
+async function runBeside({ name, run: runIt, report, read }) {
   const since = Date.now()
+  if (report) rmSync(inRoot(report), { force: true })
   const log = inRoot(REPORTS, `${name}.log`)
   mkdirSync(inRoot(REPORTS), { recursive: true })
   const file = openSync(log, 'w')
@@ -101,7 +135,7 @@ async function runBeside({ name, run: runIt }) {
   closeSync(file)
   print(`\n── ${name}`)
   process.stdout.write(readFileSync(log))
-  return { name, isOk, took: secondsSince(since) }
+  return { name, isOk, took: secondsSince(since), counts: report ? readReport(report, read) : undefined }
 }
 
 function printFault(error) {
@@ -169,7 +203,10 @@ const failuresIn = ({ suites = [], specs = [] }) => [
 
 function toFailure(name, messages) {
   const text = messages.filter(Boolean).join('\n').replaceAll(COLOURS, '')
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const lines = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => (line.length > LENGTH_OF_LINE ? `${line.slice(0, LENGTH_OF_LINE)}…` : line))
   return { name, why: lines.slice(0, LINES_OF_WHY).join('\n') }
 }
 
