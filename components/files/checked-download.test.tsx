@@ -2,44 +2,36 @@
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { fakePortal } from '#tests/support/answer.ts'
-import { screen } from '#tests/support/component.ts'
+import { cleanup, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { CheckedDownload } from './checked-download.tsx'
 
 const portal = fakePortal()
+const failed = 'An error occurred while downloading file'
 
-it.each([
-  ['is refused', () => new HttpResponse(null, { status: 502 })],
-  ['gets no answer', () => HttpResponse.error()],
-])('[OV-09] a download is reported that %s', async (_, refuse) => {
-  portal.use(http.get('*/api/files/f/content', refuse))
-  const { user } = renderInPage(
-    <CheckedDownload href="/api/files/f/content?download=1" failed="An error occurred while downloading file">
-      Download
-    </CheckedDownload>,
-  )
-  await user.click(screen.getByRole('link', { name: 'Download' }))
-  expect(await screen.findByText('An error occurred while downloading file')).toBeDefined()
-})
+type Page = ReturnType<typeof renderInPage>
+const presses: Record<string, (page: Page, link: HTMLElement) => Promise<void>> = {
+  'a double click': ({ user }, link) => user.dblClick(link),
+  'an Enter that is held': ({ user }, link) => {
+    link.focus()
+    return user.keyboard('{Enter>3/}')
+  },
+}
 
-it.each<[string, (page: ReturnType<typeof renderInPage>, link: HTMLElement) => Promise<void>]>([
-  ['a double click', ({ user }, link) => user.dblClick(link)],
-  [
-    'an Enter that is held',
-    ({ user }, link) => {
-      link.focus()
-      return user.keyboard('{Enter>3/}')
-    },
-  ],
-])('[OV-09] %s saves once', async (_, press) => {
-  const refuse = vi.fn(() => new HttpResponse(null, { status: 502 }))
-  portal.use(http.get('*/api/files/f/content', refuse))
-  const page = renderInPage(
-    <CheckedDownload href="/api/files/f/content?download=1" failed="An error occurred while downloading file">
-      Download
-    </CheckedDownload>,
-  )
-  await press(page, screen.getByRole('link', { name: 'Download' }))
-  await screen.findByText('An error occurred while downloading file')
-  expect(refuse).toHaveBeenCalledOnce()
+it('[OV-09] a double click or a held Enter asks once, and a download without an answer is reported', async () => {
+  for (const [name, press] of Object.entries(presses)) {
+    for (const refusal of [new HttpResponse(null, { status: 502 }), HttpResponse.error()]) {
+      const refuse = vi.fn(() => refusal.clone())
+      portal.use(http.get('*/api/files/f/content', refuse))
+      const page = renderInPage(
+        <CheckedDownload href="/api/files/f/content?download=1" failed={failed}>
+          Download
+        </CheckedDownload>,
+      )
+      await press(page, screen.getByRole('link', { name: 'Download' }))
+      expect(await screen.findByText(failed), name).toBeDefined()
+      expect(refuse, name).toHaveBeenCalledOnce()
+      cleanup()
+    }
+  }
 })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { OpenFile } from '#components/files/viewer/open-file.tsx'
 import { files } from '#lib/contract/files.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, waitFor, within } from '#tests/support/component.ts'
+import { act, cleanup, screen, waitFor, within } from '#tests/support/component.ts'
 import { awaited, cardPages, fileWith } from '#tests/support/files.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import type { FileDialogProps } from './file-dialog.tsx'
@@ -28,8 +28,13 @@ const about: FileDialogProps = {
   time: { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' },
 }
 
+/** Opens the dialog of a file, in the place of another one that the test opened. */
 async function open(file: ReturnType<typeof fileWith>, given: Partial<FileDialogProps> = {}) {
+  cleanup()
   portal.use(answer(files.details, file))
+  return openAnswered(given)
+}
+async function openAnswered(given: Partial<FileDialogProps> = {}) {
   const page = renderInPage(
     <OpenFile {...about} {...given}>
       <span>thumbnail</span>
@@ -38,237 +43,186 @@ async function open(file: ReturnType<typeof fileWith>, given: Partial<FileDialog
   await page.user.click(screen.getByRole('button', { name: /^View file Card/ }))
   const dialog = await screen.findByRole('dialog', { name: /^Card/ })
   await within(dialog).findByText('Created')
-  return { ...page, dialog }
+  return { ...page, dialog, shown: within(dialog) }
 }
 
 /** The value beside a name. */
-const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+const fact = (name: string) => screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent
 const position = (text: string) => screen.findByText(text, { selector: 'p' })
+const book = (pageCount: number) =>
+  fileWith([{ pageCount, pageConfigs: [cardPages(Array.from({ length: pageCount }, (_, index) => index + 1))] }])
+function reasonOf(dialog: HTMLElement, name: string) {
+  const button = within(dialog).getByRole('button', { name })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+}
 
-describe('[FM-03] the facts', () => {
-  it('are the status, name, type, pages, size and dates in the time of the account', async () => {
-    const { dialog } = await open(fileWith([{}]))
-    expect(within(dialog).getByText('Ready')).toBeDefined()
-    expect(fact('Name')).toBe('business card.pdf')
-    expect(fact('Type')).toBe('PDF')
-    expect(fact('Pages')).toBe('2')
-    expect(fact('File size')).toBe('1.3 MB')
-    expect(fact('Created')).toBe('20/11/2026 09:00')
-    expect(fact('Modified')).toBe('21/11/2026 07:30')
-  })
-
-  it('are left out where the upstream does not say how many pages and bytes a file has', async () => {
-    const { dialog } = await open(fileWith([], { status: 'ready', currentRevision: 1, pageCount: 0, fileSize: 0 }))
-    expect(within(dialog).queryByText('Pages', { selector: 'dt' })).toBeNull()
-    expect(within(dialog).queryByText('File size', { selector: 'dt' })).toBeNull()
-    expect(await within(dialog).findByRole('img')).toBeDefined()
-  })
-
-  it('are a status that is unknown here as the service sent it, and boxes that are told in another form left out', async () => {
-    const config = cardPages([1], { boxes: { media: { x: 0, y: 0, width: 91, height: 61 } } as never })
-    const { dialog } = await open(fileWith([{}, { status: 'processing', pageCount: 0, pageConfigs: [config] }]))
-    expect(within(dialog).getByText('processing')).toBeDefined()
-    expect(within(dialog).getByRole('option', { name: '2 – processing – 20/11/2026 10:00 (current)' })).toBeDefined()
-    expect(within(dialog).getByText('No pages')).toBeDefined()
-    expect(within(dialog).getByText('The boxes of this page are not known.')).toBeDefined()
-    expect(within(dialog).getByText('Cyan')).toBeDefined()
-    expect(within(dialog).getByRole('link', { name: /^Download/ })).toBeDefined()
-  })
-
-  it('are the errors with title, description and date', async () => {
-    const error = { title: 'The file is empty', description: 'Upload it again.', timestamp: '2026-11-20T01:05:00Z' }
-    const failed = { status: 'failed' as const, pageCount: 0, fileSize: 0, pageConfigs: [], errorList: [error] }
-    const { dialog } = await open(fileWith([failed]))
-    const errors = within(dialog).getByRole('list', { name: 'Errors' })
-    for (const text of ['The file is empty', 'Upload it again.', '20/11/2026 10:05']) {
-      expect(within(errors).getByText(text)).toBeDefined()
-    }
-    expect(within(dialog).getByText('Failed')).toBeDefined()
-    expect(fact('File size')).toBe('0 bytes')
-    expect(fact('Pages')).toBe('0')
-    expect(within(dialog).getByText('Nothing to show')).toBeDefined()
-  })
-
-  it('show a name as it is written, whatever is in it', async () => {
-    const name = '<img src=x onerror=alert(1)> \u202Efdp.名刺 🎨.pdf'
-    await open(fileWith([{}], { path: name.replaceAll('/', '') }))
-    expect(fact('Name')).toBe(name)
-    expect(document.querySelector('bdi img')).toBeNull()
-  })
-
-  it('of an earlier revision are its errors, with no preview', async () => {
-    const error = { title: 'The PDF is incomplete', description: '', timestamp: '2026-11-20T01:05:00Z' }
-    const { user, dialog } = await open(fileWith([{ errorList: [error], pageCount: 1 }, {}]))
-    expect(within(dialog).queryByText('The PDF is incomplete')).toBeNull()
-    const revision = within(dialog).getByRole('combobox', { name: 'Revision' })
-    expect(within(revision).getByRole('option', { name: '2 – Ready – 20/11/2026 10:00 (current)' })).toBeDefined()
-    await user.selectOptions(revision, '1')
-    expect(within(dialog).getByText('The PDF is incomplete')).toBeDefined()
-    expect(within(dialog).getByText('There is no preview of an earlier revision.')).toBeDefined()
-    expect(fact('Pages')).toBe('1')
-    expect(within(dialog).queryByRole('img')).toBeNull()
-  })
+it('[FM-03] the dialog shows status, name, type, pages, size and dates in the time of the account', async () => {
+  const name = '<img src=x onerror=alert(1)> \u202Efdp.名刺 🎨.pdf'
+  const { shown } = await open(fileWith([{}], { path: name.replaceAll('/', '') }))
+  expect(shown.getByText('Ready')).toBeDefined()
+  expect(document.querySelector('bdi img')).toBeNull()
+  expect(['Name', 'Type', 'Pages', 'File size', 'Created', 'Modified'].map(fact)).toEqual([
+    name,
+    'PDF',
+    '2',
+    '1.3 MB',
+    '20/11/2026 09:00',
+    '21/11/2026 07:30',
+  ])
 })
 
-describe('[FM-01] the pages', () => {
+it('[FM-03] a fact that the upstream does not say is left out, and what is unknown here is shown as it came', async () => {
+  const { shown } = await open(fileWith([], { status: 'ready', currentRevision: 1, pageCount: 0, fileSize: 0 }))
+  expect(['Pages', 'File size'].map(fact)).toEqual([undefined, undefined])
+  expect(await shown.findByRole('img')).toBeDefined()
+
+  const config = cardPages([1], { boxes: { media: { x: 0, y: 0, width: 91, height: 61 } } as never })
+  const other = await open(fileWith([{}, { status: 'processing', pageCount: 0, pageConfigs: [config] }]))
+  expect(other.shown.getByText('processing')).toBeDefined()
+  expect(other.shown.getByRole('option', { name: '2 – processing – 20/11/2026 10:00 (current)' })).toBeDefined()
+  for (const text of ['No pages', 'The boxes of this page are not known.', 'Cyan']) {
+    expect(other.shown.getByText(text)).toBeDefined()
+  }
+  expect(other.shown.getByRole('link', { name: /^Download/ })).toBeDefined()
+})
+
+it('[FM-03] a failed file shows its errors, and an earlier revision its own, without a preview', async () => {
+  const error = { title: 'The file is empty', description: 'Upload it again.', timestamp: '2026-11-20T01:05:00Z' }
+  const failed = { status: 'failed' as const, pageCount: 0, fileSize: 0, pageConfigs: [], errorList: [error] }
+  const { shown } = await open(fileWith([failed]))
+  const errors = within(shown.getByRole('list', { name: 'Errors' }))
+  for (const text of ['The file is empty', 'Upload it again.', '20/11/2026 10:05']) {
+    expect(errors.getByText(text)).toBeDefined()
+  }
+  expect(shown.getByText('Failed')).toBeDefined()
+  expect(['File size', 'Pages'].map(fact)).toEqual(['0 bytes', '0'])
+  expect(shown.getByText('Nothing to show')).toBeDefined()
+
+  const later = await open(fileWith([{ errorList: [error], pageCount: 1 }, {}]))
+  expect(later.shown.queryByText('The file is empty')).toBeNull()
+  await later.user.selectOptions(later.shown.getByRole('combobox', { name: 'Revision' }), '1')
+  expect(later.shown.getByText('The file is empty')).toBeDefined()
+  expect(later.shown.getByText('There is no preview of an earlier revision.')).toBeDefined()
+  expect(fact('Pages')).toBe('1')
+  expect(later.shown.queryByRole('img')).toBeNull()
+})
+
+it('[FM-01] pages are turned by keys as soon as the dialog is open, and not beyond the ends', async () => {
+  const { user, shown } = await open(book(12))
+  expect(shown.getByRole('img', { name: 'Page 1 of Card' }).getAttribute('src')).toBe(
+    '/api/files/file-1/thumbnails/1?revision=1',
+  )
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Page 1 of 12'))
+  for (const [key, page] of [
+    ['{ArrowLeft}', 1],
+    ['{ArrowRight}', 2],
+    ['{PageDown}', 3],
+    ['{End}', 12],
+    ['{ArrowRight}', 12],
+    ['{PageUp}', 11],
+    ['{Home}', 1],
+  ] as const) {
+    await user.keyboard(key)
+    expect(await position(`Page ${page} of 12`), key).toBeDefined()
+  }
+})
+
+it('[FM-01] pages are turned by buttons, which say why they do nothing at an end, and by a finger', async () => {
+  const { user } = await open(book(3))
+  const next = screen.getByRole('button', { name: 'Next page' })
+  await user.click(next)
+  await user.click(next)
+  expect(await position('Page 3 of 3')).toBeDefined()
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('This is the last page.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  const stage = screen.getByRole('region', { name: 'Page 2 of 3' })
+  for (const [from, to, down, page] of [
+    [300, 280, 0, 2],
+    [300, 250, 200, 2],
+    [300, 200, 0, 3],
+    [200, 300, 0, 2],
+  ] as const) {
+    await user.pointer([
+      { keys: '[TouchA>]', target: stage, coords: { clientX: from, clientY: 0 } },
+      { pointerName: 'TouchA', target: stage, coords: { clientX: to, clientY: down } },
+      { keys: '[/TouchA]', target: stage, coords: { clientX: to, clientY: down } },
+    ])
+    expect(await position(`Page ${page} of 3`), `from ${from} to ${to}`).toBeDefined()
+  }
+})
+
+it('[FM-01] five pages have previews, and those of a long file are reached by number, without a tile each', async () => {
+  const { user, dialog, shown } = await open(book(1000))
   const noPreview = 'No Preview – Download file to view this page'
-  const book = (pageCount: number) =>
-    fileWith([{ pageCount, pageConfigs: [cardPages(Array.from({ length: pageCount }, (_, index) => index + 1))] }])
+  await user.click(shown.getByRole('button', { name: 'Page 5' }))
+  expect(shown.getByRole('img', { name: 'Page 5 of Card' })).toBeDefined()
+  expect(shown.queryByText(noPreview)).toBeNull()
+  await user.keyboard('{ArrowRight}')
+  expect(shown.getByText(noPreview, { exact: true })).toBeDefined()
+  expect(shown.queryByRole('img')).toBeNull()
 
-  it('start with the first, whose picture the portal gives', async () => {
-    const { dialog } = await open(book(2))
-    expect(within(dialog).getByRole('img', { name: 'Page 1 of Card' }).getAttribute('src')).toBe(
-      '/api/files/file-1/thumbnails/1?revision=1',
-    )
-    expect(await position('Page 1 of 2')).toBeDefined()
-  })
-
-  it('are turned by the keyboard as soon as the dialog is open, and not beyond the ends', async () => {
-    const { user } = await open(book(12))
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Page 1 of 12'))
-    for (const [key, page] of [
-      ['{ArrowLeft}', 1],
-      ['{ArrowRight}', 2],
-      ['{PageDown}', 3],
-      ['{ArrowLeft}', 2],
-      ['{End}', 12],
-      ['{ArrowRight}', 12],
-      ['{PageUp}', 11],
-      ['{Home}', 1],
-    ] as const) {
-      await user.keyboard(key)
-      expect(await position(`Page ${page} of 12`)).toBeDefined()
-    }
-  })
-
-  it('are turned by buttons, which say why they do nothing at an end', async () => {
-    const { user } = await open(book(2))
-    const next = screen.getByRole('button', { name: 'Next page' })
-    await user.click(next)
-    expect(await position('Page 2 of 2')).toBeDefined()
-    expect(next.getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('This is the last page.')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Previous page' }))
-    expect(await position('Page 1 of 2')).toBeDefined()
-  })
-
-  it('are turned by a finger drawn over them', async () => {
-    const { user } = await open(book(3))
-    const stage = screen.getByRole('region', { name: 'Page 1 of 3' })
-    const swipe = (from: number, to: number, down = 0) =>
-      user.pointer([
-        { keys: '[TouchA>]', target: stage, coords: { clientX: from, clientY: 0 } },
-        { pointerName: 'TouchA', target: stage, coords: { clientX: to, clientY: down } },
-        { keys: '[/TouchA]', target: stage, coords: { clientX: to, clientY: down } },
-      ])
-    await swipe(300, 200)
-    expect(await position('Page 2 of 3')).toBeDefined()
-    await swipe(300, 280)
-    await swipe(300, 250, 200)
-    expect(await position('Page 2 of 3')).toBeDefined()
-    await swipe(200, 300)
-    expect(await position('Page 1 of 3')).toBeDefined()
-  })
-
-  it('have previews up to the fifth, and then say where to look', async () => {
-    const { user, dialog } = await open(book(6))
-    await user.click(within(dialog).getByRole('button', { name: 'Page 5' }))
-    expect(within(dialog).getByRole('img', { name: 'Page 5 of Card' })).toBeDefined()
-    expect(within(dialog).queryByText(noPreview)).toBeNull()
-    await user.keyboard('{ArrowRight}')
-    expect(within(dialog).getByText(noPreview, { exact: true })).toBeDefined()
-    expect(within(dialog).queryByRole('img')).toBeNull()
-  })
-
-  it('of a file of a thousand are reached by number, without a thousand tiles', async () => {
-    const { user, dialog } = await open(book(1000))
-    await user.type(screen.getByRole('textbox', { name: 'Go to page' }), '730{Enter}')
-    expect(await position('Page 730 of 1,000')).toBeDefined()
-    const tiles = within(screen.getByRole('list', { name: 'First pages' })).getAllByRole('button')
-    expect(tiles.map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '4', '5', '730'])
-    expect(tiles.at(-1)?.getAttribute('aria-current')).toBe('page')
-    await user.type(screen.getByRole('textbox', { name: 'Go to page' }), '2000')
-    await user.tab()
-    expect(await position('Page 1,000 of 1,000')).toBeDefined()
-    expect(dialog.querySelectorAll('*').length).toBeLessThan(400)
-  })
+  await user.type(screen.getByRole('textbox', { name: 'Go to page' }), '730{Enter}')
+  expect(await position('Page 730 of 1,000')).toBeDefined()
+  const tiles = within(screen.getByRole('list', { name: 'First pages' })).getAllByRole('button')
+  expect(tiles.map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '4', '5', '730'])
+  expect(tiles.at(-1)?.getAttribute('aria-current')).toBe('page')
+  await user.type(screen.getByRole('textbox', { name: 'Go to page' }), '2000')
+  await user.tab()
+  expect(await position('Page 1,000 of 1,000')).toBeDefined()
+  expect(dialog.querySelectorAll('*').length).toBeLessThan(400)
 })
 
-describe('[FM-04] boxes and inks', () => {
-  const postcard = cardPages([3], {
-    colors: ['black', 'CutContour'],
-    boxes: {
-      media: { xMm: 0, yMm: 0, widthMm: 148, heightMm: 105 },
-      bleed: null,
-      trim: { xMm: 0, yMm: 0, widthMm: 148, heightMm: 105 },
-      artwork: null,
-    },
-  })
-  const mixed = fileWith([{ pageCount: 3, pageConfigs: [cardPages([1, 2]), postcard] }])
+it('[FM-04] boxes have their size and place, and inks, missing bleed and the sizes of all pages are told', async () => {
+  const box = { xMm: 0, yMm: 0, widthMm: 148, heightMm: 105 }
+  const boxes = { media: box, bleed: null, trim: box, artwork: null }
+  const postcard = cardPages([3], { colors: ['black', 'CutContour', 'rgb'], boxes })
+  const { user, shown } = await open(fileWith([{ pageCount: 3, pageConfigs: [cardPages([1, 2]), postcard] }]))
   const rowOf = (name: string) =>
-    within(within(screen.getByRole('table')).getByRole('row', { name: new RegExp(name) }))
-      .getAllByRole('cell')
+    shown.getByRole('row', { name: new RegExp(name) }).textContent?.replace(new RegExp(`^${name}`), '')
+  const inks = (name: string) =>
+    within(shown.getByRole('region', { name }))
+      .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
+  expect(['Media', 'Bleed', 'Trim', 'Artwork'].map(rowOf)).toEqual([
+    '103 × 73 mm0, 0 mm',
+    '91 × 61 mm6, 6 mm',
+    '85 × 55 mm9, 9 mm',
+    'Not declared',
+  ])
+  expect(shown.getByText('Bleed of 3 mm on all sides')).toBeDefined()
+  expect(inks('Inks of page 1')).toEqual(['Cyan', 'Magenta', 'Yellow', 'Black'])
+  expect(inks('Inks of the whole file').slice(0, 5)).toEqual(['Cyan', 'Magenta', 'Yellow', 'Black', 'CutContour'])
 
-  it('tell the size of each box in millimetres and its distance from left and below', async () => {
-    await open(fileWith([{}]))
-    expect(rowOf('Media')).toEqual(['103 × 73 mm', '0, 0 mm'])
-    expect(rowOf('Bleed')).toEqual(['91 × 61 mm', '6, 6 mm'])
-    expect(rowOf('Trim')).toEqual(['85 × 55 mm', '9, 9 mm'])
-    expect(rowOf('Artwork')).toEqual(['Not declared'])
-    expect(screen.getByText('Bleed of 3 mm on all sides')).toBeDefined()
-  })
+  await user.click(shown.getByRole('button', { name: 'Page 3' }))
+  expect(shown.getByText('No bleed')).toBeDefined()
+  expect(rowOf('Trim')).toBe('148 × 105 mm0, 0 mm')
+  expect(inks('Inks of page 3').slice(0, 2)).toEqual(['Black', 'CutContour'])
+  expect(shown.getAllByText('RGB').length).toBeGreaterThan(0)
+  expect(shown.getAllByText('RGB colours become inks only when they are converted.').length).toBeGreaterThan(0)
+  const sizes = within(shown.getByRole('region', { name: 'Sizes of all pages' }))
+  expect(sizes.getByText('Trim').closest('li')?.textContent).toBe('TrimPages 1–285 × 55 mmPage 3148 × 105 mm')
+  expect(sizes.getByText('Bleed').closest('li')?.textContent).toBe('BleedPages 1–291 × 61 mm')
+})
 
-  it('say in words that bleed is missing, and list the sizes of all pages', async () => {
-    const { user, dialog } = await open(mixed)
-    await user.click(within(dialog).getByRole('button', { name: 'Page 3' }))
-    expect(within(dialog).getByText('No bleed')).toBeDefined()
-    expect(rowOf('Trim')).toEqual(['148 × 105 mm', '0, 0 mm'])
-    const sizes = within(dialog).getByRole('region', { name: 'Sizes of all pages' })
-    expect(within(sizes).getByText('Trim').closest('li')?.textContent).toBe('TrimPages 1–285 × 55 mmPage 3148 × 105 mm')
-    expect(within(sizes).getByText('Bleed').closest('li')?.textContent).toBe('BleedPages 1–291 × 61 mm')
-  })
+it('[FM-04] boxes are drawn over the page where they lie, at wish, and not over a picture of another part', async () => {
+  const { user, dialog, shown } = await open(fileWith([{ pageConfigs: [cardPages([1, 2], { rotation: 90 })] }]))
+  const drawn = () => Array.from(dialog.querySelectorAll('[data-box]'), (box) => box.getAttribute('data-box'))
+  expect(drawn()).toEqual([])
+  await pictureComes(dialog, 425, 600)
+  expect(drawn()).toEqual(['media', 'bleed', 'trim'])
+  const trim = dialog.querySelector('[data-box=trim] rect')
+  expect(['x', 'y', 'width', 'height'].map((name) => trim?.getAttribute(name))).toEqual(['9', '9', '55', '85'])
+  const lines = Array.from(dialog.querySelectorAll('[data-box] rect:last-child'))
+  expect(new Set(lines.map((line) => line.getAttribute('stroke-dasharray'))).size).toBe(3)
+  await user.click(shown.getByRole('checkbox', { name: 'Bleed' }))
+  expect(drawn()).toEqual(['media', 'trim'])
 
-  it('are the inks of the page, and those of the file where they are more', async () => {
-    const { user, dialog } = await open(mixed)
-    const inks = (name: string) =>
-      within(within(dialog).getByRole('region', { name }))
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent)
-    expect(inks('Inks of page 1')).toEqual(['Cyan', 'Magenta', 'Yellow', 'Black'])
-    expect(inks('Inks of the whole file')).toEqual(['Cyan', 'Magenta', 'Yellow', 'Black', 'CutContour'])
-    await user.click(within(dialog).getByRole('button', { name: 'Page 3' }))
-    expect(inks('Inks of page 3')).toEqual(['Black', 'CutContour'])
-  })
-
-  it('flag colours that are no inks', async () => {
-    const { dialog } = await open(fileWith([{ pageConfigs: [cardPages([1, 2], { colors: ['rgb'] })] }]))
-    expect(within(dialog).getByText('RGB')).toBeDefined()
-    expect(within(dialog).getByText('RGB colours become inks only when they are converted.')).toBeDefined()
-  })
-
-  it('are drawn over the page where they lie, each of them at wish', async () => {
-    const { user, dialog } = await open(fileWith([{ pageConfigs: [cardPages([1, 2], { rotation: 90 })] }]))
-    const drawn = () => Array.from(dialog.querySelectorAll('[data-box]'), (box) => box.getAttribute('data-box'))
-    expect(drawn()).toEqual([])
-    await pictureComes(dialog, 425, 600)
-    expect(drawn()).toEqual(['media', 'bleed', 'trim'])
-    const trim = dialog.querySelector('[data-box=trim] rect')
-    expect(['x', 'y', 'width', 'height'].map((name) => trim?.getAttribute(name))).toEqual(['9', '9', '55', '85'])
-    const dashes = Array.from(dialog.querySelectorAll('[data-box] rect:last-child'), (line) =>
-      line.getAttribute('stroke-dasharray'),
-    )
-    expect(new Set(dashes).size).toBe(3)
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Bleed' }))
-    expect(drawn()).toEqual(['media', 'trim'])
-  })
-
-  it('are not drawn over a picture that shows another part of the page', async () => {
-    const { dialog } = await open(fileWith([{}]))
-    await pictureComes(dialog, 600, 388)
-    expect(dialog.querySelector('[data-box]')).toBeNull()
-    expect(within(dialog).getByText(/^The preview shows only a part of the page/)).toBeDefined()
-  })
+  const cropped = await open(fileWith([{}]))
+  await pictureComes(cropped.dialog, 600, 388)
+  expect(cropped.dialog.querySelector('[data-box]')).toBeNull()
+  expect(cropped.shown.getByText(/^The preview shows only a part of the page/)).toBeDefined()
 })
 
 async function pictureComes(dialog: HTMLElement, width: number, height: number) {
@@ -277,146 +231,80 @@ async function pictureComes(dialog: HTMLElement, width: number, height: number) 
   await act(async () => picture.dispatchEvent(new Event('load')))
 }
 
-describe('[FM-02] the buttons', () => {
-  it('save the file and open the job sheet of its component', async () => {
-    const { dialog } = await open(fileWith([{}]))
-    expect(within(dialog).getByRole('link', { name: 'Download File' }).getAttribute('href')).toBe(
-      '/api/files/file-1/content?download=1',
-    )
-    const sheet = within(dialog).getByRole('link', { name: 'Print Job Sheet' })
-    expect(sheet.getAttribute('href')).toBe('/job-sheet?orderIds=order-1&componentIds=component-1')
-    expect(sheet.getAttribute('target')).toBe('_blank')
-  })
-
-  it('say why they do nothing', async () => {
-    const { dialog } = await open(fileWith([awaited]), { canPrint: false })
-    expect(described(dialog, 'Download File')).toBe('The file can be downloaded once it has been received.')
-    expect(described(dialog, 'Print Job Sheet')).toBe(
-      'Job sheets can be printed once the artwork of the order is ready.',
-    )
-  })
-
-  it.each([
+it('[FM-02] the file is saved and its job sheet opened, or the buttons say why they do nothing', async () => {
+  const { shown } = await open(fileWith([{}]), { canRefetch: false })
+  expect(shown.getByRole('link', { name: 'Download File' }).getAttribute('href')).toBe(
+    '/api/files/file-1/content?download=1',
+  )
+  const sheet = shown.getByRole('link', { name: 'Print Job Sheet' })
+  expect(sheet.getAttribute('href')).toBe('/job-sheet?orderIds=order-1&componentIds=component-1')
+  expect(sheet.getAttribute('target')).toBe('_blank')
+  expect(shown.queryByRole('button', { name: 'Refetch file' })).toBeNull()
+  for (const [orderStatus, reason] of [
+    ['dataready', 'Job sheets can be printed once the artwork of the order is ready.'],
     ['shipped', 'The order is shipped: nothing is left to make.'],
     ['cancelled', 'The order is cancelled: nothing is to be made.'],
-  ])('say the true reason on an order that is %s', async (orderStatus, reason) => {
+  ] as const) {
     const { dialog } = await open(fileWith([awaited]), { canPrint: false, orderStatus })
-    expect(described(dialog, 'Print Job Sheet')).toBe(reason)
-  })
-
-  it('of a local file fetch nothing', async () => {
-    const { dialog } = await open(fileWith([{ pageCount: 0, pageConfigs: [] }], { localFile: true }))
-    expect(described(dialog, 'Download File')).toBe('This file is at the print site and was never uploaded.')
-    expect(within(dialog).queryByRole('button', { name: 'Refetch file' })).toBeNull()
-    expect(within(dialog).getAllByText('Local file')).toHaveLength(2)
-  })
-
-  it('of a local file fetch nothing where the upstream counts no pages', async () => {
-    const { dialog } = await open(fileWith([], { status: 'ready', currentRevision: 1, pageCount: 0, localFile: true }))
-    expect(within(dialog).getAllByText('Local file')).toHaveLength(2)
-    expect(within(dialog).queryByRole('img')).toBeNull()
-  })
-
-  it('do not offer a refetch to a user without the right', async () => {
-    const { dialog } = await open(fileWith([{}]), { canRefetch: false })
-    expect(within(dialog).queryByRole('button', { name: 'Refetch file' })).toBeNull()
-  })
+    expect(reasonOf(dialog, 'Print Job Sheet'), orderStatus).toBe(reason)
+    expect(reasonOf(dialog, 'Download File')).toBe('The file can be downloaded once it has been received.')
+  }
 })
 
-function described(dialog: HTMLElement, name: string) {
-  const button = within(dialog).getByRole('button', { name })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
-  return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
-}
-
-describe('[FM-06] a refetch', () => {
-  it('shows at once that the file is fetched, and is blocked for a minute', async () => {
-    const { user, dialog } = await open(fileWith([{}]))
-    const fetching = fileWith([{}, awaited])
-    portal.use(answer(files.refetch, { file: fetching }), answer(files.details, fetching))
-    await user.click(within(dialog).getByRole('button', { name: 'Refetch file' }))
-    expect((await within(dialog).findAllByText('Refetching')).length).toBeGreaterThan(0)
-    await waitFor(() => expect(described(dialog, 'Refetch file')).toMatch(/^You can refetch again in \d+ seconds\.$/))
-  })
-
-  it('is not there for a shipment that is closed', async () => {
-    const { dialog } = await open(fileWith([{}]), { refetchBlocked: true })
-    expect(described(dialog, 'Refetch file')).toBe('This shipment is closed, so its files stay as they are.')
-  })
-
-  it('that fails is told, with the file still there', async () => {
-    const { user, dialog } = await open(fileWith([{}]))
-    portal.use(answer(files.refetch, () => refusal(502, 'The brand’s server does not answer.')))
-    await user.click(within(dialog).getByRole('button', { name: 'Refetch file' }))
-    expect(await screen.findByText('There was a problem refetching the file')).toBeDefined()
-    expect(fact('Name')).toBe('business card.pdf')
-  })
+it('[FM-02] a local file is neither downloaded nor refetched, also where the upstream counts no pages', async () => {
+  const plain = { status: 'ready', currentRevision: 1, pageCount: 0, localFile: true } as const
+  for (const file of [fileWith([{ pageCount: 0, pageConfigs: [] }], { localFile: true }), fileWith([], plain)]) {
+    const { dialog, shown } = await open(file)
+    expect(reasonOf(dialog, 'Download File')).toBe('This file is at the print site and was never uploaded.')
+    expect(shown.queryByRole('button', { name: 'Refetch file' })).toBeNull()
+    expect(shown.getAllByText('Local file')).toHaveLength(2)
+    expect(shown.queryByRole('img')).toBeNull()
+  }
 })
 
-describe('[FM-05] a file that was not received', () => {
-  it('is asked for until it is ready, and then shows its pages and its download', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    let asked = 0
-    const { dialog } = await open(fileWith([awaited]))
-    portal.use(answer(files.details, () => fileWith([(asked += 1) < 3 ? awaited : {}])))
-    expect(
-      within(dialog).getByText('The file has not been received yet. It appears here as soon as it has.'),
-    ).toBeDefined()
-    await act(async () => vi.advanceTimersByTime(1000))
-    await waitFor(() => expect(asked).toBeGreaterThanOrEqual(1))
-    await act(async () => vi.advanceTimersByTime(1000))
-    await waitFor(() => expect(asked).toBeGreaterThanOrEqual(2))
-    await act(async () => vi.advanceTimersByTime(1000))
-    expect(await within(dialog).findByText('Ready')).toBeDefined()
-    expect(within(dialog).getByRole('img', { name: 'Page 1 of Card' })).toBeDefined()
-    expect(within(dialog).getByRole('link', { name: 'Download File' })).toBeDefined()
-    await act(async () => vi.advanceTimersByTime(60_000))
-    expect(asked).toBe(3)
-  })
-
-  it('leaves the focus at its download when that becomes a link', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { dialog } = await open(fileWith([awaited]))
-    act(() => within(dialog).getByRole('button', { name: 'Download File' }).focus())
-    portal.use(answer(files.details, () => fileWith([{}])))
-    await act(async () => vi.advanceTimersByTime(1000))
-    const link = await within(dialog).findByRole('link', { name: 'Download File' })
-    expect(document.activeElement).toBe(link)
-  })
-
-  it('is asked for as what the page does, so that a dialog left open keeps no session awake', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const asked: (string | null)[] = []
-    const details = (request: Request) => {
-      asked.push(request.headers.get('x-sfl-background'))
-      return fileWith([asked.length === 1 ? awaited : {}])
-    }
-    portal.use(answer(files.details, details))
-    const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
-    await user.click(screen.getByRole('button', { name: /^View file Card/ }))
-    await screen.findByText('Created')
-    await act(async () => vi.advanceTimersByTime(1000))
-    expect(await screen.findByText('Ready')).toBeDefined()
-    expect(asked).toEqual([null, '1'])
-  })
-
-  it('is not asked for while the page is hidden', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await open(fileWith([awaited]))
-    const details = vi.fn(() => fileWith([{}]))
-    portal.use(answer(files.details, details))
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-    await act(async () => vi.advanceTimersByTime(30_000))
-    expect(details).not.toHaveBeenCalled()
-    visibility.mockRestore()
-    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-    await act(async () => vi.advanceTimersByTime(30_000))
-    await waitFor(() => expect(details).toHaveBeenCalled())
-  })
+it('[FM-06] a refetch shows at once that the file is fetched, and is blocked for a minute', async () => {
+  const { user, dialog, shown } = await open(fileWith([{}]))
+  const fetching = fileWith([{}, awaited])
+  portal.use(answer(files.refetch, { file: fetching }), answer(files.details, fetching))
+  await user.click(shown.getByRole('button', { name: 'Refetch file' }))
+  expect((await shown.findAllByText('Refetching')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(reasonOf(dialog, 'Refetch file')).toMatch(/^You can refetch again in \d+ seconds\.$/))
 })
 
-it('the file dialog says that its file could not be loaded, and tries again in its place', async () => {
+it('[FM-06] a refetch that fails is told with the file still there, and a closed shipment allows none', async () => {
+  const { user, shown } = await open(fileWith([{}]))
+  portal.use(answer(files.refetch, () => refusal(502, 'The brand’s server does not answer.')))
+  await user.click(shown.getByRole('button', { name: 'Refetch file' }))
+  expect(await screen.findByText('There was a problem refetching the file')).toBeDefined()
+  expect(fact('Name')).toBe('business card.pdf')
+  const { dialog } = await open(fileWith([{}]), { refetchBlocked: true })
+  expect(reasonOf(dialog, 'Refetch file')).toBe('This shipment is closed, so its files stay as they are.')
+})
+
+it('[FM-05] a file not yet received is asked for in the background until it is ready, and the focus stays', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const asked: (string | null)[] = []
+  const details = (request: Request) => {
+    // Only what the user does keeps a session awake.
+    asked.push(request.headers.get('x-sfl-background'))
+    return fileWith([asked.length < 4 ? awaited : {}])
+  }
+  portal.use(answer(files.details, details))
+  const { shown } = await openAnswered()
+  expect(shown.getByText('The file has not been received yet. It appears here as soon as it has.')).toBeDefined()
+  act(() => shown.getByRole('button', { name: 'Download File' }).focus())
+  for (const calls of [2, 3, 4]) {
+    await act(async () => vi.advanceTimersByTime(1000))
+    await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(calls))
+  }
+  const link = await shown.findByRole('link', { name: 'Download File' })
+  expect(document.activeElement).toBe(link)
+  expect(shown.getByRole('img', { name: 'Page 1 of Card' })).toBeDefined()
+  await act(async () => vi.advanceTimersByTime(60_000))
+  expect(asked).toEqual([null, '1', '1', '1'])
+})
+
+it('[FM-03] a file that cannot be loaded is told with the reason, and tried again in its place', async () => {
   portal.use(answer(files.details, () => refusal(502, 'The upstream does not answer.')))
   const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
   await user.click(screen.getByRole('button', { name: /^View file Card/ }))
@@ -430,15 +318,13 @@ it('the file dialog says that its file could not be loaded, and tries again in i
   expect(within(dialog).queryByRole('alert')).toBeNull()
 })
 
-it('[FM-01] an awaited file is found among the files of its order where the upstream gives no single file, and polled only there', async () => {
+it('[FM-01] where the upstream gives no single file, an awaited one is polled only among those of its order', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const details = vi.fn(() => refusal(404, 'Path not found'))
   const given = [[fileWith([awaited])], [fileWith([awaited])], [], [fileWith([{}])]]
   const ofOrder = vi.fn(() => ({ data: given.shift() ?? [] }))
   portal.use(answer(files.details, details), answer(files.ofOrder, ofOrder))
-  const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
-  await user.click(screen.getByRole('button', { name: /^View file Card/ }))
-  await screen.findByText('Created')
+  await openAnswered()
   await act(async () => vi.advanceTimersByTime(1000))
   await waitFor(() => expect(ofOrder).toHaveBeenCalledTimes(2))
   expect(details).toHaveBeenCalledTimes(1)

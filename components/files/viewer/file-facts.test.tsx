@@ -9,13 +9,14 @@ import { FileFacts } from './file-facts.tsx'
 const time = { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' }
 
 function showFacts(version: Parameters<typeof fileWith>[0][number]) {
+  cleanup()
   const file = fileWith([version])
   const [revision] = toRevisions(file)
   if (!revision) throw new Error('a file has a revision')
   renderInPage(<FileFacts {...{ file, revisions: [revision], revision, onRevision: () => {}, page: 1, time }} />)
 }
 
-it('[FM-04] the fonts of a file are listed, those that are not embedded first and flagged', () => {
+it('[FM-04] fonts are listed, those not embedded first and flagged; none is said, and unknown ones are not', () => {
   showFacts({
     fonts: [
       { name: 'Gill Sans', type: 'Type1', embedding: 'subset' },
@@ -30,27 +31,21 @@ it('[FM-04] the fonts of a file are listed, those that are not embedded first an
     'Without a nameEmbedded',
   ])
   expect(screen.getByText('1 font is not embedded: it may be printed with another one.')).toBeDefined()
-})
-
-it('[FM-04] a file without text says so, and an upstream that knows no fonts says nothing', () => {
   showFacts({ fonts: [] })
   expect(screen.getByText('No text is set in a font.')).toBeDefined()
-  cleanup()
   showFacts({})
   expect(screen.queryByRole('heading', { name: 'Fonts' })).toBeNull()
 })
 
-it('[FM-04] a size of which the upstream does not name the pages stands alone', () => {
-  showFacts({ pageConfigs: [cardPages([]), cardPages([])] })
+it('[FM-03] [FM-04] a size of unnamed pages stands alone, and remarks have their moment, apart from errors', () => {
+  const timestamp = '2026-11-20T22:30:00Z'
+  const remarks = [{ title: 'The PDF is damaged', description: 'Its end is missing.', timestamp }]
+  showFacts({ pageConfigs: [cardPages([]), cardPages([])], remarks })
   const sizes = within(screen.getByRole('region', { name: 'Sizes of all pages' })).getAllByRole('list')[1]
   expect(sizes?.textContent).toBe('103 × 73 mm')
-})
-
-it('[FM-03] the remarks on a file that is ready are shown with their moment, apart from errors', () => {
-  const timestamp = '2026-11-20T22:30:00Z'
-  showFacts({ remarks: [{ title: 'The PDF is damaged', description: 'Its end is missing.', timestamp }] })
-  const remarks = screen.getByRole('list', { name: 'Remarks' })
-  expect(remarks.textContent).toBe('The PDF is damagedIts end is missing.21/11/2026 07:30')
+  expect(screen.getByRole('list', { name: 'Remarks' }).textContent).toBe(
+    'The PDF is damagedIts end is missing.21/11/2026 07:30',
+  )
   expect(screen.queryByRole('list', { name: 'Errors' })).toBeNull()
 })
 
