@@ -10,10 +10,12 @@ import { search } from '#lib/contract/search.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
 import { answer, answerElsewhere, fakePortal } from '#tests/support/answer.ts'
-import { act, fireEvent, screen, within } from '#tests/support/component.ts'
+import { act, cleanup, fireEvent, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { searchClient } from './search-client.ts'
+import { SearchFoot } from './search-foot.tsx'
 import { SearchLauncher } from './search-launcher.tsx'
+import type { Found } from './use-found.ts'
 
 const portal = fakePortal()
 const setup = {
@@ -146,17 +148,13 @@ const pointedAt = (field: HTMLInputElement) =>
 const typed = (term: string) => screen.findByRole('option', { name: new RegExp(`LUM-${term}`) })
 const questions = () => asked.map(({ query }) => query)
 
-it('[SE-01] the search dialog opens with a title that counts the hits and a field that names the index', async () => {
+it('[SE-01] the search dialog counts the hits, names the index, and closes with Esc', async () => {
   found = () => some([order('LUM-1'), order('LUM-2')], { nbHits: 1234, nbPages: 617 })
-  const { field } = await openIt()
+  const { user, field } = await openIt()
   expect(field.placeholder).toBe('Search orders')
   expect((await screen.findByText('LUM-1')).title).toBe('LUM-1')
   expect((await screen.findByRole('dialog', { name: /2 \/ 1,234/ })).textContent).toMatch(/^Search/)
   expect(window.location.search).toBe('?search=')
-})
-
-it('[SE-01] the search dialog closes with Esc, back on the page, with the focus where it was', async () => {
-  const { user } = await openIt()
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(window.location.search).toBe('')
@@ -236,16 +234,14 @@ it('[SE-01] nothing is asked for a session that is being ended, and the search g
   expect(questions()).toEqual(['', 'sign', 'sign o'])
 })
 
-it.each([
-  ['while it composes', { isComposing: true }],
-  ['in Safari, where the composition is over by then', { keyCode: 229 }],
-])('[SE-03] the Enter that chooses a conversion of an input method opens no hit, %s', async (_, marks) => {
+it('[SE-03] the Enter that chooses a conversion of an input method opens no hit', async () => {
   const { user, field } = await openIt()
   await user.keyboard('田中')
   const hit = await typed('田中')
   const opened = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   hit.addEventListener('click', opened)
-  fireEvent.keyDown(field, { key: 'Enter', ...marks })
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 }) // Safari, where the composition is over by then
   expect(opened).not.toHaveBeenCalled()
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
   expect(opened).toHaveBeenCalledOnce()
@@ -296,14 +292,21 @@ it('[SE-04] the search dialog narrows by statuses and one date, counts what is c
   await screen.findByRole('button', { name: 'Toggle Filters' })
 })
 
-it('[SE-05] the search dialog loads more near the end, and only while there is a next page', async () => {
-  found = ({ page }) => some([order(`LUM-${page}`)], { nbHits: 2, nbPages: 2, page })
-  await openIt()
+it('[SE-05] the search dialog loads more near the end while there is a next page, also after a failure', async () => {
+  let fails = true
+  found = ({ page }) =>
+    page === 1 && fails
+      ? Response.json({ message: 'no' }, { status: 500 })
+      : some([order(`LUM-${page}`)], { nbHits: 2, nbPages: 2, page })
+  const { user } = await openIt()
   await typed('0')
   await vi.waitFor(() => expect(comesNear).toHaveLength(1))
   act(() => comesNear[0]?.())
+  await screen.findByText('The results could not be brought up to date.')
+  await typed('0')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await typed('1')
-  expect(asked.map(({ page }) => page)).toEqual([0, 1])
   expect(comesNear).toEqual([])
   expect(screen.getByRole('dialog', { name: /2 \/ 2/ })).toBeDefined()
 })
@@ -334,23 +337,6 @@ it('[SE-05] the search dialog loads as many hits as fill the screen, however lat
   expect(asked.map(({ page }) => page)).toEqual([0, 1])
 })
 
-it('[SE-05] a next page that fails says so, and is asked for again', async () => {
-  let fails = true
-  found = ({ page }) =>
-    page === 1 && fails
-      ? Response.json({ message: 'no' }, { status: 500 })
-      : some([order(`LUM-${page}`)], { nbHits: 2, nbPages: 2, page })
-  const { user } = await openIt()
-  await typed('0')
-  await vi.waitFor(() => expect(comesNear).toHaveLength(1))
-  act(() => comesNear[0]?.())
-  await screen.findByText('The results could not be brought up to date.')
-  await typed('0')
-  fails = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await typed('1')
-})
-
 it('[SE-06] the search dialog names the term for which it found nothing', async () => {
   portal.use(answerElsewhere())
   found = ({ query }) => some(query ? [] : [order('LUM-newest')])
@@ -359,31 +345,19 @@ it('[SE-06] the search dialog names the term for which it found nothing', async 
   expect(await screen.findByText('No results for “zz%_”')).toBeDefined()
 })
 
-it('[SE-07] an order hit tells all that tells it from others, and leads to the order', async () => {
-  await openIt()
-  const hit = await typed('newest')
-  for (const text of ['Shipped', 'Ada Lovelace', 'Analytical Engines', 'EC2A 4EX', 'London', 'DHL Parcel Connect'])
-    within(hit).getByText(text)
-  within(hit).getByText('3 items')
-  within(hit).getByText('3 days ago')
-  expect(hit.getAttribute('href')).toBe('/orders/view/LUM-newest')
-})
-
-it('[SE-07] an order that is newer than this clock was submitted now', async () => {
-  found = () => some([order('LUM-1', { created: new Date(Date.now() + 120_000).toISOString() })])
-  await openIt()
-  expect((await screen.findByRole('option', { name: /LUM-1/ })).querySelector('time')?.textContent).toBe('now')
-})
-
-it('[SE-07] an order hit says what else it was found by, and how many shipments it has', async () => {
+it('[SE-07] an order hit tells what tells it from others and what it was found by, and leads to it', async () => {
   const matched = { brand: 'Maple & Fern', purchaseOrderNumber: '4711', product: 'CARD-85 Business cards' }
-  found = () => some([order('LUM-1', { shipments: 3, matched }), order('LUM-2')])
+  const created = new Date(Date.now() + 120_000).toISOString()
+  found = () => some([order('LUM-1', { shipments: 3, matched }), order('LUM-2', { created })])
   await openIt()
-  const first = (await screen.findByRole('option', { name: /LUM-1/ })).textContent
-  const second = screen.getByRole('option', { name: /LUM-2/ }).textContent
-  for (const text of ['3 shipments', 'Brand: Maple & Fern', 'Purchase order: 4711', 'Product: CARD-85 Business cards'])
-    expect(first).toContain(text)
-  expect(second).not.toMatch(/shipment|Brand|Purchase order|Product/)
+  const first = await typed('1')
+  const texts = ['Shipped', 'Ada Lovelace', 'Analytical Engines', 'EC2A 4EX', 'London', 'DHL Parcel Connect', '3 items']
+  const foundBy = ['3 shipments', 'Brand: Maple & Fern', 'Purchase order: 4711', 'Product: CARD-85 Business cards']
+  for (const text of [...texts, ...foundBy, '3 days ago']) expect(first.textContent).toContain(text)
+  expect(first.getAttribute('href')).toBe('/orders/view/LUM-1')
+  const second = await typed('2')
+  expect(second.textContent).not.toMatch(/shipment|Brand|Purchase order|Product/)
+  expect(second.querySelector('time')?.textContent, 'newer than this clock').toBe('now')
 })
 
 it('[SE-08] an enquiry tells its status, sender and subject, and a closed one is a success', async () => {
@@ -502,30 +476,38 @@ it.each(['Enter', 'Tab'] as const)(
   },
 )
 
-it.each([
-  [
-    'fails',
-    () => Response.json({ code: 'upstream_timeout', message: 'It took too long.' }, { status: 504 }),
-    'It took too long.',
-  ],
-  ['is unreadable', () => ({ hits: 'many' }), 'The service answered in a way that cannot be used.'],
-  ['is no JSON', () => new Response('<html>'), 'The service answered in a way that cannot be used.'],
-])(
-  'the search dialog says why, keeps what was typed and offers a retry when the answer %s',
-  async (_, fails, words) => {
-    const { user, field } = await openIt()
-    await typed('newest')
+it('[SE-03] a search that fails says why, keeps what was typed and offers a retry', async () => {
+  const { user, field } = await openIt()
+  await typed('newest')
+  const late = { code: 'upstream_timeout', message: 'It took too long.' }
+  for (const [term, fails, words] of [
+    ['a', () => Response.json(late, { status: 504 }), 'It took too long.'],
+    ['b', () => ({ hits: 'many' }), 'The service answered in a way that cannot be used.'],
+    ['c', () => new Response('<html>'), 'The service answered in a way that cannot be used.'],
+  ] as const) {
     found = fails
-    await user.keyboard('abc')
+    fireEvent.input(field, { target: { value: term } })
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain(`The search could not be done${words}`)
-    expect(field.value).toBe('abc')
-    found = () => some([order('LUM-abc')])
+    expect([field.value, alert.textContent]).toEqual([
+      term,
+      expect.stringContaining(`The search could not be done${words}`),
+    ])
+    found = () => some([order(`LUM-${term}`)])
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-    await typed('abc')
+    await typed(term)
     expect(screen.queryByRole('alert')).toBeNull()
-  },
-)
+  }
+})
+
+it('[SE-03] a search that is slow to be answered says so after four seconds', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const isSearching = { isSearching: true } as Found
+  renderInPage(<SearchFoot found={isSearching} />)
+  expect(screen.queryByText('Still searching. The service is slow to answer.')).toBeNull()
+  act(() => void vi.advanceTimersByTime(4000))
+  expect(screen.getByText('Still searching. The service is slow to answer.')).toBeDefined()
+})
 
 it('a text that is too long is not sent, and says what to do', async () => {
   const { user, field } = await openIt()
@@ -551,14 +533,7 @@ async function renderFresh() {
   )
 }
 
-it('what is typed while the code is on its way is not lost', async () => {
-  const { user } = await renderFresh()
-  await user.keyboard('{Control>}k{/Control}ab')
-  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search orders' })
-  await vi.waitFor(() => expect(field.value).toBe('ab'))
-})
-
-it('[SE-01] Esc while the code is on its way opens nothing', async () => {
+it('[SE-01] Esc while the code is on its way, or settings that do not come, open nothing', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
   portal.use(http.get('*/api/search/setup', () => asked.then(() => Response.json(setup))))
@@ -568,4 +543,11 @@ it('[SE-01] Esc while the code is on its way opens nothing', async () => {
   answer()
   await act(() => new Promise((resolve) => void setTimeout(resolve, 100)))
   expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
+  const report = vi.spyOn(window, 'reportError').mockImplementation(() => {})
+  onTestFinished(() => report.mockRestore())
+  portal.use(http.get('*/api/search/setup', () => Response.error()))
+  await (await renderFresh()).user.keyboard('{Control>}k{/Control}')
+  await vi.waitFor(() => expect(report).toHaveBeenCalled())
+  await vi.waitFor(() => expect(window.location.search).toBe(''))
 })

@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
-
 import type { Route } from 'next'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import type * as z from 'zod'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { scanState } from '#lib/barcodes/scan/scan-state.ts'
 import { beforeSessionEnds } from '#lib/client/page-state.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
-import { type order, orders } from '#lib/contract/orders.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { showItems } from '#lib/orders/shown-items/shown-items.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, waitFor } from '#tests/support/component.ts'
+import { act, cleanup, screen, waitFor } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
@@ -22,6 +20,16 @@ const portal = fakePortal()
 afterEach(() => scanController.stopListening())
 // The code of a dialog comes when it is opened, on a busy machine later than a test waits for anything.
 beforeAll(async () => void (await Promise.all([import('./ship-dialog.tsx'), import('./tracking-dialog.tsx')])))
+
+const itemOf = (id: string, more: object = {}) => ({
+  id,
+  barcode: `CODE-${id}`,
+  description: `Card ${id}`,
+  quantity: 50,
+  isComplete: true,
+  alert: '',
+  ...more,
+})
 const live: ShipmentForActions = {
   id: 'shipment-1',
   orderId: 'order-1',
@@ -35,35 +43,77 @@ const live: ShipmentForActions = {
   instructions: '',
   dispatchAlert: '',
   notBefore: '',
-  items: [],
+  items: [itemOf('a')],
   stockItems: [],
 }
 const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
+const threeItems = { ...live, items: [itemOf('a'), itemOf('b', { isComplete: false }), itemOf('c')] }
 const answered = {
   success: true as const,
   shipment: { _id: 'shipment-1', orderId: 'order-1', status: 'shipped', shippingDoc: { fileId: 'document-1' } },
 }
-const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ })
+const part = { _id: 'shipment-2', orderId: 'order-1', shipmentIndex: 1, status: 'live', itemIds: ['b'] }
+const remaining = { ...part, _id: 'shipment-1', shipmentIndex: 0, itemIds: ['a', 'c'] }
+const splitAnswer = { success: true as const, shipment: part, remaining }
+const unreachable = 'The portal cannot be reached. Check the network connection.'
+const unsure = 'Nobody knows yet whether the shipment was shipped'
 
 const everything = { ship: true, split: true, track: true }
+const actions = (shipment: ShipmentForActions, given: { allowed?: typeof everything; cannotShipYet?: string } = {}) => (
+  <ShipmentActions shipment={shipment} allowed={everything} number={1} cannotShipYet={null} {...given} />
+)
+const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ })
+const box = (id: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`CODE-${id}`) })
+const press = (name: string) => screen.getByRole('button', { name })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const result = (name: string) => screen.findByRole('alertdialog', { name })
+const shippingDocument = () => result('Shipping documentation')
+const scan = (code: string) => act(() => scanController.submit(code))
+const outcome = () => scanState.get().log[0]?.outcome
+const unknownToTheSite = () => answer(barcodes.details, () => refusal(404, 'Not found'))
 
-function open(shipment: ShipmentForActions) {
-  return renderInPage(<ShipmentActions shipment={shipment} allowed={everything} number={1} cannotShipYet={null} />)
+/** Answers a call, and notes the bodies that are sent. */
+function bodiesOf(call: typeof shipments.ship | typeof shipments.saveTracking) {
+  const bodies: unknown[] = []
+  const take = async (request: Request) => {
+    bodies.push(await request.json())
+    return answered
+  }
+  portal.use(answer(call, take))
+  return bodies
 }
 
-async function askForTracking() {
-  const page = open(live)
-  await page.user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
-  await screen.findByText('You are about to set this shipment as shipped. Do you wish to continue?')
-  await page.user.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+async function askToConfirm(shipment: ShipmentForActions = live) {
+  const page = renderInPage(actions(shipment))
+  await page.user.click(press('Ship: Shipment 1'))
+  await dialog('Ship shipment 1')
   return page
 }
 
+async function askForTracking() {
+  const page = await askToConfirm()
+  await page.user.click(press('Continue'))
+  await dialog('Enter the shipment tracking number')
+  return { ...page, enter: (text = '1Z999') => page.user.type(number(), `${text}{Enter}`) }
+}
+
+async function editTracking(shipment = shipped) {
+  const page = renderInPage(actions(shipment))
+  await page.user.click(press('Edit tracking: Shipment 1'))
+  await dialog('Enter the shipment tracking number')
+  return page
+}
+
+async function choosePart() {
+  const page = renderInPage(actions(threeItems))
+  await page.user.click(press('Partial shipment: Shipment 1'))
+  await dialog('Ship part of shipment 1')
+  return { ...page, split: () => page.user.click(press('Split and ship')) }
+}
+
 it('[OV-05] the actions of each shipment name it, after the text that they show', () => {
-  const split = { ...live, items: [complete, { ...complete, id: 'b' }] }
   renderInPage(
-    [split, shipped].map((shipment, at) => (
+    [{ ...live, items: [itemOf('a'), itemOf('b')] }, shipped].map((shipment, at) => (
       <ShipmentActions key={at} shipment={shipment} allowed={everything} number={at + 1} cannotShipYet={null} />
     )),
   )
@@ -76,242 +126,317 @@ it('[OV-05] the actions of each shipment name it, after the text that they show'
   ])
 })
 
-it('[SP-01] Ship asks, takes the tracking number, sets the shipment as shipped, and offers the document', async () => {
-  const bodies: unknown[] = []
-  portal.use(
-    answer(shipments.ship, async (request) => {
-      bodies.push(await request.json())
-      return answered
-    }),
-  )
+it('a shipment that cannot be shipped yet says why, and one that may only be read has its document alone', async () => {
+  const { user, show } = renderInPage(actions(live, { cannotShipYet: 'Not before its artwork.' }))
+  await user.click(press('Ship: Shipment 1'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Not before its artwork.')).toBeDefined()
+  show(actions(shipped, { allowed: { ship: false, split: false, track: false } }))
+  expect(screen.getByRole('link', { name: 'Download Doc: Shipment 1' })).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('[SP-01] [WK-04] Ship takes a tracking number, sends held completions first, and offers the document', async () => {
+  const bodies = bodiesOf(shipments.ship)
+  onTestFinished(beforeSessionEnds(async () => void bodies.push('completion')))
   const { user, router } = await askForTracking()
   await waitFor(() => expect(document.activeElement).toBe(number()))
   await user.keyboard(' 1Z999 ')
-  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
-
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-  expect(bodies).toEqual([{ trackingNumber: '1Z999' }])
+  await user.click(press('Set as shipped'))
+  await shippingDocument()
+  expect(bodies).toEqual(['completion', { trackingNumber: '1Z999' }])
   expect(screen.getByText('Shipped with tracking number 1Z999.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
     '/api/files/document-1/content?download=1',
   )
-  expect(screen.getByRole('button', { name: 'Print PDF' })).toBeDefined()
   expect(router.refresh).toHaveBeenCalled()
 })
 
-const complete = { id: 'a', barcode: 'C', description: 'Card', quantity: 50, isComplete: true, alert: '' }
-const unknownToTheSite = () => answer(barcodes.details, () => refusal(404, 'Not found'))
-async function askToConfirm(shipment: ShipmentForActions) {
-  const page = open(shipment)
-  await page.user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
-  await screen.findByRole('dialog', { name: 'Ship shipment 1' })
-  return page
-}
-const scan = (code: string) => act(() => scanController.submit(code))
-
-it('[SP-01] an Enter that is held down on the confirmation does not ship with the tracking number that is there', async () => {
-  const ship = vi.fn(() => answered)
-  portal.use(answer(shipments.ship, ship))
-  const { user } = await askToConfirm({ ...live, items: [complete], trackingNumber: '1Z999' })
+it('[SP-01] an Enter that is held down on the confirmation does not ship with the number that is there', async () => {
+  const bodies = bodiesOf(shipments.ship)
+  const { user } = await askToConfirm({ ...live, trackingNumber: '1Z999' })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Continue'))
   await user.keyboard('{Enter>9/}')
-  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+  await dialog('Enter the shipment tracking number')
   await waitFor(() => expect(document.activeElement).toBe(number()))
   await user.keyboard('{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-  expect(ship).toHaveBeenCalledOnce()
+  await shippingDocument()
+  expect(bodies).toHaveLength(1)
 })
 
-it('[SP-01] the carrier’s label confirms a parcel with nothing unusual about it, and ships it at once', async () => {
-  const bodies: unknown[] = []
-  portal.use(
-    unknownToTheSite(),
-    answer(shipments.ship, async (request) => {
-      bodies.push(await request.json())
-      return answered
-    }),
-  )
-  await askToConfirm({ ...live, items: [complete] })
-  scan('RM123456789GB')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-  expect(bodies).toEqual([{ trackingNumber: 'RM123456789GB' }])
-})
-
-it.each([
-  ['an item that is not complete', { items: [{ ...complete, isComplete: false }] }],
-  ['special instructions', { instructions: 'Pack flat.' }],
-  ['a dispatch alert', { dispatchAlert: 'Ring the bell.' }],
-  ['an item with an alert', { items: [{ ...complete, alert: 'Wrap it.' }] }],
-])('[SP-01] the carrier’s label of a parcel with %s is filled in, and shipped by one more step', async (_, unusual) => {
-  const ship = vi.fn(() => answered)
-  portal.use(unknownToTheSite(), answer(shipments.ship, ship))
-  const { user } = await askToConfirm({ ...live, items: [complete], ...unusual })
-  scan('RM123456789GB')
-  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
-  expect(number().value).toBe('RM123456789GB')
-  expect(ship).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-})
-
-it.each([
-  ['closed', '{Escape}', false],
-  ['confirmed by its button', '{Enter}', true],
-])(
-  '[SP-01] a label that is still looked up when the confirmation is %s ships nothing, and is said to have failed',
-  async (_, key, goesOn) => {
-    const lookUp = Promise.withResolvers<Response>()
-    const asked = vi.fn(() => lookUp.promise)
-    const ship = vi.fn(() => answered)
-    portal.use(answer(barcodes.details, asked), answer(shipments.ship, ship))
-    const { user } = await askToConfirm({ ...live, items: [complete] })
-    scan('RM123456789GB')
-    await waitFor(() => expect(asked).toHaveBeenCalled())
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Continue'))
-    await user.keyboard(key)
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ship shipment 1' })).toBeNull())
-    lookUp.resolve(refusal(404, 'Not found'))
-    const result = () => scanState.get().log[0]?.outcome
-    await waitFor(() => expect(result()).toMatchObject({ state: 'refused', reason: 'failed' }))
-    expect(ship).not.toHaveBeenCalled()
-    expect(screen.queryByRole('dialog') !== null).toBe(goesOn)
-  },
-)
-
-it('[SP-01] a barcode of the site confirms nothing, and is named', async () => {
-  portal.use(
-    answer(barcodes.details, {
-      order: { _id: 'order-2', sourceOrderId: 'PO-2' },
-      barcode: { code: 'B2000A8B51', type: 'order' },
-    }),
-  )
-  await askToConfirm({ ...live, items: [complete] })
-  scan('B2000A8B51')
-  const result = () => scanState.get().log[0]?.outcome
-  await waitFor(() => expect(result()).toMatchObject({ state: 'answered', result: { kind: 'elsewhere' } }))
-  expect(result()).toMatchObject({ result: { text: expect.stringContaining('the order PO-2') } })
-  expect(screen.getByRole('dialog', { name: 'Ship shipment 1' })).toBeDefined()
-})
-
-it('[SP-01] a code that is too long for a tracking number confirms nothing and is cut off nowhere, and is told', async () => {
-  const long = '9'.repeat(101)
-  portal.use(unknownToTheSite())
-  const { user } = await askToConfirm({ ...live, items: [complete] })
-  scan(long)
-  const result = () => scanState.get().log[0]?.outcome
-  await waitFor(() => expect(result()).toMatchObject({ state: 'answered', result: { kind: 'elsewhere' } }))
-  expect(screen.getByRole('dialog', { name: 'Ship shipment 1' })).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
-  await user.click(number())
-  await user.paste(long)
-  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
-  expect(await screen.findByText(/^A tracking number has at most 100 characters/)).toBeDefined()
-  expect(number().value).toBe(long)
-})
-
-it('[SP-01] [WK-04] a completion that is held goes out before the shipment', async () => {
-  const sent: string[] = []
-  onTestFinished(beforeSessionEnds(async () => void sent.push('completion')))
-  portal.use(
-    answer(shipments.ship, () => {
-      sent.push('shipment')
-      return answered
-    }),
-  )
-  const { user } = await askForTracking()
-  await waitFor(() => expect(document.activeElement).toBe(number()))
-  await user.keyboard('1Z999')
-  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-  expect(sent).toEqual(['completion', 'shipment'])
-})
-
-it('[SP-01] the confirmation shows what the parcel is compared with, and the items that shipping completes', async () => {
-  const item = { id: 'a', barcode: 'CODE-A', description: 'Card, matt', quantity: 50, isComplete: true, alert: '' }
-  const items = [item, { ...item, id: 'b', barcode: 'CODE-B', description: 'Poster', isComplete: false, alert: '' }]
-  const { user } = open({ ...live, items, instructions: 'Pack flat.', dispatchAlert: 'Ring the bell.' })
-  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Ship shipment 1' })
+it('[SP-01] the confirmation shows what the parcel is compared with, and what is unusual about it', async () => {
+  const items = [
+    itemOf('a', { alert: 'Wrap in blue paper.' }),
+    itemOf('b', { description: 'Poster', isComplete: false }),
+  ]
+  await askToConfirm({
+    ...live,
+    items,
+    instructions: 'Pack flat.',
+    dispatchAlert: 'Ring the bell.',
+    notBefore: '24/12/2026 09:00',
+    stockItems: [{ code: 'BAG', name: 'Gift bag', quantity: 2 }],
+  })
   for (const text of [
     '1 Primrose Street\nLondon',
     'Royal Mail First Class',
     '2 items, 100 copies',
     'Pack flat.',
     'Ring the bell.',
+    'Do not ship before 24/12/2026 09:00',
+    '1 item is not complete. Shipping completes it:',
   ])
-    expect(dialog.textContent).toContain(text)
-  expect(screen.getByText('1 item is not complete. Shipping completes it:')).toBeDefined()
-  expect(screen.getByRole('listitem').textContent).toBe('Poster CODE-B')
-})
-
-it('[SP-01] the confirmation names item alerts, the day before which nothing goes, and the stock items to pack', async () => {
-  const item = { id: 'a', barcode: 'CODE-A', description: 'Card', quantity: 50, isComplete: true }
-  const items = [
-    { ...item, alert: 'Wrap in blue paper.' },
-    { ...item, id: 'b', description: 'Poster', alert: '' },
-  ]
-  const stockItems = [{ code: 'BAG', name: 'Gift bag', quantity: 2 }]
-  const { user } = open({ ...live, items, stockItems, notBefore: '24/12/2026 09:00' })
-  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Ship shipment 1' })
-  expect(screen.getByRole('listitem').textContent).toBe('Wrap in blue paper.Card CODE-A')
-  expect(dialog.textContent).toContain('Do not ship before 24/12/2026 09:00')
+    expect(screen.getByRole('dialog').textContent).toContain(text)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Wrap in blue paper.Card a CODE-a', 'Poster CODE-b']),
+  )
   expect(screen.getByRole('table', { name: 'Stock items to pack' }).textContent).toContain('2 ×Gift bagBAG')
-})
-
-it('[SP-01] the confirmation warns of nothing where every item is complete', async () => {
-  const { user } = open({
-    ...live,
-    items: [{ id: 'a', barcode: 'C', description: 'Card', quantity: 50, isComplete: true, alert: '' }],
-  })
-  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
-  expect(await screen.findByText('1 item, 50 copies')).toBeDefined()
+  cleanup()
+  await askToConfirm()
   expect(screen.queryByText(/Shipping completes/)).toBeNull()
 })
 
-it('[SP-01] a shipment that was shipped is read for its document where the upstream answers no more than that it was shipped', async () => {
+it('[SP-01] the carrier’s label ships a parcel at once, and one with something unusual by one more step', async () => {
+  portal.use(unknownToTheSite())
+  const bodies = bodiesOf(shipments.ship)
+  await askToConfirm()
+  scan('RM123456789GB')
+  await shippingDocument()
+  expect(bodies.splice(0)).toEqual([{ trackingNumber: 'RM123456789GB' }])
+  for (const unusual of [
+    { items: [itemOf('a', { isComplete: false })] },
+    { instructions: 'Pack flat.' },
+    { dispatchAlert: 'Ring the bell.' },
+    { items: [itemOf('a', { alert: 'Wrap it.' })] },
+  ]) {
+    cleanup()
+    await askToConfirm({ ...live, ...unusual })
+    scan('RM123456789GB')
+    await dialog('Enter the shipment tracking number')
+    expect([unusual, number().value, bodies]).toEqual([unusual, 'RM123456789GB', []])
+  }
+})
+
+it.each([
+  ['closed', '{Escape}', false],
+  ['confirmed by its button', '{Enter}', true],
+])('[SP-01] a label still looked up when the confirmation is %s ships nothing, and fails', async (_, key, goesOn) => {
+  const lookUp = Promise.withResolvers<Response>()
+  const asked = vi.fn(() => lookUp.promise)
+  portal.use(answer(barcodes.details, asked))
+  const bodies = bodiesOf(shipments.ship)
+  const { user } = await askToConfirm()
+  scan('RM123456789GB')
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Continue'))
+  await user.keyboard(key)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ship shipment 1' })).toBeNull())
+  lookUp.resolve(refusal(404, 'Not found'))
+  await waitFor(() => expect(outcome()).toMatchObject({ state: 'refused', reason: 'failed' }))
+  expect([bodies, screen.queryByRole('dialog') !== null]).toEqual([[], goesOn])
+})
+
+const isElsewhere = () => waitFor(() => expect(outcome()).toMatchObject({ result: { kind: 'elsewhere' } }))
+
+it('[SP-01] a code too long for a tracking number confirms nothing, is not cut off, and is told', async () => {
+  const long = '9'.repeat(101)
+  portal.use(unknownToTheSite())
+  const { user } = await askToConfirm()
+  scan(long)
+  await isElsewhere()
+  await user.click(press('Continue'))
+  await dialog('Enter the shipment tracking number')
+  await user.click(number())
+  await user.paste(long)
+  await user.click(press('Set as shipped'))
+  expect(await screen.findByText(/^A tracking number has at most 100 characters/)).toBeDefined()
+  expect(number().value).toBe(long)
+})
+
+const siteCode = (barcode: { type: string; itemId?: string }) =>
+  answer(barcodes.details, {
+    order: { _id: 'order-1', sourceOrderId: 'PO-2' },
+    barcode: { code: 'B3000A8B99', ...barcode },
+  })
+
+it('[SP-01] a barcode of the site confirms nothing, is no tracking number, and the next scan replaces it', async () => {
+  const items = [{ _id: 'item-1', quantity: 1, status: 'live', description: 'Card, matt' }]
+  const order = { _id: 'order-1', orderData: { sourceOrderId: 'A-1', status: 'printready', items } }
+  portal.use(siteCode({ type: 'order' }), answer(orders.details, { order }))
+  const bodies = bodiesOf(shipments.ship)
+  const { user } = await askToConfirm()
+  scan('B2000A8B51')
+  await isElsewhere()
+  expect(outcome()).toMatchObject({ result: { text: expect.stringContaining('the order PO-2') } })
+  await user.click(press('Continue'))
+  portal.use(siteCode({ type: 'item', itemId: 'item-1' }))
+  await user.type(number(), 'b3000a8b99')
+  await user.click(press('Set as shipped'))
+  const problem = 'This is the barcode of the item Card, matt. Scan the carrier’s label instead.'
+  expect(await screen.findByText(problem)).toBeDefined()
+  expect([document.activeElement, number().selectionEnd, bodies]).toEqual([number(), 10, []])
+  await user.keyboard('1Z999')
+  expect(screen.queryByText(problem)).toBeNull()
+  await user.keyboard('{Enter}')
+  await shippingDocument()
+  expect(bodies).toHaveLength(1)
+})
+
+/** The brand's own codes, which no look-up knows. */
+function showOwnCodes() {
+  const components = [{ code: 'Cover', barcode: 'cover-of-77' }]
+  const item = { id: 'item-1', name: 'Card, matt', barcode: 'Brand/77', status: 'live', components }
+  onTestFinished(showItems({ items: [item], canComplete: true }))
+  portal.use(answer(barcodes.details, () => Response.error()))
+}
+
+it('[SP-01] the brand’s own codes of the order are no tracking numbers, even where no look-up answers', async () => {
+  showOwnCodes()
+  const bodies = bodiesOf(shipments.ship)
+  const { user } = await askToConfirm()
+  scan('brand/77')
+  await isElsewhere()
+  await user.click(press('Continue'))
+  for (const [code, named] of [
+    ['brand/77', 'the item Card, matt'],
+    ['COVER-OF-77', 'a component of Card, matt'],
+  ] as const) {
+    await user.clear(number())
+    await user.type(number(), `${code}{Enter}`)
+    expect(await screen.findByText(`This is the barcode of ${named}. Scan the carrier’s label instead.`)).toBeDefined()
+  }
+  expect(bodies).toEqual([])
+})
+
+it('[SP-03] a code of the site or of the brand is refused as another tracking number', async () => {
+  showOwnCodes()
+  const bodies = bodiesOf(shipments.saveTracking)
+  const { user } = await editTracking()
+  const enter = async (text: string) => {
+    await user.clear(number())
+    await user.type(number(), `${text}{Enter}`)
+  }
+  await enter('BRAND/77')
+  expect(await screen.findByText(/^This is the barcode of the item Card, matt\./)).toBeDefined()
+  for (const [type, words] of [
+    ['order', 'the barcode of the order PO-2'],
+    ['batch', 'the barcode of a batch of this site'],
+    ['stock', 'a barcode of this site'],
+  ] as const) {
+    portal.use(siteCode({ type }))
+    await enter('B1000A8B99')
+    expect(await screen.findByText(`This is ${words}. Scan the carrier’s label instead.`)).toBeDefined()
+  }
+  expect([bodies, screen.queryByText('An error occurred while updating this shipment')]).toEqual([[], null])
+})
+
+it.each([
+  ['none of them is', () => refusal(404, 'Barcode not found')],
+  ['cannot be looked up', () => Response.error()],
+])('[SP-01] a number of the form of the site’s barcodes is shipped where it %s', async (_, found) => {
+  portal.use(answer(shipments.ship, answered), answer(barcodes.details, found))
+  const { enter } = await askForTracking()
+  await enter('B3000A8B99')
+  await shippingDocument()
+})
+
+it('[SP-01] a shipped shipment is read for its document where the upstream does not answer with it', async () => {
   portal.use(answer(shipments.ship, {}), answer(shipments.details, answered.shipment))
-  const { user } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  const { enter } = await askForTracking()
+  await enter()
+  await shippingDocument()
   expect(screen.getByRole('link', { name: 'Download PDF' })).toBeDefined()
 })
 
-it('[SP-01] the dialog goes on to the document when the page behind already shows the shipment as shipped', async () => {
+it('[SP-01] Print has the focus once a shipment has shipped, and the scan box has it afterwards', async () => {
   portal.use(answer(shipments.ship, answered))
-  const { user, show } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-  show(<ShipmentActions shipment={shipped} allowed={everything} number={1} cannotShipYet={null} />)
+  const { user, enter, show } = await askForTracking()
+  await enter()
+  await shippingDocument()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Print PDF'))
+  show(
+    <>
+      {actions(shipped)}
+      <input data-scan-box="" aria-label="Scan box" />
+    </>,
+  )
   expect(screen.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
+  await user.click(press('Done'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Scan box' })))
 })
 
-it('[SP-01] nothing is sent without a tracking number, or with an invalid address', async () => {
-  const { user } = await askForTracking()
-  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
-  expect(await screen.findByText('Enter the tracking number.')).toBeDefined()
-  await user.type(number(), '1Z999')
-  await user.type(screen.getByRole('textbox', { name: /Tracking URL/ }), 'javascript:alert(1)')
-  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
-  expect(await screen.findByText(/Enter a web address/)).toBeDefined()
+it('[SP-01] a scan closes the document and opens its order; the label and unknown codes do not', async () => {
+  const page = vi.fn(async (code: string): Promise<ScanResult> => {
+    if (code === 'NOSUCHCODE') return { kind: 'unknown', text: 'Not found' }
+    return { kind: 'elsewhere', text: 'Wrong order', href: '/orders/view/order-2' as Route }
+  })
+  onTestFinished(scanController.takeScans(page))
+  portal.use(answer(shipments.ship, answered))
+  const { enter, router } = await askForTracking()
+  expect(isScanBlocked()).toBe(true)
+  await enter()
+  await shippingDocument()
+  expect(isScanBlocked()).toBe(false)
+  scan('1Z999')
+  await waitFor(() => expect(outcome()).toMatchObject({ result: { kind: 'done' } }))
+  scan('NOSUCHCODE')
+  await waitFor(() => expect(outcome()).toMatchObject({ result: { kind: 'unknown' } }))
+  expect(screen.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
+  scan('B3000A8B77')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(router.push).toHaveBeenCalledWith('/orders/view/order-2')
+  expect(page).toHaveBeenCalledTimes(2)
+})
+
+it('[SP-01] [BC-05] the scan that closes the document is the first of two for the page below it', async () => {
+  const seconds: boolean[] = []
+  const page = async (_: string, __: AbortSignal, { isSecond }: { isSecond: boolean }): Promise<ScanResult> => {
+    seconds.push(isSecond)
+    return { kind: isSecond ? 'right' : 'again', text: '' }
+  }
+  onTestFinished(scanController.takeScans(page))
+  portal.use(answer(shipments.ship, answered))
+  const { enter } = await askForTracking()
+  await enter()
+  await shippingDocument()
+  scan('B3000A8B78')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  scan('B3000A8B78')
+  await waitFor(() => expect(seconds).toEqual([false, true]))
+})
+
+it('[SP-01] a document that could not be printed is loaded again', async () => {
+  const print = vi.fn(() => {
+    throw new DOMException('Blocked a frame', 'SecurityError')
+  })
+  const frame = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({ print } as never)
+  onTestFinished(() => frame.mockRestore())
+  portal.use(answer(shipments.ship, answered))
+  const { user, enter } = await askForTracking()
+  await enter()
+  for (const times of [1, 2]) {
+    await user.click(await screen.findByRole('button', { name: 'Print PDF' }))
+    await act(async () => void screen.getByTitle('Shipping documentation').dispatchEvent(new Event('load')))
+    expect(print).toHaveBeenCalledTimes(times)
+    expect(screen.queryByTitle('Shipping documentation')).toBeNull()
+  }
+  expect(await screen.findAllByText('An error occurred while printing a document')).not.toHaveLength(0)
 })
 
 it('[SP-02] the typed tracking number stays after a refusal, and can be sent again', async () => {
   const ship = vi.fn().mockReturnValueOnce(refusal(400, 'The carrier refuses this address.')).mockReturnValue(answered)
   portal.use(answer(shipments.ship, ship))
-  const { user } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
-
-  await screen.findByRole('alertdialog', { name: 'The shipment was not shipped' })
+  const { user, enter } = await askForTracking()
+  await enter()
+  await result('The shipment was not shipped')
   expect(screen.getByText('The carrier refuses this address.')).toBeDefined()
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Change and try again'))
   scanController.stopListening() // the second Enter would be that of a scanner, too
   await user.keyboard('{Enter}')
-  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+  await dialog('Enter the shipment tracking number')
   expect(number().value).toBe('1Z999')
-  await user.type(number(), '{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  await enter('')
+  await shippingDocument()
   expect(ship).toHaveBeenCalledTimes(2)
 })
 
@@ -319,76 +444,69 @@ it('[SP-02] a shipment that a colleague has shipped is offered to be shown, and 
   Element.prototype.scrollIntoView = vi.fn()
   const reason = 'This shipment was already shipped, with the tracking number 1Z111.'
   portal.use(answer(shipments.ship, () => refusal(409, reason, 'already_shipped')))
-  const { user } = renderInPage(
-    <section id="shipment-1">
-      <details>
-        <summary>Shipment 1</summary>
-      </details>
-      <ShipmentActions shipment={live} allowed={everything} number={1} cannotShipYet={null} />
-    </section>,
+  const { user, enter, show } = await askForTracking()
+  show(
+    <>
+      {actions(live)}
+      <section id="shipment-1">
+        <details>
+          <summary>Shipment 1</summary>
+        </details>
+      </section>
+    </>,
   )
-  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
-  await user.click(await screen.findByRole('button', { name: 'Continue' }))
-  await user.type(number(), '1Z999{Enter}')
-  await screen.findByRole('alertdialog', { name: 'This shipment has already been shipped' })
+  await enter()
+  await result('This shipment has already been shipped')
   expect(screen.getByText(reason)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Change and try again' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show it' }))
+  await user.click(press('Show it'))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Shipment 1'))
   expect(document.querySelector('details')?.open).toBe(true)
 })
 
-it.each([
-  ['a double click', (user: User) => user.dblClick(screen.getByRole('button', { name: 'Set as shipped' }))],
-  ['Enter pressed three times', (user: User) => user.type(number(), '{Enter}{Enter}{Enter}')],
-  [
-    'two submissions before the page is drawn again',
-    async () => {
-      number().form?.requestSubmit()
-      number().form?.requestSubmit()
-    },
-  ],
-])('[SP-02] the shipment is shipped once for %s', async (_, act) => {
+it('[SP-02] a shipment is shipped once, however often it is sent, and its dialog stays until the answer', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof answered>()
   const ship = vi.fn(() => promise)
   portal.use(answer(shipments.ship, ship))
   const { user } = await askForTracking()
   await user.type(number(), '1Z999')
-  await act(user)
+  const { form } = number()
+  form?.requestSubmit()
+  form?.requestSubmit()
+  await user.dblClick(press('Set as shipped'))
   await waitFor(() => expect(ship).toHaveBeenCalled())
   await user.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeDefined()
   resolve(answered)
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  await shippingDocument()
   expect(ship).toHaveBeenCalledOnce()
 })
-type User = ReturnType<typeof renderInPage>['user']
 
 it.each([
-  ['had gone out all the same', { ...answered.shipment, trackingNumber: '1Z999' }, 1],
-  ['had not gone out', { ...answered.shipment, status: 'live' }, 2],
-  ['was shipped by another user', { ...answered.shipment, trackingNumber: 'OTHER' }, 2],
-])('[SP-02] the shipment is read before the next try when the answer got lost: it %s', async (_, found, attempts) => {
+  ['had gone out all the same', { trackingNumber: '1Z999' }, 1],
+  ['had not gone out', { status: 'live' }, 2],
+  ['was shipped by another user', { trackingNumber: 'OTHER' }, 2],
+])('[SP-02] a shipment whose answer got lost is read before the next try: it %s', async (_, found, attempts) => {
   const ship = vi.fn().mockReturnValueOnce(Response.error()).mockReturnValue(answered)
-  portal.use(answer(shipments.ship, ship), answer(shipments.details, found))
-  const { user } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })
-  expect(screen.getByText('The portal cannot be reached. Check the network connection.')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Change and try again' }))
-  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
-  await user.type(number(), '{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  portal.use(answer(shipments.ship, ship), answer(shipments.details, { ...answered.shipment, ...found }))
+  const { user, enter } = await askForTracking()
+  await enter()
+  await result(unsure)
+  expect(screen.getByText(unreachable)).toBeDefined()
+  await user.click(press('Change and try again'))
+  await dialog('Enter the shipment tracking number')
+  await enter('')
+  await shippingDocument()
   expect(ship).toHaveBeenCalledTimes(attempts)
 })
 
 it('[SP-02] a shipment whose answer got lost is found out by the dialog itself, and not shipped again', async () => {
   const ship = vi.fn().mockReturnValueOnce(Response.error())
   portal.use(answer(shipments.ship, ship), answer(shipments.details, { ...answered.shipment, trackingNumber: '1Z999' }))
-  const { user } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  const { enter } = await askForTracking()
+  await enter()
+  await result(unsure)
+  await shippingDocument()
   expect(ship).toHaveBeenCalledOnce()
 })
 
@@ -402,7 +520,7 @@ it.each([
   [
     'cannot be read',
     () => refusal(403, 'This needs the role owner'),
-    'Nobody knows yet whether the shipment was shipped',
+    unsure,
     'What you typed is kept. It could not be found out. Look at the shipment, or try again: nothing is shipped twice.',
   ],
 ])('[SP-02] a shipment whose answer got lost and that %s says so in the end', async (_, found, title, text) => {
@@ -417,150 +535,59 @@ it.each([
     answer(shipments.ship, () => Response.error()),
     answer(shipments.details, read),
   )
-  const { user } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
+  const { enter } = await askForTracking()
+  await enter()
   await screen.findByText(/It is being found out/)
   await screen.findByText(text)
   expect(screen.getByRole('alertdialog', { name: title })).toBeDefined()
 })
 
-it('[SP-02] [REL-19] a shipment without a connection is not sent, which the dialog says', async () => {
-  const ship = vi.fn(() => answered)
-  portal.use(answer(shipments.ship, ship))
-  const { user } = await askForTracking()
-  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await user.type(number(), '1Z999{Enter}')
-  const failed = await screen.findByRole('alertdialog', { name: 'The shipment was not shipped' })
-  expect(failed.textContent).toContain('Not sent: no connection. Try again.')
-  isOnline.mockRestore()
-  await user.click(screen.getByRole('button', { name: 'Change and try again' }))
-  await user.type(number(), '{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-  expect(ship).toHaveBeenCalledOnce()
-})
-
 it('[SP-02] the result stays open when reading the shipment fails as well, even with a refusal', async () => {
   const ship = vi.fn(() => Response.error())
   const found = { ...answered.shipment, trackingNumber: '1Z999' }
-  const look = vi.fn().mockReturnValueOnce(refusal(403, 'This needs the role owner')).mockReturnValue(found)
-  portal.use(answer(shipments.ship, ship), answer(shipments.details, look))
-  const { user } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
-  for (const reason of ['The portal cannot be reached. Check the network connection.', 'This needs the role owner']) {
+  const read = vi.fn().mockReturnValueOnce(refusal(403, 'This needs the role owner')).mockReturnValue(found)
+  portal.use(answer(shipments.ship, ship), answer(shipments.details, read))
+  const { user, enter } = await askForTracking()
+  await enter()
+  for (const reason of [unreachable, 'This needs the role owner']) {
     expect(await screen.findByText(reason)).toBeDefined()
-    expect(screen.getByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Change and try again' }))
-    await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
-    await user.type(number(), '{Enter}')
+    await result(unsure)
+    await user.click(press('Change and try again'))
+    await dialog('Enter the shipment tracking number')
+    await enter('')
   }
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  await shippingDocument()
   expect(ship).toHaveBeenCalledOnce()
+})
+
+it('[SP-02] [REL-19] a shipment without a connection is not sent, which the dialog says', async () => {
+  const bodies = bodiesOf(shipments.ship)
+  const { enter } = await askForTracking()
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => isOnline.mockRestore())
+  await enter()
+  expect((await result('The shipment was not shipped')).textContent).toContain('Not sent: no connection. Try again.')
+  expect(bodies).toEqual([])
 })
 
 it('[SP-02] a connection that died silently does not block the dialog', async () => {
   const deadline = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
+  onTestFinished(() => timeout.mockRestore())
   const ship = vi.fn(() => new Promise<Response>(() => undefined))
   portal.use(answer(shipments.ship, ship))
-  const { user } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
+  const { user, enter } = await askForTracking()
+  await enter()
   await waitFor(() => expect(ship).toHaveBeenCalled())
   deadline.abort(new DOMException('signal timed out', 'TimeoutError'))
-  await screen.findByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })
-  expect(screen.getByText('The portal cannot be reached. Check the network connection.')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Change and try again' }))
+  await result(unsure)
+  await user.click(press('Change and try again'))
   expect(number().value).toBe('1Z999')
-  timeout.mockRestore()
-})
-
-it('[SP-01] Print has focus once a shipment has shipped, and the next shipment or the scan box has it afterwards', async () => {
-  portal.use(answer(shipments.ship, answered))
-  const { user, show } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Print PDF'))
-  show(
-    <>
-      <ShipmentActions shipment={shipped} allowed={everything} number={1} cannotShipYet={null} />
-      <input data-scan-box="" aria-label="Scan box" />
-    </>,
-  )
-  await user.click(screen.getByRole('button', { name: 'Done' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Scan box' })))
-})
-
-it('[SP-01] a scan after shipping closes the document and opens the order that it finds; the label and unknown codes do not', async () => {
-  const page = vi.fn(async (code: string): Promise<ScanResult> => {
-    if (code === 'NOSUCHCODE') return { kind: 'unknown', text: 'Not found' }
-    return { kind: 'elsewhere', text: 'Wrong order', href: '/orders/view/order-2' as Route }
-  })
-  const leave = scanController.takeScans(page)
-  const outcomes = () => scanState.get().log.map(({ outcome }) => outcome.state === 'answered' && outcome.result.kind)
-  portal.use(answer(shipments.ship, answered))
-  const { user, router } = await askForTracking()
-  expect(isScanBlocked()).toBe(true)
-  await user.type(number(), '1Z999{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-  expect(isScanBlocked()).toBe(false)
-  act(() => scanController.submit('1Z999'))
-  await waitFor(() => expect(outcomes()[0]).toBe('done'))
-  act(() => scanController.submit('NOSUCHCODE'))
-  await waitFor(() => expect(outcomes()[0]).toBe('unknown'))
-  expect(screen.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
-  act(() => scanController.submit('B3000A8B77'))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(router.push).toHaveBeenCalledWith('/orders/view/order-2')
-  expect(page).toHaveBeenCalledTimes(2)
-  leave()
-})
-
-it('[SP-01] [BC-05] the scan that closes the document is the first of two for the page below it', async () => {
-  const seconds: boolean[] = []
-  onTestFinished(
-    scanController.takeScans(async (_code, _signal, { isSecond }) => {
-      seconds.push(isSecond)
-      return { kind: isSecond ? 'right' : 'again', text: '' }
-    }),
-  )
-  portal.use(answer(shipments.ship, answered))
-  const { user } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-  scan('B3000A8B78')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  scan('B3000A8B78')
-  await waitFor(() => expect(seconds).toEqual([false, true]))
-})
-
-it('[SP-01] a document that could not be printed is loaded again', async () => {
-  const print = vi.fn(() => {
-    throw new DOMException('Blocked a frame', 'SecurityError')
-  })
-  const frame = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({ print } as never)
-  portal.use(answer(shipments.ship, answered))
-  const { user } = await askForTracking()
-  await user.type(number(), '1Z999{Enter}')
-  for (const times of [1, 2]) {
-    await user.click(await screen.findByRole('button', { name: 'Print PDF' }))
-    await act(async () => void screen.getByTitle('Shipping documentation').dispatchEvent(new Event('load')))
-    expect(print).toHaveBeenCalledTimes(times)
-    expect(screen.queryByTitle('Shipping documentation')).toBeNull()
-  }
-  expect(await screen.findAllByText('An error occurred while printing a document')).not.toHaveLength(0)
-  frame.mockRestore()
 })
 
 it('[SP-03] another tracking number is saved, without the address of the one before that was cleared', async () => {
-  const bodies: unknown[] = []
-  portal.use(
-    answer(shipments.saveTracking, async (request) => {
-      bodies.push(await request.json())
-      return answered
-    }),
-  )
-  const { user, router } = open({ ...shipped, trackingUrl: 'https://carrier.example/1Z999' })
-  await user.click(screen.getByRole('button', { name: 'Edit tracking: Shipment 1' }))
-  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+  const bodies = bodiesOf(shipments.saveTracking)
+  const { user, router } = await editTracking({ ...shipped, trackingUrl: 'https://carrier.example/1Z999' })
   expect(number().value).toBe('1Z999')
   await user.clear(screen.getByLabelText(/^Tracking URL/))
   await user.clear(number())
@@ -571,164 +598,136 @@ it('[SP-03] another tracking number is saved, without the address of the one bef
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-const siteCode = (barcode: { type: string; itemId?: string }) =>
-  answer(barcodes.details, {
-    order: { _id: 'order-1', sourceOrderId: 'A-1' },
-    barcode: { code: 'B3000A8B99', ...barcode },
-  })
-const party = { accountId: 'site', name: 'Site' }
-const date = '2026-11-20T10:00:00Z'
-const orderOf = (items: NonNullable<InputOrder['orderData']['items']>) =>
-  answer(orders.details, {
-    order: {
-      _id: 'order-1',
-      createdAt: date,
-      source: party,
-      destination: party,
-      orderData: { sourceOrderId: 'A-1', status: 'printready', date, items },
-    },
-  })
-type InputOrder = z.input<typeof order>
-
-it('[SP-01] the barcode of an item is refused as a tracking number, with its name, and the next scan replaces it', async () => {
-  const ship = vi.fn(() => answered)
-  portal.use(
-    answer(shipments.ship, ship),
-    siteCode({ type: 'item', itemId: 'item-1' }),
-    orderOf([{ _id: 'item-1', quantity: 1, status: 'live', description: 'Card, matt' }]),
-  )
-  const { user } = await askForTracking()
-  await user.type(number(), 'b3000a8b99')
-  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
-  const problem = 'This is the barcode of the item Card, matt. Scan the carrier’s label instead.'
-  expect(await screen.findByText(problem)).toBeDefined()
-  expect([document.activeElement, number().selectionEnd]).toEqual([number(), 10])
-  expect(ship).not.toHaveBeenCalled()
-  await user.keyboard('1Z999')
-  expect(screen.queryByText(problem)).toBeNull()
-  await user.keyboard('{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
-  expect(ship).toHaveBeenCalledOnce()
-})
-
-it.each([
-  ['of an order', 'order', 'the barcode of the order A-1'],
-  ['of a batch', 'batch', 'the barcode of a batch of this site'],
-  ['of an unknown type', 'stock', 'a barcode of this site'],
-])('[SP-03] the barcode %s is refused as another tracking number', async (_, type, words) => {
-  const save = vi.fn(() => answered)
-  portal.use(answer(shipments.saveTracking, save), siteCode({ type }))
-  const { user } = open(shipped)
-  await user.click(screen.getByRole('button', { name: 'Edit tracking: Shipment 1' }))
-  await screen.findByRole('dialog')
-  await user.clear(number())
-  await user.type(number(), 'B1000A8B99{Enter}')
-  expect(await screen.findByText(`This is ${words}. Scan the carrier’s label instead.`)).toBeDefined()
-  expect(screen.queryByText('An error occurred while updating this shipment')).toBeNull()
-  await user.clear(number())
-  await user.type(number(), '1Z111{Enter}')
-  expect(await screen.findByText('Tracking number has been updated successfully')).toBeDefined()
-  expect(save).toHaveBeenCalledOnce()
-})
-
-/** The brand's own codes, which no look-up knows. */
-function showOwnCodes() {
-  const components = [{ code: 'Cover', barcode: 'cover-of-77' }]
-  onTestFinished(
-    showItems({
-      items: [{ id: 'item-1', name: 'Card, matt', barcode: 'Brand/77', status: 'live', components }],
-      canComplete: true,
-    }),
-  )
-  portal.use(answer(barcodes.details, () => Response.error()))
-}
-
-it.each([
-  ['an item', 'brand/77', 'the item Card, matt'],
-  ['a component', 'COVER-OF-77', 'a component of Card, matt'],
-])(
-  '[SP-01] the brand’s own code of %s of the order is refused as a tracking number where no look-up answers',
-  async (_, code, named) => {
-    const ship = vi.fn(() => answered)
-    portal.use(answer(shipments.ship, ship))
-    showOwnCodes()
-    const { user } = await askToConfirm({ ...live, items: [complete] })
-    scan(code)
-    const result = () => scanState.get().log[0]?.outcome
-    await waitFor(() => expect(result()).toMatchObject({ state: 'answered', result: { kind: 'elsewhere' } }))
-    expect(result()).toMatchObject({ result: { text: expect.stringContaining(named) } })
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await user.type(number(), `${code}{Enter}`)
-    expect(await screen.findByText(`This is the barcode of ${named}. Scan the carrier’s label instead.`)).toBeDefined()
-    expect(ship).not.toHaveBeenCalled()
-  },
-)
-
-it('[SP-03] the brand’s own code of an item of the order is refused as another tracking number', async () => {
-  const save = vi.fn(() => answered)
-  portal.use(answer(shipments.saveTracking, save))
-  showOwnCodes()
-  const { user } = open(shipped)
-  await user.click(screen.getByRole('button', { name: 'Edit tracking: Shipment 1' }))
-  await screen.findByRole('dialog')
-  await user.clear(number())
-  await user.type(number(), 'BRAND/77{Enter}')
-  expect(await screen.findByText(/^This is the barcode of the item Card, matt\./)).toBeDefined()
-  expect(save).not.toHaveBeenCalled()
-})
-
-it.each([
-  ['none of them is', () => refusal(404, 'Barcode not found')],
-  ['cannot be looked up', () => Response.error()],
-])('[SP-01] a number of the form of the site’s barcodes is shipped where it %s', async (_, found) => {
-  portal.use(answer(shipments.ship, answered), answer(barcodes.details, found))
-  const { user } = await askForTracking()
-  await user.type(number(), 'B3000A8B99{Enter}')
-  expect(await screen.findByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
-})
-
-it('[SP-03] the tracking dialog stays open while it saves, so that a failure is seen', async () => {
+it('[SP-03] the tracking dialog stays open while it saves, and keeps what was typed when it is refused', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   portal.use(answer(shipments.saveTracking, () => promise))
-  const { user } = open(shipped)
-  await user.click(screen.getByRole('button', { name: 'Edit tracking: Shipment 1' }))
-  await screen.findByRole('dialog')
+  const { user } = await editTracking()
   await user.type(number(), '-2{Enter}')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(press('Cancel'))
   resolve(refusal(500, 'The database is away.'))
-  expect(await screen.findByText('The database is away.')).toBeDefined()
-})
-
-it('[SP-03] the tracking dialog keeps what was typed when the upstream refuses, and gives the reason', async () => {
-  portal.use(answer(shipments.saveTracking, () => refusal(500, 'The database is away.')))
-  const { user } = open(shipped)
-  await user.click(screen.getByRole('button', { name: 'Edit tracking: Shipment 1' }))
-  await screen.findByRole('dialog')
-  await user.type(number(), '-2{Enter}')
   expect(await screen.findByText('An error occurred while updating this shipment')).toBeDefined()
   expect(screen.getByText('The database is away.')).toBeDefined()
   expect(number().value).toBe('1Z999-2')
 })
 
-it('a shipment that cannot be shipped yet says why', async () => {
-  const { user } = renderInPage(
-    <ShipmentActions shipment={live} allowed={everything} number={1} cannotShipYet="Not before its artwork." />,
-  )
-  await user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByText('Not before its artwork.')).toBeDefined()
+it('[SP-04] the dialog lists the items, and gives the reason while nothing or everything is chosen', async () => {
+  const { user, split } = await choosePart()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+  expect(screen.getByText('Card a').title).toBe('Card a')
+  expect(box('a').closest('label')?.textContent).toMatch(/Card a.*CODE-a.*Complete.*50 copies/)
+  expect(box('b').closest('label')?.textContent).toContain('Not complete')
+  await waitFor(() => expect(document.activeElement).toBe(box('a')))
+  expect(screen.getByText('Choose at least one item.')).toBeDefined()
+  await split()
+  for (const id of ['a', 'b', 'c']) await user.click(box(id))
+  expect(screen.getByText('At least one item has to stay. To ship everything, use Ship.')).toBeDefined()
+  await user.keyboard('{Enter}')
+  await split()
+  expect(screen.getByText('3 of 3 items chosen')).toBeDefined()
 })
 
-it('a shipment offers a user with read rights its document, and nothing to change', () => {
-  const shipment = { ...live, status: 'shipped', trackingNumber: 'TRK-1', documentId: 'doc' }
-  renderInPage(
-    <ShipmentActions
-      shipment={shipment}
-      allowed={{ ship: false, split: false, track: false }}
-      number={1}
-      cannotShipYet={null}
-    />,
+it('[SP-04] the chosen items are split off, and the dialog goes on to ship them', async () => {
+  const [split, ship] = [vi.fn(), vi.fn()]
+  portal.use(
+    answer(shipments.split, async (request) => {
+      split(await request.json())
+      return splitAnswer
+    }),
+    answer(shipments.ship, async (request) => {
+      ship(new URL(request.url).pathname, await request.json())
+      return answered
+    }),
   )
-  expect(screen.getByRole('link', { name: 'Download Doc: Shipment 1' })).toBeDefined()
-  expect(screen.queryByRole('button')).toBeNull()
+  const { user, router } = await choosePart()
+  await user.click(box('b'))
+  await user.dblClick(press('Split and ship'))
+  await dialog('Ship shipment 2')
+  expect(screen.getByText(/^Shipment 2 now stands on its own with 1 item\. If you stop here/)).toBeDefined()
+  expect(split.mock.calls).toEqual([[{ itemIds: ['b'] }]])
+  expect(screen.getByText('1 item, 50 copies')).toBeDefined()
+  expect(screen.getByText('1 item is not complete. Shipping completes it:')).toBeDefined()
+  expect(router.refresh).toHaveBeenCalledOnce()
+  await user.click(press('Continue'))
+  await dialog('Enter the shipment tracking number')
+  await user.type(number(), '1Z{Enter}')
+  await shippingDocument()
+  expect(ship.mock.calls).toEqual([['/api/upstream/shipment/shipped/shipment-2', { trackingNumber: '1Z' }]])
+})
+
+it('[SP-04] a split finds the new shipment among those of the order, and may be shipped later', async () => {
+  portal.use(answer(shipments.split, {}), answer(shipments.ofOrder, { data: [part] }))
+  const { user, split } = await choosePart()
+  await user.click(box('b'))
+  await split()
+  await dialog('Ship shipment 2')
+  await user.click(press('Ship later'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(press('Ship: Shipment 1'))
+  await dialog('Ship shipment 1')
+})
+
+it('[SP-04] the choice stays after a refusal, and items that a colleague has moved are named', async () => {
+  const refused = 'No longer in this shipment, because somebody has split it: CODE-b.'
+  const answers = vi
+    .fn()
+    .mockReturnValueOnce(refusal(409, refused, 'moved'))
+    .mockReturnValue(splitAnswer)
+  portal.use(answer(shipments.split, answers))
+  const { user, split, show } = await choosePart()
+  await user.click(box('b'))
+  await user.click(box('a'))
+  await split()
+  expect(await screen.findByText(refused)).toBeDefined()
+  expect(screen.getByText('The shipment was not split')).toBeDefined()
+  expect(['a', 'b', 'c'].map((id) => box(id).checked)).toEqual([true, true, false])
+  show(actions({ ...live, items: ['a', 'c'].map((id) => itemOf(id)) }))
+  expect(screen.getByText('1 item you chose is no longer in this shipment.')).toBeDefined()
+  await split()
+  await dialog('Ship shipment 2')
+  expect(answers).toHaveBeenCalledTimes(2)
+})
+
+it('[SP-04] a shipment that a colleague has shipped offers nothing more', async () => {
+  const { user, split, show } = await choosePart()
+  await user.click(box('b'))
+  show(actions({ ...live, status: 'shipped', items: [] }))
+  expect(screen.getByText('This shipment is no longer live.')).toBeDefined()
+  await split()
+  expect(screen.getByRole('dialog', { name: 'Ship part of shipment 1' })).toBeDefined()
+})
+
+it.each([
+  ['it was split all the same', [remaining, part], 1],
+  ['nothing had happened', [{ ...remaining, itemIds: ['a', 'b', 'c'] }], 2],
+])('[SP-04] a split whose answer got lost is never made twice: %s', async (_, found, attempts) => {
+  const answers = vi.fn().mockReturnValueOnce(Response.error()).mockReturnValue(splitAnswer)
+  portal.use(answer(shipments.split, answers), answer(shipments.ofOrder, { success: true, data: found }))
+  const { user, split, show } = await choosePart()
+  await user.click(box('b'))
+  await split()
+  expect(await screen.findByText('Nobody knows yet whether the shipment was split')).toBeDefined()
+  expect(screen.getByText(unreachable)).toBeDefined()
+  // Nothing is split off while the user has taken the choice back.
+  await user.click(box('b'))
+  await split()
+  expect(answers).toHaveBeenCalledOnce()
+  await user.click(box('b'))
+  show(actions({ ...live, items: threeItems.items.filter(({ id }) => attempts === 2 || id !== 'b') }))
+  await split()
+  await dialog('Ship shipment 2')
+  expect(answers).toHaveBeenCalledTimes(attempts)
+})
+
+it('[SP-04] a partial shipment is offered for several items of a live shipment, to who may', () => {
+  const { show } = renderInPage(actions(threeItems))
+  const offered = () => screen.queryByRole('button', { name: 'Partial shipment: Shipment 1' }) !== null
+  expect(offered()).toBe(true)
+  for (const [shipment, allowed] of [
+    [live, everything],
+    [{ ...threeItems, status: 'cancelled' }, everything],
+    [threeItems, { ...everything, split: false }],
+  ] as const) {
+    show(actions(shipment, { allowed }))
+    expect([shipment.status, allowed, offered()]).toEqual([shipment.status, allowed, false])
+  }
 })
