@@ -14,15 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.close())
 
-const read = async (path: string) => (await upstream.request('GET', path)).text()
+const read = async (path: string, headers: Record<string, string> = {}) =>
+  (await upstream.request('GET', path, { headers })).text()
+const entities = { '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 const textOf = (markup: string) =>
-  markup
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
+  Object.entries(entities).reduce((text, [from, to]) => text.replaceAll(from, to), markup.replaceAll(/<[^>]*>/g, ''))
 
 describe.each(['tutorial', 'descriptions', 'api'])('[HE-01] the page %s', (page) => {
   it('needs no sign-in, runs nothing, and is framed by the portal alone', async () => {
@@ -34,82 +30,55 @@ describe.each(['tutorial', 'descriptions', 'api'])('[HE-01] the page %s', (page)
     expect(await answer.text()).not.toMatch(/<script| style=| on\w+=/)
   })
 
-  it('has a head only where it stands alone, and links that stay embedded', async () => {
+  it('embedded has no head and links that stay embedded, and every link within it has its place', async () => {
     const [alone, embedded] = [await read(`/docs/${page}`), await read(`/docs/${page}?embedded=true&theme=dark`)]
-    expect(alone).toContain('aria-label="Documentation"')
-    expect(embedded).not.toContain('aria-label="Documentation"')
+    const hasHead = [alone, embedded].map((markup) => markup.includes('aria-label="Documentation"'))
+    expect(hasHead).toEqual([true, false])
     const links = [...embedded.matchAll(/href="(\/docs\/(?:tutorial|descriptions|api)[^"]*)"/g)].map(([, href]) => href)
     expect(links.filter((href) => !href?.endsWith('?embedded=true&amp;theme=dark&amp;lang=en-GB'))).toEqual([])
     expect(links).not.toEqual([])
+    const wanted = [...alone.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(wanted.filter((id) => !alone.includes(` id="${id}"`))).toEqual([])
   })
 
-  it('is in the language that is asked for, with the same code in it', async () => {
+  it('takes the language of the address or browser, with the same code, and the theme of the portal', async () => {
     const [english, japanese] = [await read(`/docs/${page}`), await read(`/docs/${page}?lang=ja-JP`)]
-    const codeOf = (markup: string) => [...markup.matchAll(/<code>([^<]*)<\/code>/g)].map(([, text]) => text)
-    expect(new Set(codeOf(japanese))).toEqual(new Set(codeOf(english)))
-    expect([english, japanese].map((markup) => /<html lang="([^"]*)"/.exec(markup)?.[1])).toEqual([
-      'en-GB',
-      page === 'api' ? 'en-GB' : 'ja-JP',
-    ])
-    const preferred = await upstream.request('GET', `/docs/${page}`, { headers: { 'accept-language': 'ja' } })
-    expect(await preferred.text()).toBe(japanese)
-  })
-
-  it('takes the theme of the portal, and else that of the computer', async () => {
-    expect(await read(`/docs/${page}?theme=dark`)).toContain(':root{color-scheme:dark;')
-    expect(await read(`/docs/${page}?theme=light`)).toContain(':root{color-scheme:light;')
-    expect(await read(`/docs/${page}?theme=<b>`)).toContain(':root{color-scheme:light dark;')
-  })
-
-  it('names every place that its links lead to', async () => {
-    const markup = await read(`/docs/${page}`)
-    const wanted = [...markup.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-    expect(wanted.filter((id) => !markup.includes(` id="${id}"`))).toEqual([])
+    const codeOf = (markup: string) => new Set([...markup.matchAll(/<code>([^<]*)<\/code>/g)].map(([, text]) => text))
+    expect(codeOf(japanese)).toEqual(codeOf(english))
+    const languages = [english, japanese].map((markup) => /<html lang="([^"]*)"/.exec(markup)?.[1])
+    expect(languages).toEqual(['en-GB', page === 'api' ? 'en-GB' : 'ja-JP'])
+    expect(await read(`/docs/${page}`, { 'accept-language': 'ja' })).toBe(japanese)
+    for (const [theme, scheme] of Object.entries({ dark: 'dark', light: 'light', '<b>': 'light dark' }))
+      expect(await read(`/docs/${page}?theme=${theme}`)).toContain(`:root{color-scheme:${scheme};`)
   })
 })
 
-describe('[HE-01] the tutorial', () => {
-  it('shows the programs that the tests run, word for word, and serves them as text', async () => {
-    const shown = textOf(await read('/docs/tutorial'))
-    for (const { file } of samples) {
-      expect(shown).toContain(readSample(file))
-      const answer = await upstream.request('GET', `/docs/samples/${file}`)
-      expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
-        'text/plain; charset=utf-8',
-        readSample(file),
-      ])
-    }
-    expect((await upstream.request('GET', '/docs/samples/..%2F..%2Fpackage.json')).status).toBe(404)
-  })
-
-  it('has the addresses of this installation, and a signature that is right', async () => {
-    const shown = textOf(await read('/docs/tutorial'))
-    expect(shown).toContain("export SITE_FLOW_API='https://upstream.test/api'")
-    const [, text = '', secret = '', signature] = /text +(.+)\nsecret +(.+)\nsignature +(.+)/.exec(shown) ?? []
-    expect(signature).toBe(createHmac('sha256', secret).update(text).digest('hex'))
-  })
+it('[HE-01] the tutorial shows the programs that the tests run, word for word, and serves them as text', async () => {
+  const shown = textOf(await read('/docs/tutorial'))
+  for (const { file } of samples) {
+    expect(shown).toContain(readSample(file))
+    const answer = await upstream.request('GET', `/docs/samples/${file}`)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toBe(readSample(file))
+  }
+  expect((await upstream.request('GET', '/docs/samples/..%2F..%2Fpackage.json')).status).toBe(404)
+  expect(shown).toContain("export SITE_FLOW_API='https://upstream.test/api'")
+  const [, text = '', secret = '', signature] = /text +(.+)\nsecret +(.+)\nsignature +(.+)/.exec(shown) ?? []
+  expect(signature).toBe(createHmac('sha256', secret).update(text).digest('hex'))
 })
 
-describe('[HE-01] the API reference', () => {
-  it('has every call of the contract and of published clients with its path, its rights and its notes', async () => {
-    const markup = await read('/docs/api')
-    const parts = markup.split('<h3 id="').slice(1)
-    expect(parts.map((part) => part.split('"')[0])).toEqual(allCalls.map(({ name }) => name))
-    for (const [at, { method, path, roles = [], permissions = [], note = '', addition }] of allCalls.entries()) {
-      const text = textOf(`<h3 id="${parts[at]}`)
-      expect(text).toContain(`${method} ${path} `)
-      expect(text).toContain(note)
-      for (const need of [...roles, ...permissions]) expect(text).toContain(need)
-      expect(text.split('\n')[0]?.includes('addition')).toBe(addition === true)
-    }
-  })
-
-  it('has every field of a query and a body, and marks the additions', async () => {
-    const [, sources = ''] = (await read('/docs/api')).split('<h3 id="triggers.sources">')
-    const [, save = ''] = (await read('/docs/api')).split('<h3 id="shipments.ship">')
-    expect(textOf(sources)).toMatch(/pagesize\s+whole number, 1 to 100\s*100\s/)
-    expect(textOf(sources)).toMatch(/direction addition/)
-    expect(textOf(save)).toMatch(/trackingNumber\s+text, 1 to 100 characters\s*required/)
-    expect(textOf(save)).toContain('"shipment": {')
-  })
+it('[HE-01] the API reference has every call with its path, rights, notes and fields, and marks the additions', async () => {
+  const parts = (await read('/docs/api')).split('<h3 id="').slice(1)
+  const names = parts.map((part) => part.split('"')[0] ?? '')
+  const textOfCall = (name: string) => textOf(`<h3 id="${parts[names.indexOf(name)]}`)
+  expect(names).toEqual(allCalls.map(({ name }) => name))
+  for (const { name, method, path, roles = [], permissions = [], note = '', addition } of allCalls) {
+    const text = textOfCall(name)
+    for (const told of [`${method} ${path} `, note, ...roles, ...permissions]) expect(text).toContain(told)
+    expect(text.split('\n')[0]?.includes('addition')).toBe(addition === true)
+  }
+  expect(textOfCall('triggers.sources')).toMatch(/pagesize\s+whole number, 1 to 100\s*100\s/)
+  expect(textOfCall('triggers.sources')).toMatch(/direction addition/)
+  expect(textOfCall('shipments.ship')).toMatch(/trackingNumber\s+text, 1 to 100 characters\s*required/)
+  expect(textOfCall('shipments.ship')).toContain('"shipment": {')
 })

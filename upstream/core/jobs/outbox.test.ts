@@ -1,13 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDataDir } from '../../tests/support/snapshot.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestUpstream, type TestUpstream } from '../../tests/support/upstream.ts'
-import { openDatabase } from '../database/open.ts'
 import { outbox } from '../database/schema/tables.ts'
 import { enqueue } from './outbox.ts'
 import { createOutboxRunner, type Worker } from './outbox-runner.ts'
@@ -27,223 +22,165 @@ const fill = async (count: number) => {
 
 const aborted = (signal: AbortSignal) => signal.aborted || once(signal, 'abort')
 
-describe('the outbox', () => {
-  it('does each job once, in order, with two runners at work', async () => {
-    await fill(30)
-    const done: unknown[] = []
-    const runners = [1, 2].map(() => runnerOf(async (_, { n }) => void done.push(n), { concurrency: 3 }))
-    await Promise.all(runners.map((runner) => runner.idle()))
-    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, n) => n))
-    expect((await jobs()).every(({ doneAt, lockedUntil }) => doneAt !== null && lockedUntil === null)).toBe(true)
-  })
-
-  it('does nothing for a transaction that is rolled back', async () => {
-    const failed = upstream.database.transaction(async (tx) => {
-      await enqueue(tx, { queue: 'mail', payload: {} })
-      throw new Error('no')
-    })
-    await expect(failed).rejects.toThrow('no')
-    expect(await jobs()).toEqual([])
-  })
-
-  it('waits longer after each failure and gives a job up after its last attempt', async () => {
-    await enqueue(upstream.database.orm, { queue: 'mail', payload: {}, maxAttempts: 3 })
-    const attempts: number[] = []
-    const runner = runnerOf(async (_, __, { attempt }) => {
-      attempts.push(attempt)
-      throw new Error('the server is down')
-    })
-    for (const waitMs of [0, 999, 1, 1999, 1, 60_000]) {
-      upstream.advance(waitMs)
-      await runner.idle()
-    }
-    expect(attempts).toEqual([1, 2, 3])
-    expect(await jobs()).toMatchObject([
-      { attempts: 3, deadAt: expect.any(Date), doneAt: null, lastError: 'Error: the server is down' },
-    ])
-  })
-
-  it('[SEC-47] keeps the reason of a failed job without its data, and without characters that PostgreSQL refuses', async () => {
-    await fill(1)
-    const query = new DrizzleQueryError('select $1', ['canary'], new Error('cut off\0'))
-    const failed = new Error('mail to canary@site.example: \0\ud800 http://a/b?signature=canary', { cause: query })
-    await runnerOf(() => Promise.reject(failed)).idle()
-    const [job] = await jobs()
-    expect(job).toMatchObject({ attempts: 1, lastError: expect.stringContaining('the statement failed: select $1') })
-    expect(job?.lastError).not.toMatch(/canary|\p{Cc}/u)
-  })
-
-  it('leaves a job for later until its time has come', async () => {
-    let runs = 0
-    const runAt = new Date(upstream.up.now().getTime() + 5000)
-    await enqueue(upstream.database.orm, { queue: 'mail', payload: {}, runAt })
-    const runner = runnerOf(async () => void (runs += 1))
-    await runner.idle()
-    expect(runs).toBe(0)
-    upstream.advance(5000)
-    await runner.idle()
-    expect(runs).toBe(1)
-  })
-
-  it('keeps one open job for a key, and takes another when that one is done', async () => {
-    const job = { queue: 'mail', payload: {}, dedupe: 'file 1' }
-    await enqueue(upstream.database.orm, job)
-    await enqueue(upstream.database.orm, job)
-    expect(await jobs()).toHaveLength(1)
-    await runnerOf(async () => {}).idle()
-    await enqueue(upstream.database.orm, job)
-    expect(await jobs()).toHaveLength(2)
-  })
-
-  it('is woken by a new job and does no more than the allowed number at a time', async () => {
-    let [running, most, left] = [0, 0, 6]
-    let partner: (() => void) | undefined
-    const all = Promise.withResolvers<void>()
-    const runner = runnerOf(
-      async () => {
-        running += 1
-        most = Math.max(most, running)
-        const waiting = partner
-        partner = undefined
-        if (waiting) waiting()
-        else await new Promise<void>((resolve) => (partner = resolve))
-        running -= 1
-        left -= 1
-        if (left === 0) all.resolve()
-      },
-      { concurrency: 2 },
-    )
-    await runner.start()
-    await fill(6)
-    await all.promise
-    await runner.stop()
-    expect(most).toBe(2)
-  })
-
-  it('does no more than the allowed number at a time when the planner takes the queue for an empty one', async () => {
-    await fill(1)
-    await upstream.database.vacuum()
-    await fill(20)
-    let [running, most] = [0, 0]
-    const work = async () => {
-      most = Math.max(most, (running += 1))
-      await setImmediate()
-      running -= 1
-    }
-    await runnerOf(work, { concurrency: 2 }).idle()
-    expect(most).toBe(2)
-    expect((await jobs()).every(({ doneAt }) => doneAt !== null)).toBe(true)
-  })
-
-  it('leaves room for other accounts when all work of one hangs', async () => {
-    const add = (accountId: string | undefined) =>
-      enqueue(upstream.database.orm, { queue: 'mail', payload: { accountId } })
-    for (const accountId of ['slow', 'slow', 'slow', 'slow', 'quick', undefined]) await add(accountId)
-    const [begun, hanging] = [[] as unknown[], Promise.withResolvers<void>()]
-    const runner = runnerOf(
-      async (_, { accountId }) => {
-        begun.push(accountId)
-        if (accountId === 'slow') await hanging.promise
-      },
-      { concurrency: 3, perAccount: 2 },
-    )
-    await runner.start()
-    await expect.poll(() => begun).toEqual(['slow', 'slow', 'quick', undefined])
-    hanging.resolve()
-    await runner.idle()
-    expect(begun.filter((accountId) => accountId === 'slow')).toHaveLength(4)
-    await runner.stop()
-  })
-
-  it('breaks long work off when it stops, and leaves the job to the next without an attempt lost', async () => {
-    await fill(1)
-    const begun = Promise.withResolvers<void>()
-    const runner = runnerOf(async (_, __, { signal }) => {
-      begun.resolve()
-      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    })
-    await runner.start()
-    await begun.promise
-    await runner.stop()
-    expect(await jobs()).toMatchObject([{ attempts: 0, lockedUntil: null, doneAt: null, lastError: null }])
-    await runnerOf(async () => {}).idle()
-    expect(await jobs()).toMatchObject([{ doneAt: expect.any(Date) }])
-  })
-
-  it('takes up nothing more when it stops in the middle of a round', async () => {
-    await fill(3)
-    let begun = 0
-    let stopped: Promise<void> | undefined
-    const runner = runnerOf(
-      async (_, __, { signal }) => {
-        begun += 1
-        stopped ??= runner.stop()
-        await aborted(signal)
-        throw signal.reason
-      },
-      { concurrency: 3, perAccount: 2 },
-    )
-    await runner.idle()
-    await stopped
-    expect(begun).toBeLessThanOrEqual(3)
-    expect((await jobs()).every(({ attempts, lockedUntil }) => attempts === 0 && lockedUntil === null)).toBe(true)
-  })
-
-  it('takes a job up again when the runner that had it is gone', async () => {
-    await fill(1)
-    const runs: string[] = []
-    const stuck = runnerOf(async () => {
-      runs.push('stuck')
-      await new Promise(() => {})
-    })
-    void stuck.idle()
-    await expect.poll(() => runs).toEqual(['stuck'])
-    const next = runnerOf(async () => void runs.push('next'))
-    await next.idle()
-    expect(runs).toEqual(['stuck'])
-    upstream.advance(60_000)
-    await next.idle()
-    expect(runs).toEqual(['stuck', 'next'])
-  })
-
-  it('does not take up its own job a second time when the lease ended while the machine slept', async () => {
-    await fill(1)
-    const [begun, hanging] = [[] as unknown[], Promise.withResolvers<void>()]
-    const work: Worker['work'] = async (_, { n }) => {
-      begun.push(n)
-      if (n === 0) await hanging.promise
-    }
-    const runner = runnerOf(work, { concurrency: 2 })
-    await runner.start()
-    await expect.poll(() => begun).toEqual([0])
-    upstream.advance(60_000)
-    await enqueue(upstream.database.orm, { queue: 'mail', payload: { n: 1 } })
-    await expect.poll(() => begun).toContain(1)
-    hanging.resolve()
-    await runner.idle()
-    await runner.stop()
-    expect(begun).toEqual([0, 1])
-  })
+it('the outbox does each job once, with two runners at work', async () => {
+  await fill(30)
+  const done: unknown[] = []
+  const runners = [1, 2].map(() => runnerOf(async (_, { n }) => void done.push(n), { concurrency: 3 }))
+  await Promise.all(runners.map((runner) => runner.idle()))
+  expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, n) => n))
+  expect((await jobs()).every(({ doneAt, lockedUntil }) => doneAt !== null && lockedUntil === null)).toBe(true)
 })
 
-describe('a process that is killed in the middle', () => {
-  it('loses no job: each is done by the process that comes after it', async () => {
-    const dataDir = await createDataDir('outbox-')
-    const program = join(import.meta.dirname, 'outbox-victim.ts')
-    const start = (mode: string): ChildProcess =>
-      fork(program, [dataDir, mode], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    const victim = start('hang')
-    await once(victim, 'message') // in the middle of a job
-    victim.kill('SIGKILL')
-    await once(victim, 'exit')
-    const survivor = start('work')
-    await once(survivor, 'exit')
+it('the outbox has no job of a transaction that is rolled back, and one open job for a key', async () => {
+  const job = { queue: 'mail', payload: {}, dedupe: 'file 1' }
+  const failed = upstream.database.transaction(async (tx) => {
+    await enqueue(tx, job)
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  expect(await jobs()).toEqual([])
+  await enqueue(upstream.database.orm, job)
+  await enqueue(upstream.database.orm, job)
+  expect(await jobs()).toHaveLength(1)
+  await runnerOf(async () => {}).idle()
+  await enqueue(upstream.database.orm, job)
+  expect(await jobs()).toHaveLength(2)
+})
 
-    const database = await openDatabase({ dataDir })
-    const rows = await database.orm.select().from(outbox)
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
-    expect(rows).toHaveLength(5)
-    expect(rows.filter(({ doneAt }) => doneAt === null)).toEqual([])
-  }, 180_000)
+it('the outbox begins a job at its time, waits longer after each failure, and gives it up after its last attempt', async () => {
+  const runAt = new Date(upstream.up.now().getTime() + 5000)
+  await enqueue(upstream.database.orm, { queue: 'mail', payload: {}, maxAttempts: 3, runAt })
+  const attempts: number[] = []
+  const runner = runnerOf(async (_, __, { attempt }) => {
+    attempts.push(attempt)
+    throw new Error('the server is down')
+  })
+  const counts: number[] = []
+  for (const waitMs of [0, 4999, 1, 999, 1, 1999, 1, 60_000]) {
+    upstream.advance(waitMs)
+    await runner.idle()
+    counts.push(attempts.length)
+  }
+  expect([counts, attempts]).toEqual([
+    [0, 0, 1, 1, 2, 2, 3, 3],
+    [1, 2, 3],
+  ])
+  expect(await jobs()).toMatchObject([
+    { attempts: 3, deadAt: expect.any(Date), doneAt: null, lastError: 'Error: the server is down' },
+  ])
+})
+
+it('[SEC-47] the outbox keeps the reason of a failed job without its data, and without characters that PostgreSQL refuses', async () => {
+  await fill(1)
+  const query = new DrizzleQueryError('select $1', ['canary'], new Error('cut off\0'))
+  const failed = new Error('mail to canary@site.example: \0\ud800 http://a/b?signature=canary', { cause: query })
+  await runnerOf(() => Promise.reject(failed)).idle()
+  const [job] = await jobs()
+  expect(job).toMatchObject({ attempts: 1, lastError: expect.stringContaining('the statement failed: select $1') })
+  expect(job?.lastError).not.toMatch(/canary|\p{Cc}/u)
+})
+
+it('the outbox does no more than the allowed number at a time when the planner takes the queue for an empty one', async () => {
+  await fill(1)
+  await upstream.database.vacuum()
+  await fill(20)
+  let [running, most] = [0, 0]
+  const work = async () => {
+    most = Math.max(most, (running += 1))
+    await setImmediate()
+    running -= 1
+  }
+  await runnerOf(work, { concurrency: 2 }).idle()
+  expect(most).toBe(2)
+  expect((await jobs()).every(({ doneAt }) => doneAt !== null)).toBe(true)
+})
+
+it('the outbox leaves room for other accounts when all work of one hangs', async () => {
+  const add = (accountId: string | undefined) =>
+    enqueue(upstream.database.orm, { queue: 'mail', payload: { accountId } })
+  for (const accountId of ['slow', 'slow', 'slow', 'slow', 'quick', undefined]) await add(accountId)
+  const [begun, hanging] = [[] as unknown[], Promise.withResolvers<void>()]
+  const runner = runnerOf(
+    async (_, { accountId }) => {
+      begun.push(accountId)
+      if (accountId === 'slow') await hanging.promise
+    },
+    { concurrency: 3, perAccount: 2 },
+  )
+  await runner.start()
+  await expect.poll(() => begun).toEqual(['slow', 'slow', 'quick', undefined])
+  hanging.resolve()
+  await runner.idle()
+  expect(begun.filter((accountId) => accountId === 'slow')).toHaveLength(4)
+  await runner.stop()
+})
+
+it('the outbox breaks long work off when it stops, and leaves the job to the next without an attempt lost', async () => {
+  await fill(1)
+  const begun = Promise.withResolvers<void>()
+  const runner = runnerOf(async (_, __, { signal }) => {
+    begun.resolve()
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  await runner.start()
+  await begun.promise
+  await runner.stop()
+  expect(await jobs()).toMatchObject([{ attempts: 0, lockedUntil: null, doneAt: null, lastError: null }])
+  await runnerOf(async () => {}).idle()
+  expect(await jobs()).toMatchObject([{ doneAt: expect.any(Date) }])
+})
+
+it('the outbox takes up nothing more when it stops in the middle of a round', async () => {
+  await fill(3)
+  let begun = 0
+  let stopped: Promise<void> | undefined
+  const runner = runnerOf(
+    async (_, __, { signal }) => {
+      begun += 1
+      stopped ??= runner.stop()
+      await aborted(signal)
+      throw signal.reason
+    },
+    { concurrency: 3, perAccount: 2 },
+  )
+  await runner.idle()
+  await stopped
+  expect(begun).toBeLessThanOrEqual(3)
+  expect((await jobs()).every(({ attempts, lockedUntil }) => attempts === 0 && lockedUntil === null)).toBe(true)
+})
+
+it('the outbox takes a job up again when the runner that had it is gone', async () => {
+  await fill(1)
+  const runs: string[] = []
+  const stuck = runnerOf(async () => {
+    runs.push('stuck')
+    await new Promise(() => {})
+  })
+  void stuck.idle()
+  await expect.poll(() => runs).toEqual(['stuck'])
+  const next = runnerOf(async () => void runs.push('next'))
+  await next.idle()
+  expect(runs).toEqual(['stuck'])
+  upstream.advance(60_000)
+  await next.idle()
+  expect(runs).toEqual(['stuck', 'next'])
+})
+
+it('the outbox does not take up its own job a second time when the lease ended while the machine slept', async () => {
+  await fill(1)
+  const [begun, hanging] = [[] as unknown[], Promise.withResolvers<void>()]
+  const work: Worker['work'] = async (_, { n }) => {
+    begun.push(n)
+    if (n === 0) await hanging.promise
+  }
+  const runner = runnerOf(work, { concurrency: 2 })
+  await runner.start()
+  await expect.poll(() => begun).toEqual([0])
+  upstream.advance(60_000)
+  await enqueue(upstream.database.orm, { queue: 'mail', payload: { n: 1 } })
+  await expect.poll(() => begun).toContain(1)
+  hanging.resolve()
+  await runner.idle()
+  await runner.stop()
+  expect(begun).toEqual([0, 1])
 })
