@@ -20,7 +20,15 @@ import {
   type UpstreamProgram,
 } from '#tests/support/servers/upstream-program.ts'
 import { type Database, openDatabase } from '#upstream/core/database/open.ts'
-import { outbox, triggerSources, triggers } from '#upstream/core/database/schema/tables.ts'
+import {
+  items,
+  orderLogs,
+  orders as orderRows,
+  outbox,
+  triggerEvents,
+  triggerSources,
+  triggers,
+} from '#upstream/core/database/schema/tables.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 import { submitted } from '#upstream/tests/support/intake.ts'
 import type { Signer } from '#upstream/tests/support/sign-request.ts'
@@ -96,7 +104,7 @@ async function replaceTriggers({ orm }: Database, accountId: string): Promise<vo
 /** What the program said that it has: orders by their number, and what became of each. */
 type Acknowledged = { orders: Map<string, string>; shipped: Set<string>; uploaded: Map<string, string> }
 
-it('the upstream has everything that it acknowledged, and goes on with its work, however often it is killed', async () => {
+it('the upstream has all that it acknowledged, once and whole, and goes on, however often it is killed', async () => {
   const card = Buffer.from(await businessCard())
   const got: Acknowledged = { orders: new Map(), shipped: new Set(), uploaded: new Map() }
   await (await start()).kill()
@@ -159,7 +167,25 @@ it('the upstream has everything that it acknowledged, and goes on with its work,
     ...[...got.shipped].map((number) => `/oneflow.shipment.shipped ${number}`),
   ]
   await expect.poll(() => expected.filter((one) => !heard.has(one)), { timeout: 240_000 }).toEqual([])
+  await program?.kill()
+  await inDatabase(expectWholeOrders)
 })
+
+/** Orders whose answer was cut off may be there as well: they too are whole, and there once. */
+async function expectWholeOrders({ orm }: Database): Promise<void> {
+  const kept = await orm.select().from(orderRows)
+  expect(new Set(kept.map(({ sourceOrderId }) => sourceOrderId)).size).toBe(kept.length)
+  const created = eq(orderLogs.message, 'Order created')
+  const parts = {
+    items: (await orm.select().from(items)).map(({ orderId }) => orderId),
+    logs: (await orm.select().from(orderLogs).where(created)).map(({ orderId }) => orderId),
+    received: (await orm.select().from(triggerEvents).where(eq(triggerEvents.exchange, 'oneflow.order.received')))
+      // One for the site, one for the brand.
+      .flatMap(({ refId, accountId }) => (accountId === kept[0]?.destinationAccountId ? [refId] : [])),
+  }
+  const ids = kept.map(({ id }) => id).sort()
+  for (const [part, ofOrders] of Object.entries(parts)) expect(ofOrders.sort(), part).toEqual(ids)
+}
 
 function requireOk({ ok, status, url }: Response): void {
   if (!ok) throw new Error(`${url} answered ${status}`)
