@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { isAddition } from '#lib/contract/addition.ts'
 import type { Call } from '#lib/contract/call.ts'
@@ -45,30 +45,31 @@ const additionsOf = (call: Call) =>
     .flatMap(({ part, schema }) => fieldsOf(schema, part))
     .filter(({ schema }) => isAddition(schema))
 
-const calls = contract.map((call) => [call.name, call] as const)
 const decision = readFileSync('docs/decisions/051-nothing-invented-is-needed.md', 'utf8')
+const rows = contract.map((call) => ({ call, name: call.name, additions: additionsOf(call) }))
 
-describe('an addition', () => {
-  it.each(calls)('of %s may be missing', (_, call) => {
-    const needed = additionsOf(call).filter(({ schema }) => !schema.safeParse(undefined).success)
-    expect(needed.map(({ path }) => path)).toEqual([])
+it('an addition may be missing, and is named in the decision', () => {
+  const needed = rows.flatMap(({ name, additions }) =>
+    additions.flatMap(({ path, schema }) => (schema.safeParse(undefined).success ? [] : [`${name} ${path}`])),
+  )
+  expect(needed).toEqual([])
+  const unnamed = rows.flatMap(({ name, call, additions }) => {
+    const added = additions.map(({ path }) => path)
+    // Below an addition all is one.
+    const outermost = added.filter((path) => !added.some((other) => path.startsWith(`${other}.`)))
+    const words = [...(call.addition ? [name] : []), ...outermost.map((path) => path.split('.').at(-1))]
+    return words.filter((word) => !decision.includes(`\`${word}\``)).map((word) => `${name}: ${word}`)
   })
+  expect(unnamed).toEqual([])
+})
 
-  it.each(calls)('of %s is neither taken nor given by a plain upstream, and everything else is', (_, call) => {
-    const added = additionsOf(call).map(({ path }) => path)
-    const isAdded = (path: string) => added.some((one) => path === one || path.startsWith(`${one}.`))
+it('an addition is neither taken nor given by a plain upstream, and everything else is', () => {
+  for (const { name, call, additions } of rows) {
+    const isAdded = (path: string) => additions.some((one) => path === one.path || path.startsWith(`${one.path}.`))
     for (const { part, schema } of partsOf(call)) {
       const value = filled(schema)
       const expected = pathsOf(value, part).filter((path) => !isAdded(path))
-      expect(pathsOf(withoutAdditions(schema, value), part)).toEqual(expected)
+      expect(pathsOf(withoutAdditions(schema, value), part), name).toEqual(expected)
     }
-  })
-
-  it.each(calls)('of %s is named in the decision', (name, call) => {
-    const added = additionsOf(call).map(({ path }) => path)
-    // Below an addition all is one.
-    const outermost = added.filter((path) => !added.some((other) => path.startsWith(`${other}.`)))
-    const names = [...(call.addition ? [name] : []), ...outermost.map((path) => path.split('.').at(-1))]
-    expect(names.filter((one) => !decision.includes(`\`${one}\``))).toEqual([])
-  })
+  }
 })

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
 import { contract } from '#lib/contract/table.ts'
-import type { Served } from '#upstream/core/implement.ts'
 import { contractRoutes } from '#upstream/served.ts'
-import { createTestUpstream, type TestUpstream } from '#upstream/tests/support/upstream.ts'
+import { createTestUpstream } from '#upstream/tests/support/upstream.ts'
 
-let upstream: TestUpstream
-let served: Served[]
-beforeAll(async () => {
-  upstream = await createTestUpstream()
-  served = contractRoutes(upstream.up, upstream.tokens)
-})
-afterAll(() => upstream.close())
+const decision = readFileSync('docs/decisions/010-what-the-specification-leaves-open.md', 'utf8').split('\n')
 
 /** Served beside the contract, because it is signed rather than called with a token. */
 const elsewhere = ['submission.order']
 
-it('[SEC-23] every row of the contract is served by the embedded upstream', () => {
-  const names = new Set([...served.map(({ call }) => call.name), ...elsewhere])
-  expect(contract.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
+it('[SEC-23] every row of the contract is served by the embedded upstream, and none twice', async () => {
+  const upstream = await createTestUpstream()
+  const names = contractRoutes(upstream.up, upstream.tokens).map(({ call }) => call.name)
+  await upstream.close()
+  expect(contract.map(({ name }) => name).filter((name) => ![...names, ...elsewhere].includes(name))).toEqual([])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-it('no row is served twice', () => {
-  const names = served.map(({ call }) => call.name)
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+it('the decision on what the specification leaves open has the note of each row', () => {
+  const notes = contract.flatMap(({ name, note }) => (note ? [{ name, note: note.replaceAll('|', '\\|') }] : []))
+  const lineOf = (name: string) => decision.find((line) => line.includes(`\`${name}\``)) ?? ''
+  expect(notes.filter(({ name, note }) => !lineOf(name).includes(note))).toEqual([])
 })
