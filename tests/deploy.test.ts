@@ -40,12 +40,11 @@ const examples = [
   },
 ]
 
-it.each(examples)(
-  '[SEC-50] $file with its secrets is taken, and holds no variable that the program does not read',
-  ({ file, filled, parse, readElsewhere }) => {
+it('[SEC-50] the examples of settings are taken with their secrets, and hold nothing that is not read', () => {
+  for (const { file, filled, parse, readElsewhere } of examples) {
     const given = parseEnvFile(read(file))
     const empty = Object.keys(given).filter((name) => given[name] === '')
-    expect(Object.keys(filled).toSorted()).toEqual(empty.toSorted())
+    expect(Object.keys(filled).toSorted(), file).toEqual(empty.toSorted())
     const env: Record<string, string | undefined> = { NODE_ENV: 'production', ...given, ...filled }
     const outcomeOf = (variables: Record<string, string | undefined>) => {
       try {
@@ -56,9 +55,9 @@ it.each(examples)(
     }
     const whole = JSON.stringify(parse(env))
     const unread = Object.keys(given).filter((name) => outcomeOf({ ...env, [name]: `${env[name]}9` }) === whole)
-    expect(unread).toEqual(readElsewhere)
-  },
-)
+    expect(unread, file).toEqual(readElsewhere)
+  }
+})
 
 it('[REL-13] the portal and the upstream that are set up by the examples belong together', () => {
   const portal = parseEnv({ ...parseEnvFile(read('portal.env.example')), ...examples[0]?.filled })
@@ -75,47 +74,47 @@ it('[REL-13] the portal and the upstream that are set up by the examples belong 
   })
 })
 
-const members = { systemd: 'site-flow-members.conf', compose: '../compose/site-flow-members.conf' }
-it.each(Object.entries(members))(
-  '[REL-13] nginx accepts the configuration with the members of %s as it is shipped',
-  async (name, file) => {
-    for (const host of ['portal', 'upstream']) {
-      const { key, cert } = selfSigned([`${host}.example.com`])
-      await writeFile(path.join(folder, `${host}.key`), key)
-      await writeFile(path.join(folder, `${host}.pem`), cert)
-    }
-    const shipped = await readShipped([file, 'site-flow.conf'], {
+/** What nginx says of a file of settings. */
+async function checkSyntax(file: string) {
+  const { stderr } = await run(nginxCommand, ['-t', '-c', file, '-e', 'stderr'])
+  return stderr
+}
+
+it('[REL-13] nginx accepts its configuration as shipped, and closes idle connections before the programs do', async () => {
+  for (const host of ['portal', 'upstream']) {
+    const { key, cert } = selfSigned([`${host}.example.com`])
+    await writeFile(path.join(folder, `${host}.key`), key)
+    await writeFile(path.join(folder, `${host}.pem`), cert)
+  }
+  for (const members of ['site-flow-members.conf', '../compose/site-flow-members.conf']) {
+    const shipped = await readShipped([members, 'site-flow.conf'], {
       '/etc/ssl/site-flow/': `${folder}/`,
       '/var/log/nginx/': `${folder}/`,
       // nginx binds what it tests, and 443 is root's.
       'listen 443 ssl;': `listen 127.0.0.1:${await freePort()} ssl;`,
     })
-    const nginxFile = await writeNginxFile(path.join(folder, name), shipped)
-    const { stderr } = await run(nginxCommand, ['-t', '-c', nginxFile, '-e', 'stderr'])
-    expect(stderr).toContain('test is successful')
-    expect(stderr).not.toMatch(/\[(?:warn|emerg)\]/)
+    const said = await checkSyntax(await writeNginxFile(folder, shipped))
+    expect(said).toContain('test is successful')
+    expect(said).not.toMatch(/\[(?:warn|emerg)\]/)
     // Less than the 75 seconds of the programs, or nginx may send a request on a connection that is being closed.
-    const idle = [...read(path.join('nginx', file)).matchAll(/^ +keepalive_timeout (\d+)s;$/gm)]
+    const idle = [...read(path.join('nginx', members)).matchAll(/^ +keepalive_timeout (\d+)s;$/gm)]
     expect(idle.map(([, seconds]) => seconds)).toEqual(['65', '65'])
-  },
-)
+  }
+})
 
-it('[REL-30] nginx has four connections for each of 1,000 operators, as compose.yaml mounts it and as site-flow.conf asks for', async () => {
+it('[REL-30] nginx has four connections for each of 1,000 operators', async () => {
   for (const file of ['compose/nginx.conf', 'nginx/site-flow.conf']) {
     expect(Number(/worker_connections (\d+);/.exec(read(file))?.[1])).toBeGreaterThan(4000)
     expect(Number(/worker_rlimit_nofile (\d+);/.exec(read(file))?.[1])).toBeGreaterThan(8000)
   }
-  const main = read('compose/nginx.conf')
-    .replace('user nginx;', '')
-    .replace('/run/', `${folder}/`)
-    .replace('/var/log/nginx/error.log', 'stderr')
   const file = path.join(folder, 'main.conf')
+  const own = { 'user nginx;': '', '/run/': `${folder}/`, '/var/log/nginx/error.log': 'stderr' }
+  const main = Object.entries(own).reduce((text, [from, to]) => text.replace(from, to), read('compose/nginx.conf'))
   await writeFile(file, main)
-  const { stderr } = await run(nginxCommand, ['-t', '-c', file, '-e', 'stderr'])
-  expect(stderr).toContain('test is successful')
+  expect(await checkSyntax(file)).toContain('test is successful')
 })
 
-it('[SEC-47] the logs of nginx hold no query, no referrer and no link of an invitation, also of a request that failed', async () => {
+it('[SEC-47] the logs of nginx hold no query, no referrer and no link, also of a request that failed', async () => {
   const at = path.join(folder, 'logs')
   const [listening, closed] = [await freePort(), await freePort()]
   const shipped = await readShipped(['site-flow-members.conf', 'site-flow.conf'], {
@@ -140,7 +139,7 @@ it('[SEC-47] the logs of nginx hold no query, no referrer and no link of an invi
     expect(access + (await readFile(path.join(at, 'error.log'), 'utf8'))).not.toContain(secret)
 })
 
-it('[REL-13] compose.yaml mounts and reads files that are there, and nginx knows the addresses that it gives', () => {
+it('[REL-13] compose.yaml mounts files that are there, and nginx knows the addresses that it gives', () => {
   const compose = read('compose/compose.yaml')
   const mounted = [...compose.matchAll(/^ +- (\.\.?\/[\w./-]+):\//gm)].map(([, file = '']) => file)
   expect(mounted).toContain('../nginx/site-flow-pass.inc')
@@ -154,11 +153,10 @@ it('[REL-13] compose.yaml mounts and reads files that are there, and nginx knows
   expect(given.map(([, ip]) => ip)).toEqual(known)
 })
 
-it.each(readdirSync(path.join(deploy, 'systemd')))(
-  '[REL-13] systemd starts %s again however often it ended, because PostgreSQL or Redis may be away for a while',
-  (file) => {
+it('[REL-13] systemd starts each service again however often it ended: PostgreSQL or Redis may be away', () => {
+  for (const file of readdirSync(path.join(deploy, 'systemd'))) {
     const [, unit = '', service = ''] = read(`systemd/${file}`).split(/^\[(?:Unit|Service)\]$/m)
-    expect(unit.split('\n')).toContain('StartLimitIntervalSec=0')
-    expect(service.split('\n')).toContain('Restart=always')
-  },
-)
+    expect(unit.split('\n'), file).toContain('StartLimitIntervalSec=0')
+    expect(service.split('\n'), file).toContain('Restart=always')
+  }
+})
