@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSqliteStore } from '#lib/session/store/sqlite.ts'
 import { newBrowser, startWorld, type World } from '#tests/support/session-world.ts'
 
@@ -12,12 +12,12 @@ let folder: string
 let file: string
 let world: World
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'sfl-sessions-'))
   file = path.join(folder, 'sessions.db')
   world = await startWorld({ store: createSqliteStore(file) })
 })
-afterEach(async () => {
+afterAll(async () => {
   await world.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -49,30 +49,21 @@ async function signedIn(sub: string, name: string) {
 }
 const stateOf = async (browser: Awaited<ReturnType<typeof signedIn>>) => (await browser.who())['state']
 
-describe('[SEC-12] the administrator', () => {
-  it.each([
-    ['user name', 'ADA'],
-    ['subject', 'sub-ada'],
-  ])('ends all sessions of a person by their %s while the portal runs', async (_, person) => {
-    const ada = [await signedIn('sub-ada', 'ada'), await signedIn('sub-ada', 'ada')]
-    const bo = await signedIn('sub-bo', 'bo')
-    expect(await sessions('--end-user', person)).toBe('2 sessions ended.')
-    expect(await Promise.all([...ada, bo].map(stateOf))).toEqual(['guest', 'guest', 'active'])
-    expect(await sessions('--end-user', person)).toBe('0 sessions ended.')
-  })
-
-  it('ends the sessions of all users while the portal runs', async () => {
-    const browsers = [await signedIn('sub-ada', 'ada'), await signedIn('sub-bo', 'bo')]
-    expect(await sessions('--end-all')).toBe('2 sessions ended.')
-    expect(await Promise.all(browsers.map(stateOf))).toEqual(['guest', 'guest'])
-  })
-
-  it.each([[[]], [['--end-all', '--end-user', 'ada']], [['--end-user', '']]])(
-    'ends nothing with %j, and reads what there is',
-    async (args) => {
-      const ada = await signedIn('sub-ada', 'ada')
-      await expect(sessions(...args)).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('--end-user') })
-      expect(await stateOf(ada)).toBe('active')
-    },
-  )
+it('[SEC-12] the administrator ends all sessions of a person, or of all users, while the portal runs', async () => {
+  const ada = () => signedIn('sub-ada', 'ada')
+  const bo = await signedIn('sub-bo', 'bo')
+  for (const person of ['ADA', 'sub-ada']) {
+    const browsers = [await ada(), await ada()]
+    expect(await sessions('--end-user', person), person).toBe('2 sessions ended.')
+    expect(await Promise.all([...browsers, bo].map(stateOf)), person).toEqual(['guest', 'guest', 'active'])
+    expect(await sessions('--end-user', person), person).toBe('0 sessions ended.')
+  }
+  for (const args of [[], ['--end-all', '--end-user', 'bo'], ['--end-user', '']]) {
+    const usage = { code: 1, stdout: expect.stringContaining('--end-user') }
+    await expect(sessions(...args), args.join(' ')).rejects.toMatchObject(usage)
+  }
+  const browsers = [await ada(), bo]
+  expect(await Promise.all(browsers.map(stateOf))).toEqual(['active', 'active'])
+  expect(await sessions('--end-all')).toBe('2 sessions ended.')
+  expect(await Promise.all(browsers.map(stateOf))).toEqual(['guest', 'guest'])
 })

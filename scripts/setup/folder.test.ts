@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mountSmallDisk, withoutSmallDisk } from '#tests/support/servers/small-disk.ts'
 import { makeFolder, writeInto } from './folder.mjs'
 import { acquireLock } from './lock.mjs'
@@ -18,70 +18,48 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** `npm start`, as far as it comes. */
-function start(env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [setup, 'start'], {
-    env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env },
-    encoding: 'utf8',
-  })
-  return { status, output: `${stdout}${stderr}` }
+function start(given: Record<string, string>, ...args: string[]) {
+  const env = { NODE_ENV: 'production' as const, PATH: process.env.PATH, ...given }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [setup, 'start', ...args], { env, encoding: 'utf8' })
+  return [status, `${stdout}${stderr}`]
 }
 
-describe('npm start', () => {
-  it.each(['file', 'file/data', '/proc/no/data'])(
-    'with DATA_DIR %s, which cannot be written to, ends with a sentence that names it',
-    (place) => {
-      const dataFolder = path.resolve(folder, place)
-      const { status, output } = start({ DATA_DIR: dataFolder })
-      expect(status).toBe(1)
-      expect(output).toContain(`The folder ${dataFolder} cannot be written to (`)
-      expect(output).toMatch(/^\[setup\] [^\n]*set DATA_DIR to another folder\.\n$/)
-    },
-  )
-
-  it('--temporary without a folder for temporary files ends with a sentence that names TMPDIR', () => {
-    const { status, stderr } = spawnSync(process.execPath, [setup, 'start', '--temporary'], {
-      env: { NODE_ENV: 'production', PATH: process.env.PATH, TMPDIR: path.join(folder, 'none') },
-      encoding: 'utf8',
-    })
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^\[setup\] The folder \S+ cannot be .*TMPDIR.*\n$/)])
-  })
-
-  it('on a full disk ends with a sentence that says so, and leaves no file there', () => {
-    const disk = mountSmallDisk(1)
-    if (!disk) return withoutSmallDisk()
-    try {
-      expect(() => writeFileSync(path.join(disk.folder, 'full'), Buffer.alloc(2 ** 21))).toThrow('ENOSPC')
-      const { status, output } = start({ DATA_DIR: disk.folder })
-      expect(output).toBe(
-        `[setup] There is no space left on the disk of ${disk.folder}. Make room there, or set DATA_DIR to another folder.\n`,
-      )
-      expect(status).toBe(1)
-      expect(() => demoSecrets(disk.folder)).toThrow('There is no space left on the disk')
-      expect(readdirSync(disk.folder)).toEqual(['full'])
-    } finally {
-      disk.remove()
-    }
-  })
+it('npm start with a folder that cannot be written to ends with a sentence that names the folder and its variable', () => {
+  for (const place of [path.join(folder, 'file'), path.join(folder, 'file/data'), '/proc/no/data']) {
+    const sentence = `^\\[setup\\] The folder ${place} cannot be written to \\([^\n]*set DATA_DIR to another folder\\.\n$`
+    expect(start({ DATA_DIR: place })).toEqual([1, expect.stringMatching(sentence)])
+  }
+  const temporary = /^\[setup\] The folder \S+ cannot be .*TMPDIR.*\n$/
+  expect(start({ TMPDIR: path.join(folder, 'none') }, '--temporary')).toEqual([1, expect.stringMatching(temporary)])
 })
 
-it('a lock and the secrets in a folder that cannot be written to are refused with its name', async () => {
+it('npm start on a full disk ends with a sentence that says so, and leaves no file there', () => {
+  const disk = mountSmallDisk(1)
+  if (!disk) return withoutSmallDisk()
+  try {
+    expect(() => writeFileSync(path.join(disk.folder, 'full'), Buffer.alloc(2 ** 21))).toThrow('ENOSPC')
+    const remedy = 'Make room there, or set DATA_DIR to another folder.'
+    const sentence = `There is no space left on the disk of ${disk.folder}. ${remedy}`
+    expect(start({ DATA_DIR: disk.folder })).toEqual([1, `[setup] ${sentence}\n`])
+    expect(() => demoSecrets(disk.folder)).toThrow(sentence)
+    expect(readdirSync(disk.folder)).toEqual(['full'])
+  } finally {
+    disk.remove()
+  }
+})
+
+it('a folder is made with its parents, one that cannot be is refused by name, and another fault is thrown on', async () => {
+  const deep = path.join(folder, 'a/b')
+  makeFolder(deep)
+  makeFolder(deep)
+  expect(readdirSync(deep)).toEqual([])
   const place = path.join(folder, 'file/data')
   const waiting = acquireLock(path.join(place, 'setup.lock'), { onWait: () => {}, signal: undefined })
   await expect(waiting).rejects.toThrow(`The folder ${place} cannot be written to (ENOTDIR). Give this user the right`)
   expect(() => demoSecrets(place)).toThrow(SetupError)
-})
-
-it('a fault that is not the disk’s is thrown on unchanged', () => {
   const fault = new TypeError('another')
   const fail = () => {
     throw fault
   }
   expect(() => writeInto(folder, 'DATA_DIR', fail)).toThrow(fault)
-})
-
-it('a folder is made with its parents, and may exist already', () => {
-  const deep = path.join(folder, 'a/b')
-  makeFolder(deep)
-  makeFolder(deep)
-  expect(statSync(deep).isDirectory()).toBe(true)
 })

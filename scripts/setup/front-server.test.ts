@@ -56,134 +56,121 @@ function parseAnswer(answer: string) {
 const lowerCase = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-describe('an odd request, refused before Next sees it', () => {
-  const long = (length: number) => 'x'.repeat(length)
-  const repeated = (count: number) => Array(count).fill('a=1').join('&')
+const xs = (length: number) => 'x'.repeat(length)
+const parameters = (count: number) => Array(count).fill('a=1').join('&')
+const cookies = (count: number) => `Cookie: ${Array(count).fill('a=1').join('; ')}`
 
-  it.each<[string, number, string]>([
-    ['an address of 4,097 bytes', 414, lines(`GET /?${long(requestLimits.address - 1)}`, 'Host: a')],
-    ['101 parameters', 400, lines(`GET /login?${repeated(101)}`, 'Host: a')],
-    ['a User-Agent of 1,025 characters', 431, lines('GET /', 'Host: a', `User-Agent: ${long(1025)}`)],
-    ['201 cookies', 431, lines('GET /', 'Host: a', `Cookie: ${Array(201).fill('a=1').join('; ')}`)],
-    ['headers of 17 KB', 431, lines('GET /', 'Host: a', `X-Long: ${long(17_000)}`)],
-    ['TRACE', 400, lines('TRACE /', 'Host: a')],
-    ['another host in the address', 400, lines('GET http://evil.example/', 'Host: a')],
-    ['an address that is a star', 400, lines('OPTIONS *', 'Host: a')],
-    ['no host', 400, lines('GET /')],
-    ['an unknown expectation', 417, lines('GET /', 'Host: a', 'Expect: a-miracle')],
-    ['a change of a page', 405, lines('POST /login', 'Host: a', 'Content-Length: 0')],
-    ['a change of a file', 405, lines('DELETE /_next/static/a.js', 'Host: a')],
-    ['two lengths', 400, lines('POST /api/a', 'Host: a', 'Content-Length: 2', 'Content-Length: 3')],
-    ['no HTTP', 400, '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n'],
-  ])('[SEC-59] %s gets %i, in few words and with the headers of every answer', async (_, status, bytes) => {
-    let served = 0
-    frontServer = await open((request, response) => {
-      served += 1
-      echo(request, response)
-    })
+it('[SEC-59] an odd request is refused before Next sees it, in few words and with the headers of every answer', async () => {
+  let served = 0
+  frontServer = await open((request, response) => {
+    served += 1
+    echo(request, response)
+  })
+  const refused: [status: number, bytes: string][] = [
+    [414, lines(`GET /?${xs(requestLimits.address - 1)}`, 'Host: a')],
+    [400, lines(`GET /login?${parameters(101)}`, 'Host: a')],
+    [431, lines('GET /', 'Host: a', `User-Agent: ${xs(1025)}`)],
+    [431, lines('GET /', 'Host: a', cookies(201))],
+    [431, lines('GET /', 'Host: a', `X-Long: ${xs(17_000)}`)],
+    [400, lines('TRACE /', 'Host: a')],
+    [400, lines('GET http://evil.example/', 'Host: a')],
+    [400, lines('OPTIONS *', 'Host: a')],
+    [400, lines('GET /')],
+    [417, lines('GET /', 'Host: a', 'Expect: a-miracle')],
+    [405, lines('POST /login', 'Host: a', 'Content-Length: 0')],
+    [405, lines('DELETE /_next/static/a.js', 'Host: a')],
+    [400, lines('POST /api/a', 'Host: a', 'Content-Length: 2', 'Content-Length: 3')],
+    [400, '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n'],
+  ]
+  for (const [status, bytes] of refused) {
     const answer = await send(bytes)
-    expect([answer.status, served]).toEqual([status, 0])
-    expect(lowerCase(answer.headers)).toMatchObject({
-      ...ofEveryAnswer,
-      'cache-control': 'private, no-store',
-      'content-type': 'text/plain; charset=utf-8',
-      connection: 'close',
-    })
-    expect(answer.body).toMatch(/^[A-Z][\w ,.'-]{5,60}\.$/)
-  })
+    const name = bytes.slice(0, 80)
+    expect([answer.status, served], name).toEqual([status, 0])
+    const plain = { 'cache-control': 'private, no-store', 'content-type': 'text/plain; charset=utf-8' }
+    expect(lowerCase(answer.headers), name).toMatchObject({ ...ofEveryAnswer, ...plain, connection: 'close' })
+    expect(answer.body, name).toMatch(/^[A-Z][\w ,.'-]{5,60}\.$/)
+  }
+})
 
-  it.each<[string, string]>([
-    ['an address of 4 KB', lines(`GET /?${long(requestLimits.address - 2)}`, 'Host: a')],
-    ['100 parameters', lines(`GET /login?${repeated(100)}`, 'Host: a')],
-    ['a User-Agent of 1 KB', lines('GET /', 'Host: a', `User-Agent: ${long(1024)}`)],
-    ['200 cookies', lines('GET /', 'Host: a', `Cookie: ${Array(200).fill('a=1').join('; ')}`)],
-    ['a body that waits to be asked for', lines('POST /api/a', 'Host: a', 'Expect: 100-continue', 'Content-Length: 0')],
-    ['an upgrade', lines('GET /', 'Host: a', 'Upgrade: websocket').replace('close', 'Upgrade')],
-    ['a request of HTTP 1.0', 'GET / HTTP/1.0\r\n\r\n'],
-  ])('[SEC-59] %s is served', async (_, bytes) => {
-    const { promise: served, resolve } = Promise.withResolvers<void>()
-    frontServer = await open((_request, response) => {
-      resolve()
-      response.writeHead(200, { connection: 'close' }).end()
-    })
+it('[SEC-59] a request at the limits is served, and so is one that waits, upgrades or speaks HTTP 1.0', async () => {
+  let served = 0
+  frontServer = await open((_request, response) => {
+    served += 1
+    response.writeHead(200, { connection: 'close' }).end()
+  })
+  for (const bytes of [
+    lines(`GET /?${xs(requestLimits.address - 2)}`, 'Host: a'),
+    lines(`GET /login?${parameters(100)}`, 'Host: a'),
+    lines('GET /', 'Host: a', `User-Agent: ${xs(1024)}`),
+    lines('GET /', 'Host: a', cookies(200)),
+    lines('POST /api/a', 'Host: a', 'Expect: 100-continue', 'Content-Length: 0'),
+    lines('GET /', 'Host: a', 'Upgrade: websocket').replace('close', 'Upgrade'),
+    'GET / HTTP/1.0\r\n\r\n',
+  ]) {
+    const before = served
     await send(bytes)
-    await served
-  })
+    expect(served, bytes.slice(0, 80)).toBe(before + 1)
+  }
 })
 
-describe('a request that Next would fail over', () => {
-  it.each([
-    ['/orders/view/%ff', '/unreadable-address'],
-    ['/%', '/unreadable-address'],
-    ['/orders/%zz?page=2', '/unreadable-address'],
-    ['/api/files/%ff%fe/content', '/api/unreadable-address'],
-    ['/_next/static/%zz', '/_next/static/unreadable-address'],
-    ['/orders/view/%25ff', '/orders/view/%25ff'],
-    ['/orders/view/%E6%97%A5?x=%ff', '/orders/view/%E6%97%A5?x=%ff'],
-  ])('[SEC-59] the address %s becomes %s', async (given, expected) => {
-    frontServer = await open(echo)
-    expect(seen.parse(JSON.parse((await ask(`GET ${given}`)).body)).url).toBe(expected)
-  })
-
-  it('[SEC-59] a Range or If-Match header reaches Next for a download and not for a page', async () => {
-    frontServer = await open(echo)
-    const headers = ['Range: bytes=5-', 'If-Match: "a"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT']
-    const given = async (path: string) => seen.parse(JSON.parse((await ask(`GET ${path}`, ...headers)).body)).headers
-    const file = await given('/_next/static/a.js')
-    expect(Object.keys(file).filter((name) => /range|match|modified/.test(name))).toEqual([])
-    expect(await given('/api/files/1/content')).toMatchObject({ range: 'bytes=5-' })
-  })
+it('[SEC-59] what Next would fail over reaches it in another form: broken addresses, and a Range for a page', async () => {
+  frontServer = await open(echo)
+  const seenAt = async (path: string, ...headers: string[]) =>
+    seen.parse(JSON.parse((await ask(`GET ${path}`, ...headers)).body))
+  for (const [given, expected] of Object.entries({
+    '/orders/view/%ff': '/unreadable-address',
+    '/%': '/unreadable-address',
+    '/orders/%zz?page=2': '/unreadable-address',
+    '/api/files/%ff%fe/content': '/api/unreadable-address',
+    '/_next/static/%zz': '/_next/static/unreadable-address',
+    '/orders/view/%25ff': '/orders/view/%25ff',
+    '/orders/view/%E6%97%A5?x=%ff': '/orders/view/%E6%97%A5?x=%ff',
+  })) {
+    expect((await seenAt(given)).url, given).toBe(expected)
+  }
+  const ranged = ['Range: bytes=5-', 'If-Match: "a"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT']
+  const { headers } = await seenAt('/_next/static/a.js', ...ranged)
+  expect(Object.keys(headers).filter((name) => /range|match|modified/.test(name))).toEqual([])
+  expect((await seenAt('/api/files/1/content', ...ranged)).headers).toMatchObject({ range: 'bytes=5-' })
 })
 
-describe('headers that only the server may set', () => {
-  it('[SEC-27] name the address of the peer, and replace what a client sends under their names', async () => {
-    frontServer = await open(echo)
-    const headers = ['X-SFL-Peer: 203.0.113.9', 'X-Sfl-Peer: 203.0.113.8', 'x-sfl-path: /evil', 'x-sfl-other: 1']
-    const sent = ['x-sfl: 1', 'x-sfl-account: a', 'x-sfl-background: 1']
-    const { body } = await ask('GET /', ...headers, ...sent)
-    const names = Object.entries(seen.parse(JSON.parse(body)).headers).filter(([name]) => name.startsWith('x-sfl'))
-    expect(Object.fromEntries(names)).toEqual({
-      'x-sfl': '1',
-      'x-sfl-account': 'a',
-      'x-sfl-background': '1',
-      'x-sfl-peer': '127.0.0.1',
-    })
-  })
-
-  it('[SEC-27] name an IPv4 peer as IPv4 when the server listens on IPv6', async () => {
-    frontServer = await open(echo, '::')
-    expect(seen.parse(JSON.parse((await ask('GET /')).body)).headers['x-sfl-peer']).toBe('127.0.0.1')
-  })
+it('[SEC-27] the server names the address of the peer as IPv4, and drops such headers of a client', async () => {
+  const forged = ['X-SFL-Peer: 203.0.113.9', 'X-Sfl-Peer: 203.0.113.8', 'x-sfl-path: /evil', 'x-sfl-other: 1']
+  for (const host of ['127.0.0.1', '::']) {
+    await frontServer?.stop(0)
+    frontServer = await open(echo, host)
+    const { body } = await ask('GET /', ...forged, 'x-sfl: 1', 'x-sfl-account: a', 'x-sfl-background: 1')
+    const { headers } = seen.parse(JSON.parse(body))
+    const own = Object.entries(headers).filter(([name]) => name.startsWith('x-sfl'))
+    const sent = { 'x-sfl': '1', 'x-sfl-account': 'a', 'x-sfl-background': '1' }
+    expect(Object.fromEntries(own)).toEqual({ ...sent, 'x-sfl-peer': '127.0.0.1' })
+  }
 })
 
-describe('the headers of every answer', () => {
-  it.each<[string, Serve]>([
-    ['that says nothing more', (_, response) => void response.end('text')],
-    ['that is written in pieces', (_, response) => void response.write('a', () => response.end('b'))],
-    [
-      'that begins before its body',
-      (_, response) => {
-        response.flushHeaders()
-        setImmediate(() => response.end())
-      },
-    ],
-    ['that names headers with its status', (_, response) => void response.writeHead(404, { a: 'b' }).end()],
-  ])('[SEC-38] are on one %s', async (_, serve) => {
-    frontServer = await open(serve)
-    expect(lowerCase((await ask('GET /somewhere')).headers)).toMatchObject(ofEveryAnswer)
-    const called = lowerCase((await ask('GET /api/somewhere')).headers)
-    expect(called).toMatchObject({ ...ofEveryAnswer, 'cache-control': 'private, no-store' })
-  })
-
-  it('[SEC-36] [SEC-39] do not replace those that an answer sets itself', async () => {
-    const own = { 'cache-control': 'private, max-age=60', 'content-security-policy': "default-src 'self'" }
-    frontServer = await open((_, response) => void response.writeHead(200, own).end())
-    const { headers } = await ask('GET /api/thumbnail')
-    expect(headers).toMatchObject(own)
-  })
+it('[SEC-36] [SEC-38] [SEC-39] every answer has the headers, however it is written, or its own instead', async () => {
+  const answers: Serve[] = [
+    (_, response) => void response.end('text'),
+    (_, response) => void response.write('a', () => response.end('b')),
+    (_, response) => {
+      response.flushHeaders()
+      setImmediate(() => response.end())
+    },
+    (_, response) => void response.writeHead(404, { a: 'b' }).end(),
+  ]
+  let serve: Serve = echo
+  frontServer = await open((request, response) => serve(request, response))
+  const headersOf = async (path: string) => lowerCase((await ask(`GET ${path}`)).headers)
+  for (serve of answers) {
+    expect(await headersOf('/somewhere'), String(serve)).toMatchObject(ofEveryAnswer)
+    const called = { ...ofEveryAnswer, 'cache-control': 'private, no-store' }
+    expect(await headersOf('/api/somewhere'), String(serve)).toMatchObject(called)
+  }
+  const own = { 'cache-control': 'private, max-age=60', 'content-security-policy': "default-src 'self'" }
+  serve = (_, response) => void response.writeHead(200, own).end()
+  expect(await headersOf('/api/thumbnail')).toMatchObject(own)
 })
 
-describe('a server that is told to stop', () => {
+describe('[REL-22] a server that is told to stop', () => {
   /** Serves a download of two halves; the second comes when the test says so. */
   async function withDownload() {
     const { promise: secondHalf, resolve: sendSecondHalf } = Promise.withResolvers<void>()
@@ -200,7 +187,7 @@ describe('a server that is told to stop', () => {
     return socket
   }
 
-  it('[REL-22] finishes a running request, and refuses new ones', async () => {
+  it('finishes a running request, and refuses new ones', async () => {
     const { frontServer, sendSecondHalf } = await withDownload()
     const client = await connected(frontServer.port)
     const answers = text(client)
@@ -219,7 +206,7 @@ describe('a server that is told to stop', () => {
     expect(await stopped).toBe(0)
   })
 
-  it('[REL-22] closes a kept connection after its running answer', async () => {
+  it('closes a kept connection after its running answer', async () => {
     const { frontServer, sendSecondHalf } = await withDownload()
     const agent = new Agent({ keepAlive: true })
     const asked = request({ port: frontServer.port, host: '127.0.0.1', path: '/download', agent }).end()
@@ -231,7 +218,7 @@ describe('a server that is told to stop', () => {
     agent.destroy()
   })
 
-  it('[REL-22] closes connections without a request at once', async () => {
+  it('closes connections without a request at once', async () => {
     frontServer = await open(echo)
     const opened = await connected(frontServer.port)
     const kept = await connected(frontServer.port)
@@ -246,7 +233,7 @@ describe('a server that is told to stop', () => {
     await Promise.all(closed)
   })
 
-  it('[REL-22] cuts off what runs after its grace period, and returns how many', async () => {
+  it('cuts off what runs after its grace period, and returns how many', async () => {
     const { frontServer } = await withDownload()
     const client = await connected(frontServer.port)
     client.write('GET /download HTTP/1.1\r\nHost: a\r\n\r\n')

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acquireLock } from './lock.mjs'
 
 let folder: string
@@ -18,46 +18,21 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const { signal } = new AbortController()
 
-describe('a lock', () => {
-  it('is given to one holder at a time, and the second waits for the first', async () => {
-    const release = await acquireLock(file, { onWait: () => {}, signal })
-    const onWait = vi.fn()
-    const acquired = vi.fn()
-    const second = acquireLock(file, { onWait, signal })
-    void second.then(acquired)
-    await expect.poll(() => onWait.mock.calls).toHaveLength(1)
-    expect(acquired).not.toHaveBeenCalled()
-    release()
-    const releaseSecond = await second
-    releaseSecond()
-  })
-
-  it('of a process that was killed is given to those that wait for it, one after the other', async () => {
-    const holder = await holdElsewhere()
-    let [inside, most] = [0, 0]
-    async function takeTurn() {
-      const release = await acquireLock(file, { onWait: () => {}, signal })
-      inside += 1
-      most = Math.max(most, inside)
-      await sleep(100)
-      inside -= 1
-      release()
-    }
-    const turns = [takeTurn(), takeTurn(), takeTurn()]
-    holder.kill('SIGKILL')
-    await Promise.all(turns)
-    expect(most).toBe(1)
-  })
-
-  it('is no longer waited for after a signal', async () => {
-    const release = await acquireLock(file, { onWait: () => {}, signal })
-    const waiting = acquireLock(file, { onWait: () => {}, signal: AbortSignal.timeout(50) })
-    await expect(waiting).rejects.toThrow('aborted')
-    release()
-  })
+it('a lock has one holder at a time; the second waits for the first, unless a signal ends that', async () => {
+  const release = await acquireLock(file, { onWait: () => {}, signal })
+  const [onWait, acquired] = [vi.fn(), vi.fn()]
+  const second = acquireLock(file, { onWait, signal })
+  void second.then(acquired)
+  await expect.poll(() => onWait.mock.calls).toHaveLength(1)
+  const aborted = acquireLock(file, { onWait: () => {}, signal: AbortSignal.timeout(50) })
+  await expect(aborted).rejects.toThrow('aborted')
+  expect(acquired).not.toHaveBeenCalled()
+  release()
+  const releaseSecond = await second
+  releaseSecond()
 })
 
-async function holdElsewhere() {
+it('the lock of a process that was killed is given to those that wait for it, one after the other', async () => {
   const program = `
     const { acquireLock } = await import(${JSON.stringify(path.join(import.meta.dirname, 'lock.mjs'))})
     await acquireLock(${JSON.stringify(file)}, { onWait() {} })
@@ -65,5 +40,17 @@ async function holdElsewhere() {
     setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--input-type=module', '-e', program])
   await once(holder.stdout, 'data')
-  return holder
-}
+  let [inside, most] = [0, 0]
+  async function takeTurn() {
+    const release = await acquireLock(file, { onWait: () => {}, signal })
+    inside += 1
+    most = Math.max(most, inside)
+    await sleep(100)
+    inside -= 1
+    release()
+  }
+  const turns = [takeTurn(), takeTurn(), takeTurn()]
+  holder.kill('SIGKILL')
+  await Promise.all(turns)
+  expect(most).toBe(1)
+})

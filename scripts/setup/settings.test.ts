@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoSecrets, productServices } from './product.mjs'
 import { productSettings, readEnvironment } from './settings.mjs'
 
@@ -12,153 +12,118 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-describe('.env.example', () => {
-  const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
-
-  it('explains every variable that the programs read, and no others', () => {
-    const explained = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
-    const known = ['lib/env/schema.ts', 'upstream/core/config.ts', 'scripts/setup/settings.mjs'].map(read).join('\n')
-    const taken = [...known.matchAll(/^ {2,4}([A-Z][A-Z\d_]+):|(?:origin|number)Of\(env, '([A-Z_]+)'/gm)]
-    const names = taken.flatMap(([, ...found]) => found).filter((name) => name !== undefined && name !== 'NODE_ENV')
-    expect(explained.toSorted()).toEqual([...new Set(names)].toSorted())
-  })
-})
-
-describe('the settings', () => {
-  it('have a default for everything', () => {
-    expect(productSettings({})).toEqual({
-      host: '127.0.0.1',
-      portalPort: 3000,
-      upstreamPort: 4000,
-      appOrigin: 'http://localhost:3000',
-      upstreamOrigin: 'http://localhost:4000',
-      dataFolder: path.resolve('.data'),
-      isEmbedded: true,
-      stopGraceSeconds: 30,
-    })
-  })
-
-  it('follow the ports in the addresses', () => {
-    const { appOrigin, upstreamOrigin } = productSettings({ PORT: '80', UPSTREAM_PORT: '8080' })
-    expect([appOrigin, upstreamOrigin]).toEqual(['http://localhost', 'http://localhost:8080'])
-  })
-
-  it.each([
-    [{ PORT: '3000x' }, 'PORT is "3000x". It must be a port number from 1 to 65535.'],
-    [{ UPSTREAM_PORT: '70000' }, 'UPSTREAM_PORT is "70000". It must be a port number from 1 to 65535.'],
-    [{ APP_ORIGIN: 'portal' }, 'APP_ORIGIN is "portal". It must be an address such as https://portal.example.com.'],
-    [{ UPSTREAM_ORIGIN: 'ftp://a' }, 'UPSTREAM_ORIGIN is "ftp://a".'],
-    [
-      { STOP_GRACE_SECONDS: '30s' },
-      'STOP_GRACE_SECONDS is "30s". It must be a whole number of seconds from 0 to 3600.',
-    ],
-    [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_ISSUER is set but UPSTREAM_URL is not.'],
-  ])('refuse %j in clear words', (env, message) => {
-    expect(() => productSettings(env)).toThrow(message)
-  })
-})
-
-describe('the services', () => {
-  const envOf = (name: string, env: Record<string, string> = {}): Record<string, string> =>
-    services(env).find((service) => service.name === name)?.env ?? {}
-
-  it('are the upstream and then the portal, each told where the other is', () => {
-    expect(services({}).map(({ name }) => name)).toEqual(['upstream', 'portal'])
-    expect(envOf('upstream')).toMatchObject({
-      DATA_DIR: dataFolder,
-      HOST: '127.0.0.1',
-      UPSTREAM_PORT: '4000',
-      PORTAL_ORIGIN: 'http://localhost:3000',
-      UPSTREAM_ORIGIN: 'http://localhost:4000',
-      NODE_ENV: 'production',
-    })
-    expect(envOf('portal')).toMatchObject({
-      APP_ORIGIN: 'http://localhost:3000',
-      UPSTREAM_URL: 'http://localhost:4000/api',
-      OIDC_ISSUER: 'http://localhost:4000/identity',
-      OIDC_CLIENT_ID: 'site-flow-light',
-      FLAGS_URL: 'http://localhost:4000',
-      FILE_ORIGINS: 'http://localhost:4000',
-      DOCS_ORIGIN: 'http://localhost:4000',
-      SESSION_DB: path.join(dataFolder, 'sessions.db'),
-      HOSTNAME: '127.0.0.1',
-      PORT: '3000',
-      NODE_ENV: 'production',
-    })
-  })
-
-  it('offer a sample of the demonstration as artwork, and none where there is no demonstration', () => {
-    const sample = (env: Record<string, string>) => envOf('portal', env)['SAMPLE_ARTWORK_URL']
-    expect(sample({})).toBe('http://localhost:4000/samples/card-1/business-card.pdf')
-    expect(sample({ SCENARIO: 'site' })).toBe(sample({}))
-    for (const SCENARIO of ['own', 'empty', 'first-access']) expect(sample({ SCENARIO })).toBeUndefined()
-    expect(sample({ UPSTREAM_ORIGIN: 'https://upstream.example.com' })).toBeUndefined()
-    expect(sample({ SAMPLE_ARTWORK_URL: 'https://files.example.com/a.pdf' })).toBe('https://files.example.com/a.pdf')
-  })
-
-  it('share the secrets of the data folder', () => {
-    const { SESSION_KEYS, OIDC_CLIENT_SECRET } = demoSecrets(dataFolder)
-    expect(envOf('portal')).toMatchObject({ SESSION_KEYS, OIDC_CLIENT_SECRET })
-    expect(envOf('upstream')).toMatchObject({ OIDC_CLIENT_SECRET })
-  })
-
-  it('prefer what the operator has set', () => {
-    expect(envOf('portal', { SESSION_KEYS: 'mine', FLAGS_URL: 'https://flags.example.com' })).toMatchObject({
-      SESSION_KEYS: 'mine',
-      FLAGS_URL: 'https://flags.example.com',
-    })
-  })
-
-  it('are the portal alone when a real upstream is configured, without addresses and secrets of the embedded one', () => {
-    const real = { UPSTREAM_URL: 'https://api.example.com', OIDC_ISSUER: 'https://id.example.com' }
-    expect(services(real).map(({ name }) => name)).toEqual(['portal'])
-    expect(JSON.stringify(envOf('portal', real))).not.toContain('4000')
-    expect(envOf('portal', real)).not.toHaveProperty('SESSION_KEYS')
-    expect(envOf('portal', real)).not.toHaveProperty('OIDC_CLIENT_SECRET')
-  })
-
-  it('[REL-22] are told how long they may finish what has begun, and are killed later than that', () => {
-    for (const { env, killAfterMs } of [...services({}), ...services({ STOP_GRACE_SECONDS: '90' })]) {
-      expect(env.STOP_GRACE_SECONDS).toMatch(/^[39]0$/)
-      expect(killAfterMs).toBeGreaterThan(Number(env.STOP_GRACE_SECONDS) * 1000)
-    }
-  })
-
-  it('hand arguments on to the upstream', () => {
-    expect(services({}, ['--scenario', 'busy'])[0]?.args).toEqual(['upstream/main.ts', '--scenario', 'busy'])
-  })
-})
-
-describe('the secrets', () => {
-  it('are made once, and only their owner may read them', () => {
-    const secrets = demoSecrets(dataFolder)
-    expect(Object.keys(secrets)).toEqual(['SESSION_KEYS', 'OIDC_CLIENT_SECRET'])
-    expect(secrets.SESSION_KEYS?.length).toBeGreaterThanOrEqual(32)
-    expect(demoSecrets(dataFolder)).toEqual(secrets)
-    expect(statSync(path.join(dataFolder, 'secrets.json')).mode.toString(8)).toMatch(/600$/)
-  })
-
-  it('are different in every folder', () => {
-    expect(demoSecrets(dataFolder)).not.toEqual(demoSecrets(path.join(dataFolder, 'other')))
-  })
-
-  it('that cannot be read are reported, not replaced', () => {
-    writeFileSync(path.join(dataFolder, 'secrets.json'), '{}')
-    expect(() => demoSecrets(dataFolder)).toThrow('SESSION_KEYS is missing')
-  })
-})
-
-describe('an .env file', () => {
-  it('is read as Node reads it; what is set in the environment counts more, and an empty value is as good as none', () => {
-    writeFileSync(path.join(dataFolder, '.env'), 'A="b # c" # why\nB=\nPORT=1 # the usual\nHOST=::1')
-    const prepared = { node: process.execPath, env: { HOST: '0.0.0.0', C: '' } }
-    expect(readEnvironment(prepared, dataFolder)).toEqual({ A: 'b # c', PORT: '1', HOST: '0.0.0.0' })
-    rmSync(path.join(dataFolder, '.env'))
-    expect(readEnvironment(prepared, dataFolder)).toEqual({ HOST: '0.0.0.0' })
-  })
-})
-
 function services(env: Record<string, string>, upstreamArgs: string[] = []) {
   const settings = productSettings({ DATA_DIR: dataFolder, ...env })
   return productServices({ settings, env, mode: 'start', upstreamArgs })
 }
+const envOf = (name: string, env: Record<string, string> = {}): Record<string, string> =>
+  services(env).find((service) => service.name === name)?.env ?? {}
+
+it('.env.example explains every variable that the programs read, and no others', () => {
+  const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
+  const explained = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const known = ['lib/env/schema.ts', 'upstream/core/config.ts', 'scripts/setup/settings.mjs'].map(read).join('\n')
+  const taken = [...known.matchAll(/^ {2,4}([A-Z][A-Z\d_]+):|(?:origin|number)Of\(env, '([A-Z_]+)'/gm)]
+  const names = taken.flatMap(([, ...found]) => found).filter((name) => name !== undefined && name !== 'NODE_ENV')
+  expect(explained.toSorted()).toEqual([...new Set(names)].toSorted())
+})
+
+it('the settings have defaults, follow the ports in the addresses, and refuse what is wrong in clear words', () => {
+  expect(productSettings({})).toEqual({
+    host: '127.0.0.1',
+    portalPort: 3000,
+    upstreamPort: 4000,
+    appOrigin: 'http://localhost:3000',
+    upstreamOrigin: 'http://localhost:4000',
+    dataFolder: path.resolve('.data'),
+    isEmbedded: true,
+    stopGraceSeconds: 30,
+  })
+  const followed = { appOrigin: 'http://localhost', upstreamOrigin: 'http://localhost:8080' }
+  expect(productSettings({ PORT: '80', UPSTREAM_PORT: '8080' })).toMatchObject(followed)
+  const port = 'It must be a port number from 1 to 65535.'
+  const wrong: [env: Record<string, string>, message: string][] = [
+    [{ PORT: '3000x' }, `PORT is "3000x". ${port}`],
+    [{ UPSTREAM_PORT: '70000' }, `UPSTREAM_PORT is "70000". ${port}`],
+    [{ APP_ORIGIN: 'portal' }, 'APP_ORIGIN is "portal". It must be an address such as https://portal.example.com.'],
+    [{ UPSTREAM_ORIGIN: 'ftp://a' }, 'UPSTREAM_ORIGIN is "ftp://a".'],
+    [{ STOP_GRACE_SECONDS: '30s' }, 'It must be a whole number of seconds from 0 to 3600.'],
+    [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_ISSUER is set but UPSTREAM_URL is not.'],
+  ]
+  for (const [env, message] of wrong) expect(() => productSettings(env)).toThrow(message)
+})
+
+it('the services are the upstream and then the portal, each told where the other is, with shared secrets', () => {
+  const { SESSION_KEYS, OIDC_CLIENT_SECRET } = demoSecrets(dataFolder)
+  const [upstream, portal] = services({}, ['--scenario', 'busy'])
+  expect(upstream).toMatchObject({ name: 'upstream', args: ['upstream/main.ts', '--scenario', 'busy'] })
+  expect(upstream?.env).toMatchObject({
+    DATA_DIR: dataFolder,
+    HOST: '127.0.0.1',
+    UPSTREAM_PORT: '4000',
+    PORTAL_ORIGIN: 'http://localhost:3000',
+    UPSTREAM_ORIGIN: 'http://localhost:4000',
+    NODE_ENV: 'production',
+    OIDC_CLIENT_SECRET,
+  })
+  expect(portal?.name).toBe('portal')
+  expect(portal?.env).toMatchObject({
+    APP_ORIGIN: 'http://localhost:3000',
+    UPSTREAM_URL: 'http://localhost:4000/api',
+    OIDC_ISSUER: 'http://localhost:4000/identity',
+    OIDC_CLIENT_ID: 'site-flow-light',
+    FLAGS_URL: 'http://localhost:4000',
+    FILE_ORIGINS: 'http://localhost:4000',
+    DOCS_ORIGIN: 'http://localhost:4000',
+    SESSION_DB: path.join(dataFolder, 'sessions.db'),
+    HOSTNAME: '127.0.0.1',
+    PORT: '3000',
+    NODE_ENV: 'production',
+    SESSION_KEYS,
+    OIDC_CLIENT_SECRET,
+  })
+  const own = { SESSION_KEYS: 'mine', FLAGS_URL: 'https://flags.example.com' }
+  expect(envOf('portal', own)).toMatchObject(own)
+})
+
+it('the portal offers a sample as artwork where there is a demonstration, and none elsewhere', () => {
+  const sample = (env: Record<string, string>) => envOf('portal', env)['SAMPLE_ARTWORK_URL']
+  expect(sample({})).toBe('http://localhost:4000/samples/card-1/business-card.pdf')
+  expect(sample({ SCENARIO: 'site' })).toBe(sample({}))
+  for (const SCENARIO of ['own', 'empty', 'first-access']) expect(sample({ SCENARIO })).toBeUndefined()
+  expect(sample({ UPSTREAM_ORIGIN: 'https://upstream.example.com' })).toBeUndefined()
+  const own = 'https://files.example.com/a.pdf'
+  expect(sample({ SAMPLE_ARTWORK_URL: own })).toBe(own)
+})
+
+it('with a real upstream the portal runs alone, without addresses and secrets of the embedded one', () => {
+  const real = { UPSTREAM_URL: 'https://api.example.com', OIDC_ISSUER: 'https://id.example.com' }
+  expect(services(real).map(({ name }) => name)).toEqual(['portal'])
+  expect(JSON.stringify(envOf('portal', real))).not.toMatch(/4000|SESSION_KEYS|OIDC_CLIENT_SECRET/)
+})
+
+it('[REL-22] the services are told how long they may finish what has begun, and are killed later than that', () => {
+  for (const { env, killAfterMs } of [...services({}), ...services({ STOP_GRACE_SECONDS: '90' })]) {
+    expect(env.STOP_GRACE_SECONDS).toMatch(/^[39]0$/)
+    expect(killAfterMs).toBeGreaterThan(Number(env.STOP_GRACE_SECONDS) * 1000)
+  }
+})
+
+it('the secrets of a folder are made once, for their owner alone, and reported when they cannot be read', () => {
+  const secrets = demoSecrets(dataFolder)
+  const file = path.join(dataFolder, 'secrets.json')
+  expect(secrets.SESSION_KEYS?.length).toBeGreaterThanOrEqual(32)
+  expect(demoSecrets(dataFolder)).toEqual(secrets)
+  expect(statSync(file).mode.toString(8)).toMatch(/600$/)
+  expect(demoSecrets(path.join(dataFolder, 'other'))).not.toEqual(secrets)
+  writeFileSync(file, '{}')
+  expect(() => demoSecrets(dataFolder)).toThrow('SESSION_KEYS is missing')
+})
+
+it('an .env file is read as Node reads it, the environment counts more, and an empty value is none', () => {
+  writeFileSync(path.join(dataFolder, '.env'), 'A="b # c" # why\nB=\nPORT=1 # the usual\nHOST=::1')
+  const prepared = { node: process.execPath, env: { HOST: '0.0.0.0', C: '' } }
+  expect(readEnvironment(prepared, dataFolder)).toEqual({ A: 'b # c', PORT: '1', HOST: '0.0.0.0' })
+  rmSync(path.join(dataFolder, '.env'))
+  expect(readEnvironment(prepared, dataFolder)).toEqual({ HOST: '0.0.0.0' })
+})
