@@ -26,10 +26,3 @@ export function turnedPage(): Buffer {
   const boxes = `${box('MediaBox', 10, 10, 130, 90)} ${box('BleedBox', 17, 20, 123, 83)} ${box('TrimBox', 20, 20, 120, 80)}`
   return pdfOf([`${boxes} /Rotate 90`])
 }
-
-/** A page whose crop box shows only a part of it. */
-export function croppedPage(): Buffer {
-  return pdfOf([
-    `${box('MediaBox', 0, 0, 120, 80)} ${box('CropBox', 10, 10, 60, 70)} ${box('TrimBox', 10, 10, 110, 70)}`,
-  ])
-}
