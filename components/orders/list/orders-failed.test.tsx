@@ -2,10 +2,8 @@
 import { expect, it, vi } from 'vitest'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { orderSearchParams } from '#lib/orders/search-params.ts'
-import { paths } from '#lib/paths.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
-import { OrdersFailed } from './orders-failed.tsx'
 import { OrdersTable } from './orders-table.tsx'
 
 const late = () => Promise.reject(new UpstreamError('accounts.vars', 504, undefined))
@@ -14,14 +12,9 @@ vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ accou
 vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream: () => late() }))
 vi.mock('#lib/orders/loaders.ts', () => ({ loadOrders: async () => ({ data: [], count: 0, pages: 0 }) }))
 
-it('[OL-05] orders that could not be loaded are reported, and the retry has the same page and filters', () => {
-  renderInPage(<OrdersFailed retryHref={paths.ordersAt('?page=3')} />)
+it('[OL-05] orders without the account’s settings are reported, and the retry keeps page and filters', async () => {
+  renderInPage(await OrdersTable({ search: orderSearchParams.parse({ page: '3' }) }))
   expect(screen.getByText('Error')).toBeTruthy()
   expect(screen.getByText('An error occurred while fetching orders')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders/list?page=3')
-})
-
-it('[OL-05] orders whose account settings could not be loaded are reported in the same words', async () => {
-  renderInPage(await OrdersTable({ search: orderSearchParams.parse({}) }))
-  expect(screen.getByText('An error occurred while fetching orders')).toBeTruthy()
 })

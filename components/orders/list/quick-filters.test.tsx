@@ -5,36 +5,23 @@ import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 
-const filters = (...chosen: string[]) => (
-  <QuickFilters
-    title="Filters"
-    shown=""
-    groups={[
-      {
-        label: 'Status',
-        options: ['New', 'Shipped'].map((text) => [text, paths.ordersAt(search(text)), chosen.includes(text)] as const),
-      },
-    ]}
-  />
-)
 const search = (...status: string[]) => `?filters=${JSON.stringify({ 'orderData.status': status })}`
+const filters = (...chosen: string[]) => {
+  const options = ['New', 'Shipped'].map((text) => [text, paths.ordersAt(search(text)), chosen.includes(text)] as const)
+  return <QuickFilters title="Filters" shown="" groups={[{ label: 'Status', options }]} />
+}
 const panel = () => screen.getByText('Filters').closest('details')
 
-it('the order filters stay open, with the focus, when the last one is switched off', () => {
-  const { show } = renderInPage(filters('Shipped'))
+it('the order filters open once one is active, and stay open with the focus when the last is switched off', () => {
+  const { show } = renderInPage(filters())
+  expect(panel()?.open).toBe(false)
+  show(filters('Shipped'))
   expect(panel()?.open).toBe(true)
   const link = screen.getByRole('link', { name: 'Shipped' })
   link.focus()
   show(filters())
   expect(panel()?.open).toBe(true)
   expect(document.activeElement).toBe(link)
-})
-
-it('the order filters are folded away until one is active', () => {
-  const { show } = renderInPage(filters())
-  expect(panel()?.open).toBe(false)
-  show(filters('New'))
-  expect(panel()?.open).toBe(true)
 })
 
 it('[OL-03] a filter whose page was left for another page of the list is not asked for with the next one', async () => {

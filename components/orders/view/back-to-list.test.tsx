@@ -5,12 +5,10 @@ import { RememberList } from '#components/shell/remember-list.tsx'
 import { orderSearchParams } from '#lib/orders/search-params.ts'
 import { paths } from '#lib/paths.ts'
 import { lastList, noList } from '#lib/shell/last-list/last-list.ts'
-import { act, cleanup, render, screen } from '#tests/support/component.ts'
+import { cleanup, render, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { BackToList } from './back-to-list.tsx'
 
-const unread = { ok: false }
-const empty = { ok: true, value: { data: [], count: 0 } }
 const loaded = vi.hoisted(() => vi.fn())
 vi.mock('next-intl/server', () => ({
   getTranslations: async () => (key: string) => key,
@@ -33,36 +31,26 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-it('[OV-01] an order leads back to all orders when it was opened by its address', () => {
+it('[OV-01] an order leads back to all orders, as they were filtered, also where none was found or loaded', async () => {
   render(<BackToList texts={texts} />)
   expect(linkTo('All Orders')).toBe('/orders/list')
-})
-
-it.each([
-  ['has no order', empty],
-  ['could not be loaded', unread],
-])('[OV-01] an order leads back to the list of orders as it was filtered, also where that %s', async (_, result) => {
-  loaded.mockReturnValue(result)
-  lastList.set({ list: 'orders', href: paths.orders })
   const filters = JSON.stringify({ 'orderData.status': ['error'] })
-  renderInPage(await OrdersTable({ search: orderSearchParams.parse({ page: '3', filters }) }))
-  render(<BackToList texts={texts} />)
-  expect(linkTo('All Orders')).toBe(`/orders/list?${new URLSearchParams({ page: '3', filters })}`)
+  for (const result of [{ ok: true, value: { data: [], count: 0 } }, { ok: false }]) {
+    cleanup()
+    loaded.mockReturnValue(result)
+    lastList.set({ list: 'orders', href: paths.orders })
+    renderInPage(await OrdersTable({ search: orderSearchParams.parse({ page: '3', filters }) }))
+    render(<BackToList texts={texts} />)
+    expect(linkTo('All Orders')).toBe(`/orders/list?${new URLSearchParams({ page: '3', filters })}`)
+  }
 })
 
-it('[OV-01] an order leads back to the work list that it was opened from', () => {
-  render(<BackToList texts={texts} />)
-  act(() => lastList.set({ list: 'live', href: '/work?due=today' }))
-  expect(linkTo('Live Jobs')).toBe('/work?due=today')
-})
-
-it('[OV-01] an order leads back to the batches that it was opened from', () => {
-  render(<RememberList list="batches" href="/work/batches?status=complete" />)
-  render(<BackToList texts={texts} />)
+it('[OV-01] an order leads back to the list that it was opened from, also after a refresh and a reload', () => {
+  const { unmount: leave } = render(<RememberList list="batches" href="/work/batches?status=complete" />)
+  const { unmount: close } = render(<BackToList texts={texts} />)
   expect(linkTo('Batches')).toBe('/work/batches?status=complete')
-})
-
-it('[OV-01] an order still leads back to the list as it was filtered after a refresh and a reload', () => {
+  leave()
+  close()
   lastList.set({ list: 'live', href: '/work?due=today' })
   const { rerender, unmount } = render(<BackToList texts={texts} />)
   window.history.replaceState({}, '') // as a refresh by Next.js does

@@ -5,32 +5,25 @@ import { render, screen } from '#tests/support/component.ts'
 import { KeepShown } from './keep-shown.tsx'
 
 const failure = { title: 'Not loaded again', text: 'The service cannot be reached.' }
+const failed = <KeepShown failure={failure}>failed</KeepShown>
+const page = (name: string) => (
+  <KeepShown>
+    <input aria-label={name} />
+  </KeepShown>
+)
 
-it('a page that fails after its first rendering keeps what it showed and says so', () => {
-  const { rerender } = render(
-    <KeepShown>
-      <input />
-    </KeepShown>,
-  )
-  const input = screen.getByRole<HTMLInputElement>('textbox')
+it('a page that fails at first shows that; one that fails later keeps what it showed and says so', () => {
+  const { rerender } = render(failed)
+  expect(screen.getByText('failed')).toBeDefined()
+  rerender(page('first'))
+  expect(takeNotices()).toEqual([])
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'first' })
   input.value = 'TRK-TYPED'
-  rerender(<KeepShown failure={failure}>failed</KeepShown>)
+  rerender(failed)
   expect(screen.getByRole('textbox')).toBe(input)
   expect(screen.queryByText('failed')).toBeNull()
   expect(takeNotices()).toMatchObject([{ tone: 'danger', ...failure }])
-  rerender(
-    <KeepShown>
-      <input aria-label="newer" />
-    </KeepShown>,
-  )
+  rerender(page('newer'))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'newer' }).value).toBe('TRK-TYPED')
-  expect(takeNotices()).toEqual([])
-})
-
-it('a page that fails at its first rendering shows the failure', () => {
-  const { rerender } = render(<KeepShown failure={failure}>failed</KeepShown>)
-  expect(screen.getByText('failed')).toBeDefined()
-  rerender(<KeepShown>order</KeepShown>)
-  expect(screen.getByText('order')).toBeDefined()
   expect(takeNotices()).toEqual([])
 })

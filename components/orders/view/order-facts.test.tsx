@@ -6,69 +6,48 @@ import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 
+const time = { timezone: 'America/New_York', dateFormat: 'dd/MM/yyyy' }
 const facts = (orderData: object, parcels: object[] = []) => {
   const order = orders.details.response.shape.order.parse({
     _id: 'o',
     orderData: { sourceOrderId: 'SO-1', ...orderData },
   })
   const shipments = parcels.map((parcel) => shipment.parse({ _id: 's', orderId: 'o', ...parcel }))
-  return (
-    <OrderFacts order={order} shipments={shipments} time={{ timezone: 'America/New_York', dateFormat: 'dd/MM/yyyy' }} />
-  )
+  return <OrderFacts order={order} shipments={shipments} time={time} />
 }
 const valueOf = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent
-
-it('[OV-08] a mail address that is wider than its place breaks at its separators, and one that is empty is left out', () => {
-  const { show } = renderInPage(facts({ email: 'ada@example.com' }))
-  const address = screen.getByText('ada@example.com')
-  expect(address.innerHTML).toBe('ada@<wbr>example<wbr>.com')
-  show(facts({ email: '' }))
-  expect(screen.queryByText('Email')).toBeNull()
-})
-
-it.each([
-  ['its reason', { reprint: true, reprintReason: 'The first run was too dark.' }, 'The first run was too dark.'],
-  ['that none was given', { reprint: true, reprintReason: '' }, 'No reason given'],
-  ['nothing, if it is none', { reprint: false }, undefined],
-])('[OV-08] of a reprint the facts of the order say %s', (_, orderData, told) => {
-  renderInPage(facts(orderData))
-  expect(valueOf('Reprint')).toBe(told)
-})
-
-it.each([
-  ['a day is that day', '2026-03-09', '09/03/2026'],
-  ['an instant has its time', '2026-03-09T00:00:00+0000', '08/03/2026 20:00'],
-  ['what is no date is shown as it came', 'ASAP', 'ASAP'],
-  ['none is left out', undefined, undefined],
-])('[OV-08] the delivery date of an order: %s', (_, deliveryDate, told) => {
-  renderInPage(facts({ deliveryDate }))
-  expect(valueOf('Delivery date')).toBe(told)
-})
-
-const shipped = { status: 'shipped', shipByDate: '2026-03-01T17:00:00.000Z' }
+const live = (shipByDate: string) => ({ status: 'live', shipByDate })
+const shipped = (day: number) => ({ status: 'shipped', shipByDate: `2026-03-0${day}T17:00:00.000Z` })
 const cancelled = { status: 'cancelled', shipByDate: '2026-03-02T17:00:00.000Z' }
-it.each([
-  [
-    'the first that is still to go',
-    [shipped, cancelled, { status: 'live', shipByDate: '2026-03-20T17:00:00.000Z' }],
-    '20/03/2026 13:00',
-  ],
-  [
-    'the earlier instant, in whatever zone it is written',
-    [
-      { status: 'live', shipByDate: '2026-03-20T01:00:00+09:00' },
-      { status: 'live', shipByDate: '2026-03-19T20:00:00Z' },
-    ],
-    '19/03/2026 12:00',
-  ],
-  [
-    'the first that went, once all have gone',
-    [{ ...shipped, shipByDate: '2026-03-04T17:00:00Z' }, shipped],
-    '01/03/2026 12:00',
-  ],
-  ['none, where what is still to go has none', [shipped, { status: 'live' }], undefined],
-  ['what is no date as it came', [{ status: 'live', shipByDate: 'soon' }], 'soon'],
-])('[OV-08] the date of an order to ship by is that of %s', (_, parcels, told) => {
-  renderInPage(facts({}, parcels))
-  expect(valueOf('Ship by')).toBe(told)
+
+it('[OV-08] the facts of an order say its email, which breaks at its separators, its reprint and its delivery date', () => {
+  const { show } = renderInPage(facts({ email: 'ada@example.com' }))
+  expect(screen.getByText('ada@example.com').innerHTML).toBe('ada@<wbr>example<wbr>.com')
+  for (const [orderData, name, told] of [
+    [{ email: '' }, 'Email', undefined],
+    [{ reprint: true, reprintReason: 'The first run was too dark.' }, 'Reprint', 'The first run was too dark.'],
+    [{ reprint: true, reprintReason: '' }, 'Reprint', 'No reason given'],
+    [{ reprint: false }, 'Reprint', undefined],
+    [{ deliveryDate: '2026-03-09' }, 'Delivery date', '09/03/2026'],
+    [{ deliveryDate: '2026-03-09T00:00:00+0000' }, 'Delivery date', '08/03/2026 20:00'],
+    [{ deliveryDate: 'ASAP' }, 'Delivery date', 'ASAP'],
+    [{}, 'Delivery date', undefined],
+  ] as const) {
+    show(facts(orderData))
+    expect(valueOf(name), JSON.stringify(orderData)).toBe(told)
+  }
+})
+
+it('[OV-08] an order is to be shipped by the date of its first shipment that is still to go', () => {
+  const { show } = renderInPage(facts({}))
+  for (const [what, parcels, told] of [
+    ['one is to go', [shipped(1), cancelled, live('2026-03-20T17:00:00.000Z')], '20/03/2026 13:00'],
+    ['zones', [live('2026-03-20T01:00:00+09:00'), live('2026-03-19T20:00:00Z')], '19/03/2026 12:00'],
+    ['all have gone', [shipped(4), shipped(1)], '01/03/2026 12:00'],
+    ['what is to go has no date', [shipped(1), { status: 'live' }], undefined],
+    ['no date', [live('soon')], 'soon'],
+  ] as const) {
+    show(facts({}, [...parcels]))
+    expect(valueOf('Ship by'), what).toBe(told)
+  }
 })

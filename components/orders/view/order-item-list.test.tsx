@@ -132,40 +132,24 @@ it('[OV-04] a print of a large order has the components of all open items', () =
   expect([partsOf(2), partsOf(3)]).toEqual([0, 2])
 })
 
-it('[OV-06] a file with two errors of one title and moment shows both', () => {
+it('[OV-04] [OV-06] a component shows the name of its file, every error of it, and remarks once it is ready', () => {
+  const path = 'https://files.example.com/orders/2026/My%20card.pdf?token=1'
   const error = { title: 'Font not embedded', timestamp: '2026-01-31T23:30:45.123Z', when: '31/01/2026 23:30' }
   const errors = ['Helvetica', 'Futura'].map((description) => ({ ...error, description }))
-  const file = {
-    _id: 'f',
-    status: 'failed',
-    path: 'card.pdf',
-    currentRevision: 1,
-    errors,
-    remarks: [],
-  } as const
+  const remarks = [{ title: 'No preflight was done', description: 'Check the file.' }]
+  const file = { _id: 'f', path, currentRevision: 1 }
+  const failed = { ...file, status: 'failed', errors, remarks: [] } as const
+  const ready = { ...file, status: 'ready', errors: [], remarks } as const
   const [item] = order(1, 1)
   if (!item) throw new Error('one item was asked for')
-  renderInPage(list([{ ...item, components: [{ ...component, id: 'c', localFile: false, file }] }]))
+  const shown = (its: typeof failed | typeof ready) =>
+    list([{ ...item, components: [{ ...component, id: 'c', localFile: false, file: its }] }])
+  const { show: next } = renderInPage(shown(failed))
   expect(screen.getAllByText('Font not embedded')).toHaveLength(2)
   expect(screen.getByText(/Futura/)).toBeDefined()
-})
-
-it('a component says the remarks on its artwork that is ready', () => {
-  const remarks = [{ title: 'No preflight was done', description: 'Check the file.' }]
-  const file = { _id: 'f', status: 'ready', path: 'card.pdf', currentRevision: 1, errors: [], remarks } as const
-  const [item] = order(1, 1)
-  if (!item) throw new Error('one item was asked for')
-  renderInPage(list([{ ...item, components: [{ ...component, id: 'c', localFile: false, file }] }]))
+  next(shown(ready))
   expect(screen.getByText('No preflight was done')).toBeDefined()
   expect(screen.getByText(/Check the file/)).toBeDefined()
-})
-
-it('[OV-04] a component shows the name of its file, and its whole address as a tooltip', () => {
-  const path = 'https://files.example.com/orders/2026/My%20card.pdf?token=1'
-  const file = { _id: 'f', status: 'ready', path, currentRevision: 1, errors: [], remarks: [] } as const
-  const [item] = order(1, 1)
-  if (!item) throw new Error('one item was asked for')
-  renderInPage(list([{ ...item, components: [{ ...component, id: 'c', localFile: false, file }] }]))
   expect(screen.getByText('My card.pdf').title).toBe(path)
   expect(screen.queryByText(path)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { parseAnswer } from '#lib/contract/wire.ts'
 import { readableOrderDetails } from '#lib/orders/readable-details/readable-details.ts'
 import messages from '#messages/en-GB.json'
-import { screen } from '#tests/support/component.ts'
+import { cleanup, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderItems } from './order-items.tsx'
 
@@ -15,15 +15,28 @@ vi.mock('#lib/session/loaders.ts', () => ({
   requireAccount: async () => ({ account: { id: 'site' }, role: 'owner', permissions: [] }),
 }))
 
-it.each([
-  [false, 1],
-  [true, 0],
-])('[OV-06] artwork is refetched where the order is made (by a partner: %s)', async (isOutsourced, buttons) => {
+async function showOrder(status: string, isOutsourced = false) {
   const items = [{ _id: 'i', sku: 's', quantity: 1, components: [{ _id: 'c', code: 'Card', fileId: 'f' }] }]
   const { order, files, shipments } = parseAnswer(readableOrderDetails, {
-    order: { _id: 'o', orderData: { sourceOrderId: 'PO-1', status: 'printready', items } },
+    order: { _id: 'o', orderData: { sourceOrderId: 'PO-1', status, items } },
     files: [{ _id: 'f', status: 'failed', path: 'card.pdf' }],
   })
+  cleanup()
   renderInPage(await OrderItems({ order, files, shipments, time: {}, isOutsourced }))
-  expect(screen.queryAllByRole('button', { name: /^Refetch/ })).toHaveLength(buttons)
+}
+
+it('[OV-06] artwork is refetched where the order is made, not where a partner makes it', async () => {
+  await showOrder('printready')
+  expect(screen.queryAllByRole('button', { name: /^Refetch/ })).toHaveLength(1)
+  await showOrder('printready', true)
+  expect(screen.queryAllByRole('button', { name: /^Refetch/ })).toHaveLength(0)
+})
+
+it('[OV-03] job sheets and files of an order are offered once its artwork is ready', async () => {
+  const offered = () =>
+    ['Print Job Sheets', 'Download files'].map((name) => screen.queryByRole('link', { name })?.target)
+  await showOrder('printready')
+  expect(offered()).toEqual(['_blank', ''])
+  await showOrder('dataready')
+  expect(offered()).toEqual([undefined, undefined])
 })

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { screen } from '#tests/support/component.ts'
+import { postback as parsePostback } from '#lib/contract/notifications.ts'
+import { cleanup, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderLogs } from './order-logs.tsx'
+import { PostbackEntry } from './postback-entry.tsx'
 
 const logs = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -22,4 +24,22 @@ it('[OV-08] a log of hundreds of entries shows three, and holds all others in th
   expect(numbers).toEqual(logs(120).map((_, at) => at))
   expect(shown?.textContent).toContain('2026/01/31 10:59\nMessage 60.')
   expect(document.querySelectorAll('li').length).toBeLessThan(60)
+})
+
+it('[OV-08] a postback says what each answer was, and folds what was sent, which is cut where it is long', () => {
+  const date = '2026-03-04T05:06:00Z'
+  const show = (additionalInfo: { category: string; payload?: unknown }, ...results: object[]) => {
+    cleanup()
+    const postback = { _id: 'p', source: { ref: 'order', refId: 'o' }, additionalInfo, results }
+    renderInPage(<PostbackEntry postback={parsePostback.parse(postback)} time={{}} />)
+  }
+  const none = { category: '<b>Accepted</b>', payload: '{"order":{"id":7}}' }
+  show(none, { date, statusCode: 299 }, { date, statusCode: 300, response: 'No' }, { date: '' })
+  for (const text of ['<b>Accepted</b>', 'Success 299', 'Error 300', 'No', 'Error']) {
+    expect(screen.getByText(text)).toBeDefined()
+  }
+  expect(screen.getByText(/"id": 7/).closest('details')?.open).toBe(false)
+  show({ category: 'Shipped', payload: `<script>alert(1)</script>${'x'.repeat(50_000)}` })
+  expect(screen.getByText('40,025 more characters are not shown.')).toBeDefined()
+  expect(document.querySelector('script')).toBeNull()
 })
