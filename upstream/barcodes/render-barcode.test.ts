@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader'
-import { BarcodeError, type BarcodeImage, type BarcodeType, renderBarcode } from './render-barcode.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { BarcodeError, type BarcodeRequest, type BarcodeType, renderBarcode } from './render-barcode.ts'
+import { toBarcode } from './to-barcode.ts'
 
 // Without its wasm from disk the decoder would fetch it from the internet.
 beforeAll(async () => {
@@ -11,80 +13,94 @@ beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
 })
 
-async function scan({ body }: BarcodeImage, format?: ReadInputBarcodeFormat): Promise<string[]> {
-  const png = await sharp(body).png().toBuffer()
-  const found = await readBarcodes(new Uint8Array(png), { formats: format ? [format] : [], tryHarder: true })
-  return found.map(({ text }) => text)
+const code = 'B3000A8B51'
+const draw = async (more: Partial<BarcodeRequest> = {}) =>
+  (await renderBarcode({ text: code, type: 'code128', ...more })).body
+async function scan(more: Partial<BarcodeRequest> = {}) {
+  const png = await sharp(await draw(more))
+    .png()
+    .toBuffer()
+  return (await readBarcodes(new Uint8Array(png), { tryHarder: true })).map(({ format, text }) => `${format} ${text}`)
+}
+async function sizeOf(more: Partial<BarcodeRequest> = {}) {
+  const { width, height } = await sharp(await draw(more)).metadata()
+  return { width, height }
 }
 
-const samples: { type: BarcodeType; text: string; reads: ReadInputBarcodeFormat }[] = [
-  { type: 'code128', text: 'B3000A8B51', reads: 'Code128' },
-  { type: 'qrcode', text: 'https://print.example/ほん?q=1', reads: 'QRCode' },
-  { type: 'datamatrix', text: 'B4000A8B52', reads: 'DataMatrix' },
-  { type: 'ean13', text: '4006381333931', reads: 'EAN13' },
-  { type: 'code39', text: 'JOB-1024', reads: 'Code39' },
-]
-const rotations = ['N', 'R', 'I', 'L'] as const
+it('[BC-04] an independent decoder reads a barcode of each type in every rotation, and at the smallest scale', async () => {
+  for (const [type, text, format] of [
+    ['code128', code, 'Code128'],
+    ['qrcode', 'https://print.example/ほん?q=1', 'QRCode'],
+    ['datamatrix', 'B4000A8B52', 'DataMatrix'],
+    ['ean13', '4006381333931', 'EAN13'],
+    ['code39', 'JOB-1024', 'Code39'],
+  ] as const)
+    for (const rotate of ['N', 'R', 'I', 'L'] as const)
+      expect(await scan({ text, type, wscale: 3, hscale: 3, rotate }), `${type} ${rotate}`).toEqual([
+        `${format} ${text}`,
+      ])
+  expect(await scan({ wscale: 1, hscale: 1 })).toEqual([`Code128 ${code}`])
+})
 
-describe('renderBarcode', () => {
-  for (const { type, text, reads } of samples) {
-    it(`[BC-04] draws ${type} as a PNG that an independent decoder reads in every rotation`, async () => {
-      for (const rotate of rotations) {
-        const image = await renderBarcode({ text, type, wscale: 3, hscale: 3, rotate })
-        expect(image.contentType).toBe('image/png')
-        expect(await scan(image, reads)).toEqual([text])
-      }
-    })
+it('[BC-04] a barcode grows in width and height with its scale, and a rotation lays it on its side', async () => {
+  const usual = await sizeOf({ wscale: 2, hscale: 2 })
+  expect(await sizeOf({ wscale: 4, hscale: 2 })).toEqual({ width: usual.width * 2, height: usual.height })
+  const high = await sizeOf({ wscale: 2, hscale: 4 })
+  // Rounded to whole pixels.
+  expect([high.width, Math.abs(high.height - usual.height * 2) <= 1]).toEqual([usual.width, true])
+  const { width: height, height: width } = usual
+  expect(await sizeOf({ wscale: 2, hscale: 2, rotate: 'R' })).toEqual({ width, height })
+  for (const [asked, used] of [
+    [5000, 10],
+    [0, 1],
+    [-4, 1],
+    [Number.NaN, 1],
+  ] as const)
+    expect(await draw({ wscale: asked, hscale: asked }), `${asked}`).toEqual(await draw({ wscale: used, hscale: used }))
+})
+
+it('draws on white with a white quiet zone on all sides, and the same picture after another barcode', async () => {
+  const body = await draw()
+  const flat = sharp(body).flatten({ background: '#ff0000' }).greyscale().raw()
+  const { data, info } = await flat.toBuffer({ resolveWithObject: true })
+  const middle = info.width * (info.height >> 1)
+  const quiet = [...data.subarray(middle, middle + 20), ...data.subarray(0, info.width)]
+  expect(new Set(quiet)).toEqual(new Set([255]))
+  await draw({ text: 'B4' })
+  expect(await draw()).toEqual(body)
+})
+
+it('[BC-04] a text that cannot be drawn is refused in words for people, and a wrong size or type by the call', async () => {
+  const refused: [string, BarcodeType, RegExp][] = [
+    ['', 'code128', /needs a text/],
+    ['x'.repeat(81), 'qrcode', /at most 80 characters/],
+    ['注文', 'code128', /Code 128 takes letters/],
+    ['B1\n', 'code128', /Code 128 takes letters/],
+    ['job', 'code39', /Code 39 takes capital/],
+    ['ABC', 'ean13', /EAN-13 takes 12 digits/],
+    ['4006381333930', 'ean13', /should be 1/],
+  ]
+  for (const [text, type, message] of refused) {
+    const failure = await renderBarcode({ text, type }).catch((error: unknown) => error)
+    expect(failure, text).toBeInstanceOf(BarcodeError)
+    expect(failure, text).toHaveProperty('message', expect.stringMatching(message))
   }
+  const { query } = barcodes.generate
+  expect(query.safeParse({}).success).toBe(true)
+  const odd = { type: 'aztec', wscale: '0', hscale: '5000', rotate: ['N', 'R'] }
+  for (const [name, value] of [...Object.entries(odd), ['wscale', 'wide'], ['rotate', 'Q']] as const)
+    expect(query.safeParse({ [name]: value }).success, `${name} ${value}`).toBe(false)
+})
 
-  it('draws a readable Code 128 at the smallest scale', async () => {
-    expect(await scan(await renderBarcode({ text: 'B3000A8B51', type: 'code128', wscale: 1, hscale: 1 }))).toEqual([
-      'B3000A8B51',
-    ])
-  })
-
-  it('draws on white, with a white quiet zone on all sides', async () => {
-    const { body } = await renderBarcode({ text: 'B3000A8B51', type: 'code128' })
-    const { data, info } = await sharp(body)
-      .flatten({ background: '#ff0000' })
-      .greyscale()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const middle = data.subarray(info.width * (info.height >> 1))
-    expect([...middle.subarray(0, 20)]).toEqual(Array.from({ length: 20 }, () => 255))
-    expect([...data.subarray(0, info.width)].every((pixel) => pixel === 255)).toBe(true)
-  })
-
-  it('draws the same picture for the same text after another barcode', async () => {
-    const request = { text: 'B3000A8B51', type: 'code128' } as const
-    const first = await renderBarcode(request)
-    await renderBarcode(request)
-    expect((await renderBarcode(request)).body).toEqual(first.body)
-  })
-
-  it.each([
-    ['a scale far too large', 5000, 10],
-    ['a scale of nothing', 0, 1],
-    ['a negative scale', -4, 1],
-    ['a scale that is not a number', Number.NaN, 1],
-  ])('clamps %s', async (_, asked, used) => {
-    const clamped = await renderBarcode({ text: 'B1', type: 'code128', wscale: asked, hscale: asked })
-    expect(clamped.body).toEqual(
-      (await renderBarcode({ text: 'B1', type: 'code128', wscale: used, hscale: used })).body,
-    )
-  })
-
-  it.each<[string, BarcodeType, string, RegExp]>([
-    ['an empty text', 'code128', '', /needs a text/],
-    ['a text of 81 characters', 'qrcode', 'x'.repeat(81), /at most 80 characters/],
-    ['Japanese in Code 128', 'code128', '注文', /Code 128 takes letters/],
-    ['a control character in Code 128', 'code128', 'B1\n', /Code 128 takes letters/],
-    ['small letters in Code 39', 'code39', 'job', /Code 39 takes capital/],
-    ['letters in EAN-13', 'ean13', 'ABC', /EAN-13 takes 12 digits/],
-    ['a wrong check digit', 'ean13', '4006381333930', /should be 1/],
-  ])('refuses %s in words for people', async (_, type, text, message) => {
-    const failure = renderBarcode({ text, type })
-    await expect(failure).rejects.toThrow(BarcodeError)
-    await expect(failure).rejects.toThrow(message)
-  })
+it('a code names what it is of and its number, and a number that makes it longer is refused', () => {
+  const rows = [
+    [toBarcode('order', 1), 'B100000001'],
+    [toBarcode('shipment', 255), 'B2000000FF'],
+    [toBarcode('item', 0x000a8b51), code],
+    [toBarcode('component', 0x000a8b52), 'B4000A8B52'],
+    [toBarcode('batch', 0), 'B500000000'],
+    [toBarcode('subbatch', 0xffffffff), 'B6FFFFFFFF'],
+  ]
+  for (const [made, expected] of rows) expect(made).toBe(expected)
+  for (const counter of [-1, 1.5, 2 ** 32, Number.NaN]) expect(() => toBarcode('item', counter)).toThrow(RangeError)
 })

@@ -10,18 +10,17 @@ import { mailPasswordReset } from '../identity/mails.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { mailQueue, mailWorker, saveMail } from './worker.ts'
 
+const minuteMs = 60_000
+
 /** As much of a mail server as it takes to receive: one answer a line, and the lines of every mail. */
 let received: string[]
-let isBusy: boolean
-let isRecipientKnown: boolean
-let isTextTaken: boolean
+/** What the server answers to a recipient and to the end of a text, where it does not take them. */
+let refusals: { recipient?: string; text?: string }
 let server: Server
 let upstream: TestUpstream
 beforeEach(async () => {
   received = []
-  isBusy = false
-  isRecipientKnown = true
-  isTextTaken = true
+  refusals = {}
   server = createServer((socket) => void converse(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,146 +39,105 @@ async function converse(socket: Socket): Promise<void> {
     received.push(line)
     if (isText && line !== '.') continue
     isText = line === 'DATA'
-    if (isText) socket.write('354 go on\r\n')
-    else if (line.startsWith('RCPT') && isBusy) socket.write('451 busy\r\n')
-    else if (line.startsWith('RCPT') && !isRecipientKnown) socket.write('550 no such user\r\n')
-    else if (line === '.' && !isTextTaken) socket.write('554 looks like spam\r\n')
-    else socket.write('250 fine\r\n')
+    const refusal = line.startsWith('RCPT') ? refusals.recipient : line === '.' ? refusals.text : undefined
+    socket.write(`${isText ? '354 go on' : (refusal ?? '250 fine')}\r\n`)
   }
   socket.end()
 }
 
 const mail = { recipient: 'desk@example.test', subject: 'Order Print Ready', text: 'PO-1 can be printed', html: null }
-const write = (up = upstream.up, given: Partial<typeof mail> = {}) =>
+const write = (given: Partial<Parameters<typeof saveMail>[2]> = {}, up = upstream.up) =>
   up.database.transaction((tx) => saveMail(up, tx, { ...mail, ...given }))
-const work = () => createOutboxRunner(upstream.up, { [mailQueue]: mailWorker }).idle()
-const workWhileBusy = async () => {
-  isBusy = true
-  const print = vi.mocked(console.warn).mockImplementation(() => {})
-  await work()
-  print.mockClear()
-  isBusy = false
+const localUp = () => ({ ...upstream.up, config: { ...upstream.up.config, smtpUrl: undefined } })
+async function work(afterMinutes = 0) {
+  upstream.advance(afterMinutes * minuteMs)
+  await createOutboxRunner(upstream.up, { [mailQueue]: mailWorker }).idle()
 }
-const sentAt = async () => (await upstream.database.orm.select().from(mails)).map((row) => row.sentAt)
+/** The lines of the log while the mail server refuses. */
+async function workRefused(refused: typeof refusals, ...afterMinutes: number[]) {
+  refusals = refused
+  const logs = [console.warn, console.error].map((log) => vi.mocked(log).mockImplementation(() => {}))
+  for (const minutes of afterMinutes) await work(minutes)
+  const lines = logs.flatMap(({ mock }) => mock.calls.map(([line]) => z.string().parse(line)))
+  for (const log of logs) log.mockClear()
+  refusals = {}
+  return lines
+}
+const busy = { recipient: '451 busy' }
+const kept = () => upstream.database.orm.select().from(mails)
+const recipients = () => received.filter((line) => line.startsWith('RCPT'))
 
 it('the mail worker sends a mail once, from whom the configuration says', async () => {
   await write()
   await work()
   await work()
-  expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<desk@example.test>'])
-  expect(received).toEqual(expect.arrayContaining(['MAIL FROM:<no-reply@localhost>', 'Subject: Order Print Ready']))
-  expect(received).toContain('PO-1 can be printed')
-  expect(await sentAt()).toEqual([upstream.now()])
+  expect(recipients()).toEqual(['RCPT TO:<desk@example.test>'])
+  const lines = ['MAIL FROM:<no-reply@localhost>', 'Subject: Order Print Ready', 'PO-1 can be printed']
+  expect(received).toEqual(expect.arrayContaining(lines))
+  expect(await kept()).toMatchObject([{ sentAt: upstream.now() }])
 })
 
 it('[US-02] the mail worker keeps the words of a mail that opens something until it is sent, and no longer', async () => {
-  const secret = { ...mail, html: '<p>PO-1</p>', confidential: true }
-  await upstream.database.transaction((tx) => saveMail(upstream.up, tx, secret))
-  await workWhileBusy()
-  expect(await upstream.database.orm.select().from(mails)).toMatchObject([{ text: mail.text, html: '<p>PO-1</p>' }])
-  upstream.advance(60_000)
-  await work()
+  await write({ html: '<p>PO-1</p>', confidential: true })
+  await workRefused(busy, 0)
+  expect(await kept()).toMatchObject([{ text: mail.text, html: '<p>PO-1</p>', sentAt: null }])
+  await work(1)
   expect(received).toContain('PO-1 can be printed')
-  const [kept] = await upstream.database.orm.select().from(mails)
-  expect(kept).toMatchObject({ sentAt: upstream.now(), html: null })
-  expect(kept?.text).not.toContain('PO-1')
-})
-
-it('the mail worker tries again when the mail server is busy', async () => {
-  await write()
-  await workWhileBusy()
-  expect(await sentAt()).toEqual([null])
-  upstream.advance(60_000)
-  await work()
-  expect(await sentAt()).toEqual([upstream.now()])
+  expect(await kept()).toMatchObject([
+    { sentAt: upstream.now(), html: null, text: expect.not.stringContaining('PO-1') },
+  ])
 })
 
 it('the mail worker sends what was written while the mail server was down over a weekend', async () => {
   await write()
-  await workWhileBusy()
-  for (let hours = 0; hours < 64; hours += 2) {
-    upstream.advance(2 * 60 * 60_000)
-    await workWhileBusy()
-  }
-  upstream.advance(2 * 60 * 60_000)
-  await work()
-  expect(await sentAt()).toEqual([upstream.now()])
+  await workRefused(busy, 0, ...Array.from({ length: 32 }, () => 120))
+  await work(120)
+  expect(await kept()).toMatchObject([{ sentAt: upstream.now() }])
 })
 
 it('[US-02] the mail worker sends no link to another password once that has expired, and says so in the log', async () => {
-  const errors = vi.mocked(console.error).mockImplementation(() => {})
   const ada = await upstream.user({ email: mail.recipient })
   await upstream.database.transaction((tx) => mailPasswordReset(upstream.up, tx, ada, 'en-GB'))
-  await workWhileBusy()
-  upstream.advance(60 * 60_000)
+  await workRefused(busy, 0)
   received = []
-  await work()
-  await work()
+  expect(await workRefused({}, 60, 0)).toEqual([expect.stringContaining('has expired')])
   expect(received).toEqual([])
-  expect(errors.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining('has expired')])
-  errors.mockClear()
 })
 
-it.each([
-  { refused: 'recipient', code: '550', refuse: () => (isRecipientKnown = false) },
-  { refused: 'text', code: '554', refuse: () => (isTextTaken = false) },
-])(
-  'the mail worker gives a mail up at once whose $refused the mail server refuses for good, and says so in the log',
-  async ({ code, refuse }) => {
-    const errors = vi.mocked(console.error).mockImplementation(() => {})
-    refuse()
+it('the mail worker gives up at once what the mail server refuses for good, and says so in the log', async () => {
+  for (const refused of [{ recipient: '550 no such user' }, { text: '554 looks like spam' }]) {
     await write()
-    await work()
-    upstream.advance(120 * 60_000)
-    await work()
-    expect(received.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
-    expect(errors.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining('not sent, and given up')])
-    expect(errors.mock.calls[0]?.[0]).toContain(code)
-    expect(await sentAt()).toEqual([null])
-    errors.mockClear()
-  },
-)
+    received = []
+    const logged = await workRefused(refused, 0, 120)
+    expect(recipients()).toHaveLength(1)
+    expect(logged).toEqual([expect.stringContaining('not sent, and given up')])
+    expect(logged[0]).toContain(Object.values(refused)[0]?.slice(0, 3))
+  }
+  expect(await kept()).toMatchObject([{ sentAt: null }, { sentAt: null }])
+})
 
 it('the mail worker says in the log why a mail is not sent, and when it is given up', async () => {
-  const warnings = vi.mocked(console.warn).mockImplementation(() => {})
-  const errors = vi.mocked(console.error).mockImplementation(() => {})
-  isBusy = true
   await write()
-  for (const waitMinutes of [0, 1, 5, 25, ...Array.from({ length: 48 }, () => 120)]) {
-    upstream.advance(waitMinutes * 60_000)
-    await work()
-  }
-  const logged = [...warnings.mock.calls, ...errors.mock.calls].map(([line]) => z.string().parse(line))
-  expect(logged.map((line) => z.object({ event: z.string() }).parse(JSON.parse(line)).event)).toEqual([
-    ...Array.from({ length: 51 }, () => 'mail: not sent, and tried again later'),
-    'mail: not sent, and given up',
-  ])
+  const logged = await workRefused(busy, 0, 1, 5, 25, ...Array.from({ length: 48 }, () => 120))
+  const eventOf = (line: string) => z.object({ event: z.string() }).parse(JSON.parse(line)).event
+  const again = Array.from({ length: 51 }, () => 'mail: not sent, and tried again later')
+  expect(logged.map(eventOf)).toEqual([...again, 'mail: not sent, and given up'])
   expect(logged.every((line) => line.includes('451') && !line.includes(mail.recipient))).toBe(true)
-  warnings.mockClear()
-  errors.mockClear()
 })
 
-it('the mail worker keeps what it writes to be read on this machine, and sends nothing without a server', async () => {
-  await write({ ...upstream.up, config: { ...upstream.up.config, smtpUrl: undefined } })
-  expect(await upstream.database.orm.$count(outbox)).toBe(0)
-  const answer: unknown = await (await upstream.request('GET', '/outbox')).json()
-  const kept = z.object({ mails: z.array(z.object({ recipient: z.string(), text: z.string() })) }).parse(answer)
-  expect(kept.mails).toEqual([{ recipient: mail.recipient, text: mail.text }])
-})
-
-it('the mail worker shows a browser what it keeps as a page, with links to this machine only', async () => {
-  const local = { ...upstream.up, config: { ...upstream.up.config, smtpUrl: undefined } }
+it('without a mail server the worker keeps what it writes, and shows it on this machine', async () => {
   const { origin } = upstream.up.config
-  await write(local, { subject: '<b>Hi</b>', text: `Open ${origin}/identity/link/x or https://elsewhere.example/` })
-  const answer = await upstream.request('GET', '/outbox', {
-    headers: { accept: 'text/html', 'accept-language': 'ja' },
-  })
-  expect(answer.headers.get('content-type')).toContain('text/html')
-  const page = await answer.text()
-  expect(page).toContain('<h1>メール</h1>')
+  const text = `Open ${origin}/identity/link/x or https://elsewhere.example/`
+  await write({ subject: '<b>Hi</b>', text }, localUp())
+  expect(await upstream.database.orm.$count(outbox)).toBe(0)
+  const answer = await (await upstream.request('GET', '/outbox')).json()
+  expect(answer).toMatchObject({ mails: [{ recipient: mail.recipient, text }] })
+  const headers = { accept: 'text/html', 'accept-language': 'ja' }
+  const shown = await upstream.request('GET', '/outbox', { headers })
+  expect(shown.headers.get('content-type')).toContain('text/html')
+  const page = await shown.text()
+  for (const part of ['<h1>メール</h1>', '&lt;b&gt;Hi&lt;/b&gt;', `<a href="${origin}/identity/link/x">`])
+    expect(page).toContain(part)
   // Here is a mail server: what was sent is not called unsent.
-  expect(page).not.toContain('送信されていません')
-  expect(page).toContain('&lt;b&gt;Hi&lt;/b&gt;')
-  expect(page).toContain(`<a href="${origin}/identity/link/x">`)
-  expect(page).not.toContain('href="https://elsewhere')
+  for (const part of ['送信されていません', 'href="https://elsewhere']) expect(page).not.toContain(part)
 })

@@ -47,20 +47,28 @@ async function open(onScan: AnswerScan = async () => ({ kind: 'right', text: '' 
   return page
 }
 
-it.each([
-  ['NotAllowedError', texts.failures.denied],
-  ['NotFoundError', texts.failures.none],
-  ['NotReadableError', texts.failures.inUse],
-])('[BC-02] the dialog says why there is no picture after %s, and tries again', async (name, { title, text }) => {
-  seeing('nothing')
+const isOn = (camera: ReturnType<typeof fakeCamera>) => vi.waitFor(() => expect(camera.isOn()).toBe(true))
+const isClosed = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+it('[BC-02] the dialog says why there is no picture, tries again, and the camera goes off when it is closed', async () => {
+  seeing('B300')
   const camera = fakeCamera()
-  camera.refuse(name)
+  camera.refuse('NotAllowedError')
   const { user } = await open()
-  expect((await screen.findByRole('alert')).textContent).toContain(title + text)
+  const failures = { NotFoundError: texts.failures.none, NotReadableError: texts.failures.inUse }
+  const alert = async () => (await screen.findByRole('alert')).textContent
+  expect(await alert()).toContain(texts.failures.denied.title + texts.failures.denied.text)
+  for (const [name, { title, text }] of Object.entries(failures)) {
+    camera.refuse(name)
+    await user.click(screen.getByRole('button', { name: texts.retry }))
+    await vi.waitFor(async () => expect(await alert(), name).toContain(title + text))
+  }
   camera.refuse(undefined)
   await user.click(screen.getByRole('button', { name: texts.retry }))
-  await vi.waitFor(() => expect(camera.isOn()).toBe(true))
+  await isOn(camera)
   expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: texts.stop }))
+  expect(camera.isOn()).toBe(false)
 })
 
 it('[BC-02] the camera dialog shows the result of a code, and waits for the next one', async () => {
@@ -76,17 +84,7 @@ it('[BC-02] the camera dialog shows the result of a code, and waits for the next
   expect(workWithoutKeys.get()).toBe(workedBefore + 1)
 })
 
-it('[BC-02] the camera dialog closes and the camera goes off when a code opens a page', async () => {
-  let isInSight = false
-  seeing('camera2', () => isInSight)
-  const camera = fakeCamera()
-  await open(async () => ({ kind: 'right', text: '', until: Promise.resolve() }))
-  isInSight = true
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(camera.isOn()).toBe(false)
-})
-
-it('[BC-02] [BC-05] the camera dialog stays open for the Complete card, which is the second scan of what the camera found', async () => {
+it('[BC-02] [BC-05] the dialog stays open for the Complete card, the second scan of what the camera found', async () => {
   seeing('camera3')
   fakeCamera()
   const seconds: string[] = []
@@ -113,28 +111,23 @@ it('[BC-01] [BC-02] a card that the camera reads presses a button of the page, a
       Ship
     </button>,
   )
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await isClosed()
   expect(ship).toHaveBeenCalledOnce()
   expect(camera.isOn()).toBe(false)
 })
 
-it('[BC-02] the camera goes off when the user closes the dialog', async () => {
-  seeing('B300')
-  const camera = fakeCamera()
-  const { user } = await open()
-  await vi.waitFor(() => expect(camera.isOn()).toBe(true))
-  await user.click(screen.getByRole('button', { name: texts.stop }))
-  expect(camera.isOn()).toBe(false)
-})
-
-it('[BC-02] the camera dialog offers the light and other cameras where the device has them', async () => {
+it('[BC-02] the dialog offers the light and other cameras, and using them does not count as typing', async () => {
   seeing('B300')
   const camera = fakeCamera({ torch: true, names: ['Back camera', 'Front camera'] })
+  const stopped = new AbortController()
+  onTestFinished(() => stopped.abort())
+  const hasInput = watchForms(stopped.signal)
   const { user } = await open()
   await user.click(await screen.findByRole('switch', { name: texts.torch }))
   expect(camera.tracks[0]?.applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
   await user.selectOptions(screen.getByRole('combobox', { name: texts.choice }), 'Front camera')
   await vi.waitFor(() => expect(camera.wishes.at(-1)).toMatchObject({ deviceId: { exact: 'Front camera' } }))
+  expect(hasInput()).toBe(false)
 })
 
 it('[BC-02] after the chosen camera is unplugged, trying again starts another one', async () => {
@@ -147,19 +140,7 @@ it('[BC-02] after the chosen camera is unplugged, trying again starts another on
   act(() => camera.unplug('USB camera'))
   expect((await screen.findByRole('alert')).textContent).toContain(texts.failures.lost.title)
   await user.click(screen.getByRole('button', { name: texts.retry }))
-  await vi.waitFor(() => expect(camera.isOn()).toBe(true))
+  await isOn(camera)
   expect(camera.wishes.at(-1)).toMatchObject({ facingMode: 'environment' })
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-it('[BC-02] a page counts as not typed in where the light was switched or another camera was chosen', async () => {
-  seeing('B300')
-  fakeCamera({ torch: true, names: ['Back camera', 'Front camera'] })
-  const stopped = new AbortController()
-  onTestFinished(() => stopped.abort())
-  const hasInput = watchForms(stopped.signal)
-  const { user } = await open()
-  await user.click(await screen.findByRole('switch', { name: texts.torch }))
-  await user.selectOptions(screen.getByRole('combobox', { name: texts.choice }), 'Front camera')
-  expect(hasInput()).toBe(false)
 })

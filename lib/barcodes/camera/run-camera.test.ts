@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fakeCamera, hidePage } from '../testing/fake-camera.ts'
+import { CameraError, toCameraFailure } from './failure.ts'
 import { type CameraState, runCamera } from './run-camera.ts'
 
 /** A decoder that sees these codes, one picture after the other, and then nothing. */
@@ -8,10 +9,7 @@ function run(...pictures: string[]) {
   const states: CameraState[] = []
   const codes: string[] = []
   const close = vi.fn()
-  const read = vi.fn(async () => {
-    const text = pictures.shift()
-    return text === undefined ? [] : [{ text, x: 0, y: 0 }]
-  })
+  const read = vi.fn(async () => pictures.splice(0, 1).map((text) => ({ text, x: 0, y: 0 })))
   const stop = runCamera(document.createElement('video'), {
     id: undefined,
     onState: (state) => states.push(state),
@@ -19,31 +17,17 @@ function run(...pictures: string[]) {
     makeDecoder: async () => ({ read, close }),
   })
   onTestFinished(stop)
-  return {
-    states,
-    codes,
-    close,
-    read,
-    stop,
-    reads: () => vi.waitFor(() => expect(states.at(-1)?.kind).toBe('reading')),
-  }
-}
-const failureOf = (states: CameraState[]) => {
-  const state = states.at(-1)
-  return state?.kind === 'failed' ? state.failure : undefined
+  const isReading = () => vi.waitFor(() => expect(states.at(-1)?.kind).toBe('reading'))
+  const hasFailed = (failure: string) => vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: 'failed', failure }))
+  return { states, codes, close, read, stop, isReading, hasFailed }
 }
 
-it('[BC-02] the camera on the back is used by default', async () => {
+it('[BC-02] the camera on the back is used, and goes off when it is stopped', async () => {
   const camera = fakeCamera()
-  const { codes } = run('b4000a8b52', 'b4000a8b52')
+  const { codes, isReading, stop, close } = run('b4000a8b52', 'b4000a8b52')
   await vi.waitFor(() => expect(codes).toEqual(['B4000A8B52']))
   expect(camera.wishes).toMatchObject([{ facingMode: 'environment' }])
-})
-
-it('[BC-02] the camera goes off when it is stopped', async () => {
-  const camera = fakeCamera()
-  const { reads, stop, close } = run()
-  await reads()
+  await isReading()
   expect(camera.isOn()).toBe(true)
   stop()
   expect(camera.isOn()).toBe(false)
@@ -52,53 +36,52 @@ it('[BC-02] the camera goes off when it is stopped', async () => {
 
 it('[BC-02] a camera that opens after it was stopped goes off again', async () => {
   const camera = fakeCamera()
-  const { stop } = run()
-  stop()
+  run().stop()
   await vi.waitFor(() => expect(camera.tracks).toHaveLength(1))
   await vi.waitFor(() => expect(camera.isOn()).toBe(false))
 })
 
 it('[BC-02] the camera is off while the page is hidden, and on again when it is shown', async () => {
   const camera = fakeCamera()
-  const { reads, read, states } = run()
-  await reads()
+  const { isReading, read, states } = run()
+  await isReading()
   hidePage(true)
   expect(camera.isOn()).toBe(false)
   const before = read.mock.calls.length
   states.length = 0
   hidePage(false)
-  await reads()
+  await isReading()
   expect(camera.isOn()).toBe(true)
   await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(before))
 })
 
-it('[BC-02] a camera that is unplugged is reported', async () => {
+it('[BC-02] a camera that is unplugged, used elsewhere or not readable is reported, and off', async () => {
   const camera = fakeCamera()
-  const { reads, states } = run()
-  await reads()
+  const unplugged = run()
+  await unplugged.isReading()
   camera.unplug()
-  expect(failureOf(states)).toBe('lost')
-})
-
-it('[BC-02] a camera that another program uses is reported', async () => {
-  const camera = fakeCamera()
-  camera.refuse('NotReadableError')
-  const { states } = run()
-  await vi.waitFor(() => expect(failureOf(states)).toBe('inUse'))
-})
-
-it('[BC-02] a page without https is reported to have no camera', async () => {
-  fakeCamera()
-  vi.stubGlobal('isSecureContext', false)
-  const { states } = run()
-  await vi.waitFor(() => expect(failureOf(states)).toBe('insecure'))
-})
-
-it('[BC-02] the camera goes off when its pictures cannot be read', async () => {
-  const camera = fakeCamera()
-  const { read, reads, states } = run()
-  await reads()
-  read.mockRejectedValueOnce(new Error('no memory'))
-  await vi.waitFor(() => expect(failureOf(states)).toBe('failed'))
+  await unplugged.hasFailed('lost')
+  const unreadable = run()
+  await unreadable.isReading()
+  unreadable.read.mockRejectedValueOnce(new Error('no memory'))
+  await unreadable.hasFailed('failed')
   expect(camera.isOn()).toBe(false)
+  camera.refuse('NotReadableError')
+  await run().hasFailed('inUse')
+  vi.stubGlobal('isSecureContext', false)
+  await run().hasFailed('insecure')
+})
+
+it('[BC-02] the browser’s errors become failures of the camera, and a known failure stays as it is', () => {
+  const failures = {
+    NotAllowedError: 'denied',
+    NotFoundError: 'none',
+    OverconstrainedError: 'none',
+    NotReadableError: 'inUse',
+    TypeError: 'failed',
+  }
+  for (const [name, failure] of Object.entries(failures))
+    expect(toCameraFailure(new DOMException('', name)), name).toBe(failure)
+  expect(toCameraFailure(new CameraError('insecure'))).toBe('insecure')
+  expect(toCameraFailure('toString')).toBe('failed')
 })

@@ -6,61 +6,43 @@ function gated() {
   const answered: string[] = []
   const gates: (() => void)[] = []
   let time = 0
-  const queue = createScanQueue<{ code: string }>(
-    async ({ code }) => {
-      answered.push(code)
-      await new Promise<void>((resolve) => gates.push(resolve))
-    },
-    () => time,
-  )
-  const add = (code: string, laterMs = 1000) => {
+  const answerScan = async ({ code }: { code: string }) => {
+    answered.push(code)
+    await new Promise<void>((resolve) => gates.push(resolve))
+  }
+  const queue = createScanQueue(answerScan, () => time)
+  const add = (code: string, laterMs = 1000, by?: 'user') => {
     time += laterMs
-    return queue.add({ code })
+    return queue.add({ code }, by)
   }
   const answer = async () => {
     gates.shift()?.()
     await Promise.resolve()
     await Promise.resolve()
   }
-  return { queue, add, answer, answered }
+  return { add, answer, answered }
 }
 
-it('[BC-01] scans are answered one at a time, in their order', async () => {
+it('[BC-01] scans are answered one at a time, in their order, and a code that waits is taken once', async () => {
   const { add, answer, answered } = gated()
-  expect(['AAAAA', 'BBBBB', 'CCCCC'].map((code) => add(code))).toEqual(['taken', 'taken', 'taken'])
-  expect(answered).toEqual(['AAAAA'])
-  await answer()
-  expect(answered).toEqual(['AAAAA', 'BBBBB'])
-  await answer()
-  await answer()
-  expect(answered).toEqual(['AAAAA', 'BBBBB', 'CCCCC'])
+  const taken = ['AAAAA', 'BBBBB', 'AAAAA', 'BBBBB', 'CCCCC'].map((code) => add(code))
+  expect(taken).toEqual(['taken', 'taken', 'same', 'same', 'taken'])
+  for (const count of [1, 2, 3]) {
+    expect(answered).toEqual(['AAAAA', 'BBBBB', 'CCCCC'].slice(0, count))
+    await answer()
+  }
+  expect([answered.length, add('AAAAA')]).toEqual([3, 'taken'])
 })
 
-it('[BC-01] a code that waits or is being answered is taken once', async () => {
-  const { add, answer, answered } = gated()
-  add('AAAAA')
-  add('BBBBB')
-  expect([add('AAAAA'), add('BBBBB')]).toEqual(['same', 'same'])
-  await answer()
-  await answer()
-  expect(answered).toEqual(['AAAAA', 'BBBBB'])
-  expect(add('AAAAA')).toBe('taken')
-})
-
-it('[BC-01] a bouncing trigger is one scan, and the same code a moment later another', async () => {
+it('[BC-01] a bouncing trigger is one scan; the same code a moment later, or typed by the user, is another', async () => {
   const { add, answer } = gated()
   add('AAAAA')
   await answer()
-  expect(add('AAAAA', 300)).toBe('same')
-  expect(add('AAAAA', 300)).toBe('same')
-  expect(add('AAAAA', 800)).toBe('taken')
-})
-
-it('[BC-01] a code that the user types again is taken, however soon', async () => {
-  const { queue, answer } = gated()
-  queue.add({ code: 'AAAAA' }, 'user')
+  expect([add('AAAAA', 300), add('AAAAA', 300), add('AAAAA', 800)]).toEqual(['same', 'same', 'taken'])
   await answer()
-  expect(queue.add({ code: 'AAAAA' }, 'user')).toBe('taken')
+  add('BBBBB', 0, 'user')
+  await answer()
+  expect(add('BBBBB', 0, 'user')).toBe('taken')
 })
 
 it('[BC-01] a scan beyond the limit of the queue is refused, not forgotten', () => {

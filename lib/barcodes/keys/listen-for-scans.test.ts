@@ -1,24 +1,30 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { type Habits, keysOf } from '#lib/barcodes/testing/scanner.ts'
+import { dispatchKey, type Habits, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import type { Reading } from './detect-scan.ts'
 import { listenForScans } from './listen-for-scans.ts'
 import { defaultProfile, saveProfile } from './scanner-profile.ts'
 
+const code = 'B4000A8B52'
+const tracking = 'RM123456789GB'
+const unended = { end: 'none' } as const
 let stop = () => {}
 let reads: Reading[] = []
 let answer: string | undefined
 
+function listen(early?: KeyboardEvent[]) {
+  stop()
+  const onRead = (reading: Reading) => {
+    reads.push(reading)
+    return answer
+  }
+  stop = listenForScans(window, { onRead, isCommand: ({ typed }) => typed.startsWith('SFL-CMD-') }, early)
+}
 beforeEach(() => {
   vi.useFakeTimers()
   reads = []
   answer = undefined
-  stop = listenForScans(window, {
-    onRead: (reading) => {
-      reads.push(reading)
-      return answer
-    },
-  })
+  listen()
 })
 afterEach(() => {
   stop()
@@ -26,330 +32,264 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Puts something on the page and gives it focus. */
-function focused(markup: string): HTMLElement {
+/** Puts something on the page and gives its first control focus. */
+function focused<Control extends HTMLElement = HTMLInputElement>(markup: string): Control {
   document.body.innerHTML = markup
-  const element = document.body.querySelector<HTMLElement>('button, input, select, a, div')
-  element?.focus()
-  return element ?? document.body
+  const control = document.querySelector<Control>('button, input, select, textarea, div')
+  if (!control) throw new Error('no control')
+  control.focus()
+  return control
+}
+/** A button that has the focus, and how often it is pressed. */
+function focusedButton() {
+  const pressed = vi.fn()
+  focused('<button>Cancel Order</button>').addEventListener('click', pressed)
+  return pressed
+}
+/** The values that a field had when it told of a change. */
+function valuesOf(field: HTMLInputElement, type: 'input' | 'enter' = 'input') {
+  const values: string[] = []
+  field.addEventListener('input', () => type === 'input' && values.push(field.value))
+  field.addEventListener('keydown', ({ key }) => type === 'enter' && key === 'Enter' && values.push(field.value))
+  return values
+}
+function prefix(text: string) {
+  saveProfile({ prefix: text })
+  onTestFinished(() => saveProfile(defaultProfile))
 }
 
 /** Presses keys on what has focus, and does what a browser does unless the page prevents it. */
-function scan(text: string, habits: Habits = {}) {
-  const events: KeyboardEvent[] = []
-  for (const { key, code, at, shift, composing } of keysOf(text, habits)) {
+const scan = (text: string, habits: Habits = {}) =>
+  keysOf(text, habits).map((keyEvent) => {
     const target = document.activeElement ?? document.body
-    for (const type of ['keydown', 'keyup']) {
-      const init = { key, code, shiftKey: shift, isComposing: composing, bubbles: true, cancelable: true }
-      const event = new KeyboardEvent(type, init)
-      Object.defineProperty(event, 'timeStamp', { value: at })
-      const isWanted = target.dispatchEvent(event)
-      if (type === 'keydown') events.push(event)
-      if (isWanted && type === 'keydown' && key.length === 1 && target instanceof HTMLInputElement) {
-        if (target.selectionStart === null) target.value += key
-        else target.setRangeText(key, target.selectionStart, target.selectionEnd ?? 0, 'end')
-      }
-      if (isWanted && target instanceof HTMLButtonElement && pressesButton(type, key)) target.click()
+    const [down, up] = (['down', 'up'] as const).map((type) => dispatchKey({ ...keyEvent, type }, target))
+    const { key } = keyEvent
+    if (!down?.defaultPrevented && key.length === 1 && target instanceof HTMLInputElement) {
+      if (target.selectionStart === null) target.value += key
+      else target.setRangeText(key, target.selectionStart, target.selectionEnd ?? 0, 'end')
     }
-  }
-  return events
-}
-const pressesButton = (type: string, key: string) => (type === 'keydown' ? key === 'Enter' : key === ' ')
+    const pressing = { Enter: down, ' ': up }[key]
+    if (pressing && !pressing.defaultPrevented && target instanceof HTMLButtonElement) target.click()
+    return down
+  })
+const isKept = (events: ReturnType<typeof scan>) => events.at(-1)?.defaultPrevented
+const enter = (at?: number) => dispatchKey({ key: 'Enter', code: 'Enter', ...(at && { at }) }).defaultPrevented
 
-it('[BC-01] the Enter of a scan presses no button; that of a user does', () => {
-  const pressed = vi.fn()
-  focused('<button>Cancel Order</button>').addEventListener('click', pressed)
-  scan('B4000A8B52')
-  expect(reads).toHaveLength(1)
-  expect(pressed).not.toHaveBeenCalled()
-  scan('', { at: 5000 })
-  expect(pressed).toHaveBeenCalledOnce()
-})
-
-it('[BC-01] a space inside a code presses no button; that of a user does', () => {
-  const pressed = vi.fn()
-  focused('<button>Cancel Order</button>').addEventListener('click', pressed)
-  scan('B4000 8B52')
-  expect(pressed).not.toHaveBeenCalled()
-  scan(' ', { at: 5000, end: 'none' })
-  expect(pressed).toHaveBeenCalledOnce()
-})
-
-it('[BC-01] the Tab of a scan moves no focus', () => {
-  focused('<button>Cancel Order</button>')
-  expect(scan('B4000A8B52', { end: 'Tab' }).at(-1)?.defaultPrevented).toBe(true)
+it('[BC-01] the Enter, Tab or space of a scan presses no button; that of a user does', () => {
+  const pressed = focusedButton()
+  scan(code)
+  scan('B4000 8B52', { at: 3000 })
+  expect(isKept(scan(code, { at: 5000, end: 'Tab' }))).toBe(true)
+  expect([reads.length, pressed.mock.calls.length]).toEqual([3, 0])
+  scan('', { at: 7000 })
+  scan(' ', { at: 9000, ...unended })
+  expect(pressed).toHaveBeenCalledTimes(2)
 })
 
 it('[BC-01] a scan triggers no shortcut of the page; keys of a user do', () => {
   const received: string[] = []
   document.addEventListener('keydown', ({ key }) => received.push(key))
-  focused('<button>Ship</button>')
+  focusedButton()
   scan('b4000a8b52')
   vi.advanceTimersByTime(1000)
-  expect(received).toEqual([])
-  scan('ab', { at: 5000, gapMs: 40, end: 'none' })
+  scan('ab', { at: 5000, gapMs: 40, ...unended })
   expect(received).toEqual([])
   vi.advanceTimersByTime(200)
   expect(received).toEqual(['a', 'b'])
 })
 
 it('[BC-01] keys typed right after a shortcut go into the field that it focuses', () => {
-  document.body.innerHTML = '<button>Ship</button><input>'
-  const [button, input] = [document.querySelector('button'), document.querySelector('input')]
-  document.addEventListener('keydown', ({ key }) => key === '/' && input?.focus(), { once: true })
+  focused('<button>Ship</button><input>')
+  document.addEventListener('keydown', ({ key }) => key === '/' && document.querySelector('input')?.focus(), {
+    once: true,
+  })
   const insert = vi.fn(() => true)
   document.execCommand = insert
-  button?.focus()
-  scan('/lum', { gapMs: 80, end: 'none' })
+  scan('/lum', { gapMs: 80, ...unended })
   vi.advanceTimersByTime(200)
-  expect(insert.mock.calls).toEqual([
-    ['insertText', false, 'l'],
-    ['insertText', false, 'u'],
-    ['insertText', false, 'm'],
-  ])
+  expect(insert.mock.calls).toEqual(['l', 'u', 'm'].map((letter) => ['insertText', false, letter]))
 })
 
 it('[BC-01] a scan changes no focused select; a user still chooses by typing', () => {
   const select = focused('<select><option>All</option><option>Billing</option><option>Boxes</option></select>')
   const changed = vi.fn()
   select.addEventListener('change', changed)
-  const events = scan('B4000A8B52')
-  expect(events.every(({ defaultPrevented }) => defaultPrevented)).toBe(true)
+  expect(scan(code).every((event) => event?.defaultPrevented)).toBe(true)
   expect(changed).not.toHaveBeenCalled()
-  scan('bo', { at: 5000, gapMs: 30, end: 'none' })
+  scan('bo', { at: 5000, gapMs: 30, ...unended })
   vi.advanceTimersByTime(200)
-  expect(select).toHaveProperty('value', 'Boxes')
+  expect(select.value).toBe('Boxes')
 })
 
-it.each([
-  '<input type="text">',
-  '<input type="search">',
-  '<input type="number">',
-  '<div tabindex="0" role="textbox"></div>',
-])('[BC-01] a scan into %s goes into it, and is not read', (markup) => {
-  focused(markup)
-  const events = scan('B4000A8B52')
-  expect(events.some(({ defaultPrevented }) => defaultPrevented)).toBe(false)
-  expect(reads).toEqual([])
-})
-
-it('[BC-01] a scan that began on the page does not end in a field that takes focus meanwhile', () => {
-  document.body.innerHTML = '<input>'
-  const input = document.querySelector('input')
-  const prevented: boolean[] = []
-  const keys = keysOf('B4000A8B52')
-  for (const [index, { key, code, at, shift }] of keys.entries()) {
-    if (index === 4) input?.focus()
-    const event = new KeyboardEvent('keydown', { key, code, shiftKey: shift, bubbles: true, cancelable: true })
-    Object.defineProperty(event, 'timeStamp', { value: at })
-    document.activeElement?.dispatchEvent(event)
-    prevented.push(event.defaultPrevented)
+it('[BC-01] a scan into a field goes into it and is not read, nor once the listener is stopped', () => {
+  const textbox = '<div tabindex="0" role="textbox"></div>'
+  for (const markup of [...['text', 'search', 'number'].map((type) => `<input type="${type}">`), textbox]) {
+    focused(markup)
+    expect(
+      scan(code).some((event) => event?.defaultPrevented),
+      markup,
+    ).toBe(false)
   }
-  expect(prevented.slice(1)).not.toContain(false)
-  expect(reads).toMatchObject([{ physical: 'B4000A8B52' }])
+  stop()
+  focusedButton()
+  scan(code, { at: 5000 })
+  expect(reads).toEqual([])
 })
 
-it('[BC-01] a scan that began in a field presses no button that takes focus meanwhile', () => {
-  document.body.innerHTML = '<input><button>Ship</button>'
-  const [input, button] = [document.querySelector('input'), document.querySelector('button')]
-  input?.focus()
-  scan('B4000A8', { end: 'none' })
-  button?.focus()
-  const [event] = scan('', { at: 1070 })
-  expect(event?.defaultPrevented).toBe(true)
-  expect(reads).toEqual([])
+it('[BC-01] a scan stays where it began, and presses nothing that takes the focus meanwhile', () => {
+  for (const [markup, isRead] of [
+    ['<button>Ship</button><input>', true],
+    ['<input><button>Ship</button>', false],
+    ['<input data-scan-box=""><button>Ship</button>', true],
+  ] as const) {
+    listen()
+    reads = []
+    focused(markup)
+    scan(code.slice(0, 6), unended)
+    document.querySelector<HTMLElement>(':not(:focus):is(input, button)')?.focus()
+    const rest = scan(code.slice(6), { at: 1060 })
+    const isTyped = isRead && rest.some((event) => !event?.defaultPrevented)
+    expect([isKept(rest), isTyped], markup).toEqual([true, false])
+    expect(reads, markup).toMatchObject(isRead ? [{ physical: code, ended: true }] : [])
+  }
 })
 
 it('[BC-01] a scan into the entry box is read, and the box holds its code', () => {
   const box = focused('<input data-scan-box="">')
-  answer = 'B4000A8B52'
-  const events = scan('B4000A8B52', { layout: 'fr' })
-  expect(box).toHaveProperty('value', 'B4000A8B52')
+  answer = code
+  const events = scan(code, { layout: 'fr' })
+  expect(box.value).toBe(code)
   expect(document.activeElement).toBe(box)
-  expect(events.filter(({ defaultPrevented }) => defaultPrevented)).toHaveLength(1)
-  expect(reads).toMatchObject([{ physical: 'B4000A8B52' }])
+  expect(events.filter((event) => event?.defaultPrevented)).toHaveLength(1)
+  expect(reads).toMatchObject([{ physical: code }])
 })
 
-it('[BC-01] a scan that began in the entry box presses nothing that takes focus meanwhile', () => {
-  document.body.innerHTML = '<input data-scan-box=""><button>Ship</button>'
-  const [box, button] = [document.querySelector('input'), document.querySelector('button')]
-  box?.focus()
-  scan('B4000A', { end: 'none' })
-  button?.focus()
-  const events = scan('8B52', { at: 1060 })
-  expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true, true, true])
-  expect(reads).toMatchObject([{ physical: 'B4000A8B52', ended: true }])
-})
-
-it('[BC-01] text already in the entry box counts as the beginning of the code or as left over', () => {
+it('[BC-01] text in the entry box counts as the beginning of the code, and a late Enter submits it', () => {
   focused('<input data-scan-box="">')
-  scan('B40', { end: 'none' })
+  scan('B40', unended)
   vi.advanceTimersByTime(1000)
   scan('00A8B52', { at: 2000 })
-  expect(reads).toMatchObject([{ physical: 'B4000A8B52', typed: '00A8B52' }])
+  expect(reads).toMatchObject([{ physical: code, typed: '00A8B52' }])
+  const last = scan(code, { at: 5000, ...unended }).at(-1)?.timeStamp ?? 0
+  vi.advanceTimersByTime(400)
+  expect(enter(last + 700)).toBe(false)
 })
 
-it.each([
-  ['at its end', 15, 15],
-  ['at its beginning', 0, 0],
-  ['in its middle', 3, 5],
-])('[BC-01] a scan into a filled field, the cursor %s, replaces what stood there', (_, from, to) => {
-  const field = focused('<input value="JJD0099999999XX">') as HTMLInputElement
-  const changed = vi.fn()
-  field.addEventListener('input', () => changed(field.value))
-  field.setSelectionRange(from, to)
-  scan('RM123456789GB')
-  expect(field.value).toBe('RM123456789GB')
-  expect(changed).toHaveBeenLastCalledWith('RM123456789GB')
+it('[BC-01] a scan into a filled field replaces what stood there, wherever the cursor is', () => {
+  for (const [from, to] of [
+    [15, 15],
+    [0, 0],
+    [3, 5],
+  ] as const) {
+    listen()
+    const field = focused('<input value="JJD0099999999XX">')
+    const values = valuesOf(field)
+    field.setSelectionRange(from, to)
+    scan(tracking)
+    expect([field.value, values.at(-1)], `${from}`).toEqual([tracking, tracking])
+    scan(code, { at: 1600 })
+    expect(field.value, `${from}`).toBe(code)
+  }
   expect(reads).toEqual([])
-  scan('B4000A8B52', { at: 1600 })
-  expect(field.value).toBe('B4000A8B52')
 })
 
 it('[BC-01] a code whose link stopped in between replaces what stood in the field as a whole', () => {
-  const field = focused('<input value="JJD0099999999">') as HTMLInputElement
-  scan('RM12345', { end: 'none' })
+  const field = focused('<input value="JJD0099999999">')
+  scan('RM12345', unended)
   vi.advanceTimersByTime(700)
   scan('6789GB', { at: 1730 })
-  expect(field.value).toBe('RM123456789GB')
+  expect(field.value).toBe(tracking)
 })
 
-it.each(['us', 'de'] as const)(
-  '[BC-01] [SP-01] the prefix of the scanner is taken off a scan into a field before its end key sends it, with the keyboard layout %s',
-  (layout) => {
-    saveProfile({ prefix: ']C1' })
-    onTestFinished(() => saveProfile(defaultProfile))
-    const sent = vi.fn()
-    const field = focused('<input data-sent-by-scan="">') as HTMLInputElement
-    const changed = vi.fn()
-    field.addEventListener('input', () => changed(field.value))
-    field.addEventListener('keydown', ({ key }) => key === 'Enter' && sent(field.value))
+it('[BC-01] [SP-01] the prefix of the scanner is taken off a scan into a field before its end key sends it', () => {
+  prefix(']C1')
+  for (const layout of ['us', 'de'] as const) {
+    listen()
+    const field = focused('<input data-sent-by-scan="">')
+    const [values, sent] = [valuesOf(field), valuesOf(field, 'enter')]
     scan(']C11999AA1', { layout })
-    expect(changed).toHaveBeenLastCalledWith('1999AA1')
+    expect(values.at(-1), layout).toBe('1999AA1')
     field.value = 'JJD00'
     scan(']C1RM123456', { at: 5000, layout })
-    expect(sent.mock.calls).toEqual([['1999AA1'], ['RM123456']])
-  },
-)
-
-it('[BC-01] what a user types keeps the characters that are the prefix of the scanner', () => {
-  saveProfile({ prefix: 'RM1' })
-  onTestFinished(() => saveProfile(defaultProfile))
-  const field = focused('<input>') as HTMLInputElement
-  scan('RM123456789GB', { gapMs: 120 })
-  expect(field.value).toBe('RM123456789GB')
+    expect(sent, layout).toEqual(['1999AA1', 'RM123456'])
+  }
 })
 
-it('[BC-01] what a user types into a filled field is added to it, and a note keeps its text under a scan', () => {
-  const field = focused('<input value="JJD00">') as HTMLInputElement
+it('[BC-01] what a user types is added and keeps the scanner’s prefix, and a note keeps its text under a scan', () => {
+  prefix('999')
+  const field = focused('<input value="JJD00">')
   field.setSelectionRange(5, 5)
   scan('9999999', { gapMs: 120 })
   expect(field.value).toBe('JJD009999999')
-  const note = document.createElement('textarea')
-  note.value = 'Handle with care.'
-  document.body.replaceChildren(note)
-  note.focus()
-  scan('RM123456789GB', { at: 9000 })
+  const note = focused('<textarea>Handle with care.</textarea>')
+  scan(tracking, { at: 9000 })
   expect(note.value).toBe('Handle with care.')
 })
 
 it('[SP-01] the Tab of a scan sends the form of a field that one scan completes, and moves on from any other', () => {
+  const other = focused('<form><input><input data-sent-by-scan=""></form>')
   const sent = vi.fn((event: Event) => event.preventDefault())
-  document.body.innerHTML = '<form><input data-sent-by-scan=""><input></form>'
-  document.body.querySelector('form')?.addEventListener('submit', sent)
-  const [tracking, other] = document.body.querySelectorAll('input')
-  other?.focus()
-  expect(scan('RM123456789GB', { end: 'Tab' }).at(-1)?.defaultPrevented).toBe(false)
+  other.form?.addEventListener('submit', sent)
+  expect(isKept(scan(tracking, { end: 'Tab' }))).toBe(false)
   expect(sent).not.toHaveBeenCalled()
-  tracking?.focus()
-  expect(scan('RM123456789GB', { at: 5000, end: 'Tab' }).at(-1)?.defaultPrevented).toBe(true)
+  document.querySelector<HTMLElement>('[data-sent-by-scan]')?.focus()
+  expect(isKept(scan(tracking, { at: 5000, end: 'Tab' }))).toBe(true)
   expect(sent).toHaveBeenCalledOnce()
 })
 
-it('[BC-01] the Tab of a scan becomes an Enter in a field that acts on Enter itself; that of a user moves on', () => {
-  const [sent, entered] = [vi.fn(), vi.fn()]
-  document.body.innerHTML = '<form><input data-sent-by-scan="enter"></form>'
-  document.body.querySelector('form')?.addEventListener('submit', sent)
-  const field = document.body.querySelector('input')
-  field?.addEventListener('keydown', ({ key }) => key === 'Enter' && entered(field.value))
-  field?.focus()
-  expect(scan('B4000A8B52', { end: 'Tab' }).at(-1)?.defaultPrevented).toBe(true)
-  expect(entered.mock.calls).toEqual([['B4000A8B52']])
-  expect(scan('', { at: 5000, end: 'Tab' }).at(-1)?.defaultPrevented).toBe(false)
-  expect(entered).toHaveBeenCalledOnce()
+it('[BC-01] the Tab of a scan is an Enter in a field that acts on Enter itself; that of a user moves on', () => {
+  const field = focused('<form><input data-sent-by-scan="enter"></form>')
+  const entered = valuesOf(field, 'enter')
+  const sent = vi.fn()
+  field.form?.addEventListener('submit', sent)
+  expect(isKept(scan(code, { end: 'Tab' }))).toBe(true)
+  expect(entered).toEqual([code])
+  expect(isKept(scan('', { at: 5000, end: 'Tab' }))).toBe(false)
+  expect(entered).toHaveLength(1)
   expect(sent).not.toHaveBeenCalled()
 })
 
-it.each([
-  ['<form data-filled-in=""><input></form>', true],
-  ['<form><input></form>', false],
-])('[BC-01] the Enter of a scan into %s is kept from it: %s', (markup, isKept) => {
-  const field = focused(markup)
-  const enter = () => scan('B3000A8B51', { end: 'Enter' }).at(-1)
-  expect(enter()?.defaultPrevented).toBe(isKept)
-  expect((field as HTMLInputElement).value).toBe('B3000A8B51')
-  vi.advanceTimersByTime(1000)
-  const typed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
-  field.dispatchEvent(typed)
-  expect(typed.defaultPrevented).toBe(false)
-})
-
-it('[BC-01] a listener that was stopped reads no scan', () => {
-  stop()
-  scan('B4000A8B52')
-  expect(reads).toEqual([])
+it('[BC-01] the Enter of a scan is kept from a form that is filled in; that of a user is not', () => {
+  for (const [markup, kept] of [
+    ['<form data-filled-in=""><input></form>', true],
+    ['<form><input></form>', false],
+  ] as const) {
+    listen()
+    const field = focused(markup)
+    expect([isKept(scan(code)), field.value], markup).toEqual([kept, code])
+    vi.advanceTimersByTime(1000)
+    expect(enter(), markup).toBe(false)
+  }
 })
 
 it('[BC-01] the late Enter of a slow link presses no button; the next Enter does', () => {
-  const pressed = vi.fn()
-  focused('<button>Complete</button>').addEventListener('click', pressed)
-  const events = scan('B4000A8B52', { end: 'none' })
-  const last = events.at(-1)?.timeStamp ?? 0
+  focusedButton()
+  const last = scan(code, unended).at(-1)?.timeStamp ?? 0
   vi.advanceTimersByTime(400)
   expect(reads).toMatchObject([{ ended: false }])
-  const enter = (at: number) => {
-    const event = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
-    Object.defineProperty(event, 'timeStamp', { value: at })
-    return document.activeElement?.dispatchEvent(event)
-  }
-  expect(enter(last + 700)).toBe(false)
-  expect(enter(last + 900)).toBe(true)
-})
-
-it('[BC-01] a late Enter submits the entry box', () => {
-  focused('<input data-scan-box>')
-  const last = scan('B4000A8B52', { end: 'none' }).at(-1)?.timeStamp ?? 0
-  vi.advanceTimersByTime(400)
-  const event = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
-  Object.defineProperty(event, 'timeStamp', { value: last + 700 })
-  expect(document.activeElement?.dispatchEvent(event)).toBe(true)
+  expect([enter(last + 700), enter(last + 900)]).toEqual([true, false])
 })
 
 it('[BC-01] a scan among early keys is found, and none of them reaches the page', () => {
   stop()
   const typed = vi.fn()
-  const events = scan('B4000A8B52')
+  const events = scan(code).filter((event) => event !== undefined)
   window.addEventListener('keydown', typed)
-  stop = listenForScans(window, { onRead: (reading) => void reads.push(reading) }, events)
+  onTestFinished(() => window.removeEventListener('keydown', typed))
+  listen(events)
   vi.runAllTimers()
-  expect(reads).toMatchObject([{ physical: 'B4000A8B52', ended: true }])
+  expect(reads).toMatchObject([{ physical: code, ended: true }])
   expect(typed).not.toHaveBeenCalled()
-  window.removeEventListener('keydown', typed)
 })
 
-it.each(['Enter', 'Tab'] as const)(
-  '[BC-01] a command card is not typed into a field: it keeps its text, and the %s of the scan neither sends nor leaves it',
-  (end) => {
-    stop()
-    const isCommand = ({ typed }: Reading) => typed.startsWith('SFL-CMD-')
-    stop = listenForScans(window, { onRead: (reading) => void reads.push(reading), isCommand })
-    const field = focused('<input value="RM123" data-sent-by-scan="">') as HTMLInputElement
-    const written = vi.fn()
-    field.addEventListener('input', written)
-    const events = scan('SFL-CMD-CANCEL', { end })
-    expect(reads).toMatchObject([{ typed: 'SFL-CMD-CANCEL', ended: true }])
-    expect(field.value).toBe('RM123')
-    expect(written).toHaveBeenCalledOnce()
-    expect(events.at(-1)?.defaultPrevented).toBe(true)
-  },
-)
+it('[BC-01] a command card is not typed into a field, which keeps its text and is neither sent nor left', () => {
+  for (const end of ['Enter', 'Tab'] as const) {
+    listen()
+    reads = []
+    const field = focused('<input value="RM123" data-sent-by-scan="">')
+    const values = valuesOf(field)
+    expect(isKept(scan('SFL-CMD-CANCEL', { end })), end).toBe(true)
+    expect(reads, end).toMatchObject([{ typed: 'SFL-CMD-CANCEL', ended: true }])
+    expect(values, end).toEqual(['RM123'])
+  }
+})

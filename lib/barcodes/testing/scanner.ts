@@ -49,3 +49,13 @@ function keyOf(character: string, at: number, habits: Habits): KeyEvent {
 }
 
 const swapped = (letter: string) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())
+
+/** An event of a key that came at this time, on what has the focus or another target. */
+export function dispatchKey(key: Partial<KeyEvent>, target = document.activeElement ?? document.body): KeyboardEvent {
+  const { shift: shiftKey = false, control: ctrlKey = false, composing: isComposing = false, at, type, ...more } = key
+  const init = { ...more, shiftKey, ctrlKey, isComposing, bubbles: true, cancelable: true }
+  const event = new KeyboardEvent(type === 'up' ? 'keyup' : 'keydown', init)
+  if (at !== undefined) Object.defineProperty(event, 'timeStamp', { value: at })
+  target.dispatchEvent(event)
+  return event
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DecodeAnswer } from './decode-worker.ts'
+import { createDecoder } from './decoder.ts'
+import { createReadings } from './readings.ts'
+import { decodedSize, framedRegion } from './region.ts'
+
+/** Shows texts to a camera, each some time after the last: what is read of each. */
+function see(...pictures: (string | readonly [text: string, afterMs: number])[]) {
+  let at = 0
+  const readings = createReadings(() => at)
+  return pictures.map((picture) => {
+    const [text, afterMs] = typeof picture === 'string' ? [picture, 100] : picture
+    at += afterMs
+    return readings.addReading(text)
+  })
+}
+
+it('[BC-02] a code that two pictures in a row show is a scan, and again only when it has been out of sight', () => {
+  const none = undefined
+  expect(see('b4000a8b52', 'b4000a8b52')).toEqual([none, 'B4000A8B52'])
+  expect(see('B300', 'B300'), 'too short').toEqual([none, none])
+  expect(see('B4000A', 'B4008A', 'B4000A', 'B4000A'), 'a misread').toEqual([none, none, none, 'B4000A'])
+  expect(see('B4000A', ['B4000A', 1100], 'B4000A'), 'far apart').toEqual([none, none, 'B4000A'])
+  const stays = see(...Array.from({ length: 62 }, () => 'B4000A'), ['B4000A', 2900], ['B4000A', 3000], 'B4000A')
+  expect(stays.map((code, at) => code && at).filter(Boolean), 'that stays').toEqual([1, 64])
+  const next = see('FIRST1', 'FIRST1', 'SECOND2', 'SECOND2', 'FIRST1', 'FIRST1')
+  expect(next, 'another code').toEqual([none, 'FIRST1', none, 'SECOND2', none, none])
+})
+
+it('[BC-02] what is inside the frame is decoded, however the video is cut to its view, and large pictures smaller', () => {
+  const view = { width: 400, height: 300 }
+  expect(framedRegion({ width: 1280, height: 720 }, view)).toEqual({ x: 208, y: 144, width: 864, height: 432 })
+  expect(framedRegion({ width: 720, height: 1280 }, view)).toEqual({ x: 36, y: 478, width: 648, height: 324 })
+  expect(decodedSize({ width: 1920, height: 960 })).toEqual({ width: 960, height: 480 })
+  expect(decodedSize({ width: 600, height: 300 })).toEqual({ width: 600, height: 300 })
+})
+
+const found = { text: 'B4000A8B52', x: 1, y: 1 }
+let workers: FakeWorker[] = []
+
+class FakeWorker extends EventTarget {
+  readonly terminate = vi.fn()
+  readonly postMessage = vi.fn()
+  constructor() {
+    super()
+    workers.push(this)
+  }
+  answer(data: DecodeAnswer) {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+const picture = {
+  canvas: { width: 2, height: 2 },
+  getImageData: () => ({ data: { buffer: new ArrayBuffer(16) } }),
+} as unknown as CanvasRenderingContext2D
+
+beforeEach(() => {
+  workers = []
+  vi.stubGlobal('Worker', FakeWorker)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('[BC-02] the browser’s own detector is used only where it supports every type', async () => {
+  const formats = ['code_128', 'qr_code', 'ean_13', 'code_39', 'data_matrix']
+  for (const [supported, started] of [
+    [formats, 0],
+    [formats.slice(0, 4), 1],
+  ] as const) {
+    const detector = class {
+      static readonly getSupportedFormats = async () => supported
+      readonly detect = async () => []
+    }
+    vi.stubGlobal('BarcodeDetector', detector)
+    await createDecoder()
+    expect(workers).toHaveLength(started)
+  }
+})
+
+it('[BC-02] pictures are read in a worker, which ends with the decoder', async () => {
+  const decoder = await createDecoder()
+  const reading = decoder.read(picture)
+  workers[0]?.answer({ found: [found] })
+  expect(await reading).toEqual([found])
+  decoder.close()
+  expect(workers[0]?.terminate).toHaveBeenCalledOnce()
+})
+
+it('[BC-02] a reader that could not be loaded is reported, also before the first picture', async () => {
+  const early = await createDecoder()
+  workers[0]?.dispatchEvent(new Event('error'))
+  await expect(early.read(picture)).rejects.toMatchObject({ failure: 'reader' })
+  for (const fail of [
+    (worker?: FakeWorker) => worker?.dispatchEvent(new Event('error')),
+    (worker?: FakeWorker) => worker?.answer({ failure: 'no WebAssembly' }),
+  ]) {
+    const reading = (await createDecoder()).read(picture)
+    fail(workers.at(-1))
+    await expect(reading).rejects.toMatchObject({ failure: 'reader' })
+  }
+})
