@@ -7,7 +7,7 @@ const env = { ...process.env, DATA_DIR: '/dev/null/no-folder' }
 const seed = (...args: string[]) =>
   spawnSync(process.execPath, ['scripts/seed.ts', ...args], { cwd, env, encoding: 'utf8' })
 
-it('npm run seed names a scale that is no number of orders, or an option that it does not know, and ends with 1', () => {
+it('npm run seed names a wrong scale or an unknown option, and ends with 1', () => {
   for (const typed of ['abc', '', '1.5', '-5']) {
     const { status, stdout, stderr } = seed(`--scale=${typed}`)
     const sentence = `--scale is a number of orders, such as 100000, not "${typed}".`

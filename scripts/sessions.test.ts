@@ -49,7 +49,7 @@ async function signedIn(sub: string, name: string) {
 }
 const stateOf = async (browser: Awaited<ReturnType<typeof signedIn>>) => (await browser.who())['state']
 
-it('[SEC-12] the administrator ends all sessions of a person, or of all users, while the portal runs', async () => {
+it('[SEC-12] the administrator ends the sessions of one user or of all while the portal runs', async () => {
   const ada = () => signedIn('sub-ada', 'ada')
   const bo = await signedIn('sub-bo', 'bo')
   for (const person of ['ADA', 'sub-ada']) {

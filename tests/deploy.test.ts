@@ -40,7 +40,7 @@ const examples = [
   },
 ]
 
-it('[SEC-50] the examples of settings are taken with their secrets, and hold nothing that is not read', () => {
+it('[SEC-50] the example settings are taken with their secrets, and hold nothing unread', () => {
   for (const { file, filled, parse, readElsewhere } of examples) {
     const given = parseEnvFile(read(file))
     const empty = Object.keys(given).filter((name) => given[name] === '')
@@ -80,7 +80,7 @@ async function checkSyntax(file: string) {
   return stderr
 }
 
-it('[REL-13] nginx accepts its configuration as shipped, and closes idle connections before the programs do', async () => {
+it('[REL-13] nginx accepts its configuration, and closes idle connections before the programs', async () => {
   for (const host of ['portal', 'upstream']) {
     const { key, cert } = selfSigned([`${host}.example.com`])
     await writeFile(path.join(folder, `${host}.key`), key)
@@ -114,7 +114,7 @@ it('[REL-30] nginx has four connections for each of 1,000 operators', async () =
   expect(await checkSyntax(file)).toContain('test is successful')
 })
 
-it('[SEC-47] the logs of nginx hold no query, no referrer and no link, also of a request that failed', async () => {
+it('[SEC-47] the logs of nginx hold no query, referrer or link, also of a failed request', async () => {
   const at = path.join(folder, 'logs')
   const [listening, closed] = [await freePort(), await freePort()]
   const shipped = await readShipped(['site-flow-members.conf', 'site-flow.conf'], {
@@ -139,7 +139,7 @@ it('[SEC-47] the logs of nginx hold no query, no referrer and no link, also of a
     expect(access + (await readFile(path.join(at, 'error.log'), 'utf8'))).not.toContain(secret)
 })
 
-it('[REL-13] compose.yaml mounts files that are there, and nginx knows the addresses that it gives', () => {
+it('[REL-13] compose.yaml mounts files that exist, and nginx knows the addresses in it', () => {
   const compose = read('compose/compose.yaml')
   const mounted = [...compose.matchAll(/^ +- (\.\.?\/[\w./-]+):\//gm)].map(([, file = '']) => file)
   expect(mounted).toContain('../nginx/site-flow-pass.inc')
@@ -153,7 +153,7 @@ it('[REL-13] compose.yaml mounts files that are there, and nginx knows the addre
   expect(given.map(([, ip]) => ip)).toEqual(known)
 })
 
-it('[REL-13] systemd starts each service again however often it ended: PostgreSQL or Redis may be away', () => {
+it('[REL-13] systemd starts each service again however often it ended', () => {
   for (const file of readdirSync(path.join(deploy, 'systemd'))) {
     const [, unit = '', service = ''] = read(`systemd/${file}`).split(/^\[(?:Unit|Service)\]$/m)
     expect(unit.split('\n'), file).toContain('StartLimitIntervalSec=0')

@@ -11,7 +11,7 @@ const demanding = packages.filter(({ licence }) => licence !== undefined && !isP
 const reasonFor = ({ name, licence }: { name: string; licence?: string }) =>
   otherLicences.filter((one) => one.packages.test(name) && licence?.split(' AND ').includes(one.licence))
 
-it('[SEC-60] [SH-05] each package has a licence that asks for its text only, or a reason why it may be here', () => {
+it('[SEC-60] [SH-05] each package has a licence that asks for its text only, or a reason', () => {
   expect(demanding.filter((one) => reasonFor(one).length !== 1)).toEqual([])
   expect(otherLicences.filter((reason) => !demanding.some((one) => reasonFor(one).includes(reason)))).toEqual([])
   const unknown = packages.filter(({ licence }) => licence === undefined)

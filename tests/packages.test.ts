@@ -71,7 +71,7 @@ it('[SEC-60] no package is installed in a version with a known hole', () => {
   }
 })
 
-it('[SEC-60] every package comes from the registry that npm is set to: no address, git or file is named', () => {
+it('[SEC-60] every package comes from the registry of npm: no address, git or file is named', () => {
   expect(installed.filter(([, { resolved, link }]) => resolved !== undefined || link)).toEqual([])
   const ranges = Object.values(locked).flatMap(({ dependencies, optionalDependencies, peerDependencies }) =>
     Object.entries({ ...dependencies, ...optionalDependencies, ...peerDependencies }),

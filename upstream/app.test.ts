@@ -154,20 +154,25 @@ describe('input', () => {
     const parse = vi.spyOn(Response.prototype, 'formData')
     const two = `${part('text')}${part('active')}--x--`
     const long = `--x\r\n${'a: b\r\n'.repeat(1000)}${part('text')}--x--`
-    for (const [type, body, message] of [
-      ['application/x-www-form-urlencoded; boundary=q', 'a=1&'.repeat(2000), 'More than 1000 parameters'],
-      ['multipart/form-data; no=q; boundary=x', part('a').repeat(2000), 'More than 1000 parameters'],
-      ['multipart/form-data; no-boundary=q; boundary=x', part('a').repeat(2000), 'More than 1000 parameters'],
-      ['multipart/form-data; boundary="x"; boundary=q', part('a').repeat(2000), 'More than 1000 parameters'],
-      ['multipart/form-data; boundary=x', long, ''],
-      ['application/x-www-form-urlencoded, multipart/form-data; boundary=x', two, ''],
-      ['multipart/form-data; boundary=x,multipart/form-data', two, ''],
-    ] as const) {
-      parse.mockClear()
+    const refusal = async (type: string, body: string) => {
       const answer = await send('POST', '/thing', body, { 'content-type': type })
-      expect(answer.status, type).toBe(400)
-      expect(await answer.text(), type).toContain(message)
-      if (body !== two) expect(parse, type).not.toHaveBeenCalled()
+      return [answer.status, parse.mock.calls.length, await answer.text()]
+    }
+    const tooMany = [400, 0, expect.stringContaining('More than 1000 parameters')]
+    for (const [type, parameter] of [
+      ['application/x-www-form-urlencoded; boundary=q', 'a=1&'],
+      ['multipart/form-data; no=q; boundary=x', part('a')],
+      ['multipart/form-data; no-boundary=q; boundary=x', part('a')],
+      ['multipart/form-data; boundary="x"; boundary=q', part('a')],
+    ] as const) {
+      expect(await refusal(type, parameter.repeat(2000)), type).toEqual(tooMany)
+    }
+    expect(await refusal(multipart['content-type'], long)).toEqual([400, 0, expect.anything()])
+    for (const type of [
+      'application/x-www-form-urlencoded, multipart/form-data; boundary=x',
+      'multipart/form-data; boundary=x,multipart/form-data',
+    ]) {
+      expect((await refusal(type, two))[0], type).toBe(400)
     }
     parse.mockRestore()
     const ofLongValue = `${part('text').replace('true', 'a: b\r\n'.repeat(1000))}${part('active')}--x--\r\n`
@@ -186,7 +191,10 @@ describe('input', () => {
         send('POST', '/thing', `${'a=1&'.repeat(times - 2)}text=b&active=true`, urlencoded),
         send('POST', '/thing', parts, multipart),
       ])
-      expect(answers.map((answer) => answer.status), `${times}`).toEqual([status, status, status])
+      expect(
+        answers.map((answer) => answer.status),
+        `${times}`,
+      ).toEqual([status, status, status])
     }
   })
 
@@ -210,7 +218,7 @@ describe('rights', () => {
     expect(await answer.json()).toMatchObject({ message: 'Token Not Found', error: { message: 'Token Not Found' } })
   })
 
-  it('a token that was accepted is refused from the next call on when its role, user or grant has changed', async () => {
+  it('an accepted token is refused from the next call on when its role, user or grant changed', async () => {
     const { orm } = upstream.database
     const person = await upstream.member('owner', owner.accountId, ['thing-write'])
     const ofPerson = eq(memberships.userId, person.userId)

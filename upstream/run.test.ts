@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freePort } from '#tests/support/servers/free-port.ts'
-import { startProgram } from './tests/support/program.ts'
+import { signWith, startProgram } from './tests/support/program.ts'
 import { createDataDir } from './tests/support/snapshot.ts'
 
 // Programs start, and one makes a database: seconds each, and more on a busy machine.
@@ -20,12 +19,13 @@ afterAll(async () => {
   for (const folder of [dataDir, empty]) await rm(folder, { recursive: true })
 })
 
-const start = (env: Record<string, string> = {}) => startProgram({ DATA_DIR: dataDir, ...env })
+const start = (env: Record<string, string> = {}) =>
+  startProgram({ DATA_DIR: dataDir, STOP_GRACE_SECONDS: '3600', ...env })
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status
 
-it('[SEC-27] a local installation serves the demonstration to this machine, under its own names alone', async () => {
+it('[SEC-27] [REL-22] a local program serves this machine alone, and stops with streams open', async () => {
   const { child, ready, ended } = start()
-  const { origin } = await ready
+  const { origin, notes } = await ready
   const second = start().ended
   expect(await statusOf(`${origin}/health/ready`)).toBe(200)
   expect(await statusOf(`${origin}/api/order`)).toBe(401)
@@ -44,7 +44,9 @@ it('[SEC-27] a local installation serves the demonstration to this machine, unde
 
   child.kill('SIGINT') // as the terminal does to the whole group
   expect(await statusOf(`${origin}/health/live`)).toBe(200)
+  const events = await fetch(`${origin}/api/events`, { headers: signWith(notes)('GET', '/api/events') })
   child.disconnect() // as when its parent is gone
+  expect(await events.text()).toContain('retry')
   expect((await ended).code).toBe(0)
 })
 
@@ -67,21 +69,4 @@ it('a wrong setting, or a port in use, ends the start with a sentence that names
     expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
   }
   other.close()
-})
-
-it('[SEC-27] an installation with a public origin has nothing of the demonstration', async () => {
-  const port = await freePort()
-  const { child, ready, ended } = start({ UPSTREAM_ORIGIN: 'https://siteflow.example', UPSTREAM_PORT: String(port) })
-  expect((await ready).signIns).toEqual([])
-  const ask = async (path: string, method = 'GET') => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method })
-    return [answer.status, await answer.text()]
-  }
-  for (const path of ['/outbox', '/inbox/lumen-cards', '/samples/card-1/a.pdf'])
-    expect(await ask(path), path).toEqual(await ask('/no-such-page'))
-  expect(await ask('/sign-in-tokens/pia', 'POST')).toEqual(await ask('/no-such-page'))
-  expect(await ask('/health/ready')).toEqual([503, expect.stringContaining('Nobody can sign in')])
-  expect(await ask('/health/live')).toEqual([200, '{"status":"ok"}'])
-  child.send({ type: 'stop' })
-  expect((await ended).code).toBe(0)
 })

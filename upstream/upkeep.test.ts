@@ -25,7 +25,7 @@ async function put(path: string, days: number): Promise<void> {
   await utimes(path, daysAgo(days), daysAgo(days))
 }
 
-it('the upkeep removes uploads, submissions and drafts after their time, and no artwork, document or picture', async () => {
+it('the upkeep removes uploads, submissions and drafts after their time, and no other file', async () => {
   const keys = ['uploads', 'submissions', 'artwork', 'thumbnails', 'documents'].flatMap((folder) =>
     [30, 32].map((days) => ({ key: `${folder}/of-${days}.pdf`, days })),
   )
@@ -39,7 +39,7 @@ it('the upkeep removes uploads, submissions and drafts after their time, and no 
   expect(await readdir(drafts)).toEqual(['being-written'])
 })
 
-it('the upkeep deletes mails, processed submissions and given-up messages after 31 days, and no work', async () => {
+it('the upkeep deletes mails, done submissions and given-up messages after 31 days, no work', async () => {
   const { orm } = upstream.database
   const mail = { recipient: 'desk@example.test', text: 'words' }
   await orm.insert(mails).values([
@@ -66,7 +66,7 @@ it('the upkeep deletes mails, processed submissions and given-up messages after 
   expect((await orm.select().from(outbox)).map(({ payload }) => payload.n).sort()).toEqual(['new', 'open', 'order'])
 })
 
-it('the upkeep vacuums ten minutes after a start too, as a workstation is off at night, and never after a stop', () => {
+it('the upkeep vacuums ten minutes after a start, as workstations are off at night', () => {
   vi.useFakeTimers()
   const vacuum = vi.fn(async () => {})
   const start = () => startUpkeep({ ...upstream.up, database: { ...upstream.database, vacuum } })

@@ -24,7 +24,7 @@ function start(given: Record<string, string>, ...args: string[]) {
   return [status, `${stdout}${stderr}`]
 }
 
-it('npm start with a folder that cannot be written to ends with a sentence that names the folder and its variable', () => {
+it('npm start names a folder that cannot be written to, and its variable', () => {
   for (const place of [path.join(folder, 'file'), path.join(folder, 'file/data'), '/proc/no/data']) {
     const sentence = `^\\[setup\\] The folder ${place} cannot be written to \\([^\n]*set DATA_DIR to another folder\\.\n$`
     expect(start({ DATA_DIR: place })).toEqual([1, expect.stringMatching(sentence)])
@@ -48,7 +48,7 @@ it('npm start on a full disk ends with a sentence that says so, and leaves no fi
   }
 })
 
-it('a folder is made with its parents, one that cannot be is refused by name, and another fault is thrown on', async () => {
+it('a folder is made with its parents; one that cannot be made is refused by name', async () => {
   const deep = path.join(folder, 'a/b')
   makeFolder(deep)
   makeFolder(deep)

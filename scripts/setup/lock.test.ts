@@ -32,7 +32,7 @@ it('a lock has one holder at a time; the second waits for the first, unless a si
   releaseSecond()
 })
 
-it('the lock of a process that was killed is given to those that wait for it, one after the other', async () => {
+it('the lock of a killed process is given to those that wait, one after the other', async () => {
   const program = `
     const { acquireLock } = await import(${JSON.stringify(path.join(import.meta.dirname, 'lock.mjs'))})
     await acquireLock(${JSON.stringify(file)}, { onWait() {} })

@@ -28,7 +28,7 @@ it('.env.example explains every variable that the programs read, and no others',
   expect(explained.toSorted()).toEqual([...new Set(names)].toSorted())
 })
 
-it('the settings have defaults, follow the ports in the addresses, and refuse what is wrong in clear words', () => {
+it('the settings have defaults, follow the ports, and refuse what is wrong in clear words', () => {
   expect(productSettings({})).toEqual({
     host: '127.0.0.1',
     portalPort: 3000,
@@ -53,7 +53,7 @@ it('the settings have defaults, follow the ports in the addresses, and refuse wh
   for (const [env, message] of wrong) expect(() => productSettings(env)).toThrow(message)
 })
 
-it('the services are the upstream and then the portal, each told where the other is, with shared secrets', () => {
+it('the services are the upstream and then the portal, which know each other and share secrets', () => {
   const { SESSION_KEYS, OIDC_CLIENT_SECRET } = demoSecrets(dataFolder)
   const [upstream, portal] = services({}, ['--scenario', 'busy'])
   expect(upstream).toMatchObject({ name: 'upstream', args: ['upstream/main.ts', '--scenario', 'busy'] })
@@ -96,20 +96,20 @@ it('the portal offers a sample as artwork where there is a demonstration, and no
   expect(sample({ SAMPLE_ARTWORK_URL: own })).toBe(own)
 })
 
-it('with a real upstream the portal runs alone, without addresses and secrets of the embedded one', () => {
+it('with a real upstream the portal runs alone, without addresses of the embedded one', () => {
   const real = { UPSTREAM_URL: 'https://api.example.com', OIDC_ISSUER: 'https://id.example.com' }
   expect(services(real).map(({ name }) => name)).toEqual(['portal'])
   expect(JSON.stringify(envOf('portal', real))).not.toMatch(/4000|SESSION_KEYS|OIDC_CLIENT_SECRET/)
 })
 
-it('[REL-22] the services are told how long they may finish what has begun, and are killed later than that', () => {
+it('[REL-22] the services are told their grace period, and are killed later than that', () => {
   for (const { env, killAfterMs } of [...services({}), ...services({ STOP_GRACE_SECONDS: '90' })]) {
     expect(env.STOP_GRACE_SECONDS).toMatch(/^[39]0$/)
     expect(killAfterMs).toBeGreaterThan(Number(env.STOP_GRACE_SECONDS) * 1000)
   }
 })
 
-it('the secrets of a folder are made once, for their owner alone, and reported when they cannot be read', () => {
+it('the secrets of a folder are made once, for their owner alone, and reported when unreadable', () => {
   const secrets = demoSecrets(dataFolder)
   const file = path.join(dataFolder, 'secrets.json')
   expect(secrets.SESSION_KEYS?.length).toBeGreaterThanOrEqual(32)
@@ -120,7 +120,7 @@ it('the secrets of a folder are made once, for their owner alone, and reported w
   expect(() => demoSecrets(dataFolder)).toThrow('SESSION_KEYS is missing')
 })
 
-it('an .env file is read as Node reads it, the environment counts more, and an empty value is none', () => {
+it('an .env file is read as Node reads it, and the environment counts more', () => {
   writeFileSync(path.join(dataFolder, '.env'), 'A="b # c" # why\nB=\nPORT=1 # the usual\nHOST=::1')
   const prepared = { node: process.execPath, env: { HOST: '0.0.0.0', C: '' } }
   expect(readEnvironment(prepared, dataFolder)).toEqual({ A: 'b # c', PORT: '1', HOST: '0.0.0.0' })

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('the supervisor starts the services in order, and on Ctrl-C stops them last to first, also when it comes twice', async () => {
+it('the supervisor starts services in order, and stops them last to first on Ctrl-C', async () => {
   const program = await supervise({ upstream: 'serves', portal: 'serves' })
   await program.prints('READY')
   expect(program.output()).toContain('upstream: seeding orders')
@@ -42,7 +42,7 @@ it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('the supervisor leaves no pro
   await expectNoSurvivors()
 })
 
-it('[REL-22] the supervisor kills a service that does not stop in its time, or when Ctrl-C is pressed again', async () => {
+it('[REL-22] the supervisor kills a service that does not stop in time, or on another Ctrl-C', async () => {
   const [timed, pressed] = await Promise.all(
     [{ killAfterMs: 300 }, { killAfterMs: 60_000 }].map(async (time, at) => {
       const services = [{ ...(await service(`upstream${at}`, 'stubborn')), ...time }]
@@ -61,7 +61,7 @@ it('[REL-22] the supervisor kills a service that does not stop in its time, or w
   await expectNoSurvivors()
 }, 50_000)
 
-it('the supervisor stops the others when a service crashes, together with what that one had started', async () => {
+it('the supervisor stops the others when a service crashes, and what that one had started', async () => {
   const program = await supervise({ upstream: 'has-child', portal: 'serves' })
   await program.prints('READY')
   process.kill(readNote('upstream', 'pid'), 'SIGKILL')
@@ -70,7 +70,7 @@ it('the supervisor stops the others when a service crashes, together with what t
   await expectNoSurvivors()
 })
 
-it('the supervisor says which service could not start or never became ready, and starts nothing after it', async () => {
+it('the supervisor names a service that fails to start or to get ready, and starts no more', async () => {
   const refused = await supervise({ upstream: 'refuses', portal: 'serves' })
   expect(await refused.exit).toBe(1)
   expect(refused.output()).toContain('[upstream] the data is in use')

@@ -76,7 +76,7 @@ it('[SEC-20] [SEC-27] every guarded handler, asked for by another host name, ans
   }
 })
 
-it('[SEC-20] [SEC-21] every guarded handler but navigations, asked for by a page of another site, answers 403', async () => {
+it('[SEC-20] [SEC-21] every guarded handler but navigations answers another site with 403', async () => {
   const foreign = { host: 'portal.test', 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }
   for (const handler of guarded.filter(({ name }) => !navigations.includes(name))) {
     const answer = await ask(handler, { ...credentials, ...foreign })

@@ -7,7 +7,7 @@ async function twice<M>(load: () => Promise<M>): Promise<[M, M]> {
   return [first, await load()]
 }
 
-it('[REL-29] an error of the session or upstream is known in a page, whichever copy of the module threw it', async () => {
+it('[REL-29] an error is known in a page, whichever copy of its module threw it', async () => {
   const [pages, handlers] = await twice(() => import('#lib/session/core/session.ts'))
   expect(handlers.SessionEnded).not.toBe(pages.SessionEnded)
   expect(new handlers.SessionEnded()).toBeInstanceOf(pages.SessionEnded)

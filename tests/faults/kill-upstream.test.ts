@@ -20,19 +20,12 @@ import {
   type UpstreamProgram,
 } from '#tests/support/servers/upstream-program.ts'
 import { type Database, openDatabase } from '#upstream/core/database/open.ts'
-import {
-  items,
-  orderLogs,
-  orders as orderRows,
-  outbox,
-  triggerEvents,
-  triggerSources,
-  triggers,
-} from '#upstream/core/database/schema/tables.ts'
+import * as tables from '#upstream/core/database/schema/tables.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 import { submitted } from '#upstream/tests/support/intake.ts'
 import type { Signer } from '#upstream/tests/support/sign-request.ts'
 import { createDataDir } from '#upstream/tests/support/snapshot.ts'
+import { makeTrigger } from '#upstream/tests/support/triggers.ts'
 
 // Programs start several times.
 vi.setConfig({ testTimeout: 600_000 })
@@ -40,6 +33,7 @@ vi.setConfig({ testTimeout: 600_000 })
 const kills = 3
 const clients = 3
 const receipt = z.object({ SourceOrderId: z.string() })
+const exchanges = ['oneflow.order.received', 'oneflow.shipment.shipped']
 
 /** Postbacks that came, as path and order. */
 const heard = new Set<string>()
@@ -54,22 +48,11 @@ let receiverOrigin: string
 let dataDir: string
 let port: number
 let program: UpstreamProgram | undefined
+/** Who sends orders, and who prints them. */
+let brand: Signer
+let site: Signer
 
-beforeAll(async () => {
-  dataDir = await createDataDir('kill-')
-  port = await freePort()
-  receiver.listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  receiverOrigin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
-})
-afterAll(async () => {
-  await program?.kill()
-  receiver.close()
-  receiver.closeAllConnections()
-  await rm(dataDir, { recursive: true })
-})
-
-const start = async () => {
+async function start() {
   program = await startUpstreamProgram({ dataDir, port, allowedOrigins: receiverOrigin })
   return program
 }
@@ -83,108 +66,54 @@ async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<
   return result
 }
 
-/** Notifies the receiver of every order and every parcel, and no other receiver. */
-async function replaceTriggers({ orm }: Database, accountId: string): Promise<void> {
-  await orm.delete(triggers)
-  for (const exchange of ['oneflow.order.received', 'oneflow.shipment.shipped']) {
-    const [source] = await orm.select().from(triggerSources).where(eq(triggerSources.exchange, exchange))
-    await orm.insert(triggers).values({
-      accountId,
-      triggerSourceId: source?.id ?? '',
-      name: exchange,
-      type: 'http',
-      address: `${receiverOrigin}/${exchange}`,
-      retry: true,
-      linkedAccountIds: [],
-      signingSecret: `whsec_${Buffer.from('a secret of twenty-four bytes').toString('base64')}`,
-    })
-  }
-}
-
-/** What the program said that it has: orders by their number, and what became of each. */
-type Acknowledged = { orders: Map<string, string>; shipped: Set<string>; uploaded: Map<string, string> }
-
-it('the upstream has all that it acknowledged, once and whole, and goes on, however often it is killed', async () => {
-  const card = Buffer.from(await businessCard())
-  const got: Acknowledged = { orders: new Map(), shipped: new Set(), uploaded: new Map() }
+beforeAll(async () => {
+  dataDir = await createDataDir('kill-')
+  port = await freePort()
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  receiverOrigin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   await (await start()).kill()
-  const { brand, site } = await inDatabase(async (database) => {
+  await inDatabase(async (database) => {
     const owner = await signerOf(database, 'Kestrel Print', 'owner')
-    await replaceTriggers(database, owner.id)
-    return { brand: await signerOf(database, 'Lumen Cards', 'customer'), site: owner }
+    brand = await signerOf(database, 'Lumen Cards', 'customer')
+    site = owner
+    await database.orm.delete(tables.triggers)
+    for (const exchange of exchanges) {
+      const target = { exchange, address: `${receiverOrigin}/${exchange}`, retry: true }
+      await makeTrigger(database.orm, { accountId: owner.id, ...target })
+    }
   })
-
-  let last = 0
-  /** Hands in one order, and ships it or uploads its artwork. */
-  async function work(acknowledge: () => void): Promise<void> {
-    const number = `KILL-${(last += 1)}`
-    const answer = await sendSigned('POST', at('/api/order'), brand, orderOf(number, last % 2 === 0))
-    requireOk(answer)
-    const { order } = submitted.parse(await answer.json())
-    got.orders.set(number, order._id)
-    acknowledge()
-    const [file] = order.files
-    if (file?.url !== undefined) {
-      requireOk(await fetch(file.url, { method: 'PUT', body: card }))
-      got.uploaded.set(number, file._id)
-    } else {
-      await ship(site, order._id, number)
-      got.shipped.add(number)
-    }
-    acknowledge()
-  }
-
-  for (let round = 0; round < kills; round += 1) {
-    const running = await start()
-    const kill: { callsLeft: number; done?: Promise<void> } = { callsLeft: randomInt(5, 25) }
-    const acknowledge = () => {
-      kill.callsLeft -= 1
-      if (kill.callsLeft === 0) kill.done = running.kill()
-    }
-    const client = async () => {
-      while (!kill.done) await work(acknowledge).catch(refuseUnlessCutOff)
-    }
-    await Promise.all(Array.from({ length: clients }, client))
-    await kill.done
-  }
-
-  // As after a minute: what was in the middle of being done is taken up again.
-  await inDatabase(({ orm }) => orm.update(outbox).set({ lockedUntil: null }).where(isNull(outbox.doneAt)))
-  await start()
-  expect(got.shipped.size * got.uploaded.size).toBeGreaterThan(0)
-  for (const [number, id] of got.orders) {
-    const { order } = await decode(orders.details, await sendSigned('GET', at(`/api/order/details/${id}`), site))
-    expect(order).toMatchObject({ _id: id, orderData: { sourceOrderId: number } })
-  }
-  for (const number of got.shipped) expect(await statusOf(site, got.orders.get(number))).toBe('shipped')
-  for (const [number, fileId] of got.uploaded) {
-    const link = await decode(files.download, await sendSigned('GET', at(`/api/file/download/${fileId}`), site))
-    expect(Buffer.from(await (await fetch(link.url)).arrayBuffer()).equals(card)).toBe(true)
-    await expect.poll(() => statusOf(site, got.orders.get(number)), { timeout: 240_000 }).toBe('printready')
-  }
-  const expected = [
-    ...[...got.orders.keys()].map((number) => `/oneflow.order.received ${number}`),
-    ...[...got.shipped].map((number) => `/oneflow.shipment.shipped ${number}`),
-  ]
-  await expect.poll(() => expected.filter((one) => !heard.has(one)), { timeout: 240_000 }).toEqual([])
+})
+afterAll(async () => {
   await program?.kill()
-  await inDatabase(expectWholeOrders)
+  receiver.close()
+  receiver.closeAllConnections()
+  await rm(dataDir, { recursive: true })
 })
 
-/** Orders whose answer was cut off may be there as well: they too are whole, and there once. */
-async function expectWholeOrders({ orm }: Database): Promise<void> {
-  const kept = await orm.select().from(orderRows)
-  expect(new Set(kept.map(({ sourceOrderId }) => sourceOrderId)).size).toBe(kept.length)
-  const created = eq(orderLogs.message, 'Order created')
-  const parts = {
-    items: (await orm.select().from(items)).map(({ orderId }) => orderId),
-    logs: (await orm.select().from(orderLogs).where(created)).map(({ orderId }) => orderId),
-    received: (await orm.select().from(triggerEvents).where(eq(triggerEvents.exchange, 'oneflow.order.received')))
-      // One for the site, one for the brand.
-      .flatMap(({ refId, accountId }) => (accountId === kept[0]?.destinationAccountId ? [refId] : [])),
+/** What the program said that it has: orders by their number, and what became of each. */
+const got = { orders: new Map<string, string>(), shipped: new Set<string>(), uploaded: new Map<string, string>() }
+
+let last = 0
+/** Hands in one order, and ships it or uploads its artwork. */
+async function work(card: Buffer, acknowledge: () => void): Promise<void> {
+  const number = `KILL-${(last += 1)}`
+  const answer = await sendSigned('POST', at('/api/order'), brand, orderOf(number, last % 2 === 0))
+  requireOk(answer)
+  const { order } = submitted.parse(await answer.json())
+  got.orders.set(number, order._id)
+  acknowledge()
+  const [file] = order.files
+  if (file?.url !== undefined) {
+    requireOk(await fetch(file.url, { method: 'PUT', body: card }))
+    got.uploaded.set(number, file._id)
+  } else {
+    const parcels = await sendSigned('GET', at(`/api/shipment/byorder/${order._id}`), site)
+    const [shipment] = (await decode(shipments.ofOrder, parcels)).data
+    requireOk(await sendSigned('PUT', at(`/api/shipment/shipped/${shipment?._id}`), site, { trackingNumber: number }))
+    got.shipped.add(number)
   }
-  const ids = kept.map(({ id }) => id).sort()
-  for (const [part, ofOrders] of Object.entries(parts)) expect(ofOrders.sort(), part).toEqual(ids)
+  acknowledge()
 }
 
 function requireOk({ ok, status, url }: Response): void {
@@ -196,13 +125,58 @@ function refuseUnlessCutOff(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }
 
-async function ship(site: Signer, orderId: string, trackingNumber: string): Promise<void> {
-  const listed = await decode(shipments.ofOrder, await sendSigned('GET', at(`/api/shipment/byorder/${orderId}`), site))
-  const path = `/api/shipment/shipped/${listed.data[0]?._id}`
-  requireOk(await sendSigned('PUT', at(path), site, { trackingNumber }))
+async function orderDataOf(number: string) {
+  const answer = await sendSigned('GET', at(`/api/order/details/${got.orders.get(number)}`), site)
+  return (await decode(orders.details, answer)).order.orderData
 }
 
-async function statusOf(site: Signer, orderId: string | undefined): Promise<string> {
-  const answer = await sendSigned('GET', at(`/api/order/details/${orderId}`), site)
-  return (await decode(orders.details, answer)).order.orderData.status
+it('an upstream that is killed again and again has all that it acknowledged, whole and once', async () => {
+  const card = Buffer.from(await businessCard())
+  for (let round = 0; round < kills; round += 1) {
+    const running = await start()
+    const kill: { callsLeft: number; done?: Promise<void> } = { callsLeft: randomInt(5, 25) }
+    const acknowledge = () => {
+      kill.callsLeft -= 1
+      if (kill.callsLeft === 0) kill.done = running.kill()
+    }
+    const client = async () => {
+      while (!kill.done) await work(card, acknowledge).catch(refuseUnlessCutOff)
+    }
+    await Promise.all(Array.from({ length: clients }, client))
+    await kill.done
+  }
+
+  // As after a minute: what was in the middle of being done is taken up again.
+  const unlock = { lockedUntil: null }
+  await inDatabase(({ orm }) => orm.update(tables.outbox).set(unlock).where(isNull(tables.outbox.doneAt)))
+  await start()
+  expect(got.shipped.size * got.uploaded.size).toBeGreaterThan(0)
+  for (const number of got.orders.keys()) expect((await orderDataOf(number)).sourceOrderId).toBe(number)
+  for (const number of got.shipped) expect((await orderDataOf(number)).status).toBe('shipped')
+  for (const [number, fileId] of got.uploaded) {
+    const link = await decode(files.download, await sendSigned('GET', at(`/api/file/download/${fileId}`), site))
+    expect(Buffer.from(await (await fetch(link.url)).arrayBuffer()).equals(card)).toBe(true)
+    const status = async () => (await orderDataOf(number)).status
+    await expect.poll(status, { timeout: 240_000 }).toBe('printready')
+  }
+  const expected = [...got.orders.keys()].map((number) => `/${exchanges[0]} ${number}`)
+  expected.push(...[...got.shipped].map((number) => `/${exchanges[1]} ${number}`))
+  await expect.poll(() => expected.filter((one) => !heard.has(one)), { timeout: 240_000 }).toEqual([])
+  await program?.kill()
+  await inDatabase(expectWholeOrders)
+})
+
+/** Orders whose answer was cut off may be there as well: they too are whole, and there once. */
+async function expectWholeOrders({ orm }: Database): Promise<void> {
+  const kept = await orm.select().from(tables.orders)
+  expect(new Set(kept.map(({ sourceOrderId }) => sourceOrderId)).size).toBe(kept.length)
+  const { items, orderLogs, triggerEvents } = tables
+  const created = eq(orderLogs.message, 'Order created')
+  const received = await orm.select().from(triggerEvents).where(eq(triggerEvents.exchange, exchanges[0] ?? ''))
+  const ids = kept.map(({ id }) => id)
+  const idsOf = (rows: { orderId: string }[]) => rows.map(({ orderId }) => orderId).sort()
+  expect(idsOf(await orm.select().from(items))).toEqual(ids.toSorted())
+  expect(idsOf(await orm.select().from(orderLogs).where(created))).toEqual(ids.toSorted())
+  // One for the site, one for the brand.
+  expect(received.map(({ refId }) => refId).sort()).toEqual([...ids, ...ids].sort())
 }

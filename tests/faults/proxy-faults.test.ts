@@ -32,10 +32,13 @@ const pdf = (bytes: number): FakeUpstream['state']['answer'] => {
   }
 }
 
+const startOfFile: FakeUpstream['state']['answer'] = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/pdf' }).write(Buffer.alloc(200_000))
+}
 const unreachable = [502, 'upstream_unreachable']
 const cut: Fault = { kind: 'cut', afterBytes: 5000 }
 
-it('[REL-14] a broken connection is tried again for a read, at most twice, and never for a write', async () => {
+it('[REL-14] a read is sent again after a broken connection, at most twice, a write never', async () => {
   const proxy = through({ kind: 'reset' })
   expect(await codeOf(await proxy(requestFor(orders.list)))).toEqual(unreachable)
   expect(faulty.state.connections).toBe(3)
@@ -46,7 +49,7 @@ it('[REL-14] a broken connection is tried again for a read, at most twice, and n
   expect(faulty.state.connections).toBe(7)
 })
 
-it('[REL-14] a small answer that breaks off is asked for again for a read, and never looks whole', async () => {
+it('[REL-14] a small answer that breaks off is read again, and never looks whole', async () => {
   upstream.state.answer = answerJson({ text: 'x'.repeat(20_000) })
   expect(await codeOf(await through(cut)(requestFor(orders.list)))).toEqual(unreachable)
   expect(upstream.seen).toHaveLength(3)
@@ -61,7 +64,7 @@ it('[REL-03] a large file that breaks off breaks the transfer', async () => {
   await expect(answer.arrayBuffer()).rejects.toBeInstanceOf(Error)
 })
 
-it('[REL-28] a 502 says whether no server listens, the name is unknown or the certificate is refused', async () => {
+it('[REL-28] a 502 tells a silent port, an unknown name and a refused certificate apart', async () => {
   const notFound = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
   const failLookup = (_name: string, _options: object, callback: (error: Error) => void) => callback(notFound)
   const lookup = vi.spyOn(dns, 'lookup').mockImplementation(failLookup as never)
@@ -75,7 +78,7 @@ it('[REL-28] a 502 says whether no server listens, the name is unknown or the ce
   faulty = await startFaultProxy(upstream.port)
 })
 
-it('[REL-14] a read is sent three times on a 502, 503 or 504 and once on a 500, and a write once', async () => {
+it('[REL-14] a read is sent three times on a 502, 503 or 504, once on a 500, and a write once', async () => {
   const proxy = through({ kind: 'none' })
   for (const [status, times] of [
     [502, 3],
@@ -92,7 +95,7 @@ it('[REL-14] a read is sent three times on a 502, 503 or 504 and once on a 500, 
   }
 })
 
-it('[REL-15] an origin that fails is left alone for a while, another is not, nor one that is asked wrongly', async () => {
+it('[REL-15] an origin that fails is left alone, and not another, nor one that refuses', async () => {
   upstream.state.answer = answerJson({}, 404)
   const proxy = through({ kind: 'none' })
   for (let at = 0; at < 30; at += 1) await proxy(requestFor(orders.cancel))
@@ -109,19 +112,18 @@ it('[REL-15] an origin that fails is left alone for a while, another is not, nor
   await healthy.close()
 })
 
-it('[REL-01] an upstream that hangs before or after its headers is a 504 in time, and breaks a large file', async () => {
+it('[REL-01] an upstream that hangs is a 504 in time, and breaks off a large file', async () => {
   const started = performance.now()
   const hanging = await through({ kind: 'hang' }, { jsonTotalMs: 300 })(requestFor(orders.list))
   expect(await codeOf(hanging)).toEqual([504, 'upstream_timeout'])
   expect(performance.now() - started).toBeLessThan(10_000)
   await vi.waitFor(() => expect(faulty.open()).toBe(0))
-  const answerPart = (type: string, part: string | Buffer) => {
-    upstream.state.answer = (_, response) => void response.writeHead(200, { 'content-type': type }).write(part)
+  upstream.state.answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":')
   }
-  answerPart('application/json', '{"a":')
   const half = await through({ kind: 'none' }, { jsonTotalMs: 300 })(requestFor(orders.list))
   expect(await codeOf(half)).toEqual([504, 'upstream_timeout'])
-  answerPart('application/pdf', Buffer.alloc(200_000))
+  upstream.state.answer = startOfFile
   const file = await through({ kind: 'none' }, { mediaTotalMs: 2000 })(requestFor(production.subBatchThumbnail))
   await expect(file.arrayBuffer()).rejects.toBeInstanceOf(Error)
 })
@@ -134,9 +136,7 @@ it('[REL-02] a browser that leaves before the headers, or within a body, stops t
   leaving.abort()
   expect((await answer).status).toBe(499)
   await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
-  upstream.state.answer = (_, response) => {
-    response.writeHead(200, { 'content-type': 'application/pdf' }).write(Buffer.alloc(200_000))
-  }
+  upstream.state.answer = startOfFile
   const later = new AbortController()
   const file = await through({ kind: 'none' })(requestFor(production.subBatchThumbnail, {}, later.signal))
   later.abort()
@@ -160,10 +160,7 @@ it('[REL-02] browsers that leave a thousand times leave no connection behind', a
   expect((await proxy(requestFor(orders.list))).status).toBe(200)
 })
 
-it('[REL-04] [SEC-33] a body of 12 MB comes whole, and is read only as fast as the browser reads', async () => {
-  upstream.state.answer = pdf(12 * 1024 * 1024)
-  const whole = await through({ kind: 'none' })(requestFor(production.subBatchThumbnail))
-  expect((await whole.arrayBuffer()).byteLength).toBe(12 * 1024 * 1024)
+it('[REL-04] a large body is read from the upstream only as fast as the browser reads', async () => {
   let sent = 0
   upstream.state.answer = async (_, response) => {
     response.writeHead(200, { 'content-type': 'application/pdf' })

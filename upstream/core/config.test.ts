@@ -21,7 +21,7 @@ it('[SEC-27] an installation is local when its address and its origin are of thi
   }
 })
 
-it('[SEC-27] an installation is known by its origin and its hosts, and on loopback by the names of loopback', () => {
+it('[SEC-27] an installation has the names of its origin and hosts, and of loopback if there', () => {
   const local = {
     UPSTREAM_PORT: '4100',
     UPSTREAM_ORIGIN: 'https://Siteflow.example:443',
@@ -34,7 +34,7 @@ it('[SEC-27] an installation is known by its origin and its hosts, and on loopba
   expect([...ownHosts(readConfig({ HOST: '0.0.0.0' }))]).toEqual(['localhost:4000'])
 })
 
-it('an installation does not start with a malformed host, or with artwork larger than its check of PDFs can hold', () => {
+it('no installation has a malformed host, or artwork larger than the check of PDFs can hold', () => {
   for (const UPSTREAM_HOSTS of ['http://a.example', 'a.example/', 'a b', 'user@a.example', 'a:port', '*'])
     expect(() => readConfig({ UPSTREAM_HOSTS }), UPSTREAM_HOSTS).toThrow('UPSTREAM_HOSTS.0 must look like')
   expect(readConfig({ MAX_ARTWORK_MB: '500' }).maxArtworkBytes).toBe(500 * 1024 * 1024)

@@ -37,7 +37,7 @@ it('a fair queue serves the keys in turn, and the work of one key in its order',
   expect(begun).toEqual(['flood 1', 'flood 2', 'flood 3', 'ann', 'bob', 'flood 4'])
 })
 
-it('a fair queue does one piece of a key, or of an `alone`, at a time, and other work meanwhile', async () => {
+it('a fair queue does one piece of a key or `alone` at a time, and other work meanwhile', async () => {
   void run('ann 1', { key: 'ann' })
   void run('ann 2', { key: 'ann' })
   await settled()
@@ -52,7 +52,7 @@ it('a fair queue does one piece of a key, or of an `alone`, at a time, and other
   expect(begun.slice(2)).toEqual(['ann 2', 'cat1', 'dan'])
 })
 
-it('a fair queue refuses work beyond the limit of a key or of all, and takes it when there is room again', async () => {
+it('a fair queue refuses work beyond the limit of a key or of all, until there is room', async () => {
   const full = (waiting: Promise<string>) => expect(waiting).rejects.toBeInstanceOf(QueueFullError)
   for (let waiting = 0; waiting < 4; waiting += 1) void run('a')
   await full(run('a'))
@@ -68,7 +68,7 @@ it('a fair queue refuses work beyond the limit of a key or of all, and takes it 
   expect([await late, await patient]).toEqual(['c', 'patient'])
 })
 
-it('a fair queue drops work whose caller has gone, lets begun work end, and goes on after work that fails', async () => {
+it('a fair queue drops work whose caller has gone, and goes on after work that fails', async () => {
   const [early, late] = [new AbortController(), new AbortController()]
   const first = run('first', { key: 'a', signal: early.signal })
   const gone = run('gone', { key: 'a', signal: late.signal })

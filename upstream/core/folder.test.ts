@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('a folder is made with those above it, and one that cannot be made is named, with what to do', async () => {
+it('a folder is made with its parents; one that cannot be made is named, with what to do', async () => {
   const made = join(folder, 'a/b/c')
   await Promise.all([requireFolder(made), requireFolder(made)])
   expect(await readdir(made)).toEqual([])

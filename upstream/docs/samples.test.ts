@@ -50,7 +50,7 @@ function run(command: string, given: Partial<typeof settings> = {}) {
 }
 
 it.each(samples)(
-  '[HE-01] the sample for $name sends a signed order, sees it arrive, and says when one is refused',
+  '[HE-01] the sample for $name sends an order, sees it arrive, and tells a refusal',
   { timeout: 120_000 },
   async ({ run: command }) => {
     const { stdout } = await run(command)

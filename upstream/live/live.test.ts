@@ -44,7 +44,7 @@ async function readStream(answer: Response) {
   }
 }
 
-it('the event stream sends a change to the members of its account after the commit, and to no other user', async () => {
+it('the event stream sends a change to members of its account alone, after the commit', async () => {
   const [one, other] = [await upstream.member(), await upstream.member()]
   const stream = await listen(one)
   await stream.until('retry')
@@ -62,7 +62,7 @@ it('the event stream sends a change to the members of its account after the comm
   expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')
 })
 
-it('the event stream sends missed events after a reconnect, in order, and the bus forgets them after a day', async () => {
+it('the event stream sends missed events in order, which are forgotten after a day', async () => {
   const member = await upstream.member()
   const first = await listen(member)
   await publish([member.accountId], 'seen')

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from './open.ts'
 
 // What a killed program has kept is in tests/faults/kill-upstream.test.ts. Making a database takes seconds.
-it('the database is remade when it was killed while being made, and only one process of one user opens it', async () => {
+it('a half-made database is made again, and one process of one user opens it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'durability-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   await mkdir(join(dataDir, 'pg.new'))

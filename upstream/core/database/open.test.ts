@@ -47,7 +47,7 @@ it('a listener that a transaction set off may use the database', async () => {
   await stop()
 })
 
-it('a prepared statement reads new rows, is refused inside a transaction, and outlives its own errors', async () => {
+it('a prepared statement reads new rows, outlives its errors, and is no part of a transaction', async () => {
   const { id, name, types } = accounts
   const statement = database.orm
     .select({ id, name, types, at: accounts.createdAt, number: sql`10 / ${sql.placeholder('divisor')}::int` })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
 import { type Database, type Executor, openDatabase } from './open.ts'
 import { accounts } from './schema/tables.ts'
@@ -22,13 +22,6 @@ describe.runIf(server)('a PostgreSQL server', () => {
   afterAll(() => database?.close())
 
   const count = () => database.orm.$count(accounts)
-  const notify = (payload: string) => (tx: Executor) => tx.execute(sql`select pg_notify('changes', ${payload})`)
-  async function listen(to = database) {
-    const heard: string[] = []
-    const gap = vi.fn()
-    const stop = await to.listen('changes', (payload) => heard.push(payload), gap)
-    return { heard, gap, stop }
-  }
 
   it('has the extension and the triggers that the schema wants, and reads numbers', async () => {
     const { rows: extensions } = await database.orm.execute(sql`select extname from pg_extension order by 1`)
@@ -40,7 +33,7 @@ describe.runIf(server)('a PostgreSQL server', () => {
     await database.vacuum()
   })
 
-  it('keeps no statement of a transaction that fails, or that uses the database beside its executor', async () => {
+  it('keeps nothing of a transaction that fails or uses the database beside its executor', async () => {
     const before = await count()
     const fail = (how: () => Promise<unknown>) =>
       database.transaction(async (tx) => {
@@ -51,36 +44,6 @@ describe.runIf(server)('a PostgreSQL server', () => {
     const cause = { message: expect.stringContaining('use its executor') }
     await expect(fail(() => count())).rejects.toMatchObject({ cause })
     expect(await count()).toBe(before)
-  })
-
-  it('notifies every process of what was committed, and of nothing else', async () => {
-    const other = await openDatabase({ databaseUrl: server?.url })
-    const { heard, stop } = await listen(other)
-    const undone = database.transaction(async (tx) => {
-      await notify('undone')(tx)
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
-    await database.transaction(notify('done'))
-    await expect.poll(() => heard).toEqual(['done'])
-    await stop()
-    await other.close()
-  })
-
-  it('fails at once what is asked while it is away, and once it is back goes on and calls onGap', async () => {
-    const warn = vi.mocked(console.warn).mockImplementation(() => {})
-    const { heard, gap, stop } = await listen()
-    const before = await count()
-    await server?.pause()
-    await expect(count()).rejects.toThrow('Failed query')
-    await server?.resume()
-    await expect.poll(() => gap.mock.calls).toHaveLength(1)
-    expect(await count()).toBe(before)
-    await notify('back')(database.orm)
-    await expect.poll(() => heard).toEqual(['back'])
-    await stop()
-    expect(warn.mock.calls[0]).toEqual([expect.stringContaining('the listening connection was lost')])
-    warn.mockClear()
   })
 
   it('reads while more transactions than it has connections wait for one of them', async () => {

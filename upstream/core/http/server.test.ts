@@ -29,7 +29,7 @@ async function answerTo(...lines: string[]): Promise<string> {
 }
 const forHost = (host: string) => answerTo('GET /health/ready HTTP/1.1', `Host: ${host}`)
 
-it('[SEC-27] a request for a name of this machine with our port is answered, and for any other gets 421 unread', async () => {
+it('[SEC-27] a request for a name of loopback and our port is answered, any other gets 421', async () => {
   let served = 0
   await serve((_request, response) => {
     served += 1
@@ -66,7 +66,7 @@ it('[SEC-27] a request for a name of this machine with our port is answered, and
   expect(served).toBe(ours.length)
 })
 
-it('[SEC-27] a request for the origin or a host that is set is answered, and names are checked before the start', async () => {
+it('[SEC-27] a request for a name that is set is answered; names are checked before the start', async () => {
   server = await listen(
     readConfig({
       UPSTREAM_PORT: '0',
@@ -81,7 +81,7 @@ it('[SEC-27] a request for the origin or a host that is set is answered, and nam
   for (const name of ['upstream.internal', 'www.siteflow.example']) expect(await forHost(name), name).toMatch(/ 421 /)
 })
 
-it('a request that is sent slowly is read to its end if it is artwork, and ended if not or if refused', async () => {
+it('a request that is sent slowly is read to its end if it is artwork and not refused', async () => {
   const readAll: RequestListener = (incoming, response) =>
     void text(incoming).then(
       (body) => response.end(body),
@@ -115,7 +115,7 @@ async function open(origin: string, path = '/', options: RequestOptions = {}): P
   return answered
 }
 
-it('[REL-22] a server that stops sends a slow reader the answer that it has begun, and refuses new requests', async () => {
+it('[REL-22] a server that stops sends what it has begun to a slow reader, and refuses more', async () => {
   for (const piece of [64 * 1024, size]) {
     const origin = await serve((incoming, response) => {
       if (incoming.url !== '/download') return void response.end('hello')
@@ -139,7 +139,7 @@ it('[REL-22] a server that stops sends a slow reader the answer that it has begu
   }
 })
 
-it('[REL-22] a server that stops reads a body that is being sent, and does not wait for idle connections', async () => {
+it('[REL-22] a server that stops reads a begun body, and does not wait for idle connections', async () => {
   const origin = await serve((incoming, response) => {
     response.flushHeaders()
     void text(incoming).then((body) => response.end(body))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.close())
 
-it('an event that arrives after a reconnection and is also found among the missed ones is delivered once', async () => {
+it('an event that is heard and also found among the missed ones is delivered once', async () => {
   const { database } = upstream
   const { id: accountId } = await upstream.account()
   let [hear, find]: [(payload: string) => void, () => void] = [() => {}, () => {}]

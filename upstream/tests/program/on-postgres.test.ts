@@ -17,6 +17,7 @@ import {
 import { enqueue } from '../../core/jobs/outbox.ts'
 import { createOutboxRunner } from '../../core/jobs/outbox-runner.ts'
 import { createLiveBus } from '../../core/live/bus.ts'
+import { healthApp } from '../../health.ts'
 import { createApiTokens } from '../../identity/api-tokens.ts'
 import { loadIdentitySecrets } from '../../identity/secrets.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
@@ -104,7 +105,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect([order?.status, others]).toEqual(['printready', []])
   })
 
-  it('orders of two parcels are accepted, completed, shipped and cancelled at once, and counted right', async () => {
+  it('orders are accepted, completed, shipped and cancelled at once, and counted right', async () => {
     const poster = await site.product(site.site.id, { components: [card] })
     await site.sku(site.site.id, { code: 'poster', productId: poster.id })
     /** Two parcels, and items of two products in either order: as much in common with other orders as can be. */
@@ -274,5 +275,27 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await database.orm.execute(sql`delete from identity_entities`)
     for (const tokens of [site.tokens, there]) await expect(tokens.verify(token)).rejects.toMatchObject({ status: 401 })
     await other.close()
+  })
+
+  it('a server that goes away costs what is asked meanwhile, and nothing afterwards', async () => {
+    const warn = vi.mocked(console.warn).mockImplementation(() => {})
+    const log = vi.mocked(console.error).mockImplementation(() => {})
+    const readiness = async () => (await healthApp(site.up).request('/health/ready')).status
+    const heard: string[] = []
+    site.up.bus.subscribe(site.site.id, ({ entityId }) => heard.push(entityId))
+    await site.user({ passwordHash: 'of a user who can sign in' })
+    await site.submit(orderBody('BEFORE'))
+    await server?.pause()
+    expect(await readiness()).toBe(503)
+    const refused = await site.send('POST', '/api/order', orderBody('MEANWHILE'))
+    expect(refused.status).toBe(503)
+    const message = 'The service is not available at the moment. Try again in a moment.'
+    expect(await refused.json()).toMatchObject({ success: false, error: { code: 'unavailable', message } })
+    await server?.resume()
+    await expect.poll(readiness).toBe(200)
+    const { _id } = await site.submit(orderBody('MEANWHILE'))
+    await expect.poll(() => heard).toContain(_id)
+    expect(await database.orm.$count(orders)).toBe(2)
+    for (const printed of [warn, log]) printed.mockClear()
   })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('[SEC-27] a demonstration person signs requests on this machine alone, and other users anywhere', async () => {
+it('[SEC-27] a demonstration person signs requests on this machine alone, others anywhere', async () => {
   const setDemo = (demo: boolean) =>
     site.database.orm.update(users).set({ demo }).where(eq(users.id, site.buyer.userId))
   let last = 0
@@ -79,7 +79,7 @@ describe('a start', () => {
   const notReady = [503, expect.objectContaining({ status: 'unavailable', reason })]
   const ready = [200, expect.objectContaining({ status: 'ok' })]
 
-  it('[SEC-27] of a demonstration prints its users on this machine, and at a public address why there are none', async () => {
+  it('[SEC-27] of a demonstration prints its users on this machine, elsewhere why there are none', async () => {
     const { signIns, notes } = await welcome()
     expect([signIns.length, notes]).toEqual([7, expect.stringContaining('/inbox/lumen-cards')])
     expect(await readiness()).toEqual(ready)

@@ -29,7 +29,7 @@ it('[SEC-56] the upstream serves nothing that the tables of endpoints do not nam
   expect(new Set(served)).toEqual(new Set([...signed, ...Object.keys(openEndpoints)]))
 })
 
-it('[SEC-56] an endpoint of signed addresses or of this machine is closed to others, whatever the role', async () => {
+it('[SEC-56] an endpoint of signed addresses or of this machine is closed to every role', async () => {
   const config = { ...upstream.config, origin: 'https://upstream.example' }
   const app = new Hono().onError((error, { req }) => toErrorResponse(error, req.raw))
   for (const other of otherApps({ ...upstream.up, config })) app.route('/', other)
