@@ -2,83 +2,62 @@ import { expect, it } from 'vitest'
 import { type File, file } from '#lib/contract/files.ts'
 import { toInks, toRevisions } from './view-model.ts'
 
+const created = '2026-11-20T00:00:00Z'
 const fileWith = (given: Partial<File>) =>
-  file.parse({ _id: 'f', status: 'ready', path: 'card.pdf', created: '2026-11-20T00:00:00Z', ...given })
-const version = (revision: number) => ({
-  _id: `v${revision}`,
-  revision,
-  status: 'ready' as const,
-  fileSize: 1,
-  pageCount: revision,
-  errorList: [],
-  pageConfigs: [],
-})
+  file.parse({ _id: 'f', status: 'ready', path: 'card.pdf', created, ...given })
+const version = (revision: number, more: object = {}) => ({ revision, errorList: [], pageConfigs: [], ...more })
 
-it('the revisions of a file are listed newest first, with the current one marked', () => {
-  const revisions = toRevisions(fileWith({ currentRevision: 2, versions: [version(1), version(2)] }))
-  expect(revisions.map(({ revision, isCurrent }) => [revision, isCurrent])).toEqual([
+it('the revisions of a file are listed newest first, the current one marked, or alone where no other is told', () => {
+  const versions = [1, 2].map((at) => version(at, { status: 'ready', pageCount: at }))
+  const listed = toRevisions(fileWith({ currentRevision: 2, versions }))
+  expect(listed.map(({ revision, isCurrent }) => [revision, isCurrent])).toEqual([
     [2, true],
     [1, false],
   ])
-})
-
-it('the revisions of a file that describes none are the current one alone', () => {
   expect(toRevisions(fileWith({ currentRevision: 4, pageCount: 3, fileSize: 9 }))).toMatchObject([
     { revision: 4, isCurrent: true, pageCount: 3, fileSize: 9, errors: [], pageConfigs: [] },
   ])
 })
 
-it.each<[string, string[][], ReturnType<typeof toInks>]>([
-  ['process inks in their order', [['black', 'cyan']], { process: ['cyan', 'black'], spot: [], isRgb: false }],
-  [
-    'spot inks under their own names',
-    [['Black', 'PANTONE 186 C', 'CutContour']],
-    { process: ['black'], spot: ['PANTONE 186 C', 'CutContour'], isRgb: false },
-  ],
-  [
-    'each ink once',
+it('[FM-04] inks are sorted: process inks in their order, spot inks by name, each once, RGB as no ink', () => {
+  const rows: [string[][], string[], string[], boolean?][] = [
+    [[['black', 'cyan']], ['cyan', 'black'], []],
+    [[['Black', 'PANTONE 186 C', 'CutContour']], ['black'], ['PANTONE 186 C', 'CutContour']],
     [
-      ['cyan', 'White'],
-      ['White', 'cyan'],
+      [
+        ['cyan', 'White'],
+        ['White', 'cyan'],
+      ],
+      ['cyan'],
+      ['White'],
     ],
-    { process: ['cyan'], spot: ['White'], isRgb: false },
-  ],
-  ['colours that are no inks', [['rgb'], ['black']], { process: ['black'], spot: [], isRgb: true }],
-  ['a page without any', [[]], { process: [], spot: [], isRgb: false }],
-  ['an ink without a name', [['', ' ']], { process: [], spot: [], isRgb: false }],
-])('[FM-04] the inks of %s are sorted', (_, colors, inks) => {
-  expect(toInks(colors.map((each) => ({ colors: each })))).toEqual(inks)
+    [[['rgb'], ['black']], ['black'], [], true],
+    [[['', ' ']], [], []],
+  ]
+  for (const [colors, process, spot, isRgb = false] of rows) {
+    const inks = toInks(colors.map((each) => ({ colors: each })))
+    expect(inks, JSON.stringify(colors)).toEqual({ process, spot, isRgb })
+  }
 })
 
-it('what an upstream does not say of a revision is concluded from its errors, its pages and the file', () => {
-  const error = { title: 'Damaged', description: '', timestamp: '2026-11-20T00:00:00Z' }
+it('[FM-03] what an upstream does not say of a revision is concluded from its errors, its pages and the file', () => {
+  const error = { title: 'Damaged', description: '', timestamp: created }
   const box = { xMm: 0, yMm: 0, widthMm: 85, heightMm: 55 }
   const boxes = { media: box, bleed: null, trim: null, artwork: null }
   const config = { pages: [1, 2], pageCount: 2, rotation: 0, colors: [], boxes }
-  const versions = [
-    { revision: 1, errorList: [error], pageConfigs: [] },
-    { revision: 2, errorList: [], pageConfigs: [config] },
-    { revision: 3, errorList: [], pageConfigs: [] },
-  ]
-  const revisions = toRevisions(
-    fileWith({ status: 'notreceived', currentRevision: 3, pageCount: 5, fileSize: 9, versions }),
-  )
-  expect(revisions.map(({ status, pageCount, fileSize }) => [status, pageCount, fileSize])).toEqual([
+  const versions = [version(1, { errorList: [error] }), version(2, { pageConfigs: [config] }), version(3)]
+  const awaited = { status: 'notreceived', currentRevision: 3, pageCount: 5, fileSize: 9 } as const
+  const told = toRevisions(fileWith({ ...awaited, versions }))
+  expect(told.map(({ status, pageCount, fileSize }) => [status, pageCount, fileSize])).toEqual([
     ['notreceived', 5, 9],
     ['ready', 2, undefined],
     ['failed', undefined, undefined],
   ])
-})
 
-it('[FM-03] the pages and the size of a revision are not known where the upstream does not say, and its date is that of its last change', () => {
-  const [current, earlier] = toRevisions(
-    fileWith({
-      currentRevision: 2,
-      updatedAt: '2026-11-21T00:00:00Z',
-      versions: [1, 2].map((revision) => ({ revision, errorList: [], pageConfigs: [] })),
-    }),
-  )
-  const unknown = { status: 'ready', pageCount: undefined, fileSize: undefined }
-  expect(current).toMatchObject({ ...unknown, created: '2026-11-21T00:00:00Z' })
-  expect(earlier).toMatchObject({ ...unknown, created: '2026-11-20T00:00:00Z' })
+  const updatedAt = '2026-11-21T00:00:00Z'
+  const untold = toRevisions(fileWith({ currentRevision: 2, updatedAt, versions: [version(1), version(2)] }))
+  expect(untold.map(({ status, pageCount, fileSize, created: date }) => [status, pageCount, fileSize, date])).toEqual([
+    ['ready', undefined, undefined, updatedAt],
+    ['ready', undefined, undefined, created],
+  ])
 })

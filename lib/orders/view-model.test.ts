@@ -15,6 +15,10 @@ const failed = file.parse({
     { _id: 'v2', revision: 2, status: 'failed', errorList: [error] },
   ],
 })
+const shipments = Object.entries({ live: 'live', gone: 'shipped', stopped: 'cancelled', held: 'onhold' }).map(
+  ([_id, status]) => ({ _id, status }),
+)
+const tokyo = { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' }
 const item = (id: string, more: object = {}) => ({
   _id: id,
   quantity: 50,
@@ -23,114 +27,66 @@ const item = (id: string, more: object = {}) => ({
   components: [{ _id: `${id}-c`, code: 'Card', barcode: 'B4', attributes: {} }],
   ...more,
 })
-
 function viewsOf(...items: object[]) {
   const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items } })
-  const shipments = [
-    { _id: 'live', status: 'live' },
-    { _id: 'gone', status: 'shipped' },
-    { _id: 'stopped', status: 'cancelled' },
-    { _id: 'held', status: 'onhold' },
-  ]
-  return toItemModels(
-    { order: found, files: [failed], shipments },
-    { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' },
-    (name) => name,
-  )
+  return toItemModels({ order: found, files: [failed], shipments }, tokyo, (name) => name)
 }
+/** How the components of an item are made. */
+const specsOf = (...components: object[]) =>
+  viewsOf(
+    item('i', { components: components.map((each, at) => ({ _id: `${at}`, code: 'Card', ...each })) }),
+  )[0]?.components.map(({ specs }) => specs) ?? []
 
-it('[OV-06] an item counts its errors, and each says its moment in the time of the account', () => {
+it('[OV-06] [SEC-35] an item counts its errors, and a component has what the page shows of it and nothing else', () => {
+  const shown = { code: 'Card', barcode: 'B4', localFile: true }
   const components = [
-    { _id: 'a', code: 'Card', fileId: 'f' },
+    { _id: 'a', ...shown, fileId: 'f', infotechTemplateId: 't' },
     { _id: 'b', code: 'Card', fileId: 'unknown' },
   ]
-  expect(viewsOf(item('i', { components, description: 'Cards' }))).toMatchObject([
-    {
-      id: 'i',
-      name: 'Cards',
-      errors: 1,
-      components: [
-        { id: 'a', file: { _id: 'f', path: 'card.pdf', errors: [{ ...error, when: '01/02/2026 08:30' }] } },
-        { id: 'b', file: undefined },
-      ],
-    },
-  ])
+  const [view] = viewsOf(item('i', { components, description: 'Cards' }))
+  expect(view).toMatchObject({ id: 'i', name: 'Cards', errors: 1, components: [{}, { id: 'b', file: undefined }] })
+  const { _id, status, path, currentRevision } = failed
+  const errors = [{ ...error, when: '01/02/2026 08:30' }]
+  const ofFile = { _id, status, path, currentRevision, errors, remarks: [] }
+  expect(view?.components[0]).toEqual({ id: 'a', ...shown, instructions: '', specs: [], file: ofFile })
 })
 
-it('[OV-06] an attribute has its name and value, and a switch that is on its name alone', () => {
+it('[OV-06] an item and its components say how they are made, then their attributes, switches by name alone', () => {
   const attributes = { cut: 'To Trim', copies: 2, laminate: true, fold: false, drill: null, note: '' }
-  const [view] = viewsOf(item('i', { components: [{ _id: 'c', code: 'Card', attributes }] }))
-  expect(view?.components[0]?.specs).toEqual(['cut: To Trim', 'copies: 2', 'laminate'])
-})
-
-it('[OV-06] an item and its components say how they are made before their attributes', () => {
-  const made = { pages: 8, paper: 'Silk', attributes: { cut: 'round' } }
-  const attributes = [{ name: 'wrap', value: 'blue' }]
-  const components = [{ _id: 'c', code: 'Card', ...made, finish: { side1: 'gloss' }, width: [1] }]
-  const [view] = viewsOf(item('i', { components, binding: 'perfect', folding: 'none', attributes }))
+  const made = { pages: 8, paper: 'Silk', finish: { side1: 'gloss' }, width: [1], attributes: { cut: 'round' } }
+  expect(specsOf({ attributes }, made)).toEqual([
+    ['cut: To Trim', 'copies: 2', 'laminate'],
+    ['pages: 8', 'paper: Silk', 'finish: gloss', 'cut: round'],
+  ])
+  const [view] = viewsOf(
+    item('i', { binding: 'perfect', folding: 'none', attributes: [{ name: 'wrap', value: 'blue' }] }),
+  )
   expect(view?.specs).toEqual(['binding: perfect', 'wrap: blue'])
-  expect(view?.components[0]?.specs).toEqual(['pages: 8', 'paper: Silk', 'finish: gloss', 'cut: round'])
 })
 
 it('components with the same attributes share their texts, others have their own', () => {
-  const texts = [
-    { cut: 'To Trim' },
-    { cut: 'To Trim' },
-    { note: 'front\ncut: To Trim' },
-    { note: 'front', cut: 'To Trim' },
-  ]
-  const components = texts.map((attributes, at) => ({ _id: `${at}`, code: 'Card', attributes }))
-  const [first, second, third, fourth] = viewsOf(item('i', { components }))[0]?.components ?? []
-  expect(first?.specs).toBe(second?.specs)
-  expect([third, fourth].map((view) => view?.specs)).toEqual([
-    ['note: front\ncut: To Trim'],
-    ['note: front', 'cut: To Trim'],
-  ])
+  const trim = { cut: 'To Trim' }
+  const texts = [trim, trim, { note: 'front\ncut: To Trim' }, { note: 'front', ...trim }]
+  const [first, second, third, fourth] = specsOf(...texts.map((attributes) => ({ attributes })))
+  expect(first).toBe(second)
+  expect([third, fourth]).toEqual([['note: front\ncut: To Trim'], ['note: front', 'cut: To Trim']])
 })
 
-it.each([
-  ['gone', true],
-  ['stopped', true],
-  ['live', false],
-  ['held', false],
-  ['unreadable', false],
-  [undefined, false],
-])('a refetch is blocked only for files of a shipment that is shipped or cancelled: %s', (shipmentId, isBlocked) => {
-  expect(viewsOf(item('1', { shipmentId }))[0]?.refetchBlocked).toBe(isBlocked)
+it('a refetch is blocked only for files of a shipment that is shipped or cancelled', () => {
+  const isBlocked = (shipmentId?: string) => viewsOf(item('1', { shipmentId }))[0]?.refetchBlocked
+  expect(['gone', 'stopped'].map(isBlocked)).toEqual([true, true])
+  expect(['live', 'held', 'unreadable', undefined].map(isBlocked)).toEqual([false, false, false, false])
 })
 
-it('an item without a description has the name of its SKU', () => {
-  expect(viewsOf(item('i'))[0]?.name).toBe('BC')
-})
-
-it('an item has a name where the upstream says neither its description nor its SKU', () => {
-  const names = viewsOf(item('i', { sku: '', barcode: 'B3' }), item('j', { sku: '' })).map(({ name }) => name)
-  expect(names).toEqual(['B3', 'j'])
-})
-
-it('[SEC-35] a component has all that the page shows of it, and nothing else', () => {
-  const components = [{ _id: 'a', code: 'Card', barcode: 'B4', fileId: 'f', localFile: true, infotechTemplateId: 't' }]
-  const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items: [item('i', { components })] } })
-  const [view] = toItemModels({ order: found, files: [failed], shipments: [] }, {}, (name) => name)
-  const { _id, status, path, currentRevision } = failed
-  expect(view?.components).toEqual([
-    {
-      id: 'a',
-      code: 'Card',
-      barcode: 'B4',
-      instructions: '',
-      localFile: true,
-      specs: [],
-      file: { _id, status, path, currentRevision, errors: [{ ...error, when: '2026/01/31 23:30' }], remarks: [] },
-    },
-  ])
-})
-
-it('an item says its alert, and how many to print only where that is not its quantity', () => {
-  const [first, second] = viewsOf(
-    item('1', { dispatchAlert: 'Wrap it', printQuantity: 52 }),
-    item('2', { printQuantity: 50 }),
+it('an item has the name of its SKU, barcode or id where it has no description, its alert, and how many to print', () => {
+  const views = viewsOf(
+    item('i', { dispatchAlert: 'Wrap it', printQuantity: 52 }),
+    item('j', { sku: '', barcode: 'B3', printQuantity: 50 }),
+    item('k', { sku: '' }),
   )
-  expect(first).toMatchObject({ alert: 'Wrap it', printQuantity: 52 })
-  expect(second).toMatchObject({ alert: '', printQuantity: undefined })
+  expect(views.map(({ name, alert, printQuantity }) => [name, alert, printQuantity])).toEqual([
+    ['BC', 'Wrap it', 52],
+    ['B3', '', undefined],
+    ['k', '', undefined],
+  ])
 })

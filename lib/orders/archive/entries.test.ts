@@ -6,14 +6,16 @@ import { toArchiveEntries } from './entries.ts'
 
 const created = '2026-11-20T10:00:00Z'
 type GivenFile = Partial<z.input<typeof file>> & { path: string }
+type Given = { code: string; file?: GivenFile; local?: boolean }
 
-function detailsOf(given: readonly { code: string; file?: GivenFile; local?: boolean }[]) {
+function detailsOf(given: readonly Given[]) {
   const components = given.map(({ code, local = false, file: own }, index) => ({
     _id: `c${index}`,
     code,
     localFile: local,
     ...(own && { fileId: `f${index}` }),
   }))
+  const items = [{ _id: 'i', quantity: 1, status: 'live', components }]
   return orderDetails.parse({
     orderId: 'o',
     order: {
@@ -21,61 +23,68 @@ function detailsOf(given: readonly { code: string; file?: GivenFile; local?: boo
       createdAt: created,
       source: { id: 'a', name: 'a' },
       destination: { id: 'b', name: 'b' },
-      orderData: {
-        sourceOrderId: 'SO-1',
-        status: 'printready',
-        date: '',
-        items: [{ _id: 'i', quantity: 1, status: 'live', components }],
-      },
+      orderData: { sourceOrderId: 'SO-1', status: 'printready', date: '', items },
     },
     files: given.flatMap(({ file: own }, index) =>
       own ? [{ _id: `f${index}`, status: 'ready', created, ...own }] : [],
     ),
   })
 }
-const entriesFor = (...given: Parameters<typeof detailsOf>) => toArchiveEntries(detailsOf(...given))
-const nameFor = (code: string, path: string) => entriesFor([{ code, file: { path } }])[0]?.name
+const entriesFor = (given: readonly Given[]) => toArchiveEntries(detailsOf(given))
+const namesFor = (given: readonly (readonly [code: string, path: string])[]) =>
+  entriesFor(given.map(([code, path]) => ({ code, file: { path } }))).map(({ name }) => name)
 
-it.each([
-  ['Cover', 'https://brand.example/art/card.pdf?signature=1', '001-Cover-card.pdf'],
-  ['Cover', 'https://brand.example/render/42', '001-Cover-42.pdf'],
-  ['表紙', '名刺 (最終).PDF', '001-表紙-名刺 (最終).PDF'],
-  ['../../etc', '..\\..\\evil.pdf', '001-..-..-etc-evil.pdf'],
-  ['a:b*', 'x<y>"|?.pdf', '001-ab-xy.pdf'],
-  ['\u202eCard', 'fdp.exe', '001-Card-fdp.exe.pdf'],
-])('an archive names the file of component %j at %j %j', (code, path, name) => expect(nameFor(code, path)).toBe(name))
+it('[OV-09] a file in an archive has a name that every system takes, of its component and its own', () => {
+  const names = namesFor([
+    ['Cover', 'https://brand.example/art/card.pdf?signature=1'],
+    ['Cover', 'https://brand.example/render/42'],
+    ['表紙', '名刺 (最終).PDF'],
+    ['../../etc', '..\\..\\evil.pdf'],
+    ['a:b*', 'x<y>"|?.pdf'],
+    ['\u202eCard', 'fdp.exe'],
+    ['Card', `${'名刺デザイン最終版'.repeat(10)}.pdf`],
+  ])
+  expect(names.slice(0, -1)).toEqual([
+    '001-Cover-card.pdf',
+    '002-Cover-42.pdf',
+    '003-表紙-名刺 (最終).PDF',
+    '004-..-..-etc-evil.pdf',
+    '005-ab-xy.pdf',
+    '006-Card-fdp.exe.pdf',
+  ])
+  expect(names.at(-1)).toMatch(/^007-Card-(?:名刺デザイン最終版)+.*\.pdf$/)
+  expect(Buffer.byteLength(names.at(-1) ?? '')).toBeLessThanOrEqual(200)
+})
 
-it('an archive gives each file a name of its own, in the order of the components, also beyond 999', () => {
-  const names = entriesFor(Array.from({ length: 1001 }, () => ({ code: 'Card', file: { path: 'card.pdf' } }))).map(
-    ({ name }) => name,
-  )
+it('[OV-09] each file has a name of its own in the order of the components, beyond 999 and whatever the case or accent', () => {
+  const names = namesFor(Array.from({ length: 1001 }, () => ['Card', 'card.pdf']))
   expect(names[0]).toBe('0001-Card-card.pdf')
   expect(new Set(names).size).toBe(1001)
   expect(names.toSorted()).toEqual(names)
-})
-
-it('an archive distinguishes files whose names are equal but for case or the spelling of an accent', () => {
-  const given = [
+  const alike = namesFor([
     ['card', 'Proof.PDF'],
     ['CARD', 'proof.pdf'],
     ['Card', 'caf\u00e9.pdf'],
     ['Card', 'cafe\u0301.pdf'],
-  ] as const
-  const names = entriesFor(given.map(([code, path]) => ({ code, file: { path } }))).map(({ name }) => name)
-  expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(given.length)
+  ])
+  expect(new Set(alike.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(4)
 })
 
-it('an archive says why a file is not there', () => {
-  const errorList = [{ title: 'Encrypted', timestamp: '' }]
+it('[OV-04] [OV-09] an archive says why a file is not there, also where its errors have no name', () => {
+  const failed = (...errorList: { title: string; description: string; timestamp: string }[]): Given => {
+    const versions = [{ _id: 'v', revision: 1, status: 'failed' as const, errorList }]
+    return { code: 'failed', file: { path: 'a.pdf', status: 'failed', versions } }
+  }
+  const error = (title: string, description = '') => ({ title, description, timestamp: created })
   const entries = entriesFor([
     { code: 'ready', file: { path: 'a.pdf' } },
     { code: 'none' },
     { code: 'local', local: true, file: { path: 'a.pdf' } },
     { code: 'waiting', file: { path: 'a.pdf', status: 'notreceived' } },
-    {
-      code: 'failed',
-      file: { path: 'a.pdf', status: 'failed', versions: [{ _id: 'v', revision: 1, status: 'failed', errorList }] },
-    },
+    failed(error('Encrypted')),
+    failed(error('', 'Page 2 has no trim box.')),
+    failed(),
+    failed(error(' ')),
   ])
   expect(entries.map((entry) => ('missing' in entry ? entry.missing : entry.fileId))).toEqual([
     'f0',
@@ -83,19 +92,10 @@ it('an archive says why a file is not there', () => {
     { reason: 'local' },
     { reason: 'notreceived' },
     { reason: 'failed', error: 'Encrypted' },
+    { reason: 'failed', error: 'Page 2 has no trim box.' },
+    { reason: 'faulty' },
+    { reason: 'faulty' },
   ])
-})
-
-it('[OV-04] a file with nameless errors is listed as faulty', () => {
-  const reasonOf = (errorList: { title: string; description: string; timestamp: string }[]) => {
-    const versions = [{ _id: 'v', revision: 1, status: 'failed' as const, errorList }]
-    return entriesFor([{ code: 'failed', file: { path: 'a.pdf', status: 'failed', versions } }])[0]
-  }
-  const timestamp = '2026-01-15T09:30:00.000Z'
-  expect(reasonOf([])).toMatchObject({ missing: { reason: 'faulty' } })
-  expect(reasonOf([{ title: ' ', description: '', timestamp }])).toMatchObject({ missing: { reason: 'faulty' } })
-  const described = { title: '', description: 'Page 2 has no trim box.', timestamp }
-  expect(reasonOf([described])).toMatchObject({ missing: { reason: 'failed', error: described.description } })
 })
 
 it('an archive looks at each file once, however many there are', () => {

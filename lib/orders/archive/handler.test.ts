@@ -80,15 +80,17 @@ it('[OV-09] the handler answers with an archive, and asks for each file as the b
   expect(asked[0]?.headers.get('range')).toBeNull()
 })
 
-it.each([
-  ['cannot be had', () => Response.json({ code: 'file_unavailable' }, { status: 502 }), 'unavailable'],
-  ['has nothing in it', () => Response.json({ code: 'empty_file' }, { status: 502 }), 'empty'],
-  ['is answered by something else', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unavailable'],
-])('[OV-09] a file that %s is left out and named in the list', async (_, content, reason) => {
-  const response = await handlerWith(content)(requestFor(), 'order-1')
-  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
-  expect(Object.keys(entries)).toEqual(['contents.txt'])
-  expect(Buffer.from(entries['contents.txt'] ?? []).toString()).toContain(`001-Card-card.pdf  ${reason}`)
+it('[OV-09] a file that has no content to give is left out and named in the list', async () => {
+  for (const [content, reason] of [
+    [Response.json({ code: 'file_unavailable' }, { status: 502 }), 'unavailable'],
+    [Response.json({ code: 'empty_file' }, { status: 502 }), 'empty'],
+    [new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unavailable'],
+  ] as const) {
+    const response = await handlerWith(() => content)(requestFor(), 'order-1')
+    const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    expect(Object.keys(entries)).toEqual(['contents.txt'])
+    expect(Buffer.from(entries['contents.txt'] ?? []).toString()).toContain(`001-Card-card.pdf  ${reason}`)
+  }
 })
 
 it('[OV-09] an archive takes one place among the calls of a session until it is read or aborted', async () => {
@@ -132,32 +134,25 @@ it('[OV-09] [FM-07] each signature is asked for when it is needed, and the trans
   await storage.close()
 })
 
-it('the archive handler says whether there is an archive without making it', async () => {
+it('[SH-07] the archive handler refuses before it asks the upstream, in the language of the user', async () => {
   const archive = handlerWith(() => new Response('%PDF'))
-  const response = await archive(requestFor({}, 'HEAD'), 'order-1')
-  expect([response.status, await response.text(), asked.length]).toEqual([200, '', 0])
-})
-
-it.each([
-  ['another site', requestFor({ 'sec-fetch-site': 'cross-site' }), 'order-1', 403],
-  ['a guest', requestFor({ cookie: 'sfl=other' }), 'order-1', 401],
-  ['a locked session', requestFor({ cookie: 'sfl=locked' }), 'order-1', 423],
-  ['what is no id', requestFor(), '..', 404],
-])('the archive handler refuses %s before it asks the upstream', async (_, request, orderId, status) => {
-  const archive = handlerWith(() => new Response('%PDF'))
-  const response = await archive(request, orderId)
-  expect(response.status).toBe(status)
+  for (const [headers, orderId, status] of [
+    [{ 'sec-fetch-site': 'cross-site' }, 'order-1', 403],
+    [{ cookie: 'sfl=other' }, 'order-1', 401],
+    [{ cookie: 'sfl=locked' }, 'order-1', 423],
+    [{}, '..', 404],
+  ] as const) {
+    expect((await archive(requestFor(headers), orderId)).status).toBe(status)
+  }
+  const refused = await archive(requestFor({ cookie: 'lang=ja-JP' }), 'order-1')
+  expect(await refused.json()).toMatchObject({ code: 'session_ended', message: 'セッションが終了しました。' })
   expect(upstream.seen).toEqual([])
 })
 
-it('[SH-07] a refusal is in the language of the user', async () => {
+it('the archive handler answers HEAD without an archive, and passes on the 404 of an unknown order', async () => {
   const archive = handlerWith(() => new Response('%PDF'))
-  const response = await archive(requestFor({ cookie: 'lang=ja-JP' }), 'order-1')
-  expect(await response.json()).toMatchObject({ code: 'session_ended', message: 'セッションが終了しました。' })
-})
-
-it('the archive handler passes on the 404 of an unknown order', async () => {
+  const response = await archive(requestFor({}, 'HEAD'), 'order-1')
+  expect([response.status, await response.text(), asked.length]).toEqual([200, '', 0])
   upstream.state.answer = answerJson({ success: false, error: { message: 'Not found' } }, 404)
-  const response = await handlerWith(() => new Response('%PDF'))(requestFor(), 'order-1')
-  expect(response.status).toBe(404)
+  expect((await archive(requestFor(), 'order-1')).status).toBe(404)
 })

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import type { PageConfig } from '#lib/contract/files.ts'
+import { type Bleed, toBleed } from './bleed.ts'
+import { toBoxSizes } from './box-sizes.ts'
+import { isCropped } from './is-cropped.ts'
+import { toVisiblePage } from './page-boxes.ts'
+
+type Boxes = PageConfig['boxes']
+const none: Boxes = { media: { xMm: 0, yMm: 0, widthMm: 120, heightMm: 90 }, bleed: null, trim: null, artwork: null }
+const visible = (boxes: Partial<Boxes>, rotation = 0) => toVisiblePage({ boxes: { ...none, ...boxes }, rotation })!
+
+it('[FM-04] a box is drawn where it is seen, on a page in any rotation, and left out where it is not declared', () => {
+  // 200 × 100 mm from (10, 20) on; a trim box 5 mm from the left, 3 from below, 15 from the right, 7 from above.
+  const media = { xMm: 10, yMm: 20, widthMm: 200, heightMm: 100 }
+  const trim = { xMm: 15, yMm: 23, widthMm: 180, heightMm: 90 }
+  const turnedLeft = { leftMm: 7, topMm: 15, widthMm: 90, heightMm: 180 }
+  const turnedRight = { leftMm: 3, topMm: 5, widthMm: 90, heightMm: 180 }
+  for (const [rotation, seen, ...size] of [
+    [0, { leftMm: 5, topMm: 7, widthMm: 180, heightMm: 90 }, 200, 100],
+    [90, turnedRight, 100, 200],
+    [180, { leftMm: 15, topMm: 3, widthMm: 180, heightMm: 90 }, 200, 100],
+    [270, turnedLeft, 100, 200],
+    [-90, turnedLeft, 100, 200],
+    [450, turnedRight, 100, 200],
+  ] as const) {
+    const page = visible({ media, trim }, rotation)
+    expect(page.boxes.trim, `${rotation}°`).toEqual(seen)
+    expect([page.widthMm, page.heightMm]).toEqual(size)
+    expect(page.boxes.media).toEqual({ leftMm: 0, topMm: 0, widthMm: size[0], heightMm: size[1] })
+    expect(page.boxes.bleed).toBeUndefined()
+  }
+})
+
+it('[FM-04] the bleed of a page is what its bleed box has around its trim box', () => {
+  const trim = { xMm: 10, yMm: 10, widthMm: 100, heightMm: 70 }
+  const around = (left: number, bottom: number, right: number, top: number) => ({
+    xMm: trim.xMm - left,
+    yMm: trim.yMm - bottom,
+    widthMm: trim.widthMm + left + right,
+    heightMm: trim.heightMm + bottom + top,
+  })
+  const rows: [string, Bleed, Partial<Boxes>, number?][] = [
+    ['no box for it', { is: 'none' }, { bleed: null }],
+    ['a box equal to the trim box', { is: 'none' }, { bleed: trim }],
+    ['a box that is larger by a rounding', { is: 'none' }, { bleed: around(0.02, 0, 0.01, 0.04) }],
+    ['a box equal to the page, which is not cut', { is: 'none' }, { trim: null, bleed: none.media }],
+    ['3 mm all around', { is: 'even', mm: 3 }, { bleed: around(3, 3, 3, 3) }],
+    ['2 to 5 mm', { is: 'uneven', fromMm: 2, toMm: 5 }, { bleed: around(2, 5, 3, 3) }],
+    ['none below', { is: 'partial', without: ['bottom'] }, { bleed: around(3, 0, 3, 3) }],
+    ['none below, turned to the right', { is: 'partial', without: ['left'] }, { bleed: around(3, 0, 3, 3) }, 90],
+  ]
+  for (const [name, bleed, boxes, rotation] of rows) {
+    expect(toBleed(visible({ trim, ...boxes }, rotation)), name).toEqual(bleed)
+  }
+})
+
+it('[FM-04] each box lists the pages of each size that is seen', () => {
+  const box = (widthMm: number, heightMm: number) => ({ xMm: 0, yMm: 0, widthMm, heightMm })
+  const config = (pages: number[], boxes: Partial<Boxes>, rotation = 0): PageConfig => ({
+    ...{ pages, pageCount: pages.length, rotation, colors: [] },
+    boxes: { ...none, media: box(110, 80), ...boxes },
+  })
+  const configs = [
+    config([1, 2], { trim: box(85, 55) }),
+    config([3], { trim: box(85.02, 54.98), bleed: box(91, 61) }),
+    config([4], { media: box(220, 160), trim: box(210, 148) }),
+    config([5], {}, 90),
+  ]
+  const sizes = toBoxSizes(configs).map(({ name, sizes }) => [
+    name,
+    ...sizes.map(({ widthMm, heightMm, pages }) => [widthMm, heightMm, pages]),
+  ])
+  expect(sizes).toEqual([
+    ['media', [110, 80, [1, 2, 3]], [220, 160, [4]], [80, 110, [5]]],
+    ['bleed', [91, 61, [3]]],
+    ['trim', [85, 55, [1, 2, 3]], [210, 148, [4]]],
+  ])
+})
+
+it('[FM-04] a picture that shows a part of the page, or another turn of it, is recognised', () => {
+  const page = (widthMm: number, heightMm: number, rotation = 0) =>
+    visible({ media: { xMm: 0, yMm: 0, widthMm, heightMm } }, rotation)
+  for (const [name, width, height, seen, cropped] of [
+    ['the whole page', 600, 425, page(103, 73), false],
+    ['a page that is turned', 425, 600, page(103, 73, 90), false],
+    ['a long banner, rounded to pixels', 600, 3, page(5000, 25.4), false],
+    ['a part of the page', 600, 388, page(103, 73), true],
+    ['a page turned otherwise', 600, 425, page(103, 73, 90), true],
+  ] as const) {
+    expect(isCropped({ width, height }, seen), name).toBe(cropped)
+  }
+})

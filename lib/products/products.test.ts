@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import { products } from '#lib/contract/products.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { paths } from '#lib/paths.ts'
+import { loadProduct } from './loaders.ts'
+import { parseProductName } from './search-params.ts'
+
+const callUpstream = vi.hoisted(() => vi.fn<() => Promise<object>>())
+vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
+
+it('[SE-08] a product that the upstream refuses or does not offer is not found', async () => {
+  for (const status of [400, 403, 404, 405, 410, 501]) {
+    callUpstream.mockRejectedValueOnce(new UpstreamError(products.details.name, status, undefined))
+    await expect(loadProduct('p1'), `${status}`).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
+  }
+})
+
+it('[SE-08] a name of a product is read back from its address, and a segment that leads out of it holds none', () => {
+  const names = ['5f0c2a7b9d1e4c3a8b6f7d20', 'BC-85x55', '名刺 85/55 %é', '<b>', '100%', 'a.b', '🎉\u202e']
+  expect(names.map((name) => parseProductName(paths.product(name).split('/').at(-1) ?? ''))).toEqual(names)
+  const bad = ['%', '%e0%a4', '%2e%2e', 'a%2f..%2fb', '%5c', '%00']
+  expect(bad.filter((segment) => parseProductName(segment) !== undefined)).toEqual([])
+})
