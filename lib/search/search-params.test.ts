@@ -16,12 +16,12 @@ it('the address of the search leaves out what is as usual', () => {
   expect(addressOf(page, { index: 'shipments', term: 'LUM', filters: [] }, indexes).search).toBe('?page=2&search=LUM')
 })
 
-it.each([
-  ['an index the person may not search', '?search=a&searchIn=cases', { index: 'shipments', term: 'a', filters: [] }],
-  ['an index that is none', '?search=a&searchIn=__proto__', { index: 'shipments', term: 'a', filters: [] }],
-  ['filters that are none', '?search=&searchBy=[[[[&searchBy={}', { index: 'shipments', term: '', filters: [] }],
-])('the search leaves out what its address has wrong: %s', (_, text, expected) => {
-  expect(parseSearch(new URLSearchParams(text), ['shipments', 'products'])).toEqual(expected)
+it('the search leaves out what its address has wrong', () => {
+  const read = (text: string) => parseSearch(new URLSearchParams(text), ['shipments', 'products'])
+  const orders = { index: 'shipments', term: 'a', filters: [] }
+  expect(read('?search=a&searchIn=cases'), 'an index the person may not search').toEqual(orders)
+  expect(read('?search=a&searchIn=__proto__')).toEqual(orders)
+  expect(read('?search=&searchBy=[[[[&searchBy={}')).toEqual({ ...orders, term: '' })
 })
 
 it('the address of the search keeps a term that is too long for an address out of it, and half a character too', () => {

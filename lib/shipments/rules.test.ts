@@ -2,27 +2,24 @@ import { expect, it } from 'vitest'
 import { shipments } from '#lib/contract/shipments.ts'
 import { findEarliestDispatch, isLikeCode, isSendable, problemsOf, toBody } from './rules.ts'
 
-it.each([
-  [{ trackingNumber: ' 1Z ', trackingUrl: '' }, {}],
-  [{ trackingNumber: ' ', trackingUrl: '' }, { trackingNumber: 'required' }],
-  [{ trackingNumber: ' sfl-cmd-ship ', trackingUrl: '' }, { trackingNumber: 'command' }],
-  [{ trackingNumber: `${'1'.repeat(100)} `, trackingUrl: '' }, {}],
-  [{ trackingNumber: '1'.repeat(101), trackingUrl: '' }, { trackingNumber: 'tooLong' }],
-  [{ trackingNumber: '1Z', trackingUrl: 'https://carrier.example/1Z' }, {}],
-  [{ trackingNumber: '1Z', trackingUrl: 'carrier.example/1Z' }, { trackingUrl: 'invalid' }],
-  [{ trackingNumber: '1Z', trackingUrl: 'mailto:a@b.example' }, { trackingUrl: 'invalid' }],
-  [
-    { trackingNumber: '', trackingUrl: 'javascript:alert(1)' },
-    { trackingNumber: 'required', trackingUrl: 'invalid' },
-  ],
-])('[SP-01] the tracking %o has the problems %o', (tracking, problems) => {
-  expect(problemsOf(tracking)).toEqual(problems)
-  expect(isSendable(tracking)).toBe(Object.keys(problems).length === 0)
-})
-
-it('[SP-01] a tracking number is too long where a shipment would be refused for it', () => {
+it('[SP-01] a tracking number or address that cannot be sent has its problem', () => {
+  for (const [trackingNumber, trackingUrl, problems] of [
+    [' 1Z ', '', {}],
+    [' ', '', { trackingNumber: 'required' }],
+    [' sfl-cmd-ship ', '', { trackingNumber: 'command' }],
+    [`${'1'.repeat(100)} `, '', {}],
+    ['1'.repeat(101), '', { trackingNumber: 'tooLong' }],
+    ['1Z', 'https://carrier.example/1Z', {}],
+    ['1Z', 'carrier.example/1Z', { trackingUrl: 'invalid' }],
+    ['1Z', 'mailto:a@b.example', { trackingUrl: 'invalid' }],
+    ['', 'javascript:alert(1)', { trackingNumber: 'required', trackingUrl: 'invalid' }],
+  ] as const) {
+    const tracking = { trackingNumber, trackingUrl }
+    expect({ tracking, problems: problemsOf(tracking) }).toEqual({ tracking, problems })
+    expect(isSendable(tracking)).toBe(Object.keys(problems).length === 0)
+  }
   const isTaken = (length: number) => shipments.ship.body.safeParse({ trackingNumber: '1'.repeat(length) }).success
-  expect([100, 101].map(isTaken)).toEqual([true, false])
+  expect([100, 101].map(isTaken), 'as long as a shipment takes it').toEqual([true, false])
 })
 
 it('[SP-01] a tracking number is sent without the blanks around it, and without an empty address', () => {
@@ -33,22 +30,16 @@ it('[SP-01] a tracking number is sent without the blanks around it, and without 
   })
 })
 
-it.each([
-  ['B3000A8B99', 'B3000A8B51', true],
-  ['b2000a8b99', 'B3000A8B51', true],
-  ['RM123456789GB', 'B3000A8B51', false],
-  ['JJ12345678', 'B3000A8B51', false],
-  ['', '', false],
-])('[SP-01] whether %j may be a barcode of a site with the code %j: %j', (text, siteCode, isLike) => {
-  expect(isLikeCode(text, siteCode)).toBe(isLike)
+it('[SP-01] what has the form of the barcodes of a site may be one', () => {
+  const codes = ['B3000A8B99', 'b2000a8b99', 'RM123456789GB', 'JJ12345678']
+  expect(codes.filter((code) => isLikeCode(code, 'B3000A8B51'))).toEqual(['B3000A8B99', 'b2000a8b99'])
+  expect(isLikeCode('', '')).toBe(false)
 })
 
-it.each([
-  ['may not go early', { canShipEarly: false }, '2026-12-01T09:00:00Z'],
-  ['may not go early, but its day has come', { canShipEarly: false, shipByDate: '2026-11-01T09:00:00Z' }, undefined],
-  ['may not go early, and is gone', { canShipEarly: false, status: 'shipped' }, undefined],
-  ['may go early', { canShipEarly: true }, undefined],
-])('a shipment that %s says before when it does not go', (_, given, expected) => {
-  const usual = { status: 'live', shipByDate: '2026-12-01T09:00:00Z' }
-  expect(findEarliestDispatch({ ...usual, ...given }, new Date('2026-11-20T00:00:00Z'))).toBe(expected)
+it('a live shipment that may not go early says before when it does not go', () => {
+  const usual = { status: 'live', shipByDate: '2026-12-01T09:00:00Z', canShipEarly: false }
+  const find = (given: object) => findEarliestDispatch({ ...usual, ...given }, new Date('2026-11-20T00:00:00Z'))
+  expect(find({})).toBe('2026-12-01T09:00:00Z')
+  const goes = [{ shipByDate: '2026-11-01T09:00:00Z' }, { status: 'shipped' }, { canShipEarly: true }]
+  expect(goes.map(find)).toEqual([undefined, undefined, undefined])
 })

@@ -2,26 +2,41 @@ import { expect, it, vi } from 'vitest'
 import type { Call } from '#lib/contract/call.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { loadSubmissionError, loadSubmissionErrors } from './loaders.ts'
+import { loadCause, loadCauses, loadSubmissionError, loadSubmissionErrors } from './loaders.ts'
 import { errorSearchParams } from './search-params.ts'
 
 const callUpstream = vi.hoisted(() => vi.fn<(call: Call, input: object) => Promise<object>>())
 vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
 vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
 
-const query = { asDestination: false, $where: { accountId: 'site', resubmitted: { $exists: false } } }
-
-it.each([
-  ['says', { count: 40, data: [] }, 40, []],
-  ['does not say', { data: [] }, 31, [[submissionErrors.count, { query }]]],
-])('[SE-01] a list of submission errors that %s how many there are has a count', async (_, list, count, counted) => {
-  callUpstream.mockClear()
-  callUpstream.mockImplementation(async ({ name }) => (name === submissionErrors.list.name ? list : { count: 31 }))
-  expect(await loadSubmissionErrors(errorSearchParams.parse({ resubmitted: 'false' }))).toEqual({ data: [], count })
-  expect(callUpstream.mock.calls.slice(1)).toEqual(counted)
+it('[SU-01] a list of submission errors is counted where the upstream does not say how many there are', async () => {
+  const load = () => loadSubmissionErrors(errorSearchParams.parse({ resubmitted: 'false' }))
+  callUpstream.mockResolvedValueOnce({ count: 40, data: [] })
+  expect(await load()).toEqual({ data: [], count: 40 })
+  callUpstream.mockResolvedValueOnce({ data: [] }).mockResolvedValueOnce({ count: 31 })
+  expect(await load()).toEqual({ data: [], count: 31 })
+  const query = { asDestination: false, $where: { accountId: 'site', resubmitted: { $exists: false } } }
+  expect(callUpstream).toHaveBeenLastCalledWith(submissionErrors.count, { query })
 })
 
-it.each([400, 403, 404, 410])('a submission error that is answered with %d is not found', async (status) => {
-  callUpstream.mockRejectedValueOnce(new UpstreamError(submissionErrors.details.name, status, undefined))
-  await expect(loadSubmissionError('e1')).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
+it('[SU-03] a submission error of another account, or one that was deleted, is not found', async () => {
+  for (const status of [400, 403, 404, 410]) {
+    callUpstream.mockRejectedValueOnce(new UpstreamError(submissionErrors.details.name, status, undefined))
+    await expect(loadSubmissionError(`e${status}`)).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
+  }
+})
+
+it('[SU-01] [ST-01] of an upstream without causes the newest errors are grouped, 500 at most', async () => {
+  const errorList = [{ path: 'orderData.items.0.sku', message: 'SKU "GONE" is unknown' }]
+  const error = { _id: 'e', accountId: 'a', createdAt: '2026-01-01T00:00:00Z', errorList }
+  callUpstream.mockReset().mockImplementation(async ({ name }) => {
+    if (name === submissionErrors.causes.name) throw new UpstreamError(name, 404, undefined)
+    return { data: Array.from({ length: 100 }, () => error) }
+  })
+  const { data, count, newest } = await loadCauses(errorSearchParams.parse({ grouped: 'true' }))
+  expect([data[0]?.path, data[0]?.count, count, newest]).toEqual(['orderData.items.*.sku', 500, 1, 500])
+  expect(callUpstream.mock.calls.filter(([{ name }]) => name === submissionErrors.list.name)).toHaveLength(5)
+  const of = (cause: string | undefined) => loadCause(errorSearchParams.parse({ grouped: 'true', cause }))
+  expect(await of(data[0]?._id)).toMatchObject({ cause: data[0], count: 500 })
+  expect(await of('0123')).toMatchObject({ cause: undefined, errors: [], count: 0 })
 })

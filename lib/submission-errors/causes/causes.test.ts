@@ -6,13 +6,16 @@ const order = { orderData: { items: [{ sku: 'GONE' }, { sku: 'CARD' }, { sku: 'G
 const gone = { message: 'SKU "GONE" is unknown', name: 'UnknownSku' }
 const cause = { path: 'orderData.items.*.sku', message: gone.message }
 
-it.each([
-  ['orderData.items.0.sku', 'orderData.items.*.sku'],
-  ['0.items.12.components.3', '*.items.*.components.*'],
-  ['orderData.item2.x1', 'orderData.item2.x1'],
-  ['1.2.3', '*.*.*'],
-  ['', ''],
-])('[SU-01] the places in lists are left out of %j', (path, pattern) => expect(pathPattern(path)).toBe(pattern))
+it('[SU-01] the places in lists are left out of a path', () => {
+  const patterns = {
+    'orderData.items.0.sku': 'orderData.items.*.sku',
+    '0.items.12.components.3': '*.items.*.components.*',
+    'orderData.item2.x1': 'orderData.item2.x1',
+    '1.2.3': '*.*.*',
+    '': '',
+  }
+  expect(Object.keys(patterns).map(pathPattern)).toEqual(Object.values(patterns))
+})
 
 it('[SU-01] errors of one path and message have one cause, of which each order counts once', () => {
   const error = (id: string, ...errorList: object[]) => ({
@@ -51,10 +54,10 @@ it('[SU-03] a correction sets the value at every place that has the cause, and n
   expect(withValues({ orderData: {} }, ['orderData.sourceOrderId'], 'A')).toEqual({ orderData: { sourceOrderId: 'A' } })
 })
 
-it.each(['', 'orderData.items.3', 'orderData.items.3.sku', 'orderData.items.0.sku.x', 'missing.sku', '__proto__'])(
-  '[SU-03] an order without the place %j is not corrected',
-  (place) => expect(withValues(order, [place], 'CARD')).toBeUndefined(),
-)
+it('[SU-03] an order without the place of the cause is not corrected', () => {
+  const missing = ['', 'orderData.items.3', 'orderData.items.3.sku', 'orderData.items.0.sku.x', 'no.sku', '__proto__']
+  expect(missing.filter((place) => withValues(order, [place], 'CARD') !== undefined)).toEqual([])
+})
 
 it('[SU-03] the present value is what the order has itself', () => {
   expect(valueAt(order, 'orderData.items.1.sku')).toBe('CARD')
