@@ -12,58 +12,56 @@ const fails = (error: unknown) => async () => {
   throw error
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+type Find = () => Promise<typeof done | undefined>
+const start = (error: unknown, find: Find) => completeAndCheck({ complete: fails(error), find }, signal)
+/** What a completion that is being checked comes to. */
+async function finalOutcome(completion: ReturnType<typeof start>) {
+  const checking = await completion
+  if (checking.kind !== 'checking') throw new Error(checking.kind)
+  return checking.outcome
+}
 
-it('[BC-05] a batch that the upstream answers for has the outcome of the answer', async () => {
+it('[BC-05] a completion that the upstream answers for has the outcome of the answer', async () => {
   const find = vi.fn()
   expect(await completeAndCheck({ complete: async () => done, find }, signal)).toEqual({ kind: 'done', done })
   const error = refused(409)
-  expect(await completeAndCheck({ complete: fails(error), find }, signal)).toEqual({ kind: 'refused', error })
+  expect(await start(error, find)).toEqual({ kind: 'refused', error })
   expect(find).not.toHaveBeenCalled()
 })
 
-it.each([
-  ['found', async () => done],
-  ['live', async () => undefined],
-  ['unknown', fails(refused(404))],
-])('[BC-05] a batch whose completion was answered with a fault is checked: %s', async (kind, find) => {
-  for (const error of [refused(502), refused(500)]) {
-    const completion = completeAndCheck({ complete: fails(error), find }, signal)
-    await pass(5000)
-    expect(await completion).toEqual({ kind })
+it('[BC-05] a completion that was answered with a fault is looked up: found, live, or unknown', async () => {
+  const finds: [string, Find][] = [
+    ['found', async () => done],
+    ['live', async () => undefined],
+    ['unknown', fails(refused(404))],
+  ]
+  for (const [kind, find] of finds) {
+    for (const error of [refused(502), refused(500)]) {
+      const completion = start(error, find)
+      await pass(5000)
+      expect(await completion).toEqual({ kind })
+    }
   }
 })
 
-it.each([refused(504), new DOMException('', 'TimeoutError')])(
-  '[WK-04] an item that is live right after %o is being checked, and found when the upstream still completes it',
-  async (error) => {
+it('[WK-04] a completion without an answer is checked until it is found, also after an outage, or stays live', async () => {
+  for (const error of [refused(504), new DOMException('', 'TimeoutError')]) {
     let isComplete = false
-    const find = async () => (isComplete ? done : undefined)
-    const completion = completeAndCheck({ complete: fails(error), find }, signal)
+    const completion = start(error, async () => (isComplete ? done : undefined))
     await pass(6000)
-    const checking = await completion
-    if (checking.kind !== 'checking') throw new Error(checking.kind)
     isComplete = true
     await pass(10_000)
-    expect(await checking.outcome).toEqual({ kind: 'found' })
-  },
-)
-
-it('[WK-04] an item whose completion got no answer is live once it stays so for a while', async () => {
-  const completion = completeAndCheck({ complete: fails(refused(504)), find: async () => undefined }, signal)
-  await pass(60_000)
-  const checking = await completion
-  expect(checking.kind === 'checking' && (await checking.outcome)).toEqual({ kind: 'live' })
-})
-
-it('[WK-04] an item is checked for as long as the upstream is away', async () => {
-  let error: UpstreamError | undefined = refused(502)
-  const find = () => (error ? Promise.reject(error) : Promise.resolve(done))
-  const completion = completeAndCheck({ complete: fails(refused(504)), find }, signal)
+    expect(await finalOutcome(completion)).toEqual({ kind: 'found' })
+  }
+  let away: UpstreamError | undefined = refused(502)
+  const completion = start(refused(504), () => (away ? Promise.reject(away) : Promise.resolve(done)))
   await pass(120_000)
-  error = undefined
+  away = undefined
   await pass(10_000)
-  const checking = await completion
-  expect(checking.kind === 'checking' && (await checking.outcome)).toEqual({ kind: 'found' })
+  expect(await finalOutcome(completion)).toEqual({ kind: 'found' })
+  const live = start(refused(504), async () => undefined)
+  await pass(60_000)
+  expect(await finalOutcome(live)).toEqual({ kind: 'live' })
 })
 
 it('[BC-05] a completion whose scan can wait no longer is given up and checked', async () => {
@@ -75,8 +73,6 @@ it('[BC-05] a completion whose scan can wait no longer is given up and checked',
   const completion = completeAndCheck({ complete: never, find: async () => done }, leaving.signal)
   await pass(0)
   leaving.abort()
-  await pass(0)
-  const checking = await completion
   await pass(5000)
-  expect(checking.kind === 'checking' && (await checking.outcome)).toEqual({ kind: 'found' })
+  expect(await finalOutcome(completion)).toEqual({ kind: 'found' })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { workItems } from '#tests/support/work-items.ts'
 import { completeMany, countResults } from './complete-many.ts'
@@ -6,109 +6,77 @@ import { completeMany, countResults } from './complete-many.ts'
 const numbers = (length: number) => Array.from({ length }, (_, index) => index + 1)
 const refused = (status: number, code = 'refused') =>
   new UpstreamError('production.completeItem', status, { error: { message: 'No.', code } })
-const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
+const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => Number(_id))
 
-describe('[WK-04] [REL-20] completing many', () => {
-  it('completes one item at a time, in order, and counts the orders that this completed', async () => {
-    let underWay = 0
-    const most: number[] = []
-    const complete = vi.fn(async ({ _id: id }: { _id: string }) => {
-      underWay += 1
-      most.push(underWay)
+it('[WK-04] [REL-20] items are completed one at a time, in order, each reported, and the orders counted', async () => {
+  const told: string[] = []
+  const { results, untried, ended } = await completeMany(workItems(numbers(50)), {
+    complete: async ({ _id }) => {
       await Promise.resolve()
-      underWay -= 1
-      return { completedOrder: Number(id) % 5 === 0 }
-    })
-    const { results, untried, ended } = await completeMany(workItems(numbers(50)), { complete })
-    expect(Math.max(...most)).toBe(1)
-    expect(complete.mock.calls.map(([{ _id }]) => Number(_id))).toEqual(numbers(50))
-    expect({ ...countResults(results), untried, ended }).toEqual({
-      completed: 50,
-      elsewhere: 0,
-      failed: 0,
-      orders: 10,
-      untried: [],
-      ended: 'done',
-    })
+      return { completedOrder: Number(_id) % 5 === 0 }
+    },
+    onStart: ({ _id }) => told.push(`start ${_id}`),
+    onResult: ({ item, outcome }) => told.push(`${outcome.kind} ${item._id}`),
   })
+  expect(told).toEqual(numbers(50).flatMap((number) => [`start ${number}`, `completed ${number}`]))
+  expect(countResults(results)).toEqual({ completed: 50, elsewhere: 0, failed: 0, orders: 10 })
+  expect([untried, ended]).toEqual([[], 'done'])
+})
 
-  it('goes on when every third call fails, and reports each of them', async () => {
-    let calls = 0
-    const done: string[] = []
-    const { results, ended } = await completeMany(workItems(numbers(50)), {
-      complete: async ({ _id: id }) => {
-        calls += 1
-        if (calls % 3 === 0) throw refused(503)
-        done.push(id)
-        return { completedOrder: false }
-      },
-    })
-    const failed = results.filter(({ outcome }) => outcome.kind === 'failed')
-    expect(idsOf(failed.map(({ item }) => item)).map(Number)).toEqual(numbers(50).filter((number) => number % 3 === 0))
-    expect(idsOf(results.filter(({ outcome }) => outcome.kind === 'completed').map(({ item }) => item))).toEqual(done)
-    expect({ calls, ended, all: results.length }).toEqual({ calls: 50, ended: 'done', all: 50 })
+it('[WK-04] [REL-20] a run goes on when every third call fails, and reports each of them', async () => {
+  let calls = 0
+  const { results, ended } = await completeMany(workItems(numbers(50)), {
+    complete: async () => {
+      calls += 1
+      if (calls % 3 === 0) throw refused(503)
+      return { completedOrder: false }
+    },
   })
+  const failed = results.filter(({ outcome }) => outcome.kind === 'failed').map(({ item }) => item)
+  expect(idsOf(failed)).toEqual(numbers(50).filter((number) => number % 3 === 0))
+  expect({ calls, ended, ...countResults(results) }).toMatchObject({ calls: 50, ended: 'done', completed: 34 })
+})
 
-  it('counts an item that is complete already as completed elsewhere, and one that is not live as failed', async () => {
-    const { results } = await completeMany(workItems([1, 2, 3]), {
-      complete: async ({ _id: id }) => {
-        if (id === '1') throw refused(409, 'already_complete')
-        if (id === '2') throw refused(409, 'not_live')
-        return { completedOrder: true }
-      },
-    })
-    expect(results.map(({ outcome }) => outcome.kind)).toEqual(['elsewhere', 'failed', 'completed'])
+it('[WK-04] an item that is complete already was completed elsewhere, and one that is not live has failed', async () => {
+  const codes = new Map([
+    ['1', 'already_complete'],
+    ['2', 'not_live'],
+  ])
+  const { results } = await completeMany(workItems([1, 2, 3]), {
+    complete: async ({ _id }) => {
+      if (codes.has(_id)) throw refused(409, codes.get(_id))
+      return { completedOrder: true }
+    },
   })
+  expect(results.map(({ outcome }) => outcome.kind)).toEqual(['elsewhere', 'failed', 'completed'])
+})
 
-  it('is cancelled between items: the one under way is finished and reported', async () => {
-    let cancelled = false
-    const { results, untried, ended } = await completeMany(workItems([1, 2, 3]), {
-      complete: async () => {
-        cancelled = true
-        return { completedOrder: false }
-      },
-      isCancelled: () => cancelled,
-    })
-    expect({ done: results.length, untried: idsOf(untried), ended }).toEqual({
-      done: 1,
-      untried: ['2', '3'],
-      ended: 'cancelled',
-    })
+it('[WK-04] a run that is cancelled finishes and reports the item under way', async () => {
+  let cancelled = false
+  const { results, untried, ended } = await completeMany(workItems([1, 2, 3]), {
+    complete: async () => {
+      cancelled = true
+      return { completedOrder: false }
+    },
+    isCancelled: () => cancelled,
   })
+  expect({ done: results.length, untried: idsOf(untried), ended }).toEqual({
+    done: 1,
+    untried: [2, 3],
+    ended: 'cancelled',
+  })
+})
 
-  it.each([
-    ['the session ended', refused(401, 'session_ended')],
-    ['the user lost the right', refused(403)],
-  ])('stops where %s', async (_, error) => {
+it('[WK-04] [REL-20] a run stops where the session or the right ends, or after two calls in a row without a network', async () => {
+  for (const error of [refused(401, 'session_ended'), refused(403)]) {
     const complete = vi.fn(() => Promise.reject(error))
     const { untried, ended } = await completeMany(workItems([1, 2, 3]), { complete })
-    expect({ calls: complete.mock.calls.length, untried: idsOf(untried), ended }).toEqual({
-      calls: 1,
-      untried: ['2', '3'],
-      ended: 'stopped',
-    })
+    expect([complete.mock.calls.length, idsOf(untried), ended]).toEqual([1, [2, 3], 'stopped'])
+  }
+  const away = refused(502, 'portal_unreachable')
+  const failing = new Set(['2', '4', '5'])
+  const { results, untried, ended } = await completeMany(workItems(numbers(8)), {
+    complete: ({ _id }) => (failing.has(_id) ? Promise.reject(away) : Promise.resolve({ completedOrder: false })),
   })
-
-  it('goes on after one call without a network, and stops after two in a row', async () => {
-    const away = refused(502, 'portal_unreachable')
-    const failing = new Set(['2', '4', '5'])
-    const { results, untried, ended } = await completeMany(workItems(numbers(8)), {
-      complete: ({ _id }) => (failing.has(_id) ? Promise.reject(away) : Promise.resolve({ completedOrder: false })),
-    })
-    expect({ tried: results.length, untried: idsOf(untried), ended }).toEqual({
-      tried: 5,
-      untried: ['6', '7', '8'],
-      ended: 'stopped',
-    })
-  })
-
-  it('reports each item before and after it', async () => {
-    const told: string[] = []
-    await completeMany(workItems([1, 2]), {
-      complete: async () => ({ completedOrder: false }),
-      onStart: ({ _id }) => told.push(`start ${_id}`),
-      onResult: ({ item, outcome }) => told.push(`${outcome.kind} ${item._id}`),
-    })
-    expect(told).toEqual(['start 1', 'completed 1', 'start 2', 'completed 2'])
-  })
+  expect([results.length, idsOf(untried), ended]).toEqual([5, [6, 7, 8], 'stopped'])
 })

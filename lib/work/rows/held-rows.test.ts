@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { workItem, workItems } from '#tests/support/work-items.ts'
 import { type HeldRows, holdRows, removeGone, toHeldRows } from './held-rows.ts'
 
@@ -6,43 +6,25 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 const ten = () => toHeldRows(workItems(numbers(1, 10)))
 const rowsOf = ({ rows }: HeldRows) => rows.map(({ _id }) => Number(_id))
 
-describe('[WK-04] a row that left the list', () => {
+it('[WK-04] a row that left is marked in its place until it is removed or the list holds it again', () => {
   const held = holdRows(ten(), workItems([1, 2, 3, 5, 6, 7, 8, 9, 10, 11]))
-
-  it('stays in its place and is marked until it is removed', () => {
-    expect(rowsOf(held)).toEqual(numbers(1, 11))
-    expect([...held.gone]).toEqual(['4'])
-    expect(rowsOf(removeGone(held))).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11])
-    expect(removeGone(held).gone.size).toBe(0)
-  })
-
-  it('is no longer marked once the list holds it again', () => {
-    const back = holdRows(held, workItems(numbers(1, 11)))
-    expect(rowsOf(back)).toEqual(numbers(1, 11))
-    expect(back.gone.size).toBe(0)
-  })
+  expect(rowsOf(held)).toEqual(numbers(1, 11))
+  expect([...held.gone]).toEqual(['4'])
+  expect(rowsOf(removeGone(held))).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11])
+  expect(removeGone(held).gone.size).toBe(0)
+  const back = holdRows(held, workItems(numbers(1, 11)))
+  expect([rowsOf(back), back.gone.size]).toEqual([numbers(1, 11), 0])
 })
 
-describe('[WK-01] an item that is new', () => {
+it('[WK-01] an item that is new waits and is counted between rows, also when rows leave, and is shown at once below all', () => {
   const items = workItems([1, 2, 101, 3, 4, 5, 102, 6, 7, 8, 9, 10, 11])
-
-  it('waits where it belongs between the rows, and is counted', () => {
-    const held = holdRows(ten(), items)
-    expect(rowsOf(held)).toEqual(numbers(1, 11))
-    expect(held.newRows).toBe(2)
-    expect(rowsOf(toHeldRows(held.items))).toEqual(items.map(({ _id }) => Number(_id)))
-  })
-
-  it('still waits when the rows that left are removed', () => {
-    const held = removeGone(holdRows(ten(), items.slice(1)))
-    expect(rowsOf(held)).toEqual(numbers(2, 11))
-    expect(held.newRows).toBe(2)
-  })
-
-  it('is shown at once below all rows, and in an empty list', () => {
-    expect(rowsOf(holdRows(ten(), workItems(numbers(1, 20))))).toEqual(numbers(1, 20))
-    expect(rowsOf(holdRows(toHeldRows([]), workItems([1, 2])))).toEqual([1, 2])
-  })
+  const held = holdRows(ten(), items)
+  expect([rowsOf(held), held.newRows]).toEqual([numbers(1, 11), 2])
+  expect(rowsOf(toHeldRows(held.items))).toEqual(items.map(({ _id }) => Number(_id)))
+  const withoutFirst = removeGone(holdRows(ten(), items.slice(1)))
+  expect([rowsOf(withoutFirst), withoutFirst.newRows]).toEqual([numbers(2, 11), 2])
+  expect(rowsOf(holdRows(ten(), workItems(numbers(1, 20))))).toEqual(numbers(1, 20))
+  expect(rowsOf(holdRows(toHeldRows([]), workItems([1, 2])))).toEqual([1, 2])
 })
 
 it('[WK-04] a row whose item changed shows the change in its place', () => {
