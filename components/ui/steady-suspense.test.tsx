@@ -7,18 +7,15 @@ it.each([
   ['a slow page that is refreshed fast', 'Loading', undefined],
   ['a fast page that is refreshed slowly', undefined, 'Loading'],
 ])('what is typed is kept in %s', (_, first, second) => {
-  const { rerender } = render(
-    <SteadySuspense fallback={first}>
+  const field = (fallback?: string) => (
+    <SteadySuspense fallback={fallback}>
       <input />
-    </SteadySuspense>,
+    </SteadySuspense>
   )
+  const { rerender } = render(field(first))
   const input = screen.getByRole<HTMLInputElement>('textbox')
   input.value = 'TRK-TYPED'
-  rerender(
-    <SteadySuspense fallback={second}>
-      <input />
-    </SteadySuspense>,
-  )
+  rerender(field(second))
   expect(screen.getByRole('textbox')).toBe(input)
   expect(input.value).toBe('TRK-TYPED')
 })

@@ -4,40 +4,31 @@ import { act, fireEvent, render, screen, userEvent, waitFor } from '#tests/suppo
 import { Dialog } from './overlays/dialog.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-function example() {
-  render(
-    <Tooltip id="why" text="Needs two files">
-      <button type="button" aria-describedby="why">
-        Download
-      </button>
-    </Tooltip>,
-  )
-}
+const download = (
+  <Tooltip id="why" text="Needs two files">
+    <button type="button" aria-describedby="why">
+      Download
+    </button>
+  </Tooltip>
+)
+const example = () => render(download)
 
 beforeAll(() => import('./tooltip-popup.tsx')) // reading the code is the machine's time
 
-it('a tooltip appears on keyboard focus and goes with it', async () => {
+it('a tooltip describes its control before any script runs, appears on keyboard focus and goes with it', async () => {
   example()
+  expect(screen.getByRole('button', { description: 'Needs two files' })).toBeDefined()
   await userEvent.tab()
   expect((await screen.findByRole('tooltip')).textContent).toBe('Needs two files')
   await userEvent.tab()
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-it('a tooltip describes its control before any script has run', () => {
-  example()
-  expect(screen.getByRole('button', { description: 'Needs two files' })).toBeDefined()
-})
-
 it('a tooltip goes on Escape, which leaves the dialog around it open', async () => {
   const onClose = vi.fn()
   render(
     <Dialog open onClose={onClose} title="Files" closeLabel="Close">
-      <Tooltip id="why" text="Needs two files">
-        <button type="button" aria-describedby="why">
-          Download
-        </button>
-      </Tooltip>
+      {download}
     </Dialog>,
   )
   const button = screen.getByRole('button', { name: 'Download' })

@@ -9,23 +9,15 @@ const linking = ['accountlink-read', 'accountlink-write']
 const on = { flags: { 'siteflow-setup-accountlinks': true } }
 const off = { flags: { 'siteflow-setup-accountlinks': false } }
 
-it('the rule of access lets a role make a call that names it, and no other role', () => {
-  expect(can(orders.cancel, person('production'))).toBe(true)
-  expect(can(orders.cancel, person('simple'))).toBe(false)
-  expect(can(orders.cancel, person('estimator'))).toBe(false)
+it('the rule of access lets the roles that a call names make it, and every member one that names none', () => {
+  const roles = ['production', 'simple', 'estimator']
+  expect(roles.filter((role) => can(orders.cancel, person(role)))).toEqual(['production'])
+  expect(roles.filter((role) => can(orders.list, person(role)))).toEqual(roles)
 })
 
-it('the rule of access lets every member make a call that names no role', () => {
-  expect(can(orders.list, person('simple'))).toBe(true)
-  expect(can(orders.list, person('estimator'))).toBe(true)
-})
-
-it('[SH-04] the rule of access asks for every permission that a call needs as well', () => {
+it('[SH-03] [SH-04] the rule of access asks for every permission, and refuses while flags are unknown', () => {
   expect(can(pairedProducts, person('owner', ['pairedproduct-read']))).toBe(false)
   expect(can(pairedProducts, person('owner', ['pairedproduct-read', 'pairedproduct-write']))).toBe(true)
-})
-
-it('[SH-03] a right that needs a flag is refused while the flags of the user are unknown', () => {
   expect(can(accountLinks.list, { ...person('owner', linking), ...on })).toBe(true)
   expect(can(accountLinks.list, { ...person('owner', linking), ...off })).toBe(false)
   // @ts-expect-error flags must be known for a call that asks for one

@@ -26,10 +26,15 @@ const me = {
   language: 'ja-JP',
   requestId: '0af7651916cd43dd8448eb211c80319c',
 }
+const list = (changed?: Partial<typeof limits>) => caller(changed)(me, orders.list, {})
+const cancel = () => caller()(me, orders.cancel, { params: { id: 'o1' } })
+const answers = (body: string | Buffer, status = 200, headers = {}) => {
+  upstream.state.answer = (_, response) => void response.writeHead(status, headers).end(body)
+}
 
 describe('a call from the server', () => {
-  it('gives back what its row promises', async () => {
-    expect(await caller()(me, orders.list, {})).toEqual(empty)
+  it('gives back what its row promises, also of an answer that is compressed all the same', async () => {
+    expect(await list()).toEqual(empty)
     const [seen] = upstream.seen
     expect(seen?.url).toBe('/api/order?page=1&pagesize=10&sort=orderData.date&direction=-1')
     expect(seen?.headers).toMatchObject({
@@ -38,6 +43,15 @@ describe('a call from the server', () => {
       'accept-language': 'ja-JP',
       'x-request-id': me.requestId,
     })
+    const compressed = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    answers(gzipSync(JSON.stringify(empty)), 200, compressed)
+    expect(await list()).toEqual(empty)
+    answers('PNG', 200, { 'content-type': 'image/png' })
+    const picture = await caller()(me, barcodes.generate, { params: { text: 'A' } })
+    expect(await picture.text()).toBe('PNG')
+    answers('{"_id":"e","accountId":"a","body":[12345678901234567890]}')
+    const { body } = await caller()(me, submissionErrors.details, { params: { id: 'e' } })
+    expect(body, 'a number keeps all its digits').toEqual(['12345678901234567890'])
   })
 
   it('sends JSON and forms', async () => {
@@ -50,105 +64,56 @@ describe('a call from the server', () => {
     expect(String(upstream.seen[1]?.body)).toBe('{"a":1}')
   })
 
-  it('keeps all digits of a number that it reads', async () => {
-    upstream.state.answer = (_, response) =>
-      void response.end('{"_id":"e","accountId":"a","body":[12345678901234567890]}')
-    const { body } = await caller()(me, submissionErrors.details, { params: { id: 'e' } })
-    expect(body).toEqual(['12345678901234567890'])
-  })
-
-  it('reads an answer that was compressed all the same', async () => {
-    const body = gzipSync(JSON.stringify(empty))
-    upstream.state.answer = (_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body)
+  it('throws a refusal as an UpstreamError, and sends a write once', async () => {
+    const gone = { error: { message: 'gone' } }
+    for (const [status, body, expected] of [
+      [404, JSON.stringify(gone), { status: 404, details: gone }],
+      [401, '{}', { status: 401 }],
+      [200, '<html>', { status: 502, details: { code: 'bad_upstream' } }],
+    ] as const) {
+      answers(body, status, { 'content-type': 'application/json' })
+      await expect(cancel()).rejects.toMatchObject({ name: 'UpstreamError', ...expected })
     }
-    expect(await caller()(me, orders.list, {})).toEqual(empty)
+    upstream.seen.length = 0
+    answers('{}', 503)
+    const ship = caller()(me, shipments.ship, { params: { id: 's1' }, body: { trackingNumber: 'T' } })
+    await expect(ship).rejects.toMatchObject({ status: 503 })
+    expect(upstream.seen, '[REL-14]').toHaveLength(1)
   })
 
-  it('gives bytes for media', async () => {
-    upstream.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('PNG')
-    const answer = await caller()(me, barcodes.generate, { params: { text: 'A' } })
-    expect(await answer.text()).toBe('PNG')
+  it('takes a change that is answered without a body as made, and a read as not answered', async () => {
+    for (const status of [200, 204]) {
+      answers('', status)
+      expect(await cancel()).toEqual({ success: true })
+      await expect(list()).rejects.toMatchObject({ status: 502, details: { code: 'bad_upstream' } })
+    }
   })
 
-  it.each([
-    [
-      'a refusal',
-      answerJson({ error: { message: 'gone' } }, 404),
-      { status: 404, details: { error: { message: 'gone' } } },
-    ],
-    ['a 401', answerJson({}, 401), { status: 401 }],
-    [
-      'a page',
-      (_: unknown, response: { end: (text: string) => void }) => response.end('<html>'),
-      { status: 502, details: { code: 'bad_upstream' } },
-    ],
-  ])('throws %s as an UpstreamError', async (_, answer, expected) => {
-    upstream.state.answer = answer
-    await expect(caller()(me, orders.cancel, { params: { id: 'o1' } })).rejects.toMatchObject({
-      name: 'UpstreamError',
-      ...expected,
-    })
-  })
-
-  it.each([200, 204])(
-    'takes a change that is answered with %i and no body as made, and a read as not answered',
-    async (status) => {
-      upstream.state.answer = (_, response) => void response.writeHead(status).end()
-      expect(await caller()(me, orders.cancel, { params: { id: 'o1' } })).toEqual({ success: true })
-      await expect(caller()(me, orders.list, {})).rejects.toMatchObject({
-        status: 502,
-        details: { code: 'bad_upstream' },
-      })
-    },
-  )
-
-  it('[SEC-49] knows of a refusal only what a person may read', async () => {
+  it('[SEC-49] [REL-18] knows of a refusal only what a person may read, and reads none that is too large', async () => {
     const message = `no answer of ${upstream.origin}/inside\n    at CANARY (/srv/api.js:1:1)`
     upstream.state.answer = answerJson({ success: false, error: { message, stack: 'CANARY' }, sql: 'CANARY' }, 500)
-    await expect(caller()(me, orders.list, {})).rejects.toMatchObject({
+    await expect(list()).rejects.toMatchObject({
       details: { success: false, error: { message: 'no answer of [address]' } },
     })
-    upstream.state.answer = (_, response) => void response.writeHead(500).end(message)
-    await expect(caller()(me, orders.list, {})).rejects.toMatchObject({ details: 'no answer of [address]' })
-  })
-
-  it('[SEC-49] [REL-18] does not read a refusal that is too large to be words', async () => {
+    answers(message, 500)
+    await expect(list()).rejects.toMatchObject({ details: 'no answer of [address]' })
     upstream.state.answer = answerJson({ message: 'x'.repeat(5_000_000) }, 409)
-    await expect(caller()(me, orders.cancel, { params: { id: 'o1' } })).rejects.toMatchObject({
-      status: 409,
-      details: { code: 'bad_upstream' },
-    })
+    await expect(cancel()).rejects.toMatchObject({ status: 409, details: { code: 'bad_upstream' } })
   })
 
-  it('[REL-18] throws a ContractError for an answer in another shape', async () => {
+  it('[REL-18] throws a ContractError for another shape, and refuses an answer too large to hold', async () => {
     upstream.state.answer = answerJson({ count: 'many' })
-    await expect(caller()(me, orders.list, {})).rejects.toBeInstanceOf(ContractError)
-  })
-
-  it('[REL-18] refuses an answer that is too large to hold', async () => {
+    await expect(list()).rejects.toBeInstanceOf(ContractError)
     upstream.state.answer = answerJson({ ...empty, extra: 'x'.repeat(200_000) })
-    await expect(caller({ jsonBytes: 100_000 })(me, orders.list, {})).rejects.toMatchObject({ status: 502 })
+    await expect(list({ jsonBytes: 100_000 })).rejects.toMatchObject({ status: 502 })
   })
 
-  it('[REL-01] gives up in time', async () => {
+  it('[REL-01] gives up in time, and stops when its caller does', async () => {
     upstream.state.answer = () => {}
-    const call = caller({ jsonTotalMs: 100 })(me, orders.list, {})
-    await expect(call).rejects.toMatchObject({ status: 504, details: { code: 'upstream_timeout' } })
-  })
-
-  it('stops when its caller does', async () => {
-    upstream.state.answer = () => {}
-    const call = caller()({ ...me, signal: AbortSignal.timeout(50) }, orders.list, {})
-    await expect(call).rejects.toMatchObject({ name: 'TimeoutError' })
-  })
-
-  it('[REL-14] sends a write once', async () => {
-    upstream.state.answer = answerJson({}, 503)
-    await expect(
-      caller()(me, shipments.ship, { params: { id: 's1' }, body: { trackingNumber: 'T' } }),
-    ).rejects.toMatchObject({ status: 503 })
-    expect(upstream.seen).toHaveLength(1)
+    const late = { status: 504, details: { code: 'upstream_timeout' } }
+    await expect(list({ jsonTotalMs: 100 })).rejects.toMatchObject(late)
+    const left = caller()({ ...me, signal: AbortSignal.timeout(50) }, orders.list, {})
+    await expect(left).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 })
 
@@ -163,18 +128,16 @@ describe('a call for a user', () => {
     expect(calls.ended).toBe(0)
   })
 
-  it('[ST-08] ends the session when the newer is refused too', async () => {
+  it('[ST-08] ends the session when the newer is refused too, and not for a call that must not sign out', async () => {
     upstream.state.answer = answerJson({}, 401)
+    const submitting = fakeSession()
+    const submit = callAs(caller(), { session: submitting.session }, submission.order, { body: {} })
+    await expect(submit).rejects.toMatchObject({ status: 401 })
+    expect([submitting.calls.refreshToken, submitting.calls.ended]).toEqual([0, 0])
+    upstream.seen.length = 0
     const { session, calls } = fakeSession()
     await expect(callAs(caller(), { session }, orders.list, {})).rejects.toBeInstanceOf(SessionEnded)
     expect([calls.ended, upstream.seen.length]).toEqual([1, 2])
-  })
-
-  it('[ST-08] leaves the session alone for a call that must not sign out', async () => {
-    upstream.state.answer = answerJson({}, 401)
-    const { session, calls } = fakeSession()
-    await expect(callAs(caller(), { session }, submission.order, { body: {} })).rejects.toMatchObject({ status: 401 })
-    expect([calls.refreshToken, calls.ended]).toEqual([0, 0])
   })
 
   it('[REL-10] is a 503 while the provider is away', async () => {

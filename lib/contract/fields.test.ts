@@ -12,20 +12,21 @@ const readers = {
   'a trigger': (email: string) => triggerInput.safeParse({ ...trigger, address: email }).data?.address,
 }
 
-it.each(Object.entries(readers))(
-  '[AS-01] [US-02] [LK-07] [TR-02] a mail address of %s may have blanks around it and an internationalised domain, which is sent as ASCII',
-  (_, read) => {
-    expect(read(' jo.Li+print@Brand.example\u3000')).toBe('jo.Li+print@Brand.example')
-    expect(read('jo@münchen.example')).toBe('jo@xn--mnchen-3ya.example')
-    expect(read('jo@印刷。日本')).toBe('jo@xn--ycrq3a.xn--wgv71a')
-    expect(read('jo@xn--ycrq3a.xn--wgv71a')).toBe('jo@xn--ycrq3a.xn--wgv71a')
-    for (const wrong of ['', 'jo', 'jo@', 'jö@brand.example', 'jo li@brand.example', 'jo@mün chen.example'])
-      expect(read(wrong)).toBeUndefined()
-    for (const wrong of ['jo@münchen.example/a', 'jo@münchen.example:80', 'a@jo@münchen.example', 'jo@１２７.０.０.１'])
-      expect(read(wrong)).toBeUndefined()
-    expect(read(`jo@${'münchen.'.repeat(30)}example`)).toBeUndefined()
-  },
-)
+it('[AS-01] [US-02] [LK-07] [TR-02] a mail address is read with blanks around it, its domain as ASCII', () => {
+  const right = [
+    [' jo.Li+print@Brand.example\u3000', 'jo.Li+print@Brand.example'],
+    ['jo@münchen.example', 'jo@xn--mnchen-3ya.example'],
+    ['jo@印刷。日本', 'jo@xn--ycrq3a.xn--wgv71a'],
+    ['jo@xn--ycrq3a.xn--wgv71a', 'jo@xn--ycrq3a.xn--wgv71a'],
+  ] as const
+  const wrong = ['', 'jo', 'jo@', 'jö@brand.example', 'jo li@brand.example', 'jo@mün chen.example']
+  wrong.push('jo@münchen.example/a', 'jo@münchen.example:80', 'a@jo@münchen.example', 'jo@１２７.０.０.１')
+  wrong.push(`jo@${'münchen.'.repeat(30)}example`)
+  for (const [field, read] of Object.entries(readers)) {
+    for (const [typed, sent] of right) expect(read(typed), `${field}`).toBe(sent)
+    expect(wrong.filter(read), `${field}`).toEqual([])
+  }
+})
 
 it('[US-01] an address that an upstream has stored is read as it is', () => {
   const user = { _id: 'u', username: 'jo', name: 'Jo', email: ' jo@münchen' }

@@ -2,18 +2,17 @@ import { expect, it } from 'vitest'
 import { file, files } from './files.ts'
 import { notifications } from './notifications.ts'
 
-it('[FM-04] a file with no more than the fields of Spec 1 §3 is read, and its one configuration has boxes without artwork', () => {
+const odd = { _id: 'odd', path: 'card.pdf', created: '2026-11-20T00:00:00Z', status: 'ready' }
+
+it('[FM-04] a file with no more than the fields of Spec 1 §3 is read, with boxes without artwork', () => {
   const box = { xMm: 0, yMm: 0, widthMm: 91, heightMm: 61 }
   const error = { title: 'Fonts', description: 'One is not embedded', timestamp: '2026-11-20T00:00:00Z' }
   const boxes = { bleed: box, trim: box, media: box }
   const answered = {
-    _id: 'f',
-    status: 'ready',
-    path: 'card.pdf',
+    ...odd,
     contentType: 'application/pdf',
     pageCount: 2,
     fileSize: 1000,
-    created: '2026-11-20T00:00:00Z',
     updatedAt: '2026-11-20T00:00:00Z',
     localFile: false,
     thumbnailUrl: 'https://files.example/1.png',
@@ -21,34 +20,19 @@ it('[FM-04] a file with no more than the fields of Spec 1 §3 is read, and its o
     componentId: 'c',
     versions: [{ revision: 1, errorList: [error], pageConfigs: [{ colors: ['cyan'], boxes }] }],
   }
-  expect(file.parse(answered)).toEqual({
-    ...answered,
-    type: 'artwork',
-    versions: [
-      {
-        revision: 1,
-        errorList: [error],
-        pageConfigs: [{ pages: [], pageCount: 0, rotation: 0, colors: ['cyan'], boxes: { ...boxes, artwork: null } }],
-      },
-    ],
-  })
+  const config = { pages: [], pageCount: 0, rotation: 0, colors: ['cyan'], boxes: { ...boxes, artwork: null } }
+  const versions = [{ revision: 1, errorList: [error], pageConfigs: [config] }]
+  expect(file.parse(answered)).toEqual({ ...answered, type: 'artwork', versions })
 })
 
-const odd = { _id: 'odd', path: 'card.pdf', created: '2026-11-20T00:00:00Z', status: 'ready' }
-
-it.each([
-  ['in another form', { media: { x: 0, y: 0, width: 91, height: 61 } }],
-  ['without that of the media', {}],
-])('[FM-04] a file with boxes %s is read without them, with its inks and beside the others', (_, boxes) => {
-  const version = { revision: 1, pageConfigs: [{ colors: ['cyan'], boxes }] }
-  const { data } = files.ofOrder.response.parse({ data: [{ ...odd, versions: [version] }, odd] })
-  expect(data[0]?.versions[0]?.pageConfigs).toMatchObject([{ colors: ['cyan'], boxes: undefined }])
-  expect(data).toHaveLength(2)
-})
-
-it('[FM-03] a file with an unknown status is read with it', () => {
-  const version = { revision: 1, status: 'processing' }
-  const answered = { ...odd, status: 'processing', versions: [version] }
+it('[FM-03] [FM-04] a file with odd boxes or an unknown status is read without or with them, beside the others', () => {
+  for (const boxes of [{ media: { x: 0, y: 0, width: 91, height: 61 } }, {}]) {
+    const version = { revision: 1, pageConfigs: [{ colors: ['cyan'], boxes }] }
+    const { data } = files.ofOrder.response.parse({ data: [{ ...odd, versions: [version] }, odd] })
+    expect(data[0]?.versions[0]?.pageConfigs).toMatchObject([{ colors: ['cyan'], boxes: undefined }])
+    expect(data).toHaveLength(2)
+  }
+  const answered = { ...odd, status: 'processing', versions: [{ revision: 1, status: 'processing' }] }
   expect(files.ofOrder.response.parse({ data: [answered] }).data).toMatchObject([answered])
 })
 

@@ -28,31 +28,18 @@ it('[ST-11] the server reporter reports an error with its kind, place, release a
 
 it('[SEC-48] [SEC-47] the server reporter sends no personal data, no body of a call and no secret', async () => {
   const report = reporter()
-  const canaries = [
-    'jane.doe@example.com',
-    'eyJhbGciOiJSUzI1NiJ9.eyJzdWIi.c2ln',
-    'CANARY-token',
-    'CANARY-query',
-    'CANARY-quoted',
-    'CANARY-detail',
-    'CANARY-cookie',
-  ]
+  const canaries = ['jane.doe@example.com', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIi.c2ln', 'CANARY']
   const cause = new Error('Bearer CANARY-token refused, cookie=CANARY-cookie')
-  const error = new UpstreamError(
-    'orders.list',
-    500,
-    { message: 'CANARY-detail', headers: { cookie: 'CANARY-cookie' } },
-    { cause },
-  )
+  const details = { message: 'CANARY-detail', headers: { cookie: 'CANARY-cookie' } }
+  const error = new UpstreamError('orders.list', 500, details, { cause })
   error.message = `${canaries[0]} ${canaries[1]} GET https://api.example.com/order?email=CANARY-query "CANARY-quoted"`
   report(Object.assign(error, { request: { cookies: 'CANARY-cookie' }, token: 'CANARY-token' }))
   await expect.poll(collector.reports).toHaveLength(1)
   const all = collector.raw.join('\n')
   expect(canaries.filter((canary) => all.includes(canary))).toEqual([])
   const { sdk, ...sent }: Record<string, unknown> = collector.reports()[0] ?? {}
-  expect(Object.keys(sent).sort()).toEqual(
-    ['environment', 'event_id', 'exception', 'level', 'platform', 'release', 'tags', 'timestamp'].sort(),
-  )
+  const fields = ['environment', 'event_id', 'exception', 'level', 'platform', 'release', 'tags', 'timestamp']
+  expect(Object.keys(sent).sort()).toEqual(fields)
   expect(sdk).toMatchObject({ name: 'sentry.javascript.node' })
 })
 

@@ -18,58 +18,56 @@ beforeEach(async () => {
 afterEach(() => service.close())
 const flags = () => createFlagEvaluator(service.origin, silent, () => clock)
 
-it('[ST-10] flags are evaluated for the user and the account, and again when either changes', async () => {
+it('[ST-10] flags are evaluated for the user and the account, and again when either changes or signs in again', async () => {
   const evaluate = flags()
   expect(await evaluate(jo)).toEqual({ [flag]: false })
   await evaluate(jo)
   await evaluate({ ...jo, accountId: 'other' })
   await evaluate({ ...jo, userId: 'sam' })
   expect(service.seen.map(({ url }) => url)).toEqual(Array(3).fill('/ofrep/v1/evaluate/flags'))
-  expect(JSON.parse(String(service.seen[0]?.body))).toMatchObject({
-    context: { targetingKey: 'jo', accountId: 'site' },
-  })
-})
-
-it('[ST-10] flags are evaluated anew when the user signs in again', async () => {
-  const evaluate = flags()
-  expect(await evaluate(jo)).toEqual({ [flag]: false })
+  const context = { targetingKey: 'jo', accountId: 'site' }
+  expect(JSON.parse(String(service.seen[0]?.body))).toMatchObject({ context })
   service.state.answer = answerJson(on)
   expect(await evaluate(jo)).toEqual({ [flag]: false })
   expect(await evaluate({ ...jo, session: 's2' })).toEqual({ [flag]: true })
 })
 
-it('the flag reader asks the service once for many waiting callers', async () => {
+it('the flag reader asks once for many waiting callers, and after a minute whether anything has changed', async () => {
   const evaluate = flags()
   await Promise.all(Array.from({ length: 20 }, () => evaluate(jo)))
   expect(service.seen).toHaveLength(1)
-})
-
-it('the flag reader asks the service again after a minute, and keeps flags that have not changed', async () => {
-  const evaluate = flags()
-  await evaluate(jo)
   clock += 60_001
   service.state.answer = (_, response) => void response.writeHead(304).end()
   expect(await evaluate(jo)).toEqual({ [flag]: false })
   expect(service.seen[1]?.headers['if-none-match']).toBe('"1"')
 })
 
-it.each<[string, FakeUpstream['state']['answer']]>([
-  ['fails', answerJson({}, 500)],
-  ['answers something else', answerJson({ flags: 'none' })],
-  ['answers no JSON', (_, response) => void response.end('<html>')],
-  ['redirects', (_, response) => void response.writeHead(302, { location: '/x' }).end()],
-  ['never ends', (_, response) => void response.writeHead(200).write('{"flags":[')],
-  ['answers without end', (_, response) => void response.end('x'.repeat(2_000_000))],
-  ['breaks off', (_, response) => void response.destroy()],
-  ['does not answer', () => {}],
-])('[REL-34] the flag reader keeps the last good answer when the service %s', async (_, answer) => {
-  const evaluate = flags()
-  await evaluate(jo)
+it('[REL-34] the flag reader keeps the last good answer while the service fails', async () => {
+  const failures: Record<string, FakeUpstream['state']['answer']> = {
+    refuses: answerJson({}, 500),
+    'answers something else': answerJson({ flags: 'none' }),
+    'answers no JSON': (_, response) => void response.end('<html>'),
+    redirects: (_, response) => void response.writeHead(302, { location: '/x' }).end(),
+    'never ends': (_, response) => void response.writeHead(200).write('{"flags":['),
+    'answers without end': (_, response) => void response.end('x'.repeat(2_000_000)),
+    'breaks off': (_, response) => void response.destroy(),
+    'does not answer': () => {},
+  }
+  // Each with a reader of its own: one that was refused asks again only after a while.
+  const keeps = async ([how, answer]: [string, FakeUpstream['state']['answer']]) => {
+    const own = await startFakeUpstream(answerJson(off, 200, { etag: '"1"' }))
+    const evaluate = createFlagEvaluator(own.origin, silent, () => clock)
+    await evaluate(jo)
+    own.state.answer = answer
+    return { how, again: async () => [how, await evaluate(jo)], close: () => own.close() }
+  }
+  const readers = await Promise.all(Object.entries(failures).map(keeps))
   clock += 60_001
-  service.state.answer = answer
   const before = performance.now()
-  expect(await evaluate(jo)).toEqual({ [flag]: false })
+  const kept = await Promise.all(readers.map(({ again }) => again()))
+  expect(kept).toEqual(readers.map(({ how }) => [how, { [flag]: false }]))
   expect(performance.now() - before).toBeLessThan(10_000)
+  await Promise.all(readers.map(({ close }) => close()))
 })
 
 it('[REL-34] the flag reader answers other users at once while the service hangs, and asks it again soon', async () => {
@@ -84,7 +82,13 @@ it('[REL-34] the flag reader answers other users at once while the service hangs
   expect(await evaluate(jo)).toEqual({ [flag]: false })
 })
 
-it('[REL-34] the flag reader uses the defaults when the service never answered', async () => {
+it('[REL-34] the flag reader uses the defaults for what the service never answered, or in another type', async () => {
+  const odd = [
+    { key: flag, value: 'no' },
+    { key: 'another', value: false },
+  ]
+  service.state.answer = answerJson({ flags: odd })
+  expect(await flags()(jo)).toEqual({ [flag]: true })
   await service.close()
   expect(await flags()(jo)).toEqual({ [flag]: true })
   expect(await createFlagEvaluator(undefined, silent)(jo)).toEqual({ [flag]: true })
@@ -105,14 +109,4 @@ it('[REL-34] the flag reader asks again after a failure and after a minute, also
     vi.advanceTimersByTime(restMs)
   }
   vi.useRealTimers()
-})
-
-it('the flag reader takes the default for a flag of another type', async () => {
-  service.state.answer = answerJson({
-    flags: [
-      { key: flag, value: 'no' },
-      { key: 'another', value: false },
-    ],
-  })
-  expect(await flags()(jo)).toEqual({ [flag]: true })
 })

@@ -7,35 +7,34 @@ function logging(level: Level = 'debug') {
   return { lines, log: createLog({ level: () => level, write: (line) => lines.push(line), now }) }
 }
 
-it('the log writes one JSON object a line', () => {
-  const { log, lines } = logging()
-  log.info('proxy', { status: 200 })
-  expect(lines).toEqual(['{"time":"2026-03-04T05:06:07.000Z","level":"info","event":"proxy","status":200}\n'])
-})
-
-it('the log leaves out events below its level', () => {
+it('the log writes one JSON object a line, of the events from its level on', () => {
   const { log, lines } = logging('warn')
   log.debug('a')
   log.info('b')
-  log.warn('c')
+  log.warn('proxy', { code: 'upstream_timeout' })
   log.error('d')
-  expect(lines.map((line) => JSON.parse(line).event)).toEqual(['c', 'd'])
+  const [warning] = lines
+  expect(warning).toBe('{"time":"2026-03-04T05:06:07.000Z","level":"warn","event":"proxy","code":"upstream_timeout"}\n')
+  expect(lines.map((line) => JSON.parse(line).event)).toEqual(['proxy', 'd'])
 })
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl'
-it.each([
-  ['a bearer token', { text: `authorization was Bearer ${jwt}` }, [jwt]],
-  ['a token in a text', { text: `got ${jwt} back` }, [jwt]],
-  ['a token field', { accessToken: 'at-123', nested: { refresh_token: 'rt-123' } }, ['at-123', 'rt-123']],
-  ['a cookie', { cookie: 'sfl=canary', text: 'cookie Fe26.2*1*canary*more' }, ['canary']],
-  ['codes in an address', { url: '/api/auth/callback/idp?code=canary1&state=canary2&token=canary3' }, ['canary']],
-  ['an e-mail address', { text: 'invited jo.printer@site.example today', email: 'x@y.zz' }, ['printer', 'x@y']],
-  ['an error and its cause', { error: new Error('x', { cause: new Error(`Bearer ${jwt}`) }) }, [jwt]],
-])('[SEC-47] the log hides %s', (_, fields, canaries) => {
-  const { log, lines } = logging()
-  log.error('failed', fields)
-  for (const canary of canaries) expect(lines.join('')).not.toContain(canary)
-  expect(lines.join('')).toContain('[redacted]')
+
+it('[SEC-47] the log hides tokens, cookies, codes and mail addresses, also in an error and its cause', () => {
+  for (const [fields, ...canaries] of [
+    [{ text: `authorization was Bearer ${jwt}` }, jwt],
+    [{ text: `got ${jwt} back` }, jwt],
+    [{ accessToken: 'at-123', nested: { refresh_token: 'rt-123' } }, 'at-123', 'rt-123'],
+    [{ cookie: 'sfl=canary', text: 'cookie Fe26.2*1*canary*more' }, 'canary'],
+    [{ url: '/api/auth/callback/idp?code=canary1&state=canary2&token=canary3' }, 'canary'],
+    [{ text: 'invited jo.printer@site.example today', email: 'x@y.zz' }, 'printer', 'x@y'],
+    [{ error: new Error('x', { cause: new Error(`Bearer ${jwt}`) }) }, jwt],
+  ] as [Record<string, unknown>, ...string[]][]) {
+    const { log, lines } = logging()
+    log.error('failed', fields)
+    expect(canaries.filter((canary) => lines.join('').includes(canary))).toEqual([])
+    expect(lines.join('')).toContain('[redacted]')
+  }
 })
 
 it('[SEC-47] the log shows no half of an e-mail address where it cuts a long text', () => {
@@ -44,12 +43,6 @@ it('[SEC-47] the log shows no half of an e-mail address where it cuts a long tex
   for (let part = 1; part < address.length; part += 1)
     log.info('a', { text: `${'x'.repeat(1999 - part)} ${address} invited` })
   expect(lines.join('')).not.toMatch(/jo|printer|site/)
-})
-
-it('the log keeps codes that are no secret', () => {
-  const { log, lines } = logging()
-  log.warn('proxy', { code: 'upstream_timeout' })
-  expect(lines.join('')).toContain('"code":"upstream_timeout"')
 })
 
 it('[SEC-47] the log keeps one line one line, whatever a text holds', () => {

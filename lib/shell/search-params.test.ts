@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest'
 import { loginParams } from './search-params.ts'
 
-it('[ST-06] the sign-in page knows that the provider sent back a user whom it signed out', () => {
-  expect(loginParams.parse({ authError: 'true', error: 'failed' }).problem).toBe('authError')
-})
-
-it('[ST-03] the sign-in page keeps where the person was going', () => {
+it('[ST-03] [ST-06] the sign-in page keeps where the user was going, and says only a problem that it knows', () => {
   expect(loginParams.parse({ next: ['/work', '/orders/list'] })).toEqual({ next: '/work', problem: undefined })
+  expect(loginParams.parse({ authError: 'true', error: 'failed' }).problem).toBe('authError')
+  for (const search of [{ error: 'OAuthCallback' }, { error: ['<script>'] }, { authError: 'yes' }, {}])
+    expect(loginParams.parse(search).problem).toBeUndefined()
 })
-
-it.each([[{ error: 'OAuthCallback' }], [{ error: ['<script>'] }], [{ authError: 'yes' }], [{}]])(
-  'the sign-in page says nothing for %j',
-  (search) => expect(loginParams.parse(search).problem).toBeUndefined(),
-)

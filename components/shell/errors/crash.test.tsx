@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { render, screen, userEvent } from '#tests/support/component.ts'
 import { Crash, FallbackTextsProvider } from './crash.tsx'
+import { GlobalCrash } from './global-crash.tsx'
 
+const error = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7'), { digest: '1847362' })
 const texts = {
   product: 'Site Flow Light',
   title: 'Not shown',
@@ -15,7 +18,6 @@ const texts = {
 
 it('[SH-08] a page that failed offers another try and names the error for the log, without its text', async () => {
   const retry = vi.fn()
-  const error = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7'), { digest: '1847362' })
   render(
     <FallbackTextsProvider texts={texts}>
       <Crash error={error} retry={retry} />
@@ -25,4 +27,13 @@ it('[SH-08] a page that failed offers another try and names the error for the lo
   expect(screen.queryByText(/ECONNREFUSED/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
+})
+
+it('[SH-08] a crash of the outermost layout shows, in every language, a page with a retry and the reference', () => {
+  const { body } = new DOMParser().parseFromString(renderToString(<GlobalCrash error={error} />), 'text/html')
+  const headings = [...body.querySelectorAll('h1')].map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Site Flow Light could not be shown', '画面を表示できませんでした'])
+  expect(body.querySelector('button')?.textContent).toBe('Try again · 再試行')
+  expect(body.textContent).toContain('1847362')
+  expect(body.textContent).not.toContain('ECONNREFUSED')
 })

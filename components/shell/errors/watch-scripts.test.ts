@@ -28,7 +28,18 @@ async function add(path: string) {
   await Promise.resolve() // an observer is told after the running task
   return script
 }
-const settled = () => vi.advanceTimersByTimeAsync(0)
+
+const gone = '/_next/static/chunks/gone.js'
+const notLoaded = `ScriptLoadError: ${gone} could not be loaded`
+const reloaded = () => sessionStorage.getItem(failedScript)
+/** Watches, and has a script of the portal fail. */
+async function fail(path = gone) {
+  watchScripts(scriptWatch)
+  const script = await add(path)
+  script.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(0)
+  vi.mocked(console.error).mockClear() // jsdom loads nothing anew, and says so
+}
 
 it('[ST-11] [REL-21] the script watch reports a script that has not come after 120 s', async () => {
   watchScripts(scriptWatch)
@@ -39,113 +50,73 @@ it('[ST-11] [REL-21] the script watch reports a script that has not come after 1
   expect(told).toContain('ScriptLoadError: /_next/static/chunks/slow.js did not come within 120 s')
 })
 
-it('[ST-11] the script watch reports no script that came, and watches no foreign one', async () => {
+it('[ST-11] the script watch waits for no script that came, is foreign, or is for other browsers', async () => {
   watchScripts(scriptWatch)
   const script = await add('/_next/static/chunks/a.js')
   const foreign = await add('/elsewhere/a.js')
   script.dispatchEvent(new Event('load'))
   foreign.dispatchEvent(new Event('error'))
-  await vi.advanceTimersByTimeAsync(200_000)
-  expect(told).toEqual([])
-  expect(asked).not.toHaveBeenCalled()
-})
-
-it('[ST-11] the script watch waits for no script that this browser does not ask for', async () => {
-  watchScripts(scriptWatch)
-  const old = document.createElement('script')
+  const old = Object.assign(document.createElement('script'), { src: '/_next/static/chunks/polyfills.js' })
   old.setAttribute('nomodule', '')
-  old.src = '/_next/static/chunks/polyfills.js'
   document.head.append(old)
   await vi.advanceTimersByTimeAsync(200_000)
-  expect(told).toEqual([])
-  expect(asked).not.toHaveBeenCalled()
+  expect([told, asked.mock.calls]).toEqual([[], []])
 })
 
 it('[REL-21] the page is not loaded anew while the portal does not answer', async () => {
-  watchScripts(scriptWatch)
-  const script = await add('/_next/static/chunks/gone.js')
-  script.dispatchEvent(new Event('error'))
-  await settled()
-  expect(asked).toHaveBeenCalledWith('/_next/static/chunks/gone.js', { method: 'HEAD', cache: 'no-store' })
-  expect(told).toContain('ScriptLoadError: /_next/static/chunks/gone.js could not be loaded')
-  expect(sessionStorage.getItem(failedScript)).toBeNull()
+  await fail()
+  expect(asked).toHaveBeenCalledWith(gone, { method: 'HEAD', cache: 'no-store' })
+  expect(told).toContain(notLoaded)
+  expect(reloaded()).toBeNull()
 })
 
 it('[REL-21] [REL-19] a page that works is not loaded anew for a script that only the network kept away', async () => {
   document.documentElement.dataset.ready = ''
   asked.mockResolvedValueOnce({ ok: true, status: 200 })
-  watchScripts(scriptWatch)
-  const script = await add('/_next/static/chunks/there.js')
-  script.dispatchEvent(new Event('error'))
-  await settled()
-  expect(told).toContain('ScriptLoadError: /_next/static/chunks/there.js could not be loaded')
-  expect(sessionStorage.getItem(failedScript)).toBeNull()
+  await fail()
+  expect(told).toContain(notLoaded)
+  expect(reloaded()).toBeNull()
   delete document.documentElement.dataset.ready
 })
 
 it('[REL-21] the page is not loaded anew while the user types', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
-  watchScripts(scriptWatch)
-  const script = await add('/_next/static/chunks/gone.js')
-  script.dispatchEvent(new Event('error'))
-  await settled()
+  await fail()
   expect(asked).not.toHaveBeenCalled()
   expect(told.length).toBeGreaterThan(0)
   field.remove()
 })
 
-const gone = '/_next/static/chunks/gone.js'
-it.each<[string, { path: string; at: number }]>([
-  ['for the same script', { path: gone, at: 0 }],
-  ['for another right after', { path: '/_next/static/chunks/other.js', at: Date.now() }],
-])('[REL-21] the script watch never reloads the page twice: %s', async (_, last) => {
-  sessionStorage.setItem(failedScript, JSON.stringify({ why: 'x', ...last }))
-  watchScripts(scriptWatch)
-  const script = await add(gone)
-  script.dispatchEvent(new Event('error'))
-  await settled()
-  expect(asked).not.toHaveBeenCalled()
-  expect(told).toEqual([])
+it('[REL-21] the script watch reloads no page twice, but again when the clock was set back since', async () => {
+  const other = '/_next/static/chunks/other.js'
+  for (const [why, last] of [
+    ['for the same script', { path: gone, at: 0 }],
+    ['for another right after', { path: other, at: Date.now() }],
+  ] as const) {
+    sessionStorage.setItem(failedScript, JSON.stringify({ why: 'x', ...last }))
+    await fail()
+    expect([told, asked.mock.calls], `${why}`).toEqual([[], []])
+    document.head.replaceChildren()
+  }
+  asked.mockResolvedValueOnce({ ok: false, status: 404 })
+  sessionStorage.setItem(failedScript, JSON.stringify({ why: 'x', path: other, at: Date.now() + 3_600_000 }))
+  await fail()
+  expect(JSON.parse(reloaded() ?? '')).toMatchObject({ path: gone })
 })
 
-it('[REL-21] the script watch reloads the page again when the clock was set back after the last time', async () => {
+it('[ST-11] [REL-21] the next page tells why it is a new one, once; the page that is left does not', async () => {
   asked.mockResolvedValueOnce({ ok: false, status: 404 })
-  const last = { path: '/_next/static/chunks/other.js', why: 'x', at: Date.now() + 3_600_000 }
-  sessionStorage.setItem(failedScript, JSON.stringify(last))
-  watchScripts(scriptWatch)
-  const script = await add(gone)
-  script.dispatchEvent(new Event('error'))
-  await settled()
-  vi.mocked(console.error).mockClear() // jsdom loads nothing anew, and says so
-  expect(JSON.parse(sessionStorage.getItem(failedScript) ?? '')).toMatchObject({ path: gone })
-})
-
-it('[ST-11] [REL-21] the page that is left does not tell why: its report would end with it', async () => {
-  asked.mockResolvedValueOnce({ ok: false, status: 404 })
-  watchScripts(scriptWatch)
-  const script = await add(gone)
-  script.dispatchEvent(new Event('error'))
-  await settled()
-  vi.mocked(console.error).mockClear() // jsdom loads nothing anew, and says so
+  await fail()
   expect(takeFailedScript()).toBeUndefined()
   vi.stubGlobal('performance', { timeOrigin: performance.timeOrigin + 1 })
-  expect(String(takeFailedScript())).toContain('could not be loaded; the page was loaded anew')
-})
-
-it('[ST-11] the next page tells once why it is a new one', () => {
-  const note = { path: '/_next/static/chunks/gone.js', why: 'could not be loaded', at: 1, unreported: true }
-  sessionStorage.setItem(failedScript, JSON.stringify(note))
-  expect(String(takeFailedScript())).toBe(
-    'ScriptLoadError: /_next/static/chunks/gone.js could not be loaded; the page was loaded anew',
-  )
+  expect(String(takeFailedScript())).toBe(`${notLoaded}; the page was loaded anew`)
   expect(takeFailedScript()).toBeUndefined()
-  expect(JSON.parse(sessionStorage.getItem(failedScript) ?? '')).toMatchObject({ path: note.path, at: 1 })
+  expect(JSON.parse(reloaded() ?? '')).toMatchObject({ path: gone })
   sessionStorage.setItem(failedScript, 'odd')
   expect(takeFailedScript()).toBeUndefined()
 })
 
 it('[ST-11] the script watch names nothing of its module in the text that the browser gets', () => {
-  const text = watchScripts.toString()
-  expect(text).not.toMatch(/faultQueue|failedScript|scriptWatch|__vite|import/)
+  expect(watchScripts.toString()).not.toMatch(/faultQueue|failedScript|scriptWatch|__vite|import/)
 })

@@ -15,16 +15,11 @@ beforeEach(() => {
   connection.set({ state: 'fine', shownAt: 0, isStale: false })
   // The watch of a suspected connection waits for its answer.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(report: () => void) {
-        reportSize = report
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  const observer = { observe: () => {}, disconnect: () => {} }
+  vi.stubGlobal('ResizeObserver', function observe(report: () => void) {
+    reportSize = report
+    return observer
+  })
   canRender.mockReset().mockResolvedValue(false)
   endPageSession = setPageSession({ hasInput: () => false, canContinue: async () => true, canRender })
 })
@@ -41,6 +36,7 @@ const notice = (renderedAt: string) => (
     zone="Asia/Tokyo"
   />
 )
+const set = (state: 'fine' | 'suspected' | 'lost') => act(() => connection.set({ ...connection.get(), state }))
 const said = () => screen.getByRole('status').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -75,29 +71,22 @@ it('[REL-19] a page that could not be refreshed is not tried again while it is h
   visibility.mockRestore()
 })
 
-it('[REL-19] a page that could not be refreshed says only that the connection is lost, where it is', () => {
-  renderInPage(notice('1'))
-  act(recordStale)
-  act(() => connection.set({ ...connection.get(), state: 'suspected' }))
-  expect(said()).toBe('')
-  act(() => connection.set({ ...connection.get(), state: 'lost' }))
-  expect(said()).toMatch(/^Lost, showing/)
-  act(() => connection.set({ ...connection.get(), state: 'fine' }))
-  expect(said()).toMatch(/^Stale, showing/)
-})
-
-it('[REL-19] sticky headers make room for each line of the connection while it is shown, and for none otherwise', () => {
+it('[REL-19] a page says that the connection is lost, or else that it is stale, and makes room for the line', () => {
   const css = readFileSync('components/ui/primitives.css', 'utf8')
   const [, selector = ''] = /^(\S+) ~ \* \{\s+--sticky-top/m.exec(css) ?? []
   const hasRoom = () => screen.getByRole('status').matches(selector)
   renderInPage(notice('1'))
   expect(hasRoom()).toBe(false)
   act(recordStale)
-  expect(hasRoom()).toBe(true)
-  act(() => connection.set({ ...connection.get(), state: 'suspected' }))
-  expect(hasRoom()).toBe(false)
-  act(() => connection.set({ ...connection.get(), state: 'lost' }))
-  expect(hasRoom()).toBe(true)
+  for (const [state, line] of [
+    ['suspected', /^$/],
+    ['lost', /^Lost, showing/],
+    ['fine', /^Stale, showing/],
+  ] as const) {
+    set(state)
+    expect(said(), `${state}`).toMatch(line)
+    expect(hasRoom(), `${state}`).toBe(said() !== '')
+  }
 })
 
 it('[REL-19] a line of the connection that takes several lines of text says so to the sticky headers', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   nextStep,
   type ReauthenticationEvent,
@@ -20,41 +20,36 @@ const returning: ReauthenticationStep = { at: 'returning' }
 const back: ReauthenticationStep = { at: 'back' }
 const leaving = (address: string): ReauthenticationStep => ({ at: 'leaving', address })
 
-it.each<[string, ReauthenticationStep, ReauthenticationEvent, ReauthenticationStep]>([
-  ['waits once the window opens', telling, { type: 'windowOpened' }, waiting],
-  ['says so when the window is blocked', telling, { type: 'windowBlocked' }, { at: 'telling', isBlocked: true }],
-  ['is back when the same user is back', waiting, found(same), back],
-  ['is back when the user signed in unasked', telling, found(same), back],
-  ['returns to its account when the user is in another one', waiting, found({ ...same, accountId: 'a2' }), returning],
-  ['is back once the account of the page is chosen', returning, { type: 'accountChosen' }, back],
-  ['leaves when that account is refused', returning, { type: 'accountRefused' }, leaving('/')],
-  ['waits when the portal cannot choose the account', returning, { type: 'accountUnknown' }, waiting],
-  ['leaves when another user signed in', waiting, found({ ...same, userId: 'u2' }), leaving('/')],
-  ['leaves when the new session is locked', waiting, found({ state: 'locked' }), leaving('/locked?next=%2F')],
-  ['waits while there is no session', waiting, found({ state: 'guest' }), waiting],
-  ['waits while the account is unknown', waiting, found({ state: 'active', userId: 'u1' }), waiting],
-  [
-    'leaves, to come back, when the time is over',
-    waiting,
-    { type: 'timeOver' },
-    leaving('/api/session/ended?next=%2F'),
-  ],
-  ['leaves when the user gives it up', telling, { type: 'gaveUp' }, leaving('/api/session/ended')],
-])('[ST-08] a suspended page %s', (_, step, event, next) => {
-  expect(nextStep(page, step, event)).toEqual(next)
+it('[ST-08] a suspended page takes the step that what happens asks for', () => {
+  for (const [what, step, event, next] of [
+    ['waits once the window opens', telling, { type: 'windowOpened' }, waiting],
+    ['says so when the window is blocked', telling, { type: 'windowBlocked' }, { at: 'telling', isBlocked: true }],
+    ['is back when the same user is back', waiting, found(same), back],
+    ['is back when the user signed in unasked', telling, found(same), back],
+    ['returns to its account when the user is in another', waiting, found({ ...same, accountId: 'a2' }), returning],
+    ['is back once the account of the page is chosen', returning, { type: 'accountChosen' }, back],
+    ['leaves when that account is refused', returning, { type: 'accountRefused' }, leaving('/')],
+    ['waits when the portal cannot choose the account', returning, { type: 'accountUnknown' }, waiting],
+    ['leaves when another user signed in', waiting, found({ ...same, userId: 'u2' }), leaving('/')],
+    ['leaves when the new session is locked', waiting, found({ state: 'locked' }), leaving('/locked?next=%2F')],
+    ['waits while there is no session', waiting, found({ state: 'guest' }), waiting],
+    ['waits while the account is unknown', waiting, found({ state: 'active', userId: 'u1' }), waiting],
+    ['leaves when the time is over', waiting, { type: 'timeOver' }, leaving('/api/session/ended?next=%2F')],
+    ['leaves when the user gives it up', telling, { type: 'gaveUp' }, leaving('/api/session/ended')],
+  ] as [string, ReauthenticationStep, ReauthenticationEvent, ReauthenticationStep][])
+    expect(nextStep(page, step, event), `${what}`).toEqual(next)
 })
 
-describe('[ST-08] a suspended page that is back, or being left', () => {
-  const everything: ReauthenticationEvent[] = [
+it('[ST-08] a suspended page that is back, or being left, stays so', () => {
+  const events: ReauthenticationEvent[] = [
     { type: 'windowOpened' },
     { type: 'accountChosen' },
     { type: 'timeOver' },
     found({ ...same, userId: 'u2' }),
     found(same),
   ]
-  it.each([back, leaving('/')])('stays so: $at', (step) => {
-    for (const event of everything) expect(nextStep(page, step, event)).toBe(step)
-  })
+  for (const step of [back, leaving('/')])
+    for (const event of events) expect(nextStep(page, step, event), `${event.type}`).toBe(step)
 })
 
 it('[SEC-11] a suspended page is kept no longer than an idle page stays unlocked', () => {

@@ -51,38 +51,32 @@ it('[ST-09] the browser signs out here, in the other tabs and at the provider', 
   other.close()
 })
 
-it('[SEC-06] the browser signs out at the provider also while the portal’s store is away', async () => {
-  portal.mockResolvedValueOnce(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
+it('[SEC-06] the browser signs out at the provider also while the store is away, and stays where that failed', async () => {
   const go = vi.fn()
+  portal.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  await expect(signOut(go)).rejects.toMatchObject({ status: 502 })
+  expect(go).not.toHaveBeenCalled()
+  expect(isLeaving()).toBe(false)
+  portal.mockResolvedValueOnce(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
   await signOut(go)
   expect(go).toHaveBeenCalledExactlyOnceWith('/logout')
   window.dispatchEvent(new Event('pageshow'))
 })
 
-it('the browser stays on the page when the portal did not take the sign-out: the session is still there', async () => {
-  portal.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
-  const go = vi.fn()
-  await expect(signOut(go)).rejects.toMatchObject({ status: 502 })
-  expect(go).not.toHaveBeenCalled()
-  expect(isLeaving()).toBe(false)
-})
-
-it('[SH-06] the browser starts afresh at home after the account was changed', async () => {
-  answers({ state: 'active' })
-  const go = vi.fn()
-  await chooseAccount('a2', { go })
-  expect(asked()).toEqual([['POST', '/api/session/account', '{"accountId":"a2"}']])
-  expect(go).toHaveBeenCalledExactlyOnceWith('/')
-  expect(isLeaving()).toBe(true)
-  window.dispatchEvent(new Event('pageshow'))
-})
-
-it('[SH-06] the browser starts at the page of an order when the account was changed for it', async () => {
-  answers({ state: 'active' })
-  const go = vi.fn()
-  await chooseAccount('a2', { to: '/orders/view/o1', go })
-  expect(go).toHaveBeenCalledExactlyOnceWith('/orders/view/o1')
-  window.dispatchEvent(new Event('pageshow'))
+it('[SH-06] the browser starts afresh, at home or at an order, after the account was changed', async () => {
+  for (const [given, address] of [
+    [{}, '/'],
+    [{ to: '/orders/view/o1' }, '/orders/view/o1'],
+  ] as const) {
+    portal.mockClear()
+    answers({ state: 'active' })
+    const go = vi.fn()
+    await chooseAccount('a2', { ...given, go })
+    expect(asked()).toEqual([['POST', '/api/session/account', '{"accountId":"a2"}']])
+    expect(go).toHaveBeenCalledExactlyOnceWith(address)
+    expect(isLeaving()).toBe(true)
+    window.dispatchEvent(new Event('pageshow'))
+  }
 })
 
 it('[SH-07] the browser loads the page again in another language', async () => {
@@ -94,29 +88,24 @@ it('[SH-07] the browser loads the page again in another language', async () => {
 })
 
 it('the browser reads the state of the session, and nothing from an answer of unknown shape', async () => {
-  answers({ state: 'active', user: { id: 'u1' }, accountId: 'a1', accounts: [{ id: 'a1' }], build: 'b1' }, ['?'])
-  expect(await fetchSession()).toEqual({
-    state: 'active',
-    userId: 'u1',
-    accountId: 'a1',
-    accounts: ['a1'],
-    build: 'b1',
-  })
+  const known = { state: 'active', accountId: 'a1', build: 'b1' }
+  answers({ ...known, user: { id: 'u1' }, accounts: [{ id: 'a1' }] }, ['?'])
+  expect(await fetchSession()).toEqual({ ...known, userId: 'u1', accounts: ['a1'] })
   expect(await fetchSession()).toBeUndefined()
   portal.mockRejectedValueOnce(new TypeError('network'))
   expect(await fetchSession()).toBeUndefined()
 })
 
-it.each([
-  [401, true],
-  [403, true],
-  [423, true],
-  [502, false],
-])('the browser asks for a fresh page after %i: %s', async (status, fresh) => {
-  portal.mockResolvedValueOnce(Response.json({ code: 'no' }, { status }))
-  const reload = vi.fn()
-  const error: unknown = await chooseAccount('a9').catch((caught: unknown) => caught)
-  expect(isLeaving()).toBe(false)
-  expect(reloadIfRefused(error, reload)).toBe(fresh)
-  expect(reload).toHaveBeenCalledTimes(fresh ? 1 : 0)
+it('the browser asks for a fresh page after a refusal of the session, and not after a failure', async () => {
+  const reloadedAfter = async (status: number) => {
+    portal.mockResolvedValueOnce(Response.json({ code: 'no' }, { status }))
+    const reload = vi.fn()
+    const error: unknown = await chooseAccount('a9').catch((caught: unknown) => caught)
+    expect(isLeaving()).toBe(false)
+    const isRefused = reloadIfRefused(error, reload)
+    expect(reload).toHaveBeenCalledTimes(isRefused ? 1 : 0)
+    return isRefused
+  }
+  for (const status of [401, 403, 423]) expect(await reloadedAfter(status), `${status}`).toBe(true)
+  expect(await reloadedAfter(502)).toBe(false)
 })

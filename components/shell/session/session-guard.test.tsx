@@ -20,15 +20,13 @@ HTMLDialogElement.prototype.showModal = function show() {
 }
 afterEach(() => vi.doUnmock('./watch-session.ts'))
 
+const actions = { action: 'Sign in again', leave: 'Leave', waiting: 'Waiting', blocked: 'Blocked' }
 const texts = {
+  ...actions,
   title: 'Signed out',
   text: 'What you typed is kept.',
-  action: 'Sign in again',
-  waiting: 'Waiting',
-  blocked: 'Blocked',
-  leave: 'Leave',
-  moved: 'Another account',
-  unchecked: 'Not checked',
+  moved: 'Moved',
+  unchecked: 'Unchecked',
 }
 function type() {
   const watched = { userId: 'u1', accountId: 'a1', build: 'b1', idleLockMinutes: 30 }
@@ -77,10 +75,9 @@ it('[ST-08] an end of the session that another tab told before the page was idle
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
   tab.postMessage('ended')
   await arrived
-  tab.close()
-  third.close()
+  for (const channel of [tab, third]) channel.close()
   becomeIdle()
-  expect(await screen.findByText('What you typed is kept.')).toBeDefined()
+  expect(await screen.findByText(texts.text)).toBeDefined()
 })
 
 it('[SEC-52] a page that is left before it is idle is hidden, so that a user who goes back sees nothing of it', () => {

@@ -17,158 +17,107 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-it('the notice region announces notices politely and errors at once', () => {
+const shown = (title: string) => screen.queryByText(title) !== null
+const titles = (pattern: RegExp) => screen.getAllByText(pattern).map((notice) => notice.textContent)
+const tell = (...titlesOfErrors: string[]) => act(() => titlesOfErrors.forEach((title) => notify.error(title)))
+function addField() {
+  const field = document.createElement('input')
+  document.body.prepend(field)
+  onTestFinished(() => field.remove())
+  field.focus()
+  return field
+}
+
+it('the notice region announces notices politely and errors at once, and removes only notices by itself', () => {
   act(() => {
-    notify.success('Order has been canceled successfully')
+    notify.success('Canceled successfully')
     notify.error('An error occurred while updating this shipment', 'Weight missing')
   })
-  expect(screen.getByText(/canceled successfully/).closest('[aria-live]')?.ariaLive).toBe('polite')
+  expect(screen.getByText(/successfully/).closest('[aria-live]')?.ariaLive).toBe('polite')
   expect(screen.getByText('Weight missing').closest('[aria-live]')?.ariaLive).toBe('assertive')
+  pass(6000)
+  expect([shown('Canceled successfully'), shown('Weight missing')]).toEqual([false, true])
+  pass(600_000)
+  expect(shown('Weight missing')).toBe(true)
 })
 
 it('the notice region keeps its place free, as high as it is, and measures it again when the window turns', () => {
   const place = () => document.documentElement.style.getPropertyValue('--notice-place')
   const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80)
   onTestFinished(() => height.mockRestore())
-  act(() => {
-    notify.error('Not printed')
-  })
+  tell('Not printed')
   expect(place()).toBe('80px')
   height.mockReturnValue(60)
   fireEvent(window, new Event('resize'))
   expect(place()).toBe('60px')
 })
 
-it('the notice region removes notices after a while, and errors never', () => {
-  act(() => {
-    notify.info('Printing')
-    notify.error('Not printed')
-  })
-  pass(6000)
-  expect(screen.queryByText('Printing')).toBeNull()
-  pass(600_000)
-  expect(screen.getByText('Not printed')).toBeDefined()
-})
-
-it('the notice region keeps notices while the pointer or focus is on their buttons', async () => {
-  act(() => {
-    notify.info('Printing')
-  })
+it('the notice region keeps notices while the focus is on their buttons, or the page is hidden', async () => {
+  act(() => notify.info('Printing'))
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }))
   pass(60_000)
-  expect(screen.getByText('Printing')).toBeDefined()
+  expect(shown('Printing')).toBe(true)
   await user.tab()
   pass(6000)
-  expect(screen.queryByText('Printing')).toBeNull()
-})
+  expect(shown('Printing')).toBe(false)
 
-it('the notice region shows notices of a hidden page once the page is visible', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  act(() => {
-    notify.success('Item completed')
-  })
+  act(() => notify.success('Item completed'))
   pass(600_000)
   hidden.mockReturnValue(false)
   fireEvent(document, new Event('visibilitychange'))
   pass(5999)
-  expect(screen.getByText('Item completed')).toBeDefined()
+  expect(shown('Item completed')).toBe(true)
   pass(1)
-  expect(screen.queryByText('Item completed')).toBeNull()
+  expect(shown('Item completed')).toBe(false)
   hidden.mockRestore()
 })
 
-it('the notice region moves focus to the next notice when one goes, and after the last one to where it came from', async () => {
-  const field = document.createElement('input')
-  document.body.prepend(field)
-  act(() => {
-    notify.error('First')
-    notify.error('Second')
-  })
-  field.focus()
+it('a notice that goes hands the focus to the next one, and the last one to where it came from', async () => {
+  const field = addField()
+  tell('First', 'Second')
   await user.tab()
   expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Dismiss' })[0])
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Second' }))
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(field)
-  field.remove()
 })
 
-it('a notice is closed by its button and by Escape, the newest first', async () => {
-  act(() => {
-    notify.error('First')
-    notify.error('Second')
-    notify.error('Third')
-  })
+it('a notice is closed by Escape, the newest first, and by a click, which leaves the focus where it was', async () => {
+  const field = addField()
+  tell('First', 'Second', 'Third')
   await user.keyboard('{Escape}')
-  expect(screen.queryByText('Third')).toBeNull()
+  expect(shown('Third')).toBe(false)
   await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
-  expect(screen.queryByText('First')).toBeNull()
-  expect(screen.getByText('Second')).toBeDefined()
-})
-
-it('a click on a notice leaves the focus in the field it came from', async () => {
-  const field = document.body.appendChild(document.createElement('input'))
-  act(() => {
-    notify.error('First')
-  })
-  field.focus()
+  expect([shown('First'), shown('Second')]).toEqual([false, true])
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText('First')).toBeNull()
+  expect(shown('Second')).toBe(false)
   expect(document.activeElement).toBe(field)
-  field.remove()
 })
 
-it('the notice region shows equal notices once, and does not fill the screen', () => {
-  act(() => {
-    notify.error('No network')
-    notify.error('No network')
-    for (let count = 1; count <= 8; count += 1) notify.info(`Notice ${count}`)
-  })
-  expect(screen.getAllByText('No network')).toHaveLength(1)
-  expect(screen.getAllByText(/^Notice/).map((notice) => notice.textContent)).toEqual([
-    'Notice 5',
-    'Notice 6',
-    'Notice 7',
-    'Notice 8',
-  ])
-})
-
-it('of more than five errors shows the newest, and how many more there are', async () => {
-  act(() => {
-    for (let count = 1; count <= 8; count += 1) notify.error(`Error ${count}`)
-  })
-  expect(screen.getAllByText(/^Error/).map((notice) => notice.textContent)).toEqual([
-    'Error 4',
-    'Error 5',
-    'Error 6',
-    'Error 7',
-    'Error 8',
-  ])
-  expect(screen.getByText('and 3 more')).toBeDefined()
-  for (let count = 1; count <= 3; count += 1) await user.keyboard('{Escape}')
-  expect(screen.queryByText(/more$/)).toBeNull()
-  expect(screen.getByText('Error 1')).toBeDefined()
-})
-
-it('the number of errors that are not shown is grouped as the language of the page does', () => {
+it('the notice region shows equal notices once, does not fill the screen, and says how many errors there are', async () => {
   document.documentElement.lang = 'en-GB'
   onTestFinished(() => document.documentElement.removeAttribute('lang'))
-  act(() => {
-    for (let count = 1; count <= 1010; count += 1) notify.error(`Error ${count}`)
-  })
-  expect(screen.getByText('and 1,005 more')).toBeDefined()
-})
-
-it('a passing notice is seen beside any number of errors', () => {
-  act(() => {
-    for (const number of [1, 2, 3, 4, 5, 6]) notify.error(`Not printed ${number}`)
-    notify.success('Item completed')
-  })
-  expect(screen.getByText('Item completed')).toBeDefined()
+  const numbered = (what: string, count: number, from = 1) =>
+    Array.from({ length: count }, (_, at) => `${what} ${from + at}`)
+  tell('No network', 'No network')
+  act(() => numbered('Notice', 8).forEach((title) => notify.info(title)))
+  expect(titles(/^No network/)).toHaveLength(1)
+  expect(titles(/^Notice/)).toEqual(numbered('Notice', 4, 5))
+  tell(...numbered('Error', 7))
+  expect(titles(/^Error/)).toEqual(numbered('Error', 5, 3))
+  expect(shown('and 3 more')).toBe(true)
+  act(() => notify.success('Item completed'))
+  expect(shown('Item completed'), 'beside any number of errors').toBe(true)
   pass(6000)
-  expect(screen.queryByText('Item completed')).toBeNull()
+  expect(shown('Item completed')).toBe(false)
+  for (let count = 1; count <= 3; count += 1) await user.keyboard('{Escape}')
+  expect(screen.queryByText(/more$/)).toBeNull()
+  expect([shown('No network'), shown('Error 1')]).toEqual([true, true])
+  tell(...numbered('Fault', 1005))
+  expect(shown('and 1,005 more')).toBe(true)
 })
 
 it('a notice with an action stays until that is pressed or it is closed, is announced politely, and Escape leaves it', async () => {

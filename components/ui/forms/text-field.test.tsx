@@ -14,12 +14,9 @@ it('a field reads out its hint and its error, and is marked invalid', () => {
   expect(input).toHaveProperty('required', true)
 })
 
-it('a field takes a number as text, so that a wheel cannot change it', () => {
+it('a field takes a number as text, so that a wheel cannot change it, and a select has an empty first choice', () => {
   render(<NumberField label="SLA days" defaultValue="2" />)
   expect(screen.getByRole('textbox', { name: 'SLA days' })).toHaveProperty('inputMode', 'numeric')
-})
-
-it('a select has an empty first choice', () => {
   render(<Select label="Status" placeholder="Any" options={[{ value: 'live', label: 'Live' }]} />)
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', '')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Any', 'Live'])

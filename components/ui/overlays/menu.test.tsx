@@ -32,29 +32,16 @@ it('a menu opens by keyboard, acts, and gives focus back', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-it('a menu offers links as links', async () => {
-  await userEvent.click(example([{ kind: 'link', label: 'Help', href: '/help' as Route }]))
+it('a menu offers links as links, and chooses one of several', async () => {
+  const onChange = vi.fn()
+  const options = [
+    { value: 'en', label: 'English' },
+    { value: 'ja', label: '日本語' },
+  ]
+  const languages = { kind: 'radio', label: 'Language', value: 'en', options, onChange } as const
+  await userEvent.click(example([{ kind: 'link', label: 'Help', href: '/help' as Route }, languages]))
   const link = await screen.findByRole('menuitem', { name: 'Help' })
-  expect(link).toHaveProperty('tagName', 'A')
-  expect(link.getAttribute('href')).toBe('/help')
-})
-
-it('a menu chooses one of several', async () => {
-  const onLanguage = vi.fn()
-  await userEvent.click(
-    example([
-      {
-        kind: 'radio',
-        label: 'Language',
-        value: 'en',
-        options: [
-          { value: 'en', label: 'English' },
-          { value: 'ja', label: '日本語' },
-        ],
-        onChange: onLanguage,
-      },
-    ]),
-  )
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: '日本語', checked: false }))
-  expect(onLanguage).toHaveBeenCalledWith('ja')
+  expect([link.tagName, link.getAttribute('href')]).toEqual(['A', '/help'])
+  await userEvent.click(screen.getByRole('menuitemradio', { name: '日本語', checked: false }))
+  expect(onChange).toHaveBeenCalledWith('ja')
 })

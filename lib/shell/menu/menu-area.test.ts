@@ -2,24 +2,22 @@ import { expect, it } from 'vitest'
 import { linksOf, menu } from './menu.ts'
 import { isCurrent, menuArea } from './menu-area.ts'
 
-const hrefs = linksOf(menu).map(({ href }) => href)
-const current = (pathname: string) => hrefs.filter((href) => isCurrent(pathname, menuArea(href, hrefs)))
+const inMenu = linksOf(menu).map(({ href }) => href)
+const marked = (pathname: string, hrefs: readonly string[] = inMenu) =>
+  hrefs.filter((href) => isCurrent(pathname, menuArea(href, hrefs))).join()
 
-it.each([
-  ['/orders/list', ['/orders/list']],
-  ['/orders/view/65f0', ['/orders/list']],
-  ['/work', ['/work']],
-  ['/work/batches', ['/work']],
-  ['/work/completed', ['/work/completed']],
-  ['/ordersabc', []],
-  ['/profile', []],
-])('[SH-02] the menu marks the entry whose area %s lies in, and no other', (pathname, marked) => {
-  expect(current(pathname)).toEqual(marked)
-})
-
-it('[SH-02] the menu marks the closest of entries that lie in each other', () => {
-  const all = ['/setup/triggers/add', '/setup/triggers']
-  const marked = (pathname: string) => all.filter((href) => isCurrent(pathname, menuArea(href, all)))
-  expect(marked('/setup/triggers/add')).toEqual(['/setup/triggers/add'])
-  expect(marked('/setup/triggers/edit/65f0')).toEqual(['/setup/triggers'])
+it('[SH-02] the menu marks the closest entry whose area a page lies in, and no other', () => {
+  for (const [pathname, entry] of [
+    ['/orders/list', '/orders/list'],
+    ['/orders/view/65f0', '/orders/list'],
+    ['/work', '/work'],
+    ['/work/batches', '/work'],
+    ['/work/completed', '/work/completed'],
+    ['/ordersabc', ''],
+    ['/profile', ''],
+  ] as const)
+    expect(marked(pathname), `${pathname}`).toBe(entry)
+  const nested = ['/setup/triggers/add', '/setup/triggers']
+  expect(marked('/setup/triggers/add', nested)).toBe('/setup/triggers/add')
+  expect(marked('/setup/triggers/edit/65f0', nested)).toBe('/setup/triggers')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { FlaggedPerson } from '#lib/access/rules.ts'
 import { acting, submitting } from '#lib/contract/access.ts'
 import { type Role, roles } from '#lib/contract/call.ts'
@@ -65,59 +65,43 @@ const person = (role: Role, permissions: string[] = everything, linksOn = true):
 const shows = (page: PagePath, who: FlaggedPerson) => linksOf(menuFor(who)).some(({ href }) => href === page)
 const without = (permission: string) => everything.filter((held) => held !== permission)
 
-describe.each(roles)('to the role %s', (role) => {
-  const isSettingUp = role === 'owner' || role === 'admin'
+const rolesShown = (page: PagePath, permissions?: string[], linksOn?: boolean) =>
+  roles.filter((role) => shows(page, person(role, permissions, linksOn)))
+const chiefs: readonly Role[] = roles.filter((role) => role === 'owner' || role === 'admin')
 
-  it('[SH-03] [SEC-56] Linked Accounts shows with both permissions and the flag, to an owner or admin', () => {
-    expect(shows('/setup/accountlink/list', person(role))).toBe(isSettingUp)
-    for (const permission of linking)
-      expect(shows('/setup/accountlink/list', person(role, without(permission)))).toBe(false)
-    expect(shows('/setup/accountlink/list', person(role, linking))).toBe(isSettingUp)
-    expect(shows('/setup/accountlink/list', person(role, everything, false))).toBe(false)
-  })
+it('[SH-03] [SH-04] [SEC-56] links and pairings show with both permissions, and links with their flag', () => {
+  const [links, pairings] = ['/setup/accountlink/list', '/setup/pairedproduct/list'] as const
+  for (const [page, own] of [
+    [links, linking],
+    [pairings, pairing],
+  ] as const) {
+    expect(rolesShown(page), `${page}`).toEqual(chiefs)
+    expect(rolesShown(page, own), `${page}`).toEqual(chiefs)
+    for (const permission of own) expect(rolesShown(page, without(permission)), `${permission}`).toEqual([])
+  }
+  expect(rolesShown(links, everything, false)).toEqual([])
+  expect(rolesShown(pairings, pairing, false)).toEqual(chiefs)
+})
 
-  it('[SH-04] [SEC-56] Paired Products shows with both permissions, to an owner or admin, whatever the flag', () => {
-    expect(shows('/setup/pairedproduct/list', person(role))).toBe(isSettingUp)
-    for (const permission of pairing)
-      expect(shows('/setup/pairedproduct/list', person(role, without(permission)))).toBe(false)
-    expect(shows('/setup/pairedproduct/list', person(role, pairing, false))).toBe(isSettingUp)
-  })
-
-  it('[SH-02] the orders, the production and the documentation show to every user, settings and users to an owner or admin, help with calls to who may make them', () => {
+it('[SH-02] the orders, the production and the documentation show to every role, the rest to who may use it', () => {
+  for (const role of roles) {
     const groups = menuFor(person(role, [])).map(({ key }) => key)
-    expect(groups).toEqual(['orders', 'production', isSettingUp && 'setup', 'help'].filter(Boolean))
-    expect(shows('/help/docs/api', person(role, []))).toBe(true)
-    expect(shows('/help/order-submission', person(role, []))).toBe(submitting.some((allowed) => allowed === role))
-    expect(shows('/help/shipment-shipped', person(role, []))).toBe(acting.some((allowed) => allowed === role))
-    expect(shows('/setup/account/settings', person(role, []))).toBe(isSettingUp)
-    expect(shows('/setup/users', person(role, []))).toBe(isSettingUp)
-  })
+    expect(groups, `${role}`).toEqual(['orders', 'production', ...(chiefs.includes(role) ? ['setup'] : []), 'help'])
+  }
+  const to = (page: PagePath) => rolesShown(page, [])
+  expect(to('/help/docs/api')).toEqual(roles)
+  expect(to('/help/order-submission')).toEqual(roles.filter((role) => submitting.some((one) => one === role)))
+  expect(to('/help/shipment-shipped')).toEqual(roles.filter((role) => acting.some((one) => one === role)))
+  for (const page of ['/setup/account/settings', '/setup/users'] as const) expect(to(page)).toEqual(chiefs)
 })
 
 it('[SH-02] an entry with links keeps those that may be used, and goes with the last of them', () => {
-  const nested: MenuGroup[] = [
-    {
-      key: 'production',
-      entries: [
-        {
-          label: 'search.group.help',
-          links: [
-            { label: 'work.list.complete', href: '/work/completed' },
-            { label: 'orders.list.title', href: '/orders/list', needs: { roles: ['owner'] } },
-          ],
-        },
-        {
-          label: 'search.group.you',
-          links: [{ label: 'orders.list.title', href: '/orders/list', needs: { roles: ['owner'] } }],
-        },
-      ],
-    },
-  ]
+  const completed = { label: 'work.list.complete', href: '/work/completed' } as const
+  const ownersOrders = { label: 'orders.list.title', href: '/orders/list', needs: { roles: ['owner'] } } as const
+  const help = { label: 'search.group.help', links: [completed, ownersOrders] } as const
+  const you = { label: 'search.group.you', links: [ownersOrders] } as const
+  const nested: MenuGroup[] = [{ key: 'production', entries: [help, you] }]
   expect(linksOf(menuFor(person('owner'), nested))).toHaveLength(3)
-  expect(menuFor(person('production'), nested)).toEqual([
-    {
-      key: 'production',
-      entries: [{ label: 'search.group.help', links: [{ label: 'work.list.complete', href: '/work/completed' }] }],
-    },
-  ])
+  const left = [{ key: 'production', entries: [{ label: 'search.group.help', links: [completed] }] }]
+  expect(menuFor(person('production'), nested)).toEqual(left)
 })

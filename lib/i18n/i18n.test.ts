@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { counted, formatCount } from './format-count.ts'
+import { isolate } from './isolate.ts'
+import { locales, parseLocale, preferredLocale } from './locales.ts'
+import { mergeMessages } from './merge-messages.ts'
+import { translatorFor } from './translator.ts'
+
+it('a number is grouped as its language does, which is not asked below a thousand', () => {
+  for (const locale of locales)
+    for (let count = 0; count < 1000; count += 37) expect(formatCount(count, locale)).toBe(count.toLocaleString(locale))
+  expect(formatCount(1_234_567, 'en-GB')).toBe('1,234,567')
+  expect(counted(1000, 'ja-JP')).toEqual({ count: 1000, shown: '1,000' })
+})
+
+it('a text with right-to-left letters or controls is enclosed in isolates, and no other', () => {
+  for (const text of ['SO-1001', '注文 7', '👩🏽‍🎨', '']) expect(isolate(text)).toBe(text)
+  for (const text of ['مرحبا', 'שלום', 'SO\u202e1001', '\u2067x']) expect(isolate(text)).toBe(`\u2068${text}\u2069`)
+})
+
+it('[SH-07] a page is in the language that was chosen, or else in the first one of the browser that there is', () => {
+  const chosen = ['ja-JP', 'en-US', '../../etc/passwd', undefined]
+  expect(chosen.map(parseLocale)).toEqual(['ja-JP', 'en-US', 'en-GB', 'en-GB'])
+  for (const [header, locale] of [
+    ['ja,en;q=0.8', 'ja-JP'],
+    ['fr-FR, en-US;q=0.7', 'en-US'],
+    ['en', 'en-GB'],
+    ['en-AU, ja;q=0.5', 'en-GB'],
+    ['fr, ja-JP-u-ca-japanese;q=0.9, en-US;q=0.8', 'ja-JP'],
+    ['jam, jav-JP', 'en-GB'],
+    ['', 'en-GB'],
+  ] as const)
+    expect(preferredLocale(header), `${header}`).toBe(locale)
+})
+
+it('[SH-07] the texts of a language replace those they differ from, however deep and with their arguments', () => {
+  const parse = (json: string) => JSON.parse(json) as Record<string, string>
+  const british = { title: 'Licences', status: { cancelled: 'Cancelled', live: 'Live' } }
+  const american = { title: 'Licences', status: { cancelled: 'Canceled', live: 'Live' } }
+  expect(mergeMessages(british, { status: { cancelled: 'Canceled' } })).toEqual(american)
+  expect(british.status.cancelled).toBe('Cancelled')
+  // The build makes a text with arguments an array.
+  const sent = parse('{ "sent": ["Sent in ", ["count"], " colours"], "kept": ["Kept ", ["count"]] }')
+  const merged = mergeMessages(sent, parse('{ "sent": ["Sent in ", ["count"], " colors"] }'))
+  expect(merged).toEqual({ sent: ['Sent in ', ['count'], ' colors'], kept: ['Kept ', ['count']] })
+  const t = translatorFor('en-US')
+  expect(t('session.leaving.title')).toBe(translatorFor('en-GB')('session.leaving.title'))
+  expect(t('login.error.denied')).toContain('canceled')
+})
