@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { completeNow } from '#tests/e2e/support/held.ts'
 import { detailsOf, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
-import { cookieHeader, ownPage, raw } from '#tests/e2e/support/raw.ts'
+import { ownPage } from '#tests/e2e/support/raw.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
 import { answered, hit } from '#tests/e2e/support/search.ts'
 import { allOrders, profileTab } from '#tests/e2e/support/tabs.ts'
@@ -10,40 +10,54 @@ import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ ownSession: true })
 
-const switcher = (page: Page) => page.getByRole('button', { name: /^Switch account/ })
+const [kestrel, hoshi] = ['Kestrel Print', 'Hoshi Printing 星印刷']
+const now = (page: Page, account: string) => page.getByRole('button', { name: `Switch account, now ${account}` })
 
 async function workIn(page: Page, account: string) {
-  await switcher(page).click()
+  await page.getByRole('button', { name: /^Switch account/ }).click()
   await page.getByRole('menuitemradio', { name: account }).click()
-  await expect(page.getByRole('button', { name: `Switch account, now ${account}` })).toBeVisible()
+  await expect(now(page, account)).toBeVisible()
 }
 
-test('[SH-06] a user who switches accounts is led to the orders, and nothing of the old account remains', async ({
+test('[SH-06] [SEC-26] a user who switches accounts is led to the orders of the new one, in the other tab too', async ({
   page,
+  context,
   signIn,
 }) => {
   const { sourceOrderId } = await submitOrder()
   await signIn('owner')
   await expect(allOrders(page)).toBeVisible()
-  await workIn(page, 'Kestrel Print')
+  await workIn(page, kestrel)
+  const foreign = { headers: ownPage, data: { accountId: '0123456789abcdef01234567' } }
+  const refused = await page.request.post('/api/session/account', foreign)
+  expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'account_not_yours' }])
+  const other = await profileTab(context)
   await page.goto(`/orders/list?search=${sourceOrderId}`)
   await expect(hit(page, sourceOrderId)).toBeVisible()
   await page.getByRole('button', { name: 'Close search' }).click()
 
-  await workIn(page, 'Hoshi Printing 星印刷')
-  await expect(page).toHaveURL('/orders/list')
-  await expect(allOrders(page)).toBeVisible()
+  await workIn(page, hoshi)
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/orders/list')
+    await expect(now(tab, hoshi)).toBeVisible()
+  }
   await expect(page.getByText(sourceOrderId)).toHaveCount(0)
-  await expect(
-    page
-      .getByRole('table')
-      .getByText(/\d{4}\/\d\d\/\d\d \d\d:\d\d/)
-      .first(),
-  ).toBeVisible()
+  const japaneseDates = page.getByRole('table').getByText(/\d{4}\/\d\d\/\d\d \d\d:\d\d/)
+  await expect(japaneseDates.first()).toBeVisible()
   await page.goto(`/orders/list?search=${sourceOrderId}`)
   await answered(page)
   await expect(hit(page, sourceOrderId)).toHaveCount(0)
 })
+
+/** Makes a tab hear of nothing, as after its computer slept, and ask for nothing by itself: only a refusal tells it. */
+async function deafen(tab: Page) {
+  await tab.addInitScript(() => {
+    Reflect.deleteProperty(BroadcastChannel.prototype, 'onmessage')
+    BroadcastChannel.prototype.addEventListener = () => {}
+  })
+  for (const call of ['**/api/events', '**/api/upstream/linkcode?*', '**/api/upstream/vars', /[?&]_rsc=/])
+    await tab.route(call, () => {})
+}
 
 test('[SH-06] [SEC-26] a page that still shows the old account can change nothing, and then shows the current account', async ({
   page,
@@ -51,39 +65,28 @@ test('[SH-06] [SEC-26] a page that still shows the old account can change nothin
   signIn,
 }) => {
   const order = await submitOrder()
-  const { orderId } = order
   await signIn('owner')
   await expect(allOrders(page)).toBeVisible()
-  await workIn(page, 'Kestrel Print')
+  await workIn(page, kestrel)
   await openOrder(page, order)
   const stale = await context.newPage()
-  // The tab gets no message of the switch, as after its computer slept, or without BroadcastChannel on a dead stream.
-  await stale.addInitScript(() => Reflect.deleteProperty(BroadcastChannel.prototype, 'onmessage'))
-  await stale.addInitScript(() => {
-    BroadcastChannel.prototype.addEventListener = () => {}
-  })
-  await stale.route('**/api/events', () => {})
-  // Nor does it ask by itself: the refusal alone would show the other account.
-  await stale.route('**/api/upstream/linkcode?*', () => {})
-  await stale.route('**/api/upstream/vars', () => {})
-  // The tab is not rendered again either, as it is when its live updates start: that alone would show the other account.
-  await stale.route(/[?&]_rsc=/, () => {})
-  await stale.goto(`/orders/view/${orderId}`)
+  await deafen(stale)
+  await stale.goto(orderPage(order.orderId))
   await ready(stale)
-  await expect(stale.getByRole('button', { name: 'Complete item Card 1' })).toBeVisible()
-  await workIn(page, 'Hoshi Printing 星印刷')
+  const complete = (tab: Page) => tab.getByRole('button', { name: 'Complete item Card 1' })
+  await expect(complete(stale)).toBeVisible()
+  await workIn(page, hoshi)
 
   const refused = stale.waitForResponse((answer) => answer.status() === 409 && answer.request().method() !== 'GET')
   const reloaded = stale.waitForEvent('load')
-  await completeNow(stale, (again) => stale.getByRole('button', { name: 'Complete item Card 1' }).click(again))
+  await completeNow(stale, (again) => complete(stale).click(again))
   await refused
   await reloaded
   await expect(stale).toHaveURL('/orders/list')
-  await expect(stale.getByRole('button', { name: 'Switch account, now Hoshi Printing 星印刷' })).toBeVisible()
-
-  await workIn(page, 'Kestrel Print')
-  await page.goto(`/orders/view/${orderId}`)
-  await expect(page.getByRole('button', { name: 'Complete item Card 1' })).toBeVisible()
+  await expect(now(stale, hoshi)).toBeVisible()
+  await workIn(page, kestrel)
+  await page.goto(orderPage(order.orderId))
+  await expect(complete(page)).toBeVisible()
 })
 
 test('[SH-06] the address, the code and the number of an order of my other account offer to switch to it', async ({
@@ -94,79 +97,27 @@ test('[SH-06] the address, the code and the number of an order of my other accou
   const order = await submitOrder()
   await signIn('owner')
   await expect(allOrders(page)).toBeVisible()
-  await workIn(page, 'Kestrel Print')
+  await workIn(page, kestrel)
   const { items } = (await detailsOf(page, order.orderId)).order.orderData
   const code = items[0]?.barcode ?? ''
-  const toKestrel = page.getByRole('button', { name: 'Switch to Kestrel Print' })
-  const leaveForHoshi = async () => {
-    await workIn(page, 'Hoshi Printing 星印刷')
+  const switchTo = page.getByRole('button', { name: 'Switch to Kestrel Print' })
+  for (const [look, found] of [
+    [() => page.goto(orderPage(order.orderId)), orderPage(order.orderId)],
+    [
+      async () => {
+        await readyToScan(page)
+        await scanWith(page, code)
+      },
+      orderPage(order.orderId, `?barcode=${code}`),
+    ],
+    [() => page.goto(`/orders/list?search=${order.sourceOrderId}`), orderPage(order.orderId)],
+  ] as const) {
+    await workIn(page, hoshi)
     await expect(page).toHaveURL('/orders/list')
+    await look()
+    await switchTo.click()
+    await expect(page).toHaveURL(found)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
   }
-
-  await leaveForHoshi()
-  await page.goto(orderPage(order.orderId))
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await expect(page.getByText('This order is in Kestrel Print.')).toBeVisible()
-  await toKestrel.click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
-  await expect(page).toHaveURL(orderPage(order.orderId))
-
-  await leaveForHoshi()
-  await readyToScan(page)
-  await scanWith(page, code)
-  await expect(page.getByText('In another account')).toBeVisible()
-  await toKestrel.click()
-  await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
-
-  await leaveForHoshi()
-  await page.goto(`/orders/list?search=${order.sourceOrderId}`)
-  await answered(page)
-  await toKestrel.click()
-  await expect(page).toHaveURL(orderPage(order.orderId))
-
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')])
-})
-
-test('[SH-06] [SEC-26] nothing is offered for an order of an account that is not mine', async ({
-  page,
-  signIn,
-  complaints,
-}) => {
-  const { orderId, sourceOrderId } = await submitOrder()
-  await signIn('tokyoOperator')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const asked = page.waitForResponse('**/api/orders/elsewhere?*')
-  await page.goto(orderPage(orderId))
-  const answer = await asked
-  expect([answer.status(), await answer.json()]).toEqual([200, { found: null }])
-  await expect(page.getByRole('button', { name: /Kestrel/ })).toHaveCount(0)
-  await expect(page.getByText(sourceOrderId)).toHaveCount(0)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
-})
-
-test('[SEC-26] a second tab follows when the first one switches accounts', async ({ page, context, signIn }) => {
-  await signIn('owner')
-  await expect(allOrders(page)).toBeVisible()
-  await workIn(page, 'Kestrel Print')
-  const other = await profileTab(context)
-  await workIn(page, 'Hoshi Printing 星印刷')
-  await expect(other).toHaveURL('/orders/list')
-  await expect(other.getByRole('button', { name: 'Switch account, now Hoshi Printing 星印刷' })).toBeVisible()
-})
-
-test('[SEC-26] a switch to an account of other users is refused', async ({ page, context, signIn }) => {
-  await signIn('operator')
-  await expect(allOrders(page)).toBeVisible()
-  await expect(switcher(page)).toHaveCount(0)
-  const cookie = await cookieHeader(context)
-  const headers = { cookie, 'content-type': 'application/json', ...ownPage }
-  const answer = await raw('/api/session/account', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ accountId: '0123456789abcdef01234567' }),
-  })
-  expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('account_not_yours')])
-  await page.reload()
-  await expect(allOrders(page)).toBeVisible()
 })

@@ -4,9 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { ownProductOrigin, withOwnProduct } from '#tests/e2e/support/own-product.ts'
-import { overflowsOf } from '#tests/e2e/support/page-faults.ts'
-import { test as withUpstreamProxy } from '#tests/e2e/support/portals/proxied.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -72,7 +69,7 @@ async function openListed(page: Page, name: string) {
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
 
-test('[TE-01] [TE-02] [TE-03] a template is found in the menu, listed by whether it is active, made, run, saved and opened again', async ({
+test('[TE-01] [TE-02] [TE-03] a template is made, run, saved, listed by whether it is active, opened and deleted', async ({
   page,
   signIn,
 }) => {
@@ -86,8 +83,7 @@ test('[TE-01] [TE-02] [TE-03] a template is found in the menu, listed by whether
   await page.goto('/orders/list')
   await ready(page)
   await page.getByRole('navigation').locator('a[href="/setup/templates"]').click()
-  await expect(list(page).getByRole('columnheader').first()).toHaveText('Name')
-  expect(await list(page).getByRole('link').count()).toBeLessThanOrEqual(10)
+  await expect(list(page)).toBeVisible()
   await page.getByRole('link', { name: 'Inactive', exact: true }).click()
   await expect(page).toHaveURL('/setup/templates?active=false')
   await expect(list(page).getByRole('link', { name: 'Dispatch advice (XML)' })).toBeVisible()
@@ -97,8 +93,6 @@ test('[TE-01] [TE-02] [TE-03] a template is found in the menu, listed by whether
   await expect(page).toHaveURL('/setup/templates/add')
   await expect(testData(page)).toBeVisible()
   await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true')
-  await field(page, 'Name').press('Enter')
-  await expect(page.getByText('This field is required.').first()).toBeVisible()
   const name = await fillIn(page, {
     type: 'json',
     words: '{"order":{{{json data.number}}} }',
@@ -120,10 +114,17 @@ test('[TE-01] [TE-02] [TE-03] a template is found in the menu, listed by whether
   await page.getByRole('checkbox', { name: 'Active' }).uncheck()
   await save(page, 'updated')
   await expect(page).toHaveURL('/setup/templates?active=false')
-  await expect(list(page).getByRole('link', { name })).toBeVisible()
+  await openListed(page, name)
+  await button(page, 'Delete template').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click()
+  await expect(page.getByText('Template has been deleted')).toBeVisible()
+  await expect(list(page).getByRole('link', { name })).toHaveCount(0)
+  await page.goto('/setup/templates/edit/0123456789abcdef01234567')
+  await expect(page).toHaveURL('/setup/templates?unread=true')
+  await expect(page.getByText('Unable to fetch template')).toBeVisible()
 })
 
-test('[TE-02] a mistake in a template is marked at its line, and test data that may not be is told and not sent', async ({
+test('[TE-02] a mistake is marked at its line, and test data that may not be is told and not sent', async ({
   page,
   addSession,
   complaints,
@@ -136,6 +137,8 @@ test('[TE-02] a mistake in a template is marked at its line, and test data that 
   await expect(alert).toContainText('The template could not be run (400)')
   await expect(page.locator('.cm-lintRange-error')).toHaveText('{{shout data}}')
   await expect(text(page)).toBeFocused()
+  await expectAccessible(page, 'a mistake')
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')])
   await field(page, 'Name').focus()
   await alert.getByRole('button', { name: 'Show line 3' }).click()
   await expect(text(page)).toBeFocused()
@@ -143,38 +146,15 @@ test('[TE-02] a mistake in a template is marked at its line, and test data that 
   await expect(page.locator('.cm-lintRange-error')).toHaveCount(0)
   await run(page)
   await expect(output(page)).toHaveText('one\ntwo\n1\nfour')
-
-  await write(
-    page,
-    text,
-    '{{#each list}}{{#each ../list}}{{#each ../../list}}{{#each ../../../list}}x{{/each}}{{/each}}{{/each}}{{/each}}',
-  )
-  await write(page, testData, JSON.stringify({ list: Array.from({ length: 300 }, (_, at) => at) }))
+  await write(page, testData, '{"a": }')
+  await expect(page.getByText('Line 1, column 7: a value is missing or not valid').first()).toBeVisible()
+  await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true')
+  await text(page).focus()
   await button(page, 'Run').click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: /within one second|larger than 5 MB|of memory/ }),
-  ).toBeVisible()
-  expect(complaints.splice(0)).toEqual([400, 400].map(() => expect.stringContaining('status of 400')))
-
-  for (const [data, said] of [
-    ['{"a": }', 'Line 1, column 7: a value is missing or not valid'],
-    ['[1]', 'Test data is an object: it begins with {.'],
-    [
-      '{\n"a": {"__proto__": 1}}',
-      'Line 2: the names __proto__, constructor and prototype are not allowed in test data.',
-    ],
-    ['{"a":'.repeat(40) + 1 + '}'.repeat(40), 'Test data may be at most 31 levels deep.'],
-  ] as const) {
-    await write(page, testData, data)
-    await expect(page.getByText(said).first()).toBeVisible()
-    await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true')
-    await text(page).focus()
-    await button(page, 'Run').click()
-    await expect(testData(page)).toBeFocused()
-  }
+  await expect(testData(page)).toBeFocused()
 })
 
-test('[TE-02] [SEC-36] the preview of HTML shows its styles, and runs no script, sends no request and stays in its frame', async ({
+test('[TE-02] [SEC-36] a preview of HTML or SVG shows its styles, runs no script, sends no request and stays in its frame', async ({
   page,
   context,
   addSession,
@@ -216,36 +196,19 @@ test('[TE-02] [SEC-36] the preview of HTML shows its styles, and runs no script,
   expect(context.pages()).toHaveLength(1)
 
   // What the next one shows has come after all that the first one did.
-  await write(page, text, '<p>second {{order}}</p>')
-  await run(page)
-  await expect(frame.getByText('second A <b>1</b>')).toBeVisible()
-  expect(asked).toEqual([])
-  listener.close()
-  expect(
-    complaints.splice(0).filter((complaint) => !/Content Security Policy|sandbox|Blocked|frame/i.test(complaint)),
-  ).toEqual([])
-})
-
-test('[TE-02] [SEC-36] the preview of SVG shows the picture, and runs no script', async ({
-  page,
-  addSession,
-  complaints,
-}) => {
-  await addSession('admin')
-  await open(page)
   await fillIn(page, {
     type: 'svg',
     words: `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" onload="document.getElementById('t').textContent='ran'">
 <text id="t" y="40" style="fill: rgb(4, 5, 6)">{{name}}</text><script>document.getElementById('t').textContent='ran'</script></svg>`,
     data: '{"name": "Ada & Co"}',
   })
-  await expect(field(page, 'Content type')).toHaveValue('image/svg+xml')
   await run(page)
-  const shown = preview(page).locator('text')
-  await expect(shown).toHaveText('Ada & Co')
-  await expect(shown).toHaveCSS('fill', 'rgb(4, 5, 6)')
+  await expect(frame.locator('text')).toHaveText('Ada & Co')
+  await expect(frame.locator('text')).toHaveCSS('fill', 'rgb(4, 5, 6)')
+  expect(asked).toEqual([])
+  listener.close()
   expect(
-    complaints.splice(0).filter((complaint) => !/Content Security Policy|sandbox|Blocked/i.test(complaint)),
+    complaints.splice(0).filter((complaint) => !/Content Security Policy|sandbox|Blocked|frame/i.test(complaint)),
   ).toEqual([])
 })
 
@@ -255,7 +218,6 @@ test('[TE-02] fields and helpers are completed between the brackets, and inserte
 }) => {
   await addSession('admin')
   await open(page)
-  await expect(page.getByRole('button', { name: /^data\.orderData\.sourceOrderId/ })).toBeVisible()
   await fillIn(page, { words: '', data: '{"data": {"town": "Leeds", "items": [{"sku": "BC"}]}}' })
   await text(page).click()
   await page.keyboard.type('A {{data.t')
@@ -268,16 +230,8 @@ test('[TE-02] fields and helpers are completed between the brackets, and inserte
   await page.keyboard.press('Escape')
   await write(page, text, 'Town: ')
   await page.getByRole('button', { name: /^data\.town/ }).click()
-  await expect(text(page)).toHaveText('Town: {{data.town}}')
   await page.getByRole('button', { name: /^data\.items › sku/ }).click()
   await expect(text(page)).toHaveText('Town: {{data.town}}{{sku}}')
-
-  await page.getByRole('combobox', { name: 'Example' }).selectOption('Event of a shipment')
-  await button(page, 'Fill with the newest order').click()
-  await expect(testData(page)).toContainText('"event": "oneflow.shipment.shipped"')
-  await write(page, text, '<b>{{data.order.source.name}}</b>')
-  await run(page)
-  await expect(output(page)).toHaveText(/^<b>.+<\/b>$/)
 })
 
 /** Ends the session and opens the page anew. A page that is open meanwhile would leave by itself. */
@@ -301,7 +255,6 @@ test('[TE-03] what is typed outlives a reload and the end of the session, and is
   await expect(page.getByText('What you typed before is back')).toBeVisible()
   await expect(text(page)).toHaveText('kept {{text}}')
   await expect(testData(page)).toHaveText('{"text": 1}')
-  await expect(field(page, 'Name')).toHaveValue('Kept')
   await expect(unsaved(page)).toBeVisible()
 
   // Chromium asks before a page is left only if the user has touched it, and otherwise reports an error.
@@ -315,14 +268,6 @@ test('[TE-03] what is typed outlives a reload and the end of the session, and is
   await expect(unsaved(page)).toHaveCount(0)
   expect(await draftsOf(page)).toEqual([])
 
-  await write(page, text, 'left')
-  await expect(unsaved(page)).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'All Orders' }).click()
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page).toHaveURL('/orders/list')
-  expect(await draftsOf(page)).toEqual([])
-
-  await open(page)
   await write(page, text, 'of amir')
   await expect(unsaved(page)).toBeVisible()
   await endSession(page)
@@ -335,177 +280,33 @@ test('[TE-03] what is typed outlives a reload and the end of the session, and is
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('status of 401'))).toEqual([])
 })
 
-test('[TE-03] a template is deleted, but not while triggers use it', async ({ page, addSession, complaints }) => {
-  await addSession('admin')
-  await open(page)
-  const name = await fillIn(page, { words: 'gone' })
-  await save(page, 'created')
-  const remove = async () => {
-    await button(page, 'Delete template').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click()
-  }
-  await openListed(page, 'Shipped')
-  await remove()
-  await expect(page.getByText(/Triggers use this template: .*shipped/)).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 409')])
-  await page.goto('/setup/templates')
-  await openListed(page, name)
-  await remove()
-  await expect(page.getByText('Template has been deleted')).toBeVisible()
-  await expect(page).toHaveURL('/setup/templates')
-  await expect(list(page).getByRole('link', { name })).toHaveCount(0)
-})
-
-test('[TE-01] [SH-05] only owners and admins come to templates, and one that is not there leads to the list', async ({
+test('[JS-04] an HTML template is tried as on a job sheet, chosen for it, and seen there as HTML on a real order', async ({
   page,
+  context,
   addSession,
 }) => {
-  await addSession('admin')
-  await page.goto('/setup/templates/edit/0123456789abcdef01234567')
-  await expect(page).toHaveURL('/setup/templates?unread=true')
-  await expect(page.getByText('Unable to fetch template')).toBeVisible()
-  await page.goto('about:blank') // it would ask on with no session
-  await page.context().clearCookies()
-  await addSession('manager')
-  for (const path of ['/setup/templates', '/setup/templates/add', '/setup/templates/edit/0123456789abcdef01234567']) {
-    await page.goto(path)
-    await expect(page.getByText('Unable to fetch template')).toHaveCount(0)
-    await expect(page.locator('.cm-content')).toHaveCount(0)
-    await expect(page.getByText(/owner|admin/i).first()).toBeVisible()
-  }
-})
-
-for (const locale of ['en-GB', 'ja-JP']) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale })
-    test('[TE-01] [SH-07] the editor with its marks and output is accessible in both themes and fits every window', async ({
-      page,
-      addSession,
-      complaints,
-    }) => {
-      await addSession('admin')
-      await open(page)
-      const type = page.locator('select[name=type]')
-      const runs = page.locator('[aria-busy] >> xpath=ancestor::section').locator('button').first()
-      await type.selectOption('html')
-      await write(page, text, '<p class="a">{{data.order}}</p>\n<!-- {{#if a}} -->\n{{shout a}}')
-      await write(page, testData, '{"data": {"order": "A-1", "count": 2, "list": [true]}}')
-      await runs.click()
-      await expect(page.locator('.cm-lintRange-error').first()).toBeVisible()
-      await expectAccessible(page, 'a mistake')
-      await write(page, text, '<p class="a">{{data.order}}</p>')
-      await runs.click()
-      await expect(page.locator('pre')).toBeVisible()
-      await expectAccessible(page, 'output')
-      expect(await overflowsOf(page)).toEqual([])
-      complaints.splice(0)
-    })
-  })
-}
-
-withUpstreamProxy.describe('an upstream that refuses', () => {
-  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
-
-  withUpstreamProxy(
-    '[TE-03] a refused list, save and run say why, with the status, and keep what is typed',
-    async ({ page, upstreamProxy, signIn, complaints }) => {
-      await signIn('admin')
-      upstreamProxy.refuse(/\/template\?/, 503, 'No lists are made now')
-      await page.goto('/setup/templates')
-      await expect(page.getByText('No lists are made now')).toBeVisible()
-      upstreamProxy.heal()
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await openListed(page, 'Order status')
-      await expect(testData(page)).toBeVisible()
-      await write(page, text, '{"typed": true}')
-      upstreamProxy.refuse(/\/template\/[0-9a-f]+/, 503, 'Not now, please')
-      await button(page, 'Run').click()
-      await expect(page.getByText('The template could not be run (503)')).toBeVisible()
-      await button(page, 'Save').click()
-      await expect(page.getByText('503: Not now, please')).toBeVisible()
-      await expect(text(page)).toHaveText('{"typed": true}')
-      upstreamProxy.heal()
-      complaints.splice(0)
-    },
-  )
-})
-
-test.describe('on an upstream of its own', () => {
-  test.use({ ownSession: true, baseURL: ownProductOrigin })
-
-  test('[JS-04] an HTML template is tried as on a job sheet, chosen for it, and seen there as HTML on a real order', async ({
-    page,
-    context,
-    signIn,
-  }) => {
-    test.setTimeout(300_000)
-    await context.addInitScript(() => void (window.print = () => {}))
-    await withOwnProduct(
-      {},
-      async () => {
-        await signIn('admin')
-        await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-        await open(page)
-        const name = await fillIn(page, {
-          words: '<b onclick="alert(1)">Fold {{item.sku}}</b><script>alert(1)</script>',
-        })
-        await page.getByRole('combobox', { name: 'Example' }).selectOption('Job sheet')
-        await button(page, 'Fill with the newest order').click()
-        await expect(testData(page)).toContainText('"item"')
-        await run(page)
-        await expect(preview(page).locator('.job-sheet-html b')).toHaveText(/^Fold \S+$/)
-        await expect(preview(page).locator('.job-sheet-html script')).toHaveCount(0)
-        await save(page, 'created')
-        await list(page).getByRole('link', { name }).press('Enter')
-        await button(page, 'Use on job sheets').click()
-        await expect(page.getByText('Job sheets of this account now carry this template')).toBeVisible()
-        const [sheet] = await Promise.all([
-          context.waitForEvent('page'),
-          page.getByRole('link', { name: 'Show on a job sheet' }).click(),
-        ])
-        await expect(sheet.locator('.job-sheet-html b', { hasText: /^Fold \S+$/ }).first()).toBeVisible()
-        await expect(sheet.locator('.job-sheet-html script')).toHaveCount(0)
-        await sheet.close()
-        await page.goto('/setup/templates')
-        await expect(
-          list(page).getByRole('row').filter({ hasText: 'Job sheet' }).filter({ hasText: name }),
-        ).toBeVisible()
-        await expect(list(page).getByText('Job sheet', { exact: true })).toHaveCount(1)
-      },
-      context,
-    )
-  })
-
-  test('[ST-01] [TE-01] [TE-02] templates are listed, run and saved on an upstream without additions', async ({
-    page,
-    context,
-    signIn,
-    complaints,
-  }) => {
-    test.setTimeout(300_000)
-    await withOwnProduct(
-      { UPSTREAM_PLAIN: '1' },
-      async () => {
-        await signIn('admin')
-        await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-        await open(page)
-        const name = await fillIn(page, { words: '{{a}}', data: '{"a": 1}' })
-        await button(page, 'Run').click()
-        await expect(page.getByText('Save the template first: only a saved one can be run here.')).toBeVisible()
-        await save(page, 'created')
-        await list(page).getByRole('link', { name }).press('Enter')
-        await expect(testData(page)).toBeVisible()
-        await expect(button(page, 'Delete template')).toHaveCount(0)
-        await run(page)
-        await expect(output(page)).toHaveText('1')
-        await write(page, text, 'other')
-        await run(page)
-        await expect(page.getByText(/^This is the output of the saved text/)).toBeVisible()
-        await expect(output(page)).toHaveText('1')
-        await save(page, 'updated')
-        expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 404')])
-      },
-      context,
-    )
-  })
+  await context.addInitScript(() => void (window.print = () => {}))
+  // The job sheets of the other site: no other test looks at them.
+  await addSession('owner')
+  await open(page)
+  const name = await fillIn(page, { words: '<b onclick="alert(1)">Fold {{item.sku}}</b><script>alert(1)</script>' })
+  await page.getByRole('combobox', { name: 'Example' }).selectOption('Job sheet')
+  await button(page, 'Fill with the newest order').click()
+  await expect(testData(page)).toContainText('"item"')
+  await run(page)
+  await expect(preview(page).locator('.job-sheet-html b')).toHaveText(/^Fold \S+$/)
+  await expect(preview(page).locator('.job-sheet-html script')).toHaveCount(0)
+  await save(page, 'created')
+  await openListed(page, name)
+  await button(page, 'Use on job sheets').click()
+  await expect(page.getByText('Job sheets of this account now carry this template')).toBeVisible()
+  const [sheet] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Show on a job sheet' }).click(),
+  ])
+  await expect(sheet.locator('.job-sheet-html b', { hasText: /^Fold \S+$/ }).first()).toBeVisible()
+  await expect(sheet.locator('.job-sheet-html script')).toHaveCount(0)
+  await sheet.close()
+  await button(page, 'Take off job sheets').click()
+  await expect(button(page, 'Use on job sheets')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import type { Who } from './people.ts'
 type Test = { enter: (who: Who, page?: Page) => Promise<void> }
 type Worker = {
   product: OwnProduct
-  /** There is one first access to an account, and most files end it: each names itself, and gets a worker of its own. */
+  /** There is one first access to an account: each file that ends it names itself, and gets a worker of its own. */
   firstAccessOf: string | undefined
 }
 

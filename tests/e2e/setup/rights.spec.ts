@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { test as withUpstreamProxy } from '#tests/e2e/support/portals/proxied.ts'
+import { ownPage, ownPageOf } from '#tests/e2e/support/raw.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const entry = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
+
+test('[SH-03] [SH-04] [SEC-56] a manager is offered, shown and answered nothing of the setup', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await expect(menu(page).getByRole('heading', { name: 'Setup' })).toHaveCount(0)
+  for (const [path, call] of [
+    ['/setup/accountlink/list', 'accountlink'],
+    ['/setup/pairedproduct/list', 'pairedproduct'],
+    ['/setup/triggers', 'trigger'],
+    ['/setup/triggers/add', 'delivery/5f0c2a7b9d1e4c3a8b6f7d20'],
+    ['/setup/templates/edit/5f0c2a7b9d1e4c3a8b6f7d20', 'template/5f0c2a7b9d1e4c3a8b6f7d20'],
+    ['/setup/users', 'user'],
+    ['/setup/account/settings', undefined],
+  ] as const) {
+    await page.goto(path)
+    await expect(heading(page)).toHaveText(/^You may not open/)
+    if (call === undefined) continue
+    const answer = await page.request.get(`/api/upstream/${call}`, { headers: ownPage })
+    expect([answer.status(), await answer.json()], call).toMatchObject([403, { code: 'not_allowed' }])
+  }
+  await expect(page.getByText('Your role in Kestrel Print is Manager.')).toBeVisible()
+  await expectAccessible(page, 'a page without the right to it')
+  await page.getByRole('link', { name: 'See your role' }).click()
+  await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+})
+
+const memberships = z.looseObject({ data: z.array(z.looseObject({ permissions: z.array(z.string()) })) })
+
+withUpstreamProxy.describe('an upstream with other rights', () => {
+  withUpstreamProxy.use({ locale: 'en-GB' })
+
+  withUpstreamProxy(
+    '[SH-03] [SH-04] [ST-10] an admin finds no page whose flag is off, and reads which permission another one lacks',
+    async ({ page, upstreamProxy, signIn, complaints }) => {
+      const flag = { key: 'siteflow-setup-accountlinks', value: false }
+      upstreamProxy.answer(/\/ofrep\/v1\/evaluate\/flags$/, () => ({ flags: [flag] }))
+      upstreamProxy.change(/\/users\/[^/]+\/memberships/, (answered) => {
+        const { data } = memberships.parse(answered)
+        const permissions = ['accountlink-read', 'accountlink-write', 'pairedproduct-write']
+        return { data: data.map((one) => ({ ...one, permissions })) }
+      })
+      await page.goto('/')
+      await signIn('admin')
+      await expect(heading(page)).toHaveText('All Orders')
+      await expect(entry(page, 'Manage Users')).toBeVisible()
+      for (const name of ['Linked Accounts', 'Paired Products']) await expect(entry(page, name)).toHaveCount(0)
+      expect((await page.goto('/setup/accountlink/list'))?.status()).toBe(404)
+      await expect(heading(page)).toHaveText('Page not found')
+      const call = await page.request.get('/api/upstream/accountlink', { headers: ownPageOf(page) })
+      expect(call.status()).toBe(403)
+      await page.goto('/setup/pairedproduct/list')
+      await expect(heading(page)).toHaveText(/^You may not open/)
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['pairedproduct-read'])
+      await expect(page.getByText('An owner of Kestrel Print can change that.')).toBeVisible()
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+    },
+  )
+})
