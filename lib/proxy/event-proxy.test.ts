@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log/log.ts'
+import type { Session } from '#lib/session/core/session.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
@@ -15,29 +16,16 @@ beforeEach(async () => {
 })
 afterEach(() => upstream.close())
 
-function eventsOf({
-  lifeMs,
-  pollMs,
-  session = fakeSession().session,
-  stopping = new AbortController().signal,
-  lines = [],
-}: {
-  lifeMs?: number
-  pollMs?: number
-  stopping?: AbortSignal
-  /** Gets the lines of the log. */
-  lines?: string[]
-  session?: ReturnType<typeof fakeSession>['session']
-} = {}) {
+type Given = { lifeMs?: number; pollMs?: number; stopping?: AbortSignal; lines?: string[]; session?: Session }
+
+function eventsOf({ session = fakeSession().session, stopping, lines = [], ...times }: Given = {}) {
+  const log = createLog({ level: () => 'info', write: (line) => lines.push(line) })
   return createEventProxy({
-    wrapHandler: wrapperFor(sessionReaderFor(session), {
-      log: createLog({ level: () => 'info', write: (line) => lines.push(line) }),
-    }),
+    wrapHandler: wrapperFor(sessionReaderFor(session), { log }),
     upstream: { apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' },
     concurrencyLimit: createConcurrencyLimit({ perSession: 1, perProcess: 10, perMinute: 100 }),
-    stopping,
-    ...(lifeMs !== undefined && { lifeMs }),
-    ...(pollMs !== undefined && { pollMs }),
+    stopping: stopping ?? new AbortController().signal,
+    ...times,
   })
 }
 
@@ -46,7 +34,7 @@ const request = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
   new Request(`${portalOrigin}/api/events`, { headers: { ...own, ...headers }, signal: signal ?? null })
 const textOf = (chunk: { value?: Uint8Array }) => Buffer.from(chunk.value ?? []).toString()
 
-it('the event proxy forwards each event as it comes', async () => {
+it('each event is forwarded as it comes', async () => {
   const answer = await eventsOf()(request({ 'last-event-id': '41' }))
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(answer.headers.get('cache-control')).toContain('no-transform')
@@ -60,7 +48,7 @@ it('the event proxy forwards each event as it comes', async () => {
   await reader?.cancel()
 })
 
-it('[REL-02] the event proxy closes the upstream when the browser leaves, and gives its place back', async () => {
+it('[REL-02] the upstream is closed and the place given back when the browser leaves', async () => {
   const events = eventsOf()
   const leaving = new AbortController()
   const answer = await events(request({}, leaving.signal))
@@ -88,7 +76,7 @@ it('[REL-02] a stream whose browser leaves is one line of the log', async () => 
   expect(lines).toHaveLength(1)
 })
 
-it('[REL-02] the event proxy takes no place for HEAD, whose answer nobody reads', async () => {
+it('[REL-02] a HEAD takes no place, because nobody reads its answer', async () => {
   const events = eventsOf()
   const head = await events(new Request(request(), { method: 'HEAD' }))
   expect([head.status, head.body, upstream.seen]).toEqual([200, null, []])
@@ -97,69 +85,51 @@ it('[REL-02] the event proxy takes no place for HEAD, whose answer nobody reads'
   await next.body?.cancel()
 })
 
-it('the event proxy closes in good order when its time is up, so that the session is checked again', async () => {
-  const answer = await eventsOf({ lifeMs: 1000 })(request())
-  expect(await answer.text()).toBe('id: 1\ndata: one\n\n')
+it('[REL-22] a stream ends in good order when its time is up, the upstream ends, or the program stops', async () => {
+  expect(await (await eventsOf({ lifeMs: 1000 })(request())).text()).toBe('id: 1\ndata: one\n\n')
   await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
-})
-
-it('[REL-22] the event proxy closes in good order, at once, when the program stops, and frees its listener', async () => {
   const program = new AbortController()
   const answer = await eventsOf({ stopping: program.signal })(request())
   const reader = answer.body?.getReader()
   expect(textOf((await reader?.read()) ?? {})).toBe('id: 1\ndata: one\n\n')
   program.abort()
   expect(await reader?.read()).toEqual({ done: true, value: undefined })
-  await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
+  await vi.waitFor(() => expect(upstream.state.aborted).toBe(2))
   expect(getEventListeners(program.signal, 'abort')).toEqual([])
-})
-
-it('the event proxy ends its answer when the upstream ends its own', async () => {
   upstream.state.answer = (_, response) =>
     void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: bye\n\n')
   expect(await (await eventsOf()(request())).text()).toBe('data: bye\n\n')
 })
 
-it('the event proxy refreshes a refused token, and ends the session when the next is refused as well', async () => {
+it('a refused token is refreshed, and the session ends when the next is refused as well', async () => {
   upstream.state.answer = (_, response) => void response.writeHead(401).end()
   const { session, calls } = fakeSession()
   expect((await eventsOf({ session })(request())).status).toBe(401)
   expect([calls.refreshes, calls.ended, upstream.seen.length]).toEqual([1, 1, 2])
 })
 
-describe('the event proxy, where the upstream has no live updates,', () => {
-  const withoutUpdates = async (times: { lifeMs?: number; pollMs: number }, status = 404) => {
+it('an upstream without live updates is polled, until the time of the stream is up', async () => {
+  for (const status of [400, 404, 405, 501]) {
     upstream.state.answer = (_, response) => void response.writeHead(status).end()
-    return await eventsOf(times)(request())
-  }
-
-  it.each([400, 404, 405, 501])('as its answer of %i says, sends the browser a poll at intervals', async (status) => {
-    const answer = await withoutUpdates({ pollMs: 100 }, status)
-    expect(answer.status).toBe(200)
-    const reader = answer.body?.getReader()
+    const reader = (await eventsOf({ pollMs: 100 })(request())).body?.getReader()
     for (const expected of [': no live updates\n\n', 'event: poll\ndata: 1\n\n', 'event: poll\ndata: 1\n\n'])
-      expect(textOf((await reader?.read()) ?? {})).toBe(expected)
+      expect(textOf((await reader?.read()) ?? {}), `${status}`).toBe(expected)
     await reader?.cancel()
-  })
-
-  it('closes in good order when its time is up, also between two polls', async () => {
-    const answer = await withoutUpdates({ lifeMs: 250, pollMs: 60_000 })
-    expect(await answer.text()).toBe(': no live updates\n\n')
-  })
+  }
+  const answer = await eventsOf({ lifeMs: 250, pollMs: 60_000 })(request())
+  expect(await answer.text()).toBe(': no live updates\n\n')
 })
 
-it('[SEC-44] the event proxy answers 502 when the upstream answers anything but an event stream', async () => {
+it('[SEC-44] anything but an event stream is answered 502', async () => {
   upstream.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
   const asked = request()
   expect((await eventsOf()(asked)).status).toBe(502)
   expect(getEventListeners(asked.signal, 'abort'), 'and waits for nothing any more').toEqual([])
 })
 
-it.each<[string, Record<string, string>, number]>([
-  ['no cookie', { cookie: '' }, 401],
-  ['a locked session', { cookie: 'sfl=locked' }, 423],
-  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
-])('[SEC-20] the event proxy refuses %s before anything is asked', async (_, headers, status) => {
-  expect((await eventsOf()(request(headers))).status).toBe(status)
+it('[SEC-20] a wrong request for live updates is refused before anything is asked', async () => {
+  expect((await eventsOf()(request({ cookie: '' }))).status).toBe(401)
+  expect((await eventsOf()(request({ cookie: 'sfl=locked' }))).status).toBe(423)
+  expect((await eventsOf()(request({ 'sec-fetch-site': 'cross-site' }))).status).toBe(403)
   expect(upstream.seen).toEqual([])
 })

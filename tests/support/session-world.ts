@@ -58,6 +58,7 @@ export async function startWorld(options: Options = {}) {
     })
   }
 
+  const { sign } = idp.state
   const env = parseEnv({
     NODE_ENV: 'production',
     APP_ORIGIN: appOrigin,
@@ -89,6 +90,12 @@ export async function startWorld(options: Options = {}) {
     notes,
     portal: newPortal(),
     newPortal,
+    /** Takes back what a test changed of the provider, the people and the clock. */
+    reset() {
+      clock.at = Date.now()
+      Object.assign(idp.state, { sign, claims: {}, tokens: {}, metadata: {}, answer: undefined, revoked: [] })
+      Object.assign(people, { accounts: [{ id: 'north' }, { id: 'south' }], failing: false })
+    },
     stop: () => Promise.all([idp.close(), upstream.close(), store.close()]),
   }
 }
@@ -141,28 +148,53 @@ export function newBrowser(portal: Portal) {
   const post = async (handler: Send, path: string, body: unknown, headers?: Record<string, string>) =>
     storeCookies(await handler(request(path, headers, body)))
 
+  const csrf = async () => (await (await visit(portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
+
   return {
     jar,
     cookie,
     request,
     visit,
     post,
+    csrf,
+    /** A browser with the same cookies, as a thief has it, or at another instance. */
+    copy(other = portal) {
+      const copied = newBrowser(other)
+      for (const [name, value] of jar) copied.jar.set(name, value)
+      return copied
+    },
+    /** Posts to an endpoint of the session. */
+    call: (name: keyof Portal['endpoints'], body: unknown = {}, headers?: Record<string, string>) =>
+      post(portal.endpoints[name], '/api/session', body, headers),
+    /** The active session, as a page opens it. */
+    async session() {
+      const found = await portal.service.open(cookie())
+      if (found.state !== 'active') throw new Error(`the session is ${found.state}`)
+      return found.session
+    },
     /** Returns the provider's address for a sign-in. */
     async begin(next?: string): Promise<string> {
-      const csrf = (await (await visit(portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
       const path = '/api/auth/signin/idp?ui_locales=ja-JP'
-      const answer = await post(portal.signIn.begin, path, { csrfToken: csrf.csrfToken, next })
+      const answer = await post(portal.signIn.begin, path, { ...(await csrf()), next })
       if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`)
       return ((await answer.json()) as { url: string }).url
     },
     finish: (path: string) => visit(portal.signIn.finish, path, { 'sec-fetch-site': 'cross-site' }),
+    /** Returns from the provider. Returns the address to which that leads. */
+    async land(path: string): Promise<string> {
+      return (await this.finish(path)).headers.get('location') ?? ''
+    },
     async signIn(idp: FakeIdp, next = '/orders/list') {
       return await this.finish(idp.authorize(await this.begin(next)))
     },
+    pressSignOut: () => post(portal.signOut.logout, '/api/session/logout', {}),
     /** Signs out as a page does. Returns the address to which that leads. */
     async signOut(): Promise<WayOut> {
-      const answer = await post(portal.signOut.logout, '/api/session/logout', {})
-      return await this.leave(((await answer.json()) as { url: string }).url)
+      return await this.leave(((await (await this.pressSignOut()).json()) as { url: string }).url)
+    },
+    /** Opens the address /logout. Returns the address to which that leads. */
+    async openLogout(headers: Record<string, string> = { 'sec-fetch-site': 'none' }): Promise<string> {
+      return (await visit(portal.signOut.leavePage, '/logout', headers)).headers.get('location') ?? ''
     },
     /** Follows the address of a sign-out. Returns what the browser then opens or posts. */
     async leave(address: string, headers?: Record<string, string>): Promise<WayOut> {

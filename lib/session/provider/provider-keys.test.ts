@@ -87,15 +87,13 @@ it('[SEC-12] a new key is found although the provider was being asked when it wa
   expect(await Promise.all([madeUp, real])).toEqual([false, true])
 })
 
-it.each([
-  ['answers', false],
-  ['fails', true],
-])('[SEC-12] made-up keys ask a provider that %s no more than once a second', async (_, isAway) => {
-  const { state, has } = provider()
-  state.isAway = isAway
-  for (let tried = 0; tried < 50; tried += 1) {
-    expect(await Promise.all([has(`made-up ${tried}`), has(`and ${tried}`)])).toEqual([false, false])
+it('[SEC-12] made-up keys ask the provider at most once a second, also while it fails', async () => {
+  for (const isAway of [false, true]) {
+    const { state, has } = provider()
+    state.isAway = isAway
+    for (let tried = 0; tried < 50; tried += 1)
+      expect(await Promise.all([has(`made-up ${tried}`), has(`and ${tried}`)])).toEqual([false, false])
+    const gaps = state.asked.slice(1).map((at, before) => at - (state.asked[before] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000)
   }
-  const gaps = state.asked.slice(1).map((at, before) => at - (state.asked[before] ?? 0))
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000)
 })

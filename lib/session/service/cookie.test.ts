@@ -30,6 +30,7 @@ it('[SEC-02] the session cookie is read among other cookies', async () => {
   expect(await cookie.read(`a=b; ${header}`)).toEqual({ is: 'good', key: sidKey })
   expect(await cookie.read('a=b')).toEqual({ is: 'absent' })
   expect(await cookie.read(null)).toEqual({ is: 'absent' })
+  expect(cookieValues('ab=1; b=2; b=3; bb=4', 'b')).toEqual(['2', '3'])
 })
 
 it('[SEC-03] a thousand damaged cookies open no session', async () => {
@@ -45,33 +46,36 @@ it('[SEC-03] a thousand damaged cookies open no session', async () => {
   }
 })
 
-it.each<[string, (seal: string) => string]>([
-  ['text behind its version', (seal) => `${seal}junk`],
-  ['another version', (seal) => seal.replace('~2', '~3')],
-  ['two versions', (seal) => `${seal}~2`],
-  ['no version', (seal) => seal.replace('~2', '')],
-  ['padding', (seal) => seal.replace('~2', '=~2')],
-  // 256 bits are 42 letters and two thirds of one: the bits that are left over mean nothing to a decoder.
-  ['another last letter of the same bytes', (seal) => seal.replace(/.~2$/, (end) => `${nextLetter(end.charAt(0))}~2`)],
-])('[SEC-03] the session reader refuses a good seal with %s, so that a session has one spelling', async (_, spell) => {
+it('[SEC-03] a good seal that is spelled otherwise is refused, so that a session has one spelling', async () => {
   const { header, sidKey } = await issued()
   const cookie = codec()
   expect(await cookie.read(header)).toEqual({ is: 'good', key: sidKey })
-  expect(await cookie.read(spell(header))).toEqual({ is: 'refused', reason: 'invalid' })
+  const spellings = [
+    `${header}junk`,
+    `${header}~2`,
+    header.replace('~2', '~3'),
+    header.replace('~2', ''),
+    header.replace('~2', '=~2'),
+    // 256 bits are 42 letters and two thirds of one: the bits that are left over mean nothing to a decoder.
+    header.replace(/.~2$/, (end) => `${nextLetter(end.charAt(0))}~2`),
+  ]
+  for (const spelling of spellings)
+    expect(await cookie.read(spelling), `${spelling}`).toEqual({ is: 'refused', reason: 'invalid' })
 })
 
-it.each(['', 'x', 'Fe26.2*', 'null', '{}', '%00', 'a'.repeat(10_000), 'Fe26.2*1*a*b*c**d*e~2'])(
-  '[SEC-03] the session reader refuses %j',
-  async (text) => expect((await codec().read(`__Host-Http-sfl=${text}`)).is).toBe('refused'),
-)
-
-it.each([
-  ['another version', { v: 2, sid: 'a'.repeat(43), iat: clock.at }],
-  ['no id', { v: 1, iat: clock.at }],
-  ['a short id', { v: 1, sid: 'abc', iat: clock.at }],
-])('[SEC-03] the session reader refuses a well-sealed cookie with %s', async (_, data) => {
-  const seal = await sealData(data, { password: { 1: key } })
-  expect(await codec().read(`__Host-Http-sfl=${seal}`)).toEqual({ is: 'refused', reason: 'invalid' })
+it('[SEC-03] text that is no seal, or a seal of something else, is refused', async () => {
+  for (const text of ['', 'x', 'Fe26.2*', 'null', '{}', '%00', 'a'.repeat(10_000), 'Fe26.2*1*a*b*c**d*e~2'])
+    expect(await codec().read(`__Host-Http-sfl=${text}`), `${text}`).toMatchObject({ is: 'refused' })
+  const [sid, iat] = ['a'.repeat(43), clock.at]
+  for (const data of [
+    { v: 2, sid, iat },
+    { v: 1, iat },
+    { v: 1, sid: 'abc', iat },
+  ]) {
+    const seal = await sealData(data, { password: { 1: key } })
+    const read = await codec().read(`__Host-Http-sfl=${seal}`)
+    expect(read, `${JSON.stringify(data)}`).toEqual({ is: 'refused', reason: 'invalid' })
+  }
 })
 
 it('[SEC-03][SEC-04] a refused cookie says why: a foreign key, an expired seal, a repeated name', async () => {
@@ -86,11 +90,6 @@ it('[SEC-03][SEC-04] a refused cookie says why: a foreign key, an expired seal, 
   clock.at -= 12 * hour
 })
 
-it('[SEC-04] a cookie of an older key is read', async () => {
-  const { header, sidKey } = await issued()
-  expect(await codec({ 2: `${key}2`, 1: key }).read(header)).toEqual({ is: 'good', key: sidKey })
-})
-
 it('[ST-12] the cookies of a stage environment are kept apart, and are unprefixed where they cannot be secure', () => {
   const stage = cookieNamesFor({ APP_ORIGIN: 'https://stage.example.com', COOKIE_SUFFIX: '-stage' })
   expect(stage).toMatchObject({
@@ -103,8 +102,4 @@ it('[ST-12] the cookies of a stage environment are kept apart, and are unprefixe
     session: 'sfl',
     secure: false,
   })
-})
-
-it('a cookie is found by its whole name', () => {
-  expect(cookieValues('ab=1; b=2; b=3; bb=4', 'b')).toEqual(['2', '3'])
 })

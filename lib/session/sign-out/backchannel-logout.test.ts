@@ -7,13 +7,9 @@ type Claims = Record<string, unknown>
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
+beforeAll(async () => void (world = await startWorld()))
 afterAll(() => world.stop())
-beforeEach(() => {
-  Object.assign(world.idp.state, { claims: {}, tokens: {}, metadata: {}, answer: undefined })
-})
+beforeEach(() => world.reset())
 afterEach(() => world.store.removeAll())
 
 async function signedIn(claims: Claims = {}) {
@@ -80,24 +76,26 @@ describe('[SEC-12] a logout token of the provider', () => {
     expect((await tell(form(await sign(good({ sub: undefined }))))).status).toBe(200)
   })
 
-  it.each<[string, (claims: Claims) => Claims]>([
-    ['another issuer', () => ({ iss: 'https://evil.example' })],
-    ['an issuer that is spelled differently', ({ iss }) => ({ iss: `${String(iss)}/` })],
-    ['another audience', () => ({ aud: 'another-client' })],
-    ['no audience', () => ({ aud: undefined })],
-    ['a time more than five minutes ago', () => ({ iat: seconds() - 301, exp: seconds() + 300 })],
-    ['a time that is yet to come', () => ({ iat: seconds() + 120, exp: seconds() + 300 })],
-    ['no time', () => ({ iat: undefined })],
-    ['an end that is past', () => ({ iat: seconds() - 200, exp: seconds() - 100 })],
-    ['no events', () => ({ events: undefined })],
-    ['another event', () => ({ events: { 'http://schemas.openid.net/event/other': {} } })],
-    ['an event that is no object', () => ({ events: { [event]: true } })],
-    ['a nonce', () => ({ nonce: 'a-nonce' })],
-    ['no id', () => ({ jti: undefined })],
-    ['neither a session nor a person', () => ({ sid: undefined, sub: undefined })],
-  ])('with %s is refused, and no session ends', async (_, changes) => {
+  it('with a claim that is wrong or missing is refused, and no session ends', async () => {
     const ada = await signedIn()
-    await expectRefused(await tell(form(await sign({ ...good(), ...changes(good()) }))))
+    const wrong: Record<string, Claims> = {
+      'another issuer': { iss: 'https://evil.example' },
+      'an issuer that is spelled differently': { iss: `${world.idp.issuer}/` },
+      'another audience': { aud: 'another-client' },
+      'no audience': { aud: undefined },
+      'a time more than five minutes ago': { iat: seconds() - 301, exp: seconds() + 300 },
+      'a time that is yet to come': { iat: seconds() + 120, exp: seconds() + 300 },
+      'no time': { iat: undefined },
+      'an end that is past': { iat: seconds() - 200, exp: seconds() - 100 },
+      'no events': { events: undefined },
+      'another event': { events: { 'http://schemas.openid.net/event/other': {} } },
+      'an event that is no object': { events: { [event]: true } },
+      'a nonce': { nonce: 'a-nonce' },
+      'no id': { jti: undefined },
+      'neither a session nor a person': { sid: undefined, sub: undefined },
+    }
+    for (const [what, changes] of Object.entries(wrong))
+      await expectRefused(await tell(form(await sign(good(changes)))), what)
     expect(await stateOf(ada)).toBe('active')
   })
 
@@ -142,19 +140,19 @@ describe('[SEC-12] a logout token of the provider', () => {
 })
 
 describe('[SEC-12] the address for logout tokens', () => {
-  it.each<[string, () => Promise<Response>]>([
-    ['no body', () => tell('')],
-    ['no token', () => tell('other=1')],
-    ['text that is no token', () => tell(form('not.a.token'))],
-    [
-      'JSON',
-      async () => tell(JSON.stringify({ logout_token: await sign(good()) }), { 'content-type': 'application/json' }),
-    ],
-    ['two tokens', async () => tell(`${form(await sign(good()))}&${form(await sign(good()))}`)],
-    ['more than 16 KB', async () => tell(`${form(await sign(good()))}&more=${'x'.repeat(16 * 1024)}`)],
-  ])('refuses %s', async (_, answer) => {
+  it('refuses a body that is not one token of at most 16 KB', async () => {
     const ada = await signedIn()
-    await expectRefused(await answer())
+    const token = form(await sign(good()))
+    const json = { 'content-type': 'application/json' }
+    for (const body of [
+      '',
+      'other=1',
+      form('not.a.token'),
+      `${token}&${token}`,
+      `${token}&more=${'x'.repeat(16 * 1024)}`,
+    ])
+      await expectRefused(await tell(body), String(body).slice(0, 99))
+    await expectRefused(await tell(JSON.stringify({ logout_token: token.get('logout_token') }), json), 'JSON')
     expect(await stateOf(ada)).toBe('active')
   })
 
@@ -170,27 +168,25 @@ describe('[SEC-12] the address for logout tokens', () => {
     expect(answer.headers.get('retry-after')).toBe('5')
   })
 
-  it('accepts a real token after any number of made-up ones', async () => {
+  it('refuses what is no signed token before it asks for a key, and then takes a real one', async () => {
     const ada = await signedIn()
-    for (let count = 0; count < 610; count += 1) await expectRefused(await tell(form('x.y.z')))
-    expect((await tell(form(await sign(good())))).status).toBe(200)
-    expect(await stateOf(ada)).toBe('guest')
-  })
-
-  it.each<[string, (token: string) => string]>([
-    ['two parts', (token) => token.replace(/\.[^.]+$/, '')],
-    ['four parts', (token) => `${token}.x`],
-    ['letters that are not of base64url', (token) => token.replace('.', '+/=.')],
-    ['a header that is no JSON', (token) => token.replace(/^[^.]+/, Buffer.from('{').toString('base64url'))],
-    ['a header of more than a kilobyte', (token) => withHeader(token, { alg: 'RS256', kid: 'k'.repeat(1024) })],
-    ['an algorithm with a shared secret', (token) => withHeader(token, { alg: 'HS256', kid: 'one' })],
-    ['no algorithm', (token) => withHeader(token, { alg: 'none' })],
-  ])('refuses %s before it asks for a key', async (_, spoil) => {
-    const token = spoil(await sign(good()))
+    const token = await sign(good())
     const fresh = world.newPortal()
     const before = world.idp.seen.length
-    await expectRefused(await tell(form(token), {}, fresh))
+    const spoiled = [
+      token.replace(/\.[^.]+$/, ''),
+      `${token}.x`,
+      token.replace('.', '+/=.'),
+      token.replace(/^[^.]+/, Buffer.from('{').toString('base64url')),
+      withHeader(token, { alg: 'RS256', kid: 'k'.repeat(1024) }),
+      withHeader(token, { alg: 'HS256', kid: 'one' }),
+      withHeader(token, { alg: 'none' }),
+    ]
+    for (const text of spoiled) await expectRefused(await tell(form(text), {}, fresh), text)
+    for (let count = 0; count < 610; count += 1) await expectRefused(await tell(form('x.y.z'), {}, fresh))
     expect(world.idp.seen.slice(before).filter(({ url }) => url === '/jwks')).toEqual([])
+    expect((await tell(form(token), {}, fresh)).status).toBe(200)
+    expect(await stateOf(ada)).toBe('guest')
   })
 })
 
@@ -205,8 +201,8 @@ it('[SEC-12] a session by a temporary token is found by the user name that the u
 const withHeader = (token: string, header: object) =>
   token.replace(/^[^.]+/, Buffer.from(JSON.stringify(header)).toString('base64url'))
 
-async function expectRefused(answer: Response) {
-  expect(answer.status).toBe(400)
+async function expectRefused(answer: Response, what = '') {
+  expect(answer.status, `${what}`).toBe(400)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.json()).toEqual({ error: 'invalid_request' })
 }
