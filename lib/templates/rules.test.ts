@@ -14,23 +14,21 @@ import {
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
-it.each([
-  [undefined, ''],
-  [undefined, '  '],
-  [undefined, '{"a": [1, {"b": null}]}'],
-  [undefined, deep(31)],
-  [{ fault: 'colon', place: { from: 5, to: 6 } }, '{"a" 1}'],
-  [{ fault: 'object', place: { from: 0, to: 1 } }, '[1]'],
-  [{ fault: 'object', place: { from: 0, to: 2 } }, '12'],
-  [{ fault: 'levels', place: { from: 0, to: 1 } }, deep(32)],
-  [{ fault: 'values', place: { from: 0, to: 1 } }, `{"a":[${'1,'.repeat(60_000)}1]}`],
-  [{ fault: 'key', place: { from: 7, to: 21 } }, '{"a": {"__proto__": {"x": 1}}}'],
-  [{ fault: 'key', place: { from: 1, to: 17 } }, '{"constructor": 1}'],
-])('[TE-02] the fault %j is found in test data', (fault, text) => {
-  expect(findTestDataFault(text)).toEqual(fault)
-})
-
-it('[TE-02] empty test data is an empty object', () => {
+it('[TE-02] the first fault of test data is found with its place, and empty data is an empty object', () => {
+  const faults: [string, ReturnType<typeof findTestDataFault>][] = [
+    ['', undefined],
+    ['  ', undefined],
+    ['{"a": [1, {"b": null}]}', undefined],
+    [deep(31), undefined],
+    ['{"a" 1}', { fault: 'colon', place: { from: 5, to: 6 } }],
+    ['[1]', { fault: 'object', place: { from: 0, to: 1 } }],
+    ['12', { fault: 'object', place: { from: 0, to: 2 } }],
+    [deep(32), { fault: 'levels', place: { from: 0, to: 1 } }],
+    [`{"a":[${'1,'.repeat(60_000)}1]}`, { fault: 'values', place: { from: 0, to: 1 } }],
+    ['{"a": {"__proto__": {"x": 1}}}', { fault: 'key', place: { from: 7, to: 21 } }],
+    ['{"constructor": 1}', { fault: 'key', place: { from: 1, to: 17 } }],
+  ]
+  for (const [text, fault] of faults) expect(findTestDataFault(text), `${text.slice(0, 50)}`).toEqual(fault)
   expect([parseTestData(''), parseTestData('{"a": 1}')]).toEqual([{}, { a: 1 }])
 })
 
@@ -42,43 +40,33 @@ it('[TE-02] name, extension, content type and type are required, and nothing els
   expect(templateForm.safeParse({ ...whole, testData: '{' }).success).toBe(false)
 })
 
-it.each(['zpl', 'HTML', ''])(
-  '[TE-01] [TE-03] a template of the type "%s" is listed and read, and not saved before one is chosen',
-  (type) => {
+it('[TE-01] [TE-03] a template of an unknown type is listed and read, and not saved before one is chosen', () => {
+  for (const type of ['zpl', 'HTML', '']) {
     const answered = { _id: 't', name: 'Label', extension: 'zpl', contentType: 'text/plain', type }
     const { data } = templates.list.response.parse({ count: 1, data: [answered] })
     expect(data).toMatchObject([answered])
     const fields = toFields(templates.details.response.parse(answered))
     expect(fields.type).toBe(type)
     expect(templateForm.safeParse(fields).error?.issues.map(({ path }) => path)).toEqual([['type']])
-  },
-)
-
-it.each([
-  ["Parse error on line 3:\n...{{#if two}}\n----^\nExpecting 'ID', got 'EOF'", 3],
-  ["if doesn't match each - 12:4", 12],
-  ['Missing helper: "shout" - 2:3', 2],
-  ['The template did not finish within one second.', undefined],
-])('[TE-02] %s names a line', (message, line) => {
-  expect(lineIn(message)).toBe(line)
+  }
 })
 
-it.each([
-  ['html', undefined, 'html'],
-  ['svg', undefined, 'svg'],
-  ['json', undefined, undefined],
-  ['html', true, 'jobSheet'],
-  ['html', false, undefined],
-] as const)(
-  '[TE-02] output of the type %s, of which a job sheet makes HTML: %s, is shown as %s',
-  (type, isHtml, shown) => {
-    expect(shownTypeOf(type, isHtml)).toBe(shown)
-  },
-)
-
-it('[TE-02] a line is found, and of a text that is shorter now the last one', () => {
+it('[TE-02] a message names its line, which is found in the text, or else the last one', () => {
+  for (const [message, line] of [
+    ["Parse error on line 3:\n...{{#if two}}\n----^\nExpecting 'ID', got 'EOF'", 3],
+    ["if doesn't match each - 12:4", 12],
+    ['Missing helper: "shout" - 2:3', 2],
+    ['The template did not finish within one second.', undefined],
+  ] as const)
+    expect(lineIn(message), `${message}`).toBe(line)
   expect(placeOfLine('one\ntwo\nthree', 2)).toEqual({ from: 4, to: 7 })
   expect(placeOfLine('one\ntwo', 9)).toEqual({ from: 4, to: 7 })
+})
+
+it('[TE-02] output is shown as HTML, as SVG or as on a job sheet, and no other type', () => {
+  const shown = [shownTypeOf('html', undefined), shownTypeOf('svg', undefined), shownTypeOf('json', undefined)]
+  expect(shown).toEqual(['html', 'svg', undefined])
+  expect([shownTypeOf('html', true), shownTypeOf('html', false)]).toEqual(['jobSheet', undefined])
 })
 
 it('[TE-02] output of the type json keeps each number, name and text as the template wrote it', () => {

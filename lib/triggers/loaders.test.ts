@@ -14,37 +14,36 @@ vi.mock('#lib/access/loaders.ts', () => ({ loadPerson: async () => ({ role: 'own
 
 const all = Array.from({ length: 230 }, (_, at) => ({ _id: `t${at}`, name: `Template ${at}`, active: true }))
 
-it.each([
-  ['as many on a page as it is asked for', 100, 3],
-  ['50 on a page at most', 50, 5],
-])('[TR-01] every template is a choice where the upstream lists %s', async (_, atMost, calls) => {
-  callUpstream.mockClear()
-  callUpstream.mockImplementation(async ({ name }, { query }) => {
-    if (name !== templates.list.name) return { data: [] }
-    const size = Math.min(query.pagesize, atMost)
-    return { count: all.length, data: all.slice((query.page - 1) * size, query.page * size) }
-  })
-  const { templates: choices } = await loadChoices()
-  expect(choices.map(({ id }) => id)).toEqual(all.map(({ _id }) => _id))
-  expect(callUpstream.mock.calls.filter(([{ name }]) => name === templates.list.name)).toHaveLength(calls)
-})
-
-it('[TR-01] the choice of templates ends where the upstream lists the same ones on each page', async () => {
+const serveTemplates = (pageOf: (query: Asked['query']) => object) =>
   callUpstream.mockImplementation(async ({ name }, { query }) =>
-    name === templates.list.name ? { count: query.page * 100 + 1, data: all.slice(0, 100) } : { data: [] },
+    name === templates.list.name ? pageOf(query) : { data: [] },
   )
+
+it('[TR-01] every template is a choice, whether the upstream lists as many a page as asked for, fewer, or the same ones', async () => {
+  for (const [atMost, calls] of [
+    [100, 3],
+    [50, 5],
+  ] as const) {
+    callUpstream.mockClear()
+    serveTemplates(({ page, pagesize }) => {
+      const size = Math.min(pagesize, atMost)
+      return { count: all.length, data: all.slice((page - 1) * size, page * size) }
+    })
+    expect((await loadChoices()).templates.map(({ id }) => id)).toEqual(all.map(({ _id }) => _id))
+    expect(callUpstream.mock.calls.filter(([{ name }]) => name === templates.list.name)).toHaveLength(calls)
+  }
+  serveTemplates(({ page }) => ({ count: page * 100 + 1, data: all.slice(0, 100) }))
   expect((await loadChoices()).templates).toHaveLength(100)
 })
 
-const refuse = (status: number) =>
-  callUpstream.mockRejectedValueOnce(new UpstreamError(triggers.details.name, status, undefined))
-
-it.each([400, 404, 410])('a trigger that is answered with %d is not found', async (status) => {
-  refuse(status)
-  await expect(loadTrigger('t1')).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
-})
-
-it('a trigger that may not be read is a refusal, whose words are shown', async () => {
-  refuse(403)
-  await expect(loadTrigger('t1')).rejects.toMatchObject({ status: 403 })
+it('[TR-01] a trigger that is answered with 400, 404 or 410 is not found, and with 403 refused', async () => {
+  for (const [status, error] of [
+    [400, { message: 'NEXT_HTTP_ERROR_FALLBACK;404' }],
+    [404, { message: 'NEXT_HTTP_ERROR_FALLBACK;404' }],
+    [410, { message: 'NEXT_HTTP_ERROR_FALLBACK;404' }],
+    [403, { status: 403 }],
+  ] as const) {
+    callUpstream.mockRejectedValueOnce(new UpstreamError(triggers.details.name, status, undefined))
+    await expect(loadTrigger('t1'), `${status}`).rejects.toMatchObject(error)
+  }
 })

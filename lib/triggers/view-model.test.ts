@@ -19,15 +19,15 @@ const link = (other: string, name: string, isA: boolean) => ({
   createdAt: '',
 })
 
-it('[TR-01] a trigger is chosen from the events, the templates and the other sides of the links', () => {
-  const choices = toChoices({
+it('[TR-01] a trigger is chosen from events, templates and the other sides of links, also where links are not read', () => {
+  const given = {
     accountId: 'own',
     sources: [source('1', 'oneflow.order.received'), source('2', 'oneflow.stock.alert')],
     templates: [{ _id: 't', name: 'Status', active: false }],
     links: [link('b', 'Lumen', true), link('a', 'Hoshi', false)],
     canLink: true,
-  })
-  expect(choices).toEqual({
+  }
+  const choices = {
     events: [{ id: '1', name: 'Event 1' }],
     templates: [{ id: 't', name: 'Status', active: false }],
     partners: [
@@ -35,42 +35,33 @@ it('[TR-01] a trigger is chosen from the events, the templates and the other sid
       { id: 'b', name: 'Lumen' },
     ],
     canLink: true,
-  })
-})
-
-it('[TR-01] links that could not be read leave the other choices as they are', () => {
-  const sources = [source('1', 'oneflow.order.received')]
-  expect(toChoices({ accountId: 'own', sources, templates: [], links: undefined, canLink: false })).toEqual({
-    events: [{ id: '1', name: 'Event 1' }],
-    templates: [],
-    partners: undefined,
-    canLink: false,
-  })
+  }
+  expect(toChoices(given)).toEqual(choices)
+  expect(toChoices({ ...given, links: undefined })).toEqual({ ...choices, partners: undefined })
 })
 
 it('[TR-01] an event is named by the upstream, or else from the list of events', () => {
   const sources = [source('1', 'oneflow.order.received')]
-  expect(eventNameOf({ event: 'Received', triggerSourceId: '1' }, sources)).toBe('Received')
-  expect(eventNameOf({ event: '', triggerSourceId: '1' }, sources)).toBe('Event 1')
-  expect(eventNameOf({ event: '', triggerSourceId: '2' }, sources)).toBe('')
+  const names = ['1', '2'].map((triggerSourceId) => eventNameOf({ event: '', triggerSourceId }, sources))
+  expect([eventNameOf({ event: 'Received', triggerSourceId: '1' }, sources), ...names]).toEqual([
+    'Received',
+    'Event 1',
+    '',
+  ])
 })
 
-it('[TR-04] JSON is read with a line for each value, and other text as it is', () => {
+it('[TR-04] JSON is read with a line for each value as it is sent, and other text as it is', () => {
   expect(toReadable('{"a":[1]}')).toBe('{\n    "a": [\n        1\n    ]\n}')
   expect(toReadable('<a/>')).toBe('<a/>')
+  const lines = '{\n    "a": 12345678901234567890,\n    "b": 1.50,\n    "a": 2\n}'
+  expect(toReadable('{"a":12345678901234567890,"b":1.50,"a":2}')).toBe(lines)
 })
 
-it('[TR-04] JSON is read with each number and name as it is sent', () => {
-  expect(toReadable('{"a":12345678901234567890,"b":1.50,"a":2}')).toBe(
-    '{\n    "a": 12345678901234567890,\n    "b": 1.50,\n    "a": 2\n}',
-  )
-})
-
-it.each([
-  [0.4, { unit: 'ms', count: 0 }],
-  [999, { unit: 'ms', count: 999 }],
-  [1000, { unit: 's', count: 1 }],
-  [12_345, { unit: 's', count: 12.3 }],
-])('[TR-04] %d milliseconds are told as %j', (ms, told) => {
-  expect(toDuration(ms)).toEqual(told)
+it('[TR-04] a duration is told in milliseconds, or in seconds with one digit', () => {
+  expect([0.4, 999, 1000, 12_345].map(toDuration)).toEqual([
+    { unit: 'ms', count: 0 },
+    { unit: 'ms', count: 999 },
+    { unit: 's', count: 1 },
+    { unit: 's', count: 12.3 },
+  ])
 })

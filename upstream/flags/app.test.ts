@@ -22,37 +22,24 @@ async function serve(content?: unknown) {
     app.request(address, { method: 'POST', body: JSON.stringify({ context }), headers })
 }
 
-it('the flags switch linked accounts on where there is no flags file', async () => {
+it('[ST-10] linked accounts are on without a flags file, answered alone or with all, and 304 while unchanged', async () => {
   const evaluate = await serve()
   const answer = await evaluate(`${path}/${flag}`)
   expect(await answer.json()).toEqual({ key: flag, value: true, variant: 'on', reason: 'STATIC' })
-})
-
-it('the flag service gives an account or user the value of its target', async () => {
-  const evaluate = await serve({ [flag]: { value: true, targets: [{ accountId: 'a', value: false }] } })
-  const [forA, forB] = await Promise.all([
-    evaluate(`${path}/${flag}`, { targetingKey: 'x', accountId: 'a' }),
-    evaluate(`${path}/${flag}`, { targetingKey: 'x', accountId: 'b' }),
-  ])
-  expect(await forA.json()).toMatchObject({ value: false, reason: 'TARGETING_MATCH' })
-  expect(await forB.json()).toMatchObject({ value: true, reason: 'STATIC' })
-})
-
-it('the flag service answers all flags in one response, and 304 while they are unchanged', async () => {
-  const evaluate = await serve()
   const all = await evaluate(path)
   expect(await all.json()).toMatchObject({ flags: [{ key: flag, value: true }] })
   const etag = all.headers.get('etag') ?? ''
   expect((await evaluate(path, {}, { 'if-none-match': etag })).status).toBe(304)
+  const unknown = await evaluate(`${path}/constructor`)
+  const notFound = { key: 'constructor', errorCode: 'FLAG_NOT_FOUND' }
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, notFound])
 })
 
-it('the flag service names an unknown flag in its 404', async () => {
-  const evaluate = await serve()
-  const answer = await evaluate(`${path}/constructor`)
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ key: 'constructor', errorCode: 'FLAG_NOT_FOUND' })
-})
-
-it('the flag service names the file that it cannot read', async () => {
+it('[ST-10] the flags file gives an account the value of its target, and is named where it cannot be read', async () => {
+  const evaluate = await serve({ [flag]: { value: true, targets: [{ accountId: 'a', value: false }] } })
+  const valueFor = async (accountId: string) =>
+    (await evaluate(`${path}/${flag}`, { targetingKey: 'x', accountId })).json()
+  expect(await valueFor('a')).toMatchObject({ value: false, reason: 'TARGETING_MATCH' })
+  expect(await valueFor('b')).toMatchObject({ value: true, reason: 'STATIC' })
   await expect(serve({ [flag]: { value: 'yes' } })).rejects.toThrow(/FLAGS_FILE .*flags\.json/)
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Role } from '#lib/contract/call.ts'
 import { users } from '#lib/contract/users.ts'
 import { decode } from '#lib/contract/wire.ts'
@@ -54,125 +54,108 @@ const codeOf = async (answer: Response) => {
   return [answer.status, error.code]
 }
 
-describe('[US-04] a role is added', () => {
-  it('with credentials of its own, which sign orders at once, and are refused once it is removed', async () => {
-    const second = await upstream.account()
-    await upstream.membership(owner.userId, second.id, 'owner')
-    const product = await upstream.product(second.id, {
-      components: [{ code: 'Card', type: 'press', paper: '', attributes: {} }],
-    })
-    await upstream.sku(second.id, { code: 'card', productId: product.id })
-    await upstream.carrier(second.id, { alias: 'pickup' })
-    const { role } = await decode(users.addRole, await add(owner.sent, printer.userId, second.id))
-    expect(role).toMatchObject({ id: second.id, name: second.name, role: 'manager' })
-    const body = { ...orderBody('R-1'), destination: { name: second.name } }
-    const submit = () => upstream.request('POST', '/api/order', { signer: role ?? owner.signer, body })
-    expect((await submit()).status).toBe(200)
-    expect((await remove(owner.sent, printer.userId, role?._id ?? '')).status).toBe(200)
-    expect((await submit()).status).toBe(401)
-  })
+/** Another account that the owner owns. */
+async function secondAccount() {
+  const second = await upstream.account()
+  await upstream.membership(owner.userId, second.id, 'owner')
+  return second
+}
 
-  it('to a person of the current account, on one that the caller sets up', async () => {
-    const elsewhere = await upstream.account()
-    await upstream.membership(admin.userId, elsewhere.id, 'simple')
-    expect((await add(admin.sent, printer.userId, elsewhere.id)).status).toBe(403)
-    expect((await add(owner.sent, printer.userId, stranger.accountId)).status).toBe(404)
-    expect((await add(owner.sent, printer.userId, 'nowhere')).status).toBe(404)
-    expect((await add(owner.sent, stranger.userId, owner.accountId)).status).toBe(404)
-    expect((await add(printer.sent, printer.userId, owner.accountId)).status).toBe(403)
-    expect((await rolesOf(printer.userId)).length + (await rolesOf(stranger.userId)).length).toBe(2)
-  })
-
-  it('once an account', async () => {
-    expect(await codeOf(await add(owner.sent, printer.userId, owner.accountId))).toEqual([409, 'has_role'])
-    expect((await rolesOf(printer.userId)).map(({ role }) => role)).toEqual(['production'])
-  })
-
-  it('as owner by an owner alone, and by no signature', async () => {
-    const second = await upstream.account()
-    await upstream.membership(owner.userId, second.id, 'owner')
-    await upstream.membership(admin.userId, second.id, 'admin')
-    expect((await add(admin.sent, printer.userId, second.id, 'owner')).status).toBe(403)
-    expect((await add({ signer: owner.signer }, printer.userId, owner.accountId)).status).toBe(403)
-    expect((await add(owner.sent, printer.userId, second.id, 'owner')).status).toBe(200)
-  })
-
-  it('[US-06] and is seen by those who set its account up, from any of their accounts', async () => {
-    const second = await upstream.account()
-    await upstream.membership(owner.userId, second.id, 'owner')
-    await add(owner.sent, printer.userId, second.id)
-    const list = async (by: Member) => {
-      const answer = await upstream.request('GET', `/api/user/${printer.userId}/accountRoles`, by.sent)
-      return (await decode(users.accountRoles, answer)).data.map(({ id }) => id)
-    }
-    expect((await list(owner)).toSorted()).toEqual([owner.accountId, second.id].toSorted())
-    expect(await list(admin)).toEqual([owner.accountId])
-  })
+it('[US-04] a role is added with credentials of its own, which sign orders at once, and are refused once it is removed', async () => {
+  const second = await secondAccount()
+  const component = { code: 'Card', type: 'press', paper: '', attributes: {} }
+  const product = await upstream.product(second.id, { components: [component] })
+  await upstream.sku(second.id, { code: 'card', productId: product.id })
+  await upstream.carrier(second.id, { alias: 'pickup' })
+  const { role } = await decode(users.addRole, await add(owner.sent, printer.userId, second.id))
+  expect(role).toMatchObject({ id: second.id, name: second.name, role: 'manager' })
+  const body = { ...orderBody('R-1'), destination: { name: second.name } }
+  const submit = () => upstream.request('POST', '/api/order', { signer: role ?? owner.signer, body })
+  expect((await submit()).status).toBe(200)
+  expect((await remove(owner.sent, printer.userId, role?._id ?? '')).status).toBe(200)
+  expect((await submit()).status).toBe(401)
 })
 
-describe('[US-04] a role is removed', () => {
-  it('and its person has no access at the next call, while their other accounts stay', async () => {
-    const second = await upstream.account()
-    await upstream.membership(printer.userId, second.id, 'simple')
-    const ask = (account: string) => upstream.request('GET', '/api/user/me', { as: printer.userId, account })
-    const signed = () => upstream.request('GET', '/api/user/me', { signer: printer.signer })
-    expect([(await ask(owner.accountId)).status, (await signed()).status]).toEqual([200, 200])
-    const [role] = (await rolesOf(printer.userId)).filter(({ accountId }) => accountId === owner.accountId)
-    expect((await remove(admin.sent, printer.userId, role?.id ?? '')).status).toBe(200)
-    expect([(await ask(owner.accountId)).status, (await signed()).status]).toEqual([403, 401])
-    expect((await ask(second.id)).status).toBe(200)
-  })
-
-  it('by no user without the right to set its account up, and only as a role of that person', async () => {
-    const [ofPrinter, ofStranger] = [await roleIdOf(printer), await roleIdOf(stranger)]
-    expect((await remove(stranger.sent, printer.userId, ofPrinter)).status).toBe(404)
-    expect((await remove(owner.sent, stranger.userId, ofStranger)).status).toBe(404)
-    expect((await remove(owner.sent, printer.userId, ofStranger)).status).toBe(404)
-    expect((await remove(owner.sent, printer.userId, 'nothing')).status).toBe(404)
-    expect((await remove(printer.sent, printer.userId, ofPrinter)).status).toBe(403)
-    expect((await remove({ signer: owner.signer }, printer.userId, ofPrinter)).status).toBe(403)
-    const second = await upstream.account()
-    const elsewhere = await upstream.membership(printer.userId, second.id, 'simple')
-    expect((await remove(owner.sent, printer.userId, elsewhere.id)).status).toBe(404)
-    expect((await rolesOf(printer.userId)).length).toBe(2)
-  })
-
-  it('of an owner by an owner alone, and the last one not at all', async () => {
-    const second = await activeOwner(owner.accountId)
-    expect((await remove(admin.sent, owner.userId, await roleIdOf(owner))).status).toBe(403)
-    expect((await remove(owner.sent, second.userId, await roleIdOf(second))).status).toBe(200)
-    expect(await codeOf(await remove(owner.sent, owner.userId, await roleIdOf(owner)))).toEqual([409, 'last_owner'])
-    expect(await rolesOf(owner.userId)).toHaveLength(1)
-  })
-
-  it('from one of two owners who both go at once', async () => {
-    const second = await activeOwner(owner.accountId)
-    const answers = await Promise.all([owner, second].map(async (by) => remove(by.sent, by.userId, await roleIdOf(by))))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-  })
-
-  it('from the person who is signed in, when another owner stays who can sign in', async () => {
-    await upstream.member('owner', owner.accountId) // has not followed the invitation
-    expect(await codeOf(await remove(owner.sent, owner.userId, await roleIdOf(owner)))).toEqual([409, 'last_owner'])
-    await activeOwner(owner.accountId)
-    expect((await remove(owner.sent, owner.userId, await roleIdOf(owner))).status).toBe(200)
-    expect((await upstream.request('GET', '/api/user/me', owner.sent)).status).toBe(403)
-  })
-
-  it('with the invitation that is still open', async () => {
-    const { database, up } = upstream
-    await database.transaction((tx) => createLink(up, tx, 'invitation', { userId: printer.userId }))
-    await remove(owner.sent, printer.userId, await roleIdOf(printer))
-    const [link] = await database.orm.select().from(links).where(eq(links.userId, printer.userId))
-    expect(link?.endedAt).toEqual(upstream.now())
-  })
+it('[US-04] a role is added once, by who sets up its account, and as owner by an owner alone', async () => {
+  const [elsewhere, second] = [await upstream.account(), await secondAccount()]
+  await upstream.membership(admin.userId, elsewhere.id, 'simple')
+  await upstream.membership(admin.userId, second.id, 'admin')
+  const statuses = []
+  for (const [by, to, account, role] of [
+    [admin.sent, printer, elsewhere.id],
+    [owner.sent, printer, stranger.accountId],
+    [owner.sent, stranger, owner.accountId],
+    [printer.sent, printer, owner.accountId],
+    [admin.sent, printer, second.id, 'owner'],
+    [{ signer: owner.signer }, printer, owner.accountId],
+  ] as const)
+    statuses.push((await add(by, to.userId, account, role)).status)
+  expect(statuses).toEqual([403, 404, 404, 403, 403, 403])
+  expect(await codeOf(await add(owner.sent, printer.userId, owner.accountId))).toEqual([409, 'has_role'])
+  expect((await rolesOf(printer.userId)).map(({ role }) => role)).toEqual(['production'])
+  expect((await add(owner.sent, printer.userId, second.id, 'owner')).status).toBe(200)
 })
 
-it('[US-06] the last owner who can act cannot be switched off', async () => {
+it('[US-06] a role is seen by those who set its account up, from any of their accounts', async () => {
+  const second = await secondAccount()
+  await add(owner.sent, printer.userId, second.id)
+  const list = async (by: Member) => {
+    const answer = await upstream.request('GET', `/api/user/${printer.userId}/accountRoles`, by.sent)
+    return (await decode(users.accountRoles, answer)).data.map(({ id }) => id)
+  }
+  expect((await list(owner)).toSorted()).toEqual([owner.accountId, second.id].toSorted())
+  expect(await list(admin)).toEqual([owner.accountId])
+})
+
+it('[US-04] a person whose role and open invitation end has no access at the next call, and keeps other accounts', async () => {
+  const second = await upstream.account()
+  await upstream.membership(printer.userId, second.id, 'simple')
+  const { database, up } = upstream
+  await database.transaction((tx) => createLink(up, tx, 'invitation', { userId: printer.userId }))
+  const ask = (account: string) => upstream.request('GET', '/api/user/me', { as: printer.userId, account })
+  const signed = () => upstream.request('GET', '/api/user/me', { signer: printer.signer })
+  expect([(await ask(owner.accountId)).status, (await signed()).status]).toEqual([200, 200])
+  const [role] = (await rolesOf(printer.userId)).filter(({ accountId }) => accountId === owner.accountId)
+  expect((await remove(admin.sent, printer.userId, role?.id ?? '')).status).toBe(200)
+  expect([(await ask(owner.accountId)).status, (await signed()).status]).toEqual([403, 401])
+  expect((await ask(second.id)).status).toBe(200)
+  const third = await upstream.member('production', owner.accountId)
+  await database.transaction((tx) => createLink(up, tx, 'invitation', { userId: third.userId }))
+  await remove(owner.sent, third.userId, await roleIdOf(third))
+  const [link] = await database.orm.select().from(links).where(eq(links.userId, third.userId))
+  expect(link?.endedAt).toEqual(upstream.now())
+})
+
+it('[US-04] a role is removed by no user without the right to set its account up, and only of its person', async () => {
+  const [ofPrinter, ofStranger] = [await roleIdOf(printer), await roleIdOf(stranger)]
+  const elsewhere = await upstream.membership(printer.userId, (await upstream.account()).id, 'simple')
+  const statuses = []
+  for (const [by, of, id] of [
+    [stranger.sent, printer, ofPrinter],
+    [owner.sent, stranger, ofStranger],
+    [owner.sent, printer, ofStranger],
+    [owner.sent, printer, elsewhere.id],
+    [printer.sent, printer, ofPrinter],
+    [{ signer: owner.signer }, printer, ofPrinter],
+    [admin.sent, owner, await roleIdOf(owner)],
+  ] as const)
+    statuses.push((await remove(by, of.userId, id)).status)
+  expect(statuses).toEqual([404, 404, 404, 404, 403, 403, 403])
+  expect(await rolesOf(printer.userId)).toHaveLength(2)
+})
+
+it('[US-04] [US-06] the last owner who has followed the invitation is neither removed nor switched off', async () => {
   const off = { ...owner.sent, body: { name: 'Owner', active: false } }
-  expect(await codeOf(await upstream.request('PUT', `/api/user/${owner.userId}`, off))).toEqual([409, 'last_owner'])
-  await upstream.member('owner', owner.accountId) // has not followed the invitation
-  expect(await codeOf(await upstream.request('PUT', `/api/user/${owner.userId}`, off))).toEqual([409, 'last_owner'])
-  await activeOwner(owner.accountId)
-  expect((await upstream.request('PUT', `/api/user/${owner.userId}`, off)).status).toBe(200)
+  const switchOff = () => upstream.request('PUT', `/api/user/${owner.userId}`, off)
+  const removeOwner = async () => remove(owner.sent, owner.userId, await roleIdOf(owner))
+  await upstream.member('owner', owner.accountId) // has not followed it
+  expect(await codeOf(await removeOwner())).toEqual([409, 'last_owner'])
+  expect(await codeOf(await switchOff())).toEqual([409, 'last_owner'])
+  const second = await activeOwner(owner.accountId)
+  const answers = await Promise.all([owner, second].map(async (by) => remove(by.sent, by.userId, await roleIdOf(by))))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const first = await activeOwner()
+  await activeOwner(first.accountId)
+  const own = { ...first.sent, body: { name: 'Owner', active: false } }
+  expect((await upstream.request('PUT', `/api/user/${first.userId}`, own)).status).toBe(200)
 })

@@ -8,13 +8,18 @@ import { findElsewhere } from './queries.ts'
 
 const portal = fakePortal()
 
-it('[SH-06] an order of another account is found with its address and the words of the offer', async () => {
+it('[SH-06] an order of another account is found with its address, and nothing after a refusal or an odd answer', async () => {
   portal.use(answerElsewhere('/orders/view/o1'))
-  expect(await findElsewhere({ orderId: 'o1' })).toMatchObject({
-    accountId: 'hoshi',
-    href: '/orders/view/o1',
-    texts: { switchTo: 'Switch to Hoshi' },
-  })
+  const found = { accountId: 'hoshi', href: '/orders/view/o1', texts: { switchTo: 'Switch to Hoshi' } }
+  expect(await findElsewhere({ orderId: 'o1' })).toMatchObject(found)
+  for (const respond of [
+    () => refusal(409, 'The account changed'),
+    () => Response.error(),
+    () => Response.json({ found: { accountId: 7 } }),
+  ]) {
+    portal.use(http.get('*/api/orders/elsewhere', respond))
+    expect(await findElsewhere({ orderId: 'o1' })).toBeUndefined()
+  }
 })
 
 it('[SH-06] the question names the account of the page, so that it is refused once another one was chosen', async () => {
@@ -29,15 +34,6 @@ it('[SH-06] the question names the account of the page, so that it is refused on
   expect(await findElsewhere({ code: 'B4 & 5' })).toBeUndefined()
   expect(asked?.headers.get('x-sfl-account')).toBe('kestrel')
   expect(new URL(asked?.url ?? '').searchParams.get('code')).toBe('B4 & 5')
-})
-
-it.each<[string, () => Response]>([
-  ['a refusal', () => refusal(409, 'The account changed')],
-  ['no answer', () => Response.error()],
-  ['another shape', () => Response.json({ found: { accountId: 7 } })],
-])('[SH-06] nothing is found after %s', async (_, respond) => {
-  portal.use(http.get('*/api/orders/elsewhere', respond))
-  expect(await findElsewhere({ orderId: 'o1' })).toBeUndefined()
 })
 
 it('[OV-10] what cannot be the id, the code or the number of an order is asked about nowhere', async () => {

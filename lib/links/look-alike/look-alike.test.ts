@@ -1,23 +1,19 @@
 import { expect, it } from 'vitest'
 import { findLookAlikes, looksLike, shortId } from './look-alike.ts'
 
-it.each([
-  ['Kestrel Print', 'KESTREL  PRINT'],
-  ['Kestrel Print', 'Kеstrеl Рrint'], // Cyrillic е and Р
-  ['Kestrel Print', 'Kestre1 Pr1nt'],
-  ['Kestrel Print', 'Késtrel-Print.'],
-  ['Lumen Cards', 'Lurnen Cards'],
-  ['星印刷', '星 印刷'],
-])('[LK-01] the names %s and %s look alike', (one, other) => {
-  expect(looksLike(one, other)).toBe(true)
-})
-
-it.each([
-  ['Kestrel Print', 'Kestrel Prints'],
-  ['Ash Print', 'Birch Print'],
-  ['星印刷', '月印刷'],
-])('[LK-01] the names %s and %s do not', (one, other) => {
-  expect(looksLike(one, other)).toBe(false)
+it('[LK-01] names look alike in other case, spacing, letters of another script, accents and digits', () => {
+  for (const [one, other, isAlike] of [
+    ['Kestrel Print', 'KESTREL  PRINT', true],
+    ['Kestrel Print', 'Kеstrеl Рrint', true], // Cyrillic е and Р
+    ['Kestrel Print', 'Kestre1 Pr1nt', true],
+    ['Kestrel Print', 'Késtrel-Print.', true],
+    ['Lumen Cards', 'Lurnen Cards', true],
+    ['星印刷', '星 印刷', true],
+    ['Kestrel Print', 'Kestrel Prints', false],
+    ['Ash Print', 'Birch Print', false],
+    ['星印刷', '月印刷', false],
+  ] as const)
+    expect(looksLike(one, other), `${one}, ${other}`).toBe(isAlike)
 })
 
 it('[LK-01] of several accounts those whose names look alike are found, and not one that is there twice', () => {

@@ -33,37 +33,25 @@ it('[TE-02] the fields of an example are offered with their paths, those of a li
   expect([fieldsOf([]), fieldsOf(null), fieldsOf({})]).toEqual([[], [], []])
 })
 
-it('[TE-02] a field that an example has no value for is not offered', () => {
-  expect(fieldsOf({ shipment: undefined, item: { component: undefined, sku: 'BC' } }).map(({ path }) => path)).toEqual([
-    'item.sku',
-  ])
-})
-
-it('[TE-02] an example with very many fields offers the first 500', () => {
+it('[TE-02] a field without a value is not offered, and of very many the first 500 are', () => {
+  const paths = fieldsOf({ shipment: undefined, item: { component: undefined, sku: 'BC' } }).map(({ path }) => path)
+  expect(paths).toEqual(['item.sku'])
   expect(fieldsOf(Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`f${at}`, at])))).toHaveLength(500)
 })
 
-const labelsFor = (before: string) => offersFor(before, fields)?.options.map(({ label }) => label)
-
-it.each(['', 'data.', '{ data.', '{{data.quantity}} data', '"{{json data}}'])(
-  '[TE-02] nothing is offered after %s',
-  (before) => {
-    expect(offersFor(before, fields)).toBeUndefined()
-  },
-)
-
-it.each([
-  ['{{', 2],
-  ['<b>{{data.qu', 5],
-  ['{{{json data.', 8],
-  ['{{#if (eq data', 10],
-  ['{{a}} {{#ea', 8],
-])('[TE-02] after %s what is offered begins at %i', (before, from) => {
-  expect(offersFor(before, fields)?.from).toBe(from)
-  expect(labelsFor(before)).toEqual(expect.arrayContaining(['data.quantity', 'sku', 'formatDate']))
-})
-
-it('[TE-02] blocks are offered where one may begin', () => {
-  expect(labelsFor('{{')).toContain('#each')
-  expect(labelsFor('{{json ')).not.toContain('#each')
+it('[TE-02] fields and helpers are offered between brackets, and blocks where one may begin', () => {
+  const labelsFor = (before: string) => offersFor(before, fields)?.options.map(({ label }) => label)
+  for (const before of ['', 'data.', '{ data.', '{{data.quantity}} data', '"{{json data}}'])
+    expect(offersFor(before, fields), `${before}`).toBeUndefined()
+  for (const [before, from] of [
+    ['{{', 2],
+    ['<b>{{data.qu', 5],
+    ['{{{json data.', 8],
+    ['{{#if (eq data', 10],
+    ['{{a}} {{#ea', 8],
+  ] as const) {
+    expect(offersFor(before, fields)?.from, `${before}`).toBe(from)
+    expect(labelsFor(before), `${before}`).toEqual(expect.arrayContaining(['data.quantity', 'sku', 'formatDate']))
+  }
+  expect([labelsFor('{{')?.includes('#each'), labelsFor('{{json ')?.includes('#each')]).toEqual([true, false])
 })

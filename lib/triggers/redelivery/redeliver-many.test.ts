@@ -41,16 +41,3 @@ it.each([
   expect(started).toEqual(calls)
   expect(untried).toBe(3 - calls.length)
 })
-
-it('[TR-05] a run that is stopped begins nothing more', async () => {
-  let sent = 0
-  const { untried, kinds } = await run(
-    async ({ _id }) => {
-      sent += 1
-      return message(_id, 'delivered')
-    },
-    () => sent === 2,
-  )
-  expect(kinds).toHaveLength(2)
-  expect(untried).toBe(1)
-})

@@ -12,8 +12,6 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const select = (page: Page, name: string) => page.getByRole('combobox', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const saved = (page: Page) => page.getByText('Account Settings saved successfully')
-/** Next has an alert of its own, outside. */
-const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
 async function openSettings(page: Page, portal: string) {
   await page.goto(`${portal}/setup/account/settings`)
@@ -89,27 +87,4 @@ test('[AS-01] [AS-02] an account is set up by the keyboard, and its date format 
   await expect(dates(colleague)).toHaveText(/^\d\d-\d\d-\d{4}$/)
   await openSettings(page, product.portal)
   await expect(page.getByRole('button', { name: 'Country United Kingdom' })).toBeVisible()
-})
-
-test('[AS-02] the second of two who save at once is told what changed, keeps what was typed, and saves again', async ({
-  page,
-  context,
-  product,
-  enter,
-  complaints,
-}) => {
-  await enter('admin')
-  const colleague = await context.newPage()
-  for (const one of [page, colleague]) await openSettings(one, product.portal)
-  await field(colleague, 'Postcode').fill('BS2 0TH')
-  await save(colleague).click()
-  await expect(saved(colleague)).toBeVisible()
-  await field(page, 'Town').fill('Bath')
-  await save(page).click()
-  await expect(alert(page)).toContainText('Someone else saved these settings meanwhile')
-  await expect(field(page, 'Town')).toHaveValue('Bath')
-  await expect(field(page, 'Postcode')).toHaveValue('BS2 0TH')
-  await save(page).click()
-  await expect(saved(page)).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 409')])
 })
