@@ -3,6 +3,7 @@ import { completeNow } from '#tests/e2e/support/held.ts'
 import { openNewOrder } from '#tests/e2e/support/orders.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
 import { send, typeTracking } from '#tests/e2e/support/shipping.ts'
+import { allOrders } from '#tests/e2e/support/tabs.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -20,22 +21,13 @@ async function cut(context: BrowserContext): Promise<() => Promise<void>> {
   return () => context.unroute('**/*')
 }
 
-async function scanOffline(page: Page, context: BrowserContext): Promise<void> {
-  await context.setOffline(true)
-  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
-  await scanWith(page, 'B4FFFFFFF2')
-  await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
-  await context.setOffline(false)
-  await readyToScan(page)
-}
-
 test('[REL-19] an order page without a network stays, sends nothing, says how old it is, and catches up by itself', async ({
   page,
   context,
   addSession,
   complaints,
 }) => {
-  await openNewOrder({ page, addSession }, { items: 2 })
+  await openNewOrder({ page, addSession })
   await ready(page)
   await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'ready')
   await context.setOffline(true)
@@ -45,7 +37,8 @@ test('[REL-19] an order page without a network stays, sends nothing, says how ol
   await complete.click()
   await expect(page.getByText('Not sent: no connection. Try again.')).toBeVisible()
   await expect(items(page).getByText('Card 1', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/orders\/view\//)
+  await scanWith(page, 'B4FFFFFFF2')
+  await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
 
   await context.setOffline(false)
   await expect(lost(page)).toBeHidden()
@@ -53,101 +46,67 @@ test('[REL-19] an order page without a network stays, sends nothing, says how ol
   await completeNow(page, (again) => complete.click(again))
   await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
   await expect(complete).toBeHidden()
-  expect(areOfTheNetwork(complaints)).toEqual([])
-})
 
-test('[REL-19] a network that goes away right after shipping leaves the shipped order on the screen', async ({
-  page,
-  context,
-  addSession,
-  complaints,
-}) => {
-  await openNewOrder({ page, addSession })
-  await ready(page)
-  await typeTracking(page, 'TRK-BEFORE-THE-CUT')
-  let restore = async () => {}
-  await page.route('**/api/upstream/shipment/shipped/*', async (route) => {
-    const response = await route.fetch()
-    restore = await cut(context)
-    await route.fulfill({ response })
+  await test.step('a network that goes away right after shipping leaves the shipped order on the screen', async () => {
+    await typeTracking(page, 'TRK-BEFORE-THE-CUT')
+    let restore = async () => {}
+    await page.route('**/api/upstream/shipment/shipped/*', async (route) => {
+      const response = await route.fetch()
+      restore = await cut(context)
+      await route.fulfill({ response })
+    })
+    await send(page).click()
+    await expect(page.getByText('Shipped with tracking number TRK-BEFORE-THE-CUT.', { exact: true })).toBeVisible()
+    await expect(lost(page)).toBeAttached()
+    await expect(page).toHaveURL(/\/orders\/view\//)
+    await restore()
+    await expect(lost(page)).toHaveCount(0)
+    await expect(page.locator('h1')).toContainText('Shipped')
   })
-  await send(page).click()
-  await expect(page.getByText('Shipped with tracking number TRK-BEFORE-THE-CUT.', { exact: true })).toBeVisible()
-  await expect(lost(page)).toBeAttached()
-  await expect(page).toHaveURL(/\/orders\/view\//)
-  await restore()
-  await expect(lost(page)).toHaveCount(0)
-  await expect(page.locator('h1')).toContainText('Shipped')
   expect(areOfTheNetwork(complaints)).toEqual([])
 })
 
-test('[REL-19] Refresh and a link without a network keep the list, and the link leads on once the network is back', async ({
+test('[REL-19] Refresh, filters and links without a network keep the list, and lead on once it is back', async ({
   page,
   context,
   signIn,
   complaints,
 }) => {
   await signIn()
-  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-  await ready(page)
-  await expect(orderRows(page).nth(1)).toBeVisible()
-  const rows = await orderRows(page).count()
-  const restore = await cut(context)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(lost(page)).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: /^25/ }).click()
-  await expect(orderRows(page)).toHaveCount(rows)
-  await restore()
-  await expect(lost(page)).toBeHidden()
-  await expect(page).toHaveURL(/perPage=25/)
-  expect(areOfTheNetwork(complaints)).toEqual([])
-})
-
-test('[REL-19] two filters that are clicked without a network keep the list, which catches up once the network is back', async ({
-  page,
-  context,
-  signIn,
-  complaints,
-}) => {
-  await signIn()
-  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await ready(page)
   await expect(orderRows(page).nth(1)).toBeVisible()
   const rows = await orderRows(page).count()
   const filters = page.getByRole('group')
   const filter = (name: string) => filters.getByRole('link', { name, exact: true })
   await filters.getByText('Filter', { exact: true }).click()
-  const restore = await cut(context)
+  let restore = await cut(context)
   await filter('Shipped').click()
   await filter('Error').click()
   await expect(lost(page)).toBeVisible()
   await expect(orderRows(page)).toHaveCount(rows)
   await restore()
   await expect(lost(page)).toBeHidden()
-  await expect(filter('Shipped')).toHaveAttribute('aria-current', 'true')
-  await expect(filter('Error')).toHaveAttribute('aria-current', 'true')
-  expect(areOfTheNetwork(complaints)).toEqual([])
-})
+  for (const name of ['Shipped', 'Error']) await expect(filter(name)).toHaveAttribute('aria-current', 'true')
 
-test('[REL-19] a scan without a network says that there is no connection', async ({
-  page,
-  context,
-  signIn,
-  complaints,
-}) => {
-  await signIn()
-  await readyToScan(page)
-  await scanOffline(page, context)
+  restore = await cut(context)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(lost(page)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: /^25/ }).click()
+  await expect(orderRows(page).nth(1)).toBeVisible()
+  await restore()
+  await expect(lost(page)).toBeHidden()
+  await expect(page).toHaveURL(/perPage=25/)
   expect(areOfTheNetwork(complaints)).toEqual([])
 })
 
 test('[REL-19] a page that cannot fetch what shows the result of a scan is not ready for one until it can', async ({
   page,
   context,
-  signIn,
+  addSession,
   complaints,
 }) => {
-  await signIn()
+  await addSession()
   const html = await (await page.request.get('/')).text()
   const late = (url: URL) => url.pathname.endsWith('.js') && !html.includes(url.pathname)
   await context.route(late, (route) => route.abort('connectionrefused'))
@@ -159,6 +118,9 @@ test('[REL-19] a page that cannot fetch what shows the result of a scan is not r
 
   await context.unroute(late)
   await readyToScan(page)
-  await scanOffline(page, context)
+  await context.setOffline(true)
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
+  await scanWith(page, 'B4FFFFFFF2')
+  await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
   expect(areOfTheNetwork(complaints)).toEqual([])
 })

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
-import { startPortal } from '#tests/e2e/support/portals/own-portal.ts'
 import { expect, ready, test } from '#tests/e2e/support/portals/public-portal.ts'
-import { test as plain } from '#tests/e2e/support/test.ts'
 import { temporaryToken } from '#tests/e2e/support/users/temporary-token.ts'
-import { freePort } from '#tests/support/servers/free-port.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB' })
-plain.use({ locale: 'en-GB' })
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 
@@ -26,6 +23,18 @@ const fail = (page: Page, message: string) =>
       throw new Error(text)
     })
   }, message)
+
+/** Loads a script file that is no longer there, as a page does after an update of the portal. */
+const loadPart = (page: Page, name: string) =>
+  page.evaluate(
+    (src) =>
+      new Promise<void>((resolve) => {
+        const script = Object.assign(document.createElement('script'), { src, nonce: document.scripts[0]?.nonce })
+        script.addEventListener('error', () => resolve())
+        document.head.append(script)
+      }),
+    `/_next/static/chunks/${name}.js`,
+  )
 
 test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported and its calls are logged, without personal data', async ({
   page,
@@ -56,6 +65,28 @@ test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported and its calls are
   expect([...unwanted, 'CANARY-token', 'Bearer'].filter((text) => output().includes(text))).toEqual([])
   expect(sent).not.toMatch(/"(?:cookie|referer|authorization|baggage|sentry-trace|traceparent)":/)
   expect(complaints.splice(0)).toEqual([expect.stringContaining('CANARY-name')])
+
+  await test.step('[REL-21] a page whose script file is gone reloads once, at the same address, and tells why', async () => {
+    const values = () => collector.reports().map(({ exception }) => exception.values[0]?.value)
+    const anew = page.waitForEvent('framenavigated')
+    await loadPart(page, 'of-yesterday')
+    await anew
+    await expect(heading(page)).toBeVisible()
+    await ready(page)
+    await expect(page).toHaveURL(origin + path)
+    await expect.poll(() => values().length).toBe(2)
+    expect(values()[1]).toBe('/_next/static/chunks/of-yesterday.js could not be loaded; the page was loaded anew')
+
+    let pages = 0
+    page.on('framenavigated', () => (pages += 1))
+    await loadPart(page, 'of-yesterday')
+    await loadPart(page, 'also-of-yesterday')
+    await fail(page, 'a later defect')
+    await expect.poll(() => values().slice(2)).toEqual(['a later defect'])
+    expect(pages).toBe(0)
+    await expect.poll(() => complaints.join()).toContain('a later defect')
+    complaints.splice(0)
+  })
 })
 
 test('[ST-11] [SEC-48] the server reports unexpected errors, and does not report refusals', async ({
@@ -64,15 +95,16 @@ test('[ST-11] [SEC-48] the server reports unexpected errors, and does not report
   complaints,
 }) => {
   await open(page, origin)
-  upstreamProxy.refuse(/\/order\?/, 404, 'not there')
-  await page.reload()
-  await expect(page.getByText('An error occurred while fetching orders')).toBeVisible()
-  upstreamProxy.refuse(/\/order\?/, 400, 'not so')
-  await page.reload()
-  await expect(page.getByText('An error occurred while fetching orders')).toBeVisible()
-  upstreamProxy.answer(/\/order\?/, () => ({ success: true, count: 'CANARY', data: 'CANARY' }))
-  await page.reload()
-  await expect(page.getByText('An error occurred while fetching orders')).toBeVisible()
+  const failed = page.getByText('An error occurred while fetching orders')
+  for (const answer of [
+    () => upstreamProxy.refuse(/\/order\?/, 404, 'not there'),
+    () => upstreamProxy.refuse(/\/order\?/, 400, 'not so'),
+    () => upstreamProxy.answer(/\/order\?/, () => ({ success: true, count: 'CANARY', data: 'CANARY' })),
+  ]) {
+    answer()
+    await page.reload()
+    await expect(failed).toBeVisible()
+  }
   await expect.poll(() => collector.reports().length).toBe(1)
   const [report] = collector.reports()
   expect(report?.tags).toMatchObject({ call: 'orders.list' })
@@ -80,64 +112,3 @@ test('[ST-11] [SEC-48] the server reports unexpected errors, and does not report
   expect(collector.raw.join('\n')).not.toContain('CANARY')
   complaints.splice(0)
 })
-
-/** Loads a script file that is no longer there, as a page does after an update of the portal. */
-const loadPart = (page: Page, name: string) =>
-  page.evaluate(
-    (src) =>
-      new Promise<void>((resolve) => {
-        const script = Object.assign(document.createElement('script'), { src, nonce: document.scripts[0]?.nonce })
-        script.addEventListener('error', () => resolve())
-        document.head.append(script)
-      }),
-    `/_next/static/chunks/${name}.js`,
-  )
-
-test('[REL-21] [ST-11] a page whose script file is gone reloads once, at the same address', async ({
-  page,
-  site: { origin, collector },
-  complaints,
-}) => {
-  const path = '/orders/list?page=1&perPage=25'
-  await open(page, origin, path)
-  const anew = page.waitForEvent('framenavigated')
-  await loadPart(page, 'of-yesterday')
-  await anew
-  await expect(heading(page)).toBeVisible()
-  await ready(page)
-  await expect(page).toHaveURL(origin + path)
-  await expect.poll(() => collector.reports().length).toBe(1)
-  const [value] = collector.reports().flatMap(({ exception }) => exception.values.map((one) => one.value))
-  expect(value).toBe('/_next/static/chunks/of-yesterday.js could not be loaded; the page was loaded anew')
-
-  let pages = 0
-  page.on('framenavigated', () => (pages += 1))
-  await loadPart(page, 'of-yesterday')
-  await loadPart(page, 'also-of-yesterday')
-  await fail(page, 'a later defect')
-  await expect.poll(() => collector.reports().length).toBe(2)
-  expect(collector.reports()[1]?.exception.values[0]?.value).toBe('a later defect')
-  expect(pages).toBe(0)
-  await expect.poll(() => complaints.join()).toContain('a later defect')
-  complaints.splice(0)
-})
-
-plain(
-  '[ST-11] [SEC-48] a portal on localhost reports no error and loads no reporting script',
-  async ({ page, complaints }) => {
-    const origin = `http://localhost:${await freePort()}`
-    const portal = await startPortal({ origin, env: { SENTRY_DSN: 'http://0123abcd@localhost:9/7' } })
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(request.url()))
-    const answer = await page.goto(`${origin}/login`)
-    await ready(page)
-    await fail(page, 'a defect')
-    await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('a defect')])
-    expect(await answer?.headerValue('content-security-policy')).toContain("connect-src 'self';")
-    const html = (await answer?.text()) ?? ''
-    expect(html).not.toMatch(/0123abcd|unhandledrejection/)
-    await page.close()
-    expect(asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([])
-    await portal.stop()
-  },
-)

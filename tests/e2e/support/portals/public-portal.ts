@@ -15,7 +15,6 @@ import { openUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts'
 const host = 'portal.test'
 type PublicPortal = {
   origin: string
-  dsn: string
   collector: ReturnType<typeof createCollector>
   upstreamProxy: UpstreamProxy
   /** What the portal has written to its log so far. */
@@ -23,10 +22,10 @@ type PublicPortal = {
 }
 
 /**
- * Tests with a portal of their own that has a public name and https, as in production, and reports errors to a collector
- * of the test. The browser resolves the name to this machine; one server with a certificate forwards to both.
+ * Tests with a portal that has a public name and https, as in production, and reports errors to a collector. The browser
+ * resolves the name to this machine; one server with a certificate forwards to both. The tests of a worker share it.
  */
-export const test = base.extend<{ site: PublicPortal }>({
+export const test = base.extend<{ site: PublicPortal }, { sharedSite: PublicPortal }>({
   ignoreHTTPSErrors: true,
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -35,31 +34,44 @@ export const test = base.extend<{ site: PublicPortal }>({
     },
     { scope: 'worker' },
   ],
-  site: async ({ context }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'certificate-'))
-    const pair = selfSigned([host, 'localhost'])
-    await writeFile(join(folder, 'cert.pem'), pair.cert)
-    const collector = createCollector()
-    const inner = await freePort()
-    const front = createServer(pair, (incoming, response) => {
-      if (incoming.headers.host?.startsWith('localhost')) void collector.take(incoming, response)
-      else pass(inner, incoming, response)
-    })
-    front.listen(0, '127.0.0.1')
-    await once(front, 'listening')
-    const { port } = front.address() as AddressInfo
-    const [origin, dsn] = [`https://${host}:${port}`, `https://0123abcd@localhost:${port}/7`]
-    const upstreamProxy = await openUpstreamProxy()
-    const reporting = { SENTRY_DSN: dsn, SENTRY_ENVIRONMENT: 'e2e', NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') }
-    const env = { ...reporting, LOG_LEVEL: 'debug' }
-    const portal = await startPortal({ origin, port: inner, upstream: upstreamProxy.origin, env })
-    await use({ origin, dsn, collector, upstreamProxy, output: portal.output })
+  sharedSite: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'certificate-'))
+      const pair = selfSigned([host, 'localhost'])
+      await writeFile(join(folder, 'cert.pem'), pair.cert)
+      const collector = createCollector()
+      const inner = await freePort()
+      const front = createServer(pair, (incoming, response) => {
+        if (incoming.headers.host?.startsWith('localhost')) void collector.take(incoming, response)
+        else pass(inner, incoming, response)
+      })
+      front.listen(0, '127.0.0.1')
+      await once(front, 'listening')
+      const { port } = front.address() as AddressInfo
+      const origin = `https://${host}:${port}`
+      const upstreamProxy = await openUpstreamProxy()
+      const env = {
+        SENTRY_DSN: `https://0123abcd@localhost:${port}/7`,
+        SENTRY_ENVIRONMENT: 'e2e',
+        NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem'),
+        LOG_LEVEL: 'debug',
+      }
+      const portal = await startPortal({ origin, port: inner, upstream: upstreamProxy.origin, env })
+      await use({ origin, collector, upstreamProxy, output: portal.output })
+      await portal.stop()
+      await upstreamProxy.close()
+      front.closeAllConnections()
+      front.close()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ context, sharedSite }, use) => {
+    sharedSite.collector.raw.length = 0
+    await use(sharedSite)
     await context.close()
-    await portal.stop()
-    await upstreamProxy.close()
-    front.closeAllConnections()
-    front.close()
-    await rm(folder, { recursive: true })
+    sharedSite.upstreamProxy.heal()
   },
 })
 
