@@ -9,7 +9,7 @@ import { keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { search } from '#lib/contract/search.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
-import { answer, answerElsewhere, fakePortal } from '#tests/support/answer.ts'
+import { answer, fakePortal } from '#tests/support/answer.ts'
 import { act, cleanup, fireEvent, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { searchClient } from './search-client.ts'
@@ -335,14 +335,6 @@ it('[SE-05] the search dialog loads as many hits as fill the screen, however lat
   await typed('39')
   await act(() => new Promise((resolve) => void setTimeout(resolve, 300)))
   expect(asked.map(({ page }) => page)).toEqual([0, 1])
-})
-
-it('[SE-06] the search dialog names the term for which it found nothing', async () => {
-  portal.use(answerElsewhere())
-  found = ({ query }) => some(query ? [] : [order('LUM-newest')])
-  const { user } = await openIt()
-  await user.keyboard('zz%_')
-  expect(await screen.findByText('No results for “zz%_”')).toBeDefined()
 })
 
 it('[SE-07] an order hit tells what tells it from others and what it was found by, and leads to it', async () => {

@@ -58,6 +58,14 @@ function answering(toAnswer: (id: string) => object | Response | Promise<object 
   return { sent, under }
 }
 
+/** Types a value for the first orders, and resubmits them all. */
+async function resubmitAll(count = 3) {
+  const page = renderInPage(<CorrectTogether {...given} orders={given.orders.slice(0, count)} />)
+  await page.user.type(value(), 'CARD')
+  await page.user.click(screen.getByRole('button', { name: /^Resubmit/ }))
+  return page
+}
+
 it('[SU-03] one value corrects the chosen orders one after the other, and each result is linked', async () => {
   const { sent, under } = answering((id) =>
     id === 'e2'
@@ -84,9 +92,7 @@ it('[SU-03] one value corrects the chosen orders one after the other, and each r
 it('[SU-03] a run that is cancelled ends after the order under way, and the others stay chosen', async () => {
   let goOn = () => {}
   const { sent } = answering((id) => new Promise((resolve) => (goOn = () => resolve({ orderId: `order-${id}` }))))
-  const { user } = renderInPage(<CorrectTogether {...given} />)
-  await user.type(value(), 'CARD')
-  await user.click(screen.getByRole('button', { name: 'Resubmit 3 orders' }))
+  const { user } = await resubmitAll()
   await expect.poll(() => sent.length).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   goOn()
@@ -101,9 +107,7 @@ it('[SU-03] an order of which no answer came and nothing can be read is told as 
     portal.use(answer(submissionErrors.details, refusal(404, 'Gone', 'not_found')))
     return refusal(504, `Late ${id}`, 'upstream_timeout')
   })
-  const { user } = renderInPage(<CorrectTogether {...given} orders={given.orders.slice(0, 1)} />)
-  await user.type(value(), 'CARD')
-  await user.click(screen.getByRole('button', { name: 'Resubmit 1 order' }))
+  await resubmitAll(1)
   expect(await screen.findByText('Finished', {}, { timeout: 5000 })).toBeTruthy()
   expect(results().map(({ textContent }) => textContent)).toEqual([
     'PO-e1 No answer came, so it is not known whether this was done. Look before you try again.',
@@ -114,17 +118,13 @@ it('[SU-03] an order of which no answer came and nothing can be read is told as 
 
 it('[SU-03] an upstream that does not say what came of an order leaves no order as refused in the total', async () => {
   answering((id) => (id === 'e3' ? { orderId: 'order-e3' } : {}))
-  const { user } = renderInPage(<CorrectTogether {...given} />)
-  await user.type(value(), 'CARD')
-  await user.click(screen.getByRole('button', { name: 'Resubmit 3 orders' }))
+  await resubmitAll()
   expect(await screen.findByText('1 order was accepted. For 2 it is not known.')).toBeTruthy()
 })
 
 it('[SU-03] a run stops when the right is gone, and goes on after any other failure', async () => {
   answering((id) => (id === 'e1' ? refusal(409, 'Busy', 'busy') : refusal(403, 'Only managers may', 'forbidden')))
-  const { user } = renderInPage(<CorrectTogether {...given} />)
-  await user.type(value(), 'CARD')
-  await user.click(screen.getByRole('button', { name: 'Resubmit 3 orders' }))
+  await resubmitAll()
   expect(await screen.findByText('Stopped, because the next orders would fail too')).toBeTruthy()
   expect(results()).toHaveLength(2)
   expect(screen.getByText('No order was accepted. 2 were not. 1 was not tried.')).toBeTruthy()
@@ -137,9 +137,7 @@ it('[SU-03] a run waits while the service has too much to do, and then resubmits
     isBusy = false
     return new Response(null, { status: 429, headers: { 'retry-after': '1' } })
   })
-  const { user } = renderInPage(<CorrectTogether {...given} />)
-  await user.type(value(), 'CARD')
-  await user.click(screen.getByRole('button', { name: 'Resubmit 3 orders' }))
+  await resubmitAll()
   expect(await screen.findByText('Finished', {}, { timeout: 5000 })).toBeTruthy()
   expect(sent.map(({ id }) => id)).toEqual(['e1', 'e1', 'e2', 'e3'])
   expect(screen.getByText('3 orders were accepted.')).toBeTruthy()
@@ -172,9 +170,7 @@ it('[SU-03] an order that a colleague corrected meanwhile is not sent', async ()
       return id === 'e1' ? { ...details(id), orderId: 'order-1' } : { ...details(id), errorList: [] }
     }),
   )
-  const { user } = renderInPage(<CorrectTogether {...given} orders={given.orders.slice(0, 2)} />)
-  await user.type(value(), 'CARD')
-  await user.click(screen.getByRole('button', { name: 'Resubmit 2 orders' }))
+  await resubmitAll(2)
   expect(await screen.findByText('Finished')).toBeTruthy()
   expect(results().map(({ textContent }) => textContent)).toEqual([
     'PO-e1 was accepted before',

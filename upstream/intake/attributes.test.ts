@@ -17,29 +17,13 @@ const withAttributes = (attributes: object) => {
   return body
 }
 
-it.each([
-  ['submitted', '/api/order'],
-  ['tried', '/api/order/validate'],
-])(
-  'attributes keep the order in which they were %s, without blank ones, and before those of the product',
-  async (_, path) => {
-    const sent = {
-      zip: 'yes',
-      'Paper (front)': '  ',
-      ab: 0,
-      '': 'nameless',
-      b: false,
-      a: '',
-      c: null,
-      substrate: '紙',
-    }
-    const answer = await site.send('POST', path, withAttributes(sent))
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain(
-      '"attributes":{"zip":"yes","ab":0,"b":false,"substrate":"紙","lamination":"gloss"}',
-    )
-  },
-)
+it('[OV-06] attributes keep their order, without blank ones, and before those of the product', async () => {
+  const sent = { zip: 'yes', 'Paper (front)': '  ', ab: 0, '': 'nameless', b: false, a: '', c: null, substrate: '紙' }
+  for (const path of ['/api/order/validate', '/api/order']) {
+    const text = await (await site.send('POST', path, withAttributes(sent))).text()
+    expect(text).toContain('"attributes":{"zip":"yes","ab":0,"b":false,"substrate":"紙","lamination":"gloss"}')
+  }
+})
 
 /** In none of the orders that a database or an engine could give them. */
 const given = { wide: 1, lamination: 'matt', cut: 'round', zip: 'yes', ab: true }
@@ -51,13 +35,11 @@ async function readAttributes(orderId: string) {
   return Object.entries(order.orderData.items[0]?.components[0]?.attributes ?? {})
 }
 
-it('attributes are in that order wherever the order is read, with the value of the brand instead of the product’s', async () => {
+it('attributes are in that order wherever the order is read, also when it was sent for later', async () => {
   const order = await site.submit(withAttributes(given))
   expect(await readAttributes(order._id)).toEqual(Object.entries(given))
-})
-
-it('attributes of an order that was sent for later are in that order once it is made', async () => {
-  const receipt = await site.send('POST', '/submission/api/order', withAttributes(given))
+  const later = { ...withAttributes(given).orderData, sourceOrderId: 'A-2' }
+  const receipt = await site.send('POST', '/submission/api/order', { ...withAttributes(given), orderData: later })
   const { _id } = await decode(submission.order, receipt)
   await site.runner.idle()
   expect(await readAttributes(_id ?? '')).toEqual(Object.entries(given))

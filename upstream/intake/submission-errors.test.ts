@@ -27,6 +27,15 @@ const idOf = async (at: number) => (await list('')).data[at]?._id ?? ''
 const details = async (id: string, who = site.buyer.sent) => site.request('GET', `/api/ordersubmissionerror/${id}`, who)
 const resubmit = async (id: string, body: object, who = site.buyer.sent) =>
   site.request('PUT', `/api/ordersubmissionerror/${id}`, { ...who, body: { body } })
+const causes = async (query = '', who = site.buyer.sent) => {
+  const response = await site.request('GET', `/api/ordersubmissionerror/causes${query}`, who)
+  return calls.causes.response.parse(await response.json())
+}
+const wrongSku = (number: string, ...skus: string[]) => {
+  const { orderData, ...order } = orderBody(number)
+  const [item] = orderData.items
+  return { ...order, orderData: { ...orderData, items: skus.map((sku) => ({ ...item, sku })) } }
+}
 
 describe('submission errors', () => {
   it('[SU-01] are listed newest first with their messages, a page at a time', async () => {
@@ -43,21 +52,17 @@ describe('submission errors', () => {
   })
 
   it('[SU-02] are those of the account, those of its brands, or those of a single brand', async () => {
-    expect(await list('', site.printer.sent)).toMatchObject({ count: 0 })
-    expect(await list('?asDestination=true', site.printer.sent)).toMatchObject({ count: 2 })
-    expect(await list(`?asDestination=true&$where[accountId]=${site.brand.id}`, site.printer.sent)).toMatchObject({
-      count: 2,
-    })
-    expect(await list('?asDestination=true&$where[accountId]=other', site.printer.sent)).toMatchObject({ count: 0 })
+    const count = async (query: string, who = site.printer.sent) => (await list(query, who)).count
+    const resubmitted = '$where[resubmitted][$exists]'
+    expect(await count('')).toBe(0)
+    expect(await count('?asDestination=true')).toBe(2)
+    expect(await count(`?asDestination=true&$where[accountId]=${site.brand.id}`)).toBe(2)
+    expect(await count('?asDestination=true&$where[accountId]=other')).toBe(0)
     await resubmit(await idOf(0), {})
-    expect(await list('?$where[resubmitted][$exists]=true')).toMatchObject({ count: 1 })
-    expect(await list('?$where[resubmitted][$exists]=false')).toMatchObject({ count: 1 })
-    const counted = await site.request(
-      'GET',
-      '/api/ordersubmissionerror/count?$where[resubmitted][$exists]=false',
-      site.buyer.sent,
-    )
-    expect(await counted.json()).toMatchObject({ count: 1 })
+    expect(await count(`?${resubmitted}=true`, site.buyer.sent)).toBe(1)
+    expect(await count(`?${resubmitted}=false`, site.buyer.sent)).toBe(1)
+    const counted = site.request('GET', `/api/ordersubmissionerror/count?${resubmitted}=false`, site.buyer.sent)
+    expect(await (await counted).json()).toMatchObject({ count: 1 })
   })
 
   it('[SU-02] are those of the site too where an order has faults of its own, and of no site that the sender is not linked with', async () => {
@@ -83,38 +88,24 @@ describe('submission errors', () => {
       errorList: [{ path: 'orderData.sourceOrderId', message: 'is required' }],
     })
 
-    const { orderId } = calls.resubmit.response.parse(await (await resubmit(id, orderBody('A-1'))).json())
+    const { orderId } = calls.resubmit.response.parse(await (await resubmit(id, orderBody('A-\u00001'))).json())
     expect(await site.statusOf(orderId ?? '')).toBe('printready')
     expect((await resubmit(id, orderBody('A-9'))).status).toBe(409)
     expect(calls.details.response.parse(await (await details(id)).json()).orderId).toBe(orderId)
   })
 
-  it('[SU-03] name no order before one came of it, although an id was promised', async () => {
+  it('[SU-03] name no order before one came of it, and become one when two resubmit in the same moment', async () => {
     const id = await idOf(1)
-    await site.up.database.orm.update(submissionErrors).set({ orderId: '0123456789abcdef01234567' })
-    expect(calls.details.response.parse(await (await details(id)).json()).orderId).toBeUndefined()
-    const { orderId } = calls.resubmit.response.parse(await (await resubmit(id, orderBody('A-1'))).json())
-    expect(await site.statusOf(orderId ?? '')).toBe('printready')
+    await site.up.database.orm.update(submissionErrors).set({ orderId: '0123456789abcdef01234567' }) // promised
+    const shown = async () => calls.details.response.parse(await (await details(id)).json())
+    expect((await shown()).orderId).toBeUndefined()
+    const both = await Promise.all([resubmit(id, orderBody('A-1')), resubmit(id, orderBody('A-9'), site.printer.sent)])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const { orderId, history } = await shown()
+    expect([await site.statusOf(orderId ?? ''), history?.attempts.length]).toEqual(['printready', 1])
   })
 
-  it('[SU-01] of ten thousand a page is read by an index, without their bodies', async () => {
-    const { orm } = site.up.database
-    await orm.execute(
-      sql`insert into submission_errors (id, account_id, destination_account_id, body, error_list)
-        select 'many' || number, ${site.brand.id}, ${site.site.id}, '{}', '[]' from generate_series(1, 10000) number`,
-    )
-    await orm.execute(sql`analyze submission_errors`)
-    for (const asDestination of [true, false]) {
-      const query = { $skip: 0, $limit: 10, $sort: { createdAt: -1 }, asDestination }
-      const page = selectPage(orm, asDestination ? site.site.id : site.brand.id, query)
-      const { rows } = await orm.execute(sql`explain ${page.getSQL()}`)
-      expect(JSON.stringify(rows)).toMatch(/Index Scan.*submission_errors_/)
-      expect(page.toSQL().sql).not.toMatch(/"(received_)?body"/)
-    }
-    expect(await list('?$skip=10000')).toMatchObject({ count: 10_002, data: [{}, {}] })
-  })
-
-  it('[SU-01] of ten thousand those of one cause are found by an index, and are counted without their bodies', async () => {
+  it('[SU-01] of ten thousand a page, and those of one cause, are found by an index, without their bodies', async () => {
     const { orm } = site.up.database
     await orm.execute(
       sql`insert into submission_errors (id, account_id, destination_account_id, body, error_list)
@@ -123,13 +114,20 @@ describe('submission errors', () => {
         from generate_series(1, 10000) number`,
     )
     await orm.execute(sql`analyze submission_errors`)
+    const plan = async (statement: SQL) => JSON.stringify((await orm.execute(sql`explain ${statement}`)).rows)
+    const query = { $skip: 0, $limit: 10, $sort: { createdAt: -1 } }
+    for (const asDestination of [true, false]) {
+      const page = selectPage(orm, asDestination ? site.site.id : site.brand.id, { ...query, asDestination })
+      expect(await plan(page.getSQL())).toMatch(/Index Scan.*submission_errors_/)
+      expect(page.toSQL().sql).not.toMatch(/"(received_)?body"/)
+    }
+    expect(await list('?$skip=10000')).toMatchObject({ count: 10_002, data: [{}, {}] })
     const all = await causes('?$limit=2', site.buyer.sent)
     expect([all.count, all.data[0]?.count]).toEqual([1002, 10])
-    const query = { $skip: 0, $limit: 100, $sort: { createdAt: -1 }, asDestination: false }
-    const page = selectPage(orm, site.brand.id, { ...query, $where: { cause: all.data[0]?._id } })
-    const plan = async (statement: SQL) => JSON.stringify((await orm.execute(sql`explain ${statement}`)).rows)
-    expect(await plan(page.getSQL())).toMatch(/Index Scan on submission_errors_causes_index/)
-    const counting = await plan(selectCauses(site.brand.id, query))
+    const ofCause = { ...query, asDestination: false, $where: { cause: all.data[0]?._id } }
+    const page = await plan(selectPage(orm, site.brand.id, ofCause).getSQL())
+    expect(page).toMatch(/Index Scan on submission_errors_causes_index/)
+    const counting = await plan(selectCauses(site.brand.id, { ...query, asDestination: false }))
     // Once for all of them, and then one row for each cause that is shown.
     expect(counting.match(/Seq Scan on submission_errors/g)?.length ?? 0).toBeLessThanOrEqual(1)
     expect(counting).toMatch(/Index Scan using submission_errors_pkey/)
@@ -192,29 +190,6 @@ describe('submission errors', () => {
     expect(now.history).toMatchObject({ hasReceived: false, attempts: [{ errorList: [{ message: 'is required' }] }] })
     expect(now.history?.errorList).toBeUndefined()
   })
-
-  it('[SU-03] become one order when two resubmit them in the same moment', async () => {
-    const id = await idOf(1)
-    const both = await Promise.all([resubmit(id, orderBody('A-1')), resubmit(id, orderBody('A-9'), site.printer.sent)])
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-    expect(calls.details.response.parse(await (await details(id)).json()).history?.attempts).toHaveLength(1)
-  })
-
-  it('[SU-03] are corrected with what PostgreSQL cannot store left out', async () => {
-    const id = await idOf(1)
-    const { orderId } = calls.resubmit.response.parse(await (await resubmit(id, orderBody('A-\u00001'))).json())
-    expect(orderId).toBeTruthy()
-  })
-
-  const causes = async (query = '', who = site.buyer.sent) => {
-    const response = await site.request('GET', `/api/ordersubmissionerror/causes${query}`, who)
-    return calls.causes.response.parse(await response.json())
-  }
-  const wrongSku = (number: string, ...skus: string[]) => {
-    const { orderData, ...order } = orderBody(number)
-    const [item] = orderData.items
-    return { ...order, orderData: { ...orderData, items: skus.map((sku) => ({ ...item, sku })) } }
-  }
 
   it('[SU-01] are grouped by path and message, wherever in a list, until they are corrected', async () => {
     await site.send('POST', '/api/order', wrongSku('A-3', 'card', 'GONE', 'GONE'))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { addressBehind, closeSearch, openSearch } from './open.ts'
+import { closeSearch, openSearch } from './open.ts'
 
 const here = () => window.location.pathname + window.location.search
 
@@ -17,13 +17,6 @@ it('the search opens over the page, and closing it goes back to the page', async
   closeSearch() // a second press before the browser has gone back leads no further
   await left
   expect(here()).toBe('/orders/list?page=2')
-})
-
-it('the search that a page began with leaves the page shown when it is closed', () => {
-  window.history.replaceState({}, '', '/work?due=today&search=LUM&searchIn=products&searchBy=status:active')
-  closeSearch()
-  expect(here()).toBe('/work?due=today')
-  expect(addressBehind().search).toBe('?due=today')
 })
 
 it('the search does not open over another dialog', () => {

@@ -64,11 +64,6 @@ it('[SP-01] shipping begins with the question, [SP-04] or with the choice of wha
   expect(startShipping({ ...whole, trackingNumber: 'LABEL' }, false).tracking.trackingNumber).toBe('LABEL')
 })
 
-it('[SP-01] an incomplete tracking number is not sent, and the problem is shown', () => {
-  const before = { ...at(steps.typing), tracking: { trackingNumber: ' ', trackingUrl: '' } }
-  expect(nextShipping(before, events.submitted).step).toEqual({ at: 'typing', isChecked: true })
-})
-
 it('[SP-02] the typed tracking number stays through a refusal, and a lost answer makes the next try read first', () => {
   const lost = { message: 'Nobody answered.', isUnanswered: true }
   const failed = nextShipping(at(steps.sending), { type: 'refused', refusal: lost })
@@ -76,17 +71,6 @@ it('[SP-02] the typed tracking number stays through a refusal, and a lost answer
   const again = nextShipping(nextShipping(failed, events.wentBack), events.submitted)
   expect(again).toMatchObject({ tracking: typed, isUnsure: true, step: steps.sending })
   expect(nextShipping(again, events.refused).isUnsure).toBe(false)
-})
-
-it('[SP-02] what was found out of an attempt without an answer is kept, and the next try reads first all the same', () => {
-  const lost = { message: 'Nobody answered.', isUnanswered: true }
-  const failed = nextShipping(at(steps.sending), { type: 'refused', refusal: lost })
-  expect(nextShipping(failed, events.checked)).toEqual({ ...failed, step: { ...failed.step, checked: 'not done' } })
-})
-
-it('[SP-04] the choice stays through a refusal', () => {
-  const refused = nextShipping(at(steps.splitting), events.refused)
-  expect(refused).toMatchObject({ chosen: ['a', 'b'], step: { at: 'choosing', refusal } })
 })
 
 it('[SP-04] shipping goes on with the new shipment, which has no tracking number yet', () => {

@@ -25,29 +25,18 @@ describe('the signature of a request', () => {
     expect(verify('/api/url?page=2', headers, 'GET')).toBe(true)
   })
 
-  it.each([
-    ['2026-11-21T09:36:55.123Z'],
-    ['2026-11-21T09:36:55Z'],
-    ['2026-11-21T09:36:55.123456'],
-    ['2026-11-21 09:36:55'],
-    ['2026-11-21 09:36:55 UTC'],
-    ['2026-11-21 09:36:55.123'],
-    ['1795253815'],
-  ])('takes the date %s word for word', (date) => {
-    expect(verify('/api/order', oneflow(`POST /api/order ${date}`, date))).toBe(true)
-    expect(verify('/api/order', oneflow(`POST /api/order ${date}`, date, 'SHA256'))).toBe(true)
-    expect(verify('/api/order', { ...oneflow(`POST /api/order ${date}`, date), 'x-oneflow-date': 'later' })).toBe(false)
-  })
-
-  it.each([
-    ['/api/order/route/a%20b', '/api/order/route/a b'],
-    ['/api/order/route/a%20b', '/api/order/route/a%20b'],
-    ['/api/order/route/a+b', '/api/order/route/a+b'],
-    ['/api/order/route/a+b', '/api/order/route/a b'],
-    ['/api/order/', '/api/order/'],
-    ['/api/order/100%', '/api/order/100%'],
-  ])('verifies %s signed as %s', (path, signedPath) => {
-    expect(verify(path, oneflow(`POST ${signedPath} now`, 'now'))).toBe(true)
+  it('takes the date word for word, and the path as it was called or as it reads', () => {
+    const headers = oneflow('POST /api/order now', 'now')
+    expect(verify('/api/order', { ...headers, 'x-oneflow-date': 'later' })).toBe(false)
+    const paths = [
+      ['/api/order/route/a%20b', '/api/order/route/a b'],
+      ['/api/order/route/a%20b', '/api/order/route/a%20b'],
+      ['/api/order/route/a+b', '/api/order/route/a+b'],
+      ['/api/order/route/a+b', '/api/order/route/a b'],
+      ['/api/order/', '/api/order/'],
+      ['/api/order/100%', '/api/order/100%'],
+    ] as const
+    expect(paths.filter(([path, signed]) => !verify(path, oneflow(`POST ${signed} now`, 'now')))).toEqual([])
   })
 
   it('reads the older headers, whose text has no blank before the date and no prefix in the path', () => {
