@@ -2,23 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 import { filled, type Texts } from './texts.ts'
 
-type Overlay = {
-  name: string
-  /** The address of the page below the overlay. */
-  on: string
-  /** Opens the overlay in any language and returns it. */
-  open: (page: Page, texts: Texts) => Promise<Locator>
-}
+/** Opens an overlay in any language and returns it. */
+type Open = (page: Page, texts: Texts) => Promise<Locator>
 
 const button = (page: Page, text: string) => page.getByRole('button', { name: filled(text) }).first()
 const ofShipment = (texts: Texts, action: string) => texts.shipments.actionFor.replace('{action}', action)
 const trackingNumber = (page: Page, texts: Texts) =>
   page.getByRole('textbox', { name: texts.shipments.tracking.number })
 const topmost = (page: Page) => page.locator('[role=dialog], [role=alertdialog], dialog[open]').last()
-
-async function clickButton(page: Page, text: string): Promise<Locator> {
-  await button(page, text).click()
-  return topmost(page)
+const pressed = (textOf: (texts: Texts) => string): Open => {
+  return async (page, texts) => {
+    await button(page, textOf(texts)).click()
+    return topmost(page)
+  }
 }
 
 async function openUserMenu(page: Page): Promise<Locator> {
@@ -26,74 +22,73 @@ async function openUserMenu(page: Page): Promise<Locator> {
   return page.getByRole('menu')
 }
 
-async function searchIn(page: Page, texts: Texts, index: string): Promise<Locator> {
-  await page.locator('button[aria-controls=search-facets]').click()
-  await page.getByLabel(texts.search.index.label).selectOption(index)
-  await expect(page.locator('[data-search=current]')).toBeAttached()
+const searchIn = (index: string): Open => {
+  return async (page, texts) => {
+    await page.locator('button[aria-controls=search-facets]').click()
+    await page.getByLabel(texts.search.index.label).selectOption(index)
+    await expect(page.locator('[data-search=current]')).toBeAttached()
+    return topmost(page)
+  }
+}
+
+const openShipping: Open = async (page, texts) => {
+  await button(page, ofShipment(texts, texts.shipments.ship.action)).click()
+  await button(page, texts.shipments.ship.confirm.yes).click()
+  await expect(trackingNumber(page, texts)).toBeVisible()
   return topmost(page)
 }
 
-/** The overlays of a user with all rights. The last one makes the next page fail. */
-export const overlays: readonly Overlay[] = [
-  { name: 'the user menu', on: '/orders/list', open: openUserMenu },
-  {
-    name: 'the account menu',
-    on: '/profile',
-    open: async (page, texts) => {
+const [order, trigger, deliveries] = [
+  '/orders/view/:order',
+  '/setup/triggers/edit/:trigger',
+  '/setup/triggers/deliveries/:trigger',
+]
+
+/** The overlays of a user with all rights, with the page below each. The last one makes the next page fail. */
+export const overlays: readonly (readonly [name: string, on: string, open: Open])[] = [
+  ['the user menu', '/orders/list', openUserMenu],
+  [
+    'the account menu',
+    '/profile',
+    async (page, texts) => {
       await button(page, texts.shell.account.switch).click()
       return page.getByRole('menu')
     },
-  },
-  {
-    name: 'the shortcuts',
-    on: '/licences',
-    open: async (page, texts) => {
+  ],
+  [
+    'the shortcuts',
+    '/licences',
+    async (page, texts) => {
       const menu = await openUserMenu(page)
       await menu.getByText(texts.shell.user.shortcuts, { exact: true }).click()
       return topmost(page)
     },
-  },
-  {
-    name: 'the commands',
-    on: '/profile',
-    open: async (page) => {
+  ],
+  [
+    'the commands',
+    '/profile',
+    async (page) => {
       await page.keyboard.press('Control+k')
       await expect(page.locator('#search-results')).toBeVisible()
       return topmost(page)
     },
-  },
-  {
-    name: 'what is found of orders, with its filters',
-    on: '/orders/list?search=card',
-    open: (page, texts) => searchIn(page, texts, 'shipments'),
-  },
-  {
-    name: 'what is found of products, with their filters',
-    on: '/orders/list?search=card',
-    open: (page, texts) => searchIn(page, texts, 'products'),
-  },
-  {
-    name: 'what is found of enquiries, with their filters',
-    on: '/orders/list?search=a',
-    open: (page, texts) => searchIn(page, texts, 'cases'),
-  },
-  {
-    name: 'a search that finds nothing',
-    on: '/orders/list?search=zzqqxxzz',
-    open: (page, texts) => searchIn(page, texts, 'shipments'),
-  },
-  {
-    name: 'the last scans',
-    on: '/work/batches',
-    open: async (page) => {
+  ],
+  ['what is found of orders, with its filters', '/orders/list?search=card', searchIn('shipments')],
+  ['what is found of products, with their filters', '/orders/list?search=card', searchIn('products')],
+  ['what is found of enquiries, with their filters', '/orders/list?search=a', searchIn('cases')],
+  ['a search that finds nothing', '/orders/list?search=zzqqxxzz', searchIn('shipments')],
+  [
+    'the last scans',
+    '/work/batches',
+    async (page) => {
       await page.locator('[data-scanner] button').first().click()
       return page.locator('[data-scanner] section')
     },
-  },
-  {
-    name: 'the question about many items',
-    on: '/work',
-    open: async (page) => {
+  ],
+  [
+    'the question about many items',
+    '/work',
+    async (page) => {
       await expect
         .poll(async () => {
           await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -109,138 +104,106 @@ export const overlays: readonly Overlay[] = [
       await complete.click()
       return topmost(page)
     },
-  },
-  {
-    name: 'an item of work',
-    on: '/work',
-    open: async (page) => {
+  ],
+  [
+    'an item of work',
+    '/work',
+    async (page) => {
       await page.locator('[data-part=show]').first().click()
       return topmost(page)
     },
-  },
-  {
-    name: 'the components of an item of work, and what is selected',
-    on: '/work',
-    open: async (page, texts) => {
+  ],
+  [
+    'the components of an item of work, and what is selected',
+    '/work',
+    async (page, texts) => {
       await button(page, texts.work.list.expand).click()
       await page.getByRole('checkbox').nth(1).click()
       return page.getByRole('main')
     },
-  },
-  {
-    name: 'a file',
-    on: '/orders/view/:order',
-    open: async (page, texts) => {
-      await page
-        .locator('button', { has: page.getByText(filled(texts.files.open)) })
-        .first()
-        .click()
+  ],
+  [
+    'a file',
+    order,
+    async (page, texts) => {
+      const opener = page.getByText(filled(texts.files.open))
+      await page.locator('button', { has: opener }).first().click()
       return topmost(page)
     },
-  },
-  {
-    name: 'the question about an order',
-    on: '/orders/view/:order',
-    open: (page, texts) => clickButton(page, texts.orders.cancel.action),
-  },
-  {
-    name: 'a part of a shipment',
-    on: '/orders/view/:order',
-    open: (page, texts) => clickButton(page, ofShipment(texts, texts.shipments.partial.action)),
-  },
-  {
-    name: 'shipping',
-    on: '/orders/view/:order',
-    open: async (page, texts) => {
-      await clickButton(page, ofShipment(texts, texts.shipments.ship.action))
-      await clickButton(page, texts.shipments.ship.confirm.yes)
-      await expect(trackingNumber(page, texts)).toBeVisible()
-      return topmost(page)
-    },
-  },
-  {
-    name: 'the settings, with what is wrong with them',
-    on: '/setup/account/settings',
-    open: async (page, texts) => {
+  ],
+  ['the question about an order', order, pressed((texts) => texts.orders.cancel.action)],
+  ['a part of a shipment', order, pressed((texts) => ofShipment(texts, texts.shipments.partial.action))],
+  ['shipping', order, openShipping],
+  [
+    'the settings, with what is wrong with them',
+    '/setup/account/settings',
+    async (page, texts) => {
       await page.getByLabel(texts.account.settings.field.companyName).fill('')
       await button(page, texts.account.settings.save).click()
       await expect(page.getByText(texts.forms.issue.required)).toBeVisible()
       return page.getByRole('main')
     },
-  },
-  {
-    name: 'the list of time zones',
-    on: '/setup/account/settings',
-    open: async (page) => {
+  ],
+  [
+    'the list of time zones',
+    '/setup/account/settings',
+    async (page) => {
       await page.getByRole('button', { name: 'Europe/London' }).click()
       await expect(page.getByRole('option', { name: 'Europe/Paris' })).toBeVisible()
       return page.getByRole('dialog').last()
     },
-  },
-  {
-    name: 'an invitation',
-    on: '/setup/users',
-    open: (page, texts) => clickButton(page, texts.users.invite.action),
-  },
-  {
-    name: 'the credentials of a role',
-    on: '/setup/users/:user',
-    open: async (page, texts) => {
+  ],
+  ['an invitation', '/setup/users', pressed((texts) => texts.users.invite.action)],
+  [
+    'the credentials of a role',
+    '/setup/users/:user',
+    async (page, texts) => {
       await button(page, texts.users.roles.show).click()
       await expect(page.getByRole('button', { name: texts.users.roles.hide })).toBeVisible()
       return page.getByRole('main')
     },
-  },
-  {
-    name: 'the warning about an insecure address',
-    on: '/setup/triggers/edit/:trigger',
-    open: (page, texts) => clickButton(page, texts.triggers.save),
-  },
-  {
-    name: 'a signing secret, and a header that is wrong',
-    on: '/setup/triggers/edit/:trigger',
-    open: async (page, texts) => {
-      await button(page, texts.triggers.secret.show).click()
-      await expect(page.getByRole('button', { name: texts.triggers.secret.hide })).toBeVisible()
-      await page.getByLabel(texts.triggers.headers.name).fill('Host')
-      await page.getByLabel(texts.triggers.headers.value).fill('x')
-      await button(page, texts.triggers.headers.add).click()
-      await expect(page.getByText(texts.triggers.wrong.headerName)).toBeVisible()
+  ],
+  ['the warning about an insecure address', trigger, pressed((texts) => texts.triggers.save)],
+  [
+    'a signing secret, and a header that is wrong',
+    trigger,
+    async (page, { triggers }) => {
+      await button(page, triggers.secret.show).click()
+      await expect(page.getByRole('button', { name: triggers.secret.hide })).toBeVisible()
+      await page.getByLabel(triggers.headers.name).fill('Host')
+      await page.getByLabel(triggers.headers.value).fill('x')
+      await button(page, triggers.headers.add).click()
+      await expect(page.getByText(triggers.wrong.headerName)).toBeVisible()
       return page.getByRole('main')
     },
-  },
-  {
-    name: 'a test of a trigger, with its answer',
-    on: '/setup/triggers/edit/:trigger',
-    open: async (page, texts) => {
-      await page.getByLabel(texts.triggers.field.template).selectOption({ index: 1 })
-      await button(page, texts.triggers.test.action).click()
-      await page.getByLabel(texts.triggers.test.event).selectOption({ index: 1 })
-      await button(page, texts.triggers.test.send).click()
-      await expect(page.getByRole('heading', { name: texts.triggers.test.answer })).toBeVisible()
+  ],
+  [
+    'a test of a trigger, with its answer',
+    trigger,
+    async (page, { triggers }) => {
+      await page.getByLabel(triggers.field.template).selectOption({ index: 1 })
+      await button(page, triggers.test.action).click()
+      await page.getByLabel(triggers.test.event).selectOption({ index: 1 })
+      await button(page, triggers.test.send).click()
+      await expect(page.getByRole('heading', { name: triggers.test.answer })).toBeVisible()
       return topmost(page)
     },
-  },
-  {
-    name: 'a delivery',
-    on: '/setup/triggers/deliveries/:trigger',
-    open: async (page, texts) => {
+  ],
+  [
+    'a delivery',
+    deliveries,
+    async (page, texts) => {
       await button(page, texts.triggers.deliveries.showFor).click()
       await expect(page.getByRole('heading', { name: texts.triggers.deliveries.attemptsTitle })).toBeVisible()
       return topmost(page)
     },
-  },
-  {
-    name: 'the question about all failed deliveries',
-    on: '/setup/triggers/deliveries/:trigger',
-    open: (page, texts) => clickButton(page, texts.triggers.resend.open),
-  },
-  {
-    name: 'the end of a session while something is typed',
-    on: '/orders/view/:order',
-    open: async (page, texts) => {
-      await clickButton(page, ofShipment(texts, texts.shipments.ship.action))
-      await clickButton(page, texts.shipments.ship.confirm.yes)
+  ],
+  ['the question about all failed deliveries', deliveries, pressed((texts) => texts.triggers.resend.open)],
+  [
+    'the end of a session while something is typed',
+    order,
+    async (page, texts) => {
+      await openShipping(page, texts)
       await trackingNumber(page, texts).fill('TRK-TYPED')
       await page.route('**/api/session', (route) => route.fulfill({ json: { state: 'ended' } }))
       const notice = page.locator('[data-signed-out-notice]')
@@ -250,14 +213,14 @@ export const overlays: readonly Overlay[] = [
       }).toPass()
       return notice
     },
-  },
-  {
-    name: 'a page that failed',
-    on: '/profile',
-    open: async (page, texts) => {
+  ],
+  [
+    'a page that failed',
+    '/profile',
+    async (page, texts) => {
       await page.addInitScript(() => Reflect.set(window, 'BroadcastChannel', undefined))
       await page.reload()
       return page.getByRole('alert').filter({ hasText: texts.crash.title })
     },
-  },
+  ],
 ]

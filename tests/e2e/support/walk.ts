@@ -58,26 +58,39 @@ export async function walkOutside(page: Page, check: Check) {
   await check('a sign-in of an unknown client')
 }
 
-async function ownUserId(page: Page): Promise<string> {
-  const me = await page.request.get('/api/upstream/user/me', { headers: ownPage })
-  return ((await me.json()) as { _id: string })._id
+type Named = { _id: string; name?: string }
+
+/** The ids of what the pages of a user show: a trigger of which something was not delivered, and the first of the others. */
+export async function idsOf(page: Page) {
+  const ask = async (path: string) => {
+    const answer = await page.request.get(`/api/upstream/${path}`, { headers: ownPage })
+    return (await answer.json()) as { _id?: string; data?: Named[] }
+  }
+  const first = async (path: string, name?: string) => {
+    const { data } = await ask(path)
+    return data?.find((one) => name === undefined || one.name === name)?._id ?? ''
+  }
+  return {
+    userId: (await ask('user/me'))._id ?? '',
+    errorId: await first('ordersubmissionerror?asDestination=true'),
+    templateId: await first('template'),
+    triggerId: await first('trigger?pagesize=100', 'Dispatch statistics'),
+  }
 }
 
-async function brandsErrorId(page: Page): Promise<string> {
-  const errors = await page.request.get('/api/upstream/ordersubmissionerror?asDestination=true', { headers: ownPage })
-  return ((await errors.json()) as { data: { _id: string }[] }).data[0]?._id ?? ''
-}
-
-async function ownTemplateId(page: Page): Promise<string> {
-  const found = await page.request.get('/api/upstream/template', { headers: ownPage })
-  return ((await found.json()) as { data: { _id: string }[] }).data[0]?._id ?? ''
-}
-
-/** A trigger of which something was not delivered. */
-async function failingTriggerId(page: Page): Promise<string> {
-  const triggers = await page.request.get('/api/upstream/trigger?pagesize=100', { headers: ownPage })
-  const { data } = (await triggers.json()) as { data: { _id: string; name: string }[] }
-  return data.find(({ name }) => name === 'Dispatch statistics')?._id ?? ''
+/** Visits the pages of the documentation with all their details open, in the languages that they have. */
+export async function walkDocumentation(page: Page, check: (what: string, locale: string) => Promise<void>) {
+  for (const [name, locale] of [
+    ['tutorial', 'en-GB'],
+    ['descriptions', 'en-GB'],
+    ['api', 'en-GB'],
+    ['tutorial', 'ja-JP'],
+    ['descriptions', 'ja-JP'],
+  ] as const) {
+    await page.goto(`${upstreamOrigin}/docs/${name}?lang=${locale}`)
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    await check(`the ${name} in ${locale}`, locale)
+  }
 }
 
 /** Visits every screen of the portal, then those of signing out. */
@@ -85,14 +98,8 @@ export async function walkScreens(page: Page, check: Check) {
   const { orderId } = await submitOrder({ items: 2 })
   await page.goto('/login')
   await enter(page)
-  const ids = {
-    orderId,
-    userId: await ownUserId(page),
-    errorId: await brandsErrorId(page),
-    templateId: await ownTemplateId(page),
-    triggerId: await failingTriggerId(page),
-  }
-  for (const address of [...addressesOf(ids), '/nothing-here', '/orders/view/nothing-here']) {
+  const addresses = addressesOf({ orderId, ...(await idsOf(page)) })
+  for (const address of [...addresses, '/nothing-here', '/orders/view/nothing-here']) {
     await visit(page, address, check)
   }
   await page.goto('about:blank') // An open page would leave by itself.
@@ -120,8 +127,8 @@ export async function walkOverlays(page: Page, texts: Texts, check: Check) {
   await expect
     .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
     .toBe('printready')
-  const [userId, triggerId] = [await ownUserId(page), await failingTriggerId(page)]
-  for (const { name, on, open } of overlays) {
+  const { userId, triggerId } = await idsOf(page)
+  for (const [name, on, open] of overlays) {
     await page.goto(on.replace(':order', order.orderId).replace(':user', userId).replace(':trigger', triggerId))
     await settled(page)
     const opened = await open(page, texts)

@@ -1,0 +1,77 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { createForeignWords } from '#tests/e2e/support/foreign-words.ts'
+import { layoutFaultsOf } from '#tests/e2e/support/layout.ts'
+import { createFindings, faultsOf, overflowsOf } from '#tests/e2e/support/page-faults.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+import { textsOf } from '#tests/e2e/support/texts.ts'
+import { overlay, walkDocumentation, walkOutside, walkOverlays, walkScreens } from '#tests/e2e/support/walk.ts'
+
+/** The browser's own errors: of unknown addresses, of refused requests, also while locked, and of the page that the walk makes fail. */
+const expected = /status of (?:400|401|404|423)|BroadcastChannel/
+
+test.beforeEach(async ({ context }) => {
+  test.setTimeout(600_000)
+  await context.addInitScript(() => {
+    window.print = () => {} // job sheets open no print dialog
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      console.error(`refused by the policy: ${effectiveDirective} ${blockedURI}`)
+    })
+  })
+})
+
+test.describe('in American English', () => {
+  test.use({ locale: 'en-US' })
+
+  test('[SEC-36] [SEC-37] [SH-01] [SH-07] every page is accessible, and fits with all it holds', async ({
+    page,
+    complaints,
+  }) => {
+    const { findings, record } = createFindings()
+    const check = async (what: string) => {
+      await expectAccessible(page, what)
+      record(what, ...(await faultsOf(page, 'en-US')), ...(await layoutFaultsOf(page)))
+    }
+    await walkOutside(page, check)
+    await walkScreens(page, check)
+    expect(findings).toEqual({})
+    expect(complaints.splice(0).filter((complaint) => !expected.test(complaint))).toEqual([])
+  })
+})
+
+test.describe('in Japanese', () => {
+  test.use({ locale: 'ja-JP' })
+
+  test('[SH-01] [SH-07] [SEC-36] every page in Japanese shows no other language, and fits', async ({
+    page,
+    complaints,
+  }) => {
+    const { findings, record } = createFindings()
+    const foreignWords = createForeignWords(page)
+    const check = async (what: string) => {
+      record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords()), ...(await layoutFaultsOf(page)))
+    }
+    await walkOutside(page, check)
+    await walkScreens(page, check)
+    await walkDocumentation(page, async (what, locale) => {
+      if (locale === 'en-GB') await expectAccessible(page, what)
+      record(what, ...(await faultsOf(page, locale)), ...(await overflowsOf(page)))
+    })
+    expect(findings).toEqual({})
+    complaints.splice(0)
+  })
+
+  test('[SEC-36] [SH-07] every dialog and menu is accessible, in Japanese only, and fits', async ({
+    page,
+    complaints,
+  }) => {
+    const { findings, record } = createFindings()
+    const foreignWords = createForeignWords(page)
+    await walkOverlays(page, textsOf('ja-JP'), async (what) => {
+      await expectAccessible(page, what, overlay)
+      record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords()))
+      record(what, ...(await layoutFaultsOf(page, overlay)))
+    })
+    expect(findings).toEqual({})
+    expect(complaints.splice(0).filter((complaint) => !expected.test(complaint))).toEqual([])
+  })
+})
