@@ -26,7 +26,7 @@ const ask = (call: Call, change?: Parameters<typeof requestFor>[1]) =>
 function answerWith(body: string | Buffer, status = 200, headers: Record<string, string> = {}) {
   upstream.state.answer = (_, response) => void response.writeHead(status, headers).end(body)
 }
-const ofType = (type: string) => (type === '' ? {} : { 'content-type': type })
+const ofType = (type: string): Record<string, string> => (type === '' ? {} : { 'content-type': type })
 
 it('[AS-02] what follows from a call is done before the browser learns of its answer', async () => {
   const answered: unknown[] = []

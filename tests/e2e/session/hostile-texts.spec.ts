@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { toFileName } from '#lib/files/formats.ts'
-import { attacks, attackTerms, attackTexts, hostileOrder, orderOfBadArtwork } from '#tests/e2e/support/attacks.ts'
-import { ownDay, submitBody } from '#tests/e2e/support/brand.ts'
+import { attackTerms, attackTexts, hostileOrder, orderOfBadArtwork } from '#tests/e2e/support/attacks.ts'
+import { ownDay, type Submission, submitBody } from '#tests/e2e/support/brand.ts'
 import { createNotes, submitForSheets } from '#tests/e2e/support/job-sheets.ts'
 import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
-import { ownPage, portalOrigin } from '#tests/e2e/support/raw.ts'
+import { ownPage } from '#tests/e2e/support/raw.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { earlyDate, loadRows } from '#tests/e2e/support/work.ts'
 
@@ -51,189 +51,126 @@ async function cancel(page: Page, orderId: string) {
   expect(cancelled.status()).toBe(200)
 }
 
-test('[SEC-40] the attack texts run as scripts in a page that inserts them as markup', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await watchForHarm(context, complaints)
-  const body = `<!doctype html>${attacks.map((text) => `<div>${text}</div>`).join('')}`
-  await context.route('**', (route) => route.abort())
-  await context.route('**/credulous', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(`${portalOrigin}/credulous`)
-  await expect.poll(() => complaints).toContain('console: attacked')
-  await expect.poll(() => complaints).toContain('request: http://attack.example/pixel.png')
-  // One of them leads on to another address again and again.
-  await page.close()
-  complaints.length = 0
-})
+type Hostile = Submission & { text: string }
 
-test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template are shown as text in every field on every screen', async ({
-  page,
-  context,
-  signIn,
-  complaints,
-}) => {
-  test.slow()
-  await watchForHarm(context, complaints)
-  await signIn('admin')
-  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+/** An order number is a part of addresses, which cannot have backslashes. */
+const numberOf = (text: string) => `${randomUUID().slice(0, 8)} ${text.replaceAll('\\', '')}`
+const numbersOf = (orders: readonly Hostile[]) => orders.map(({ sourceOrderId }) => sourceOrderId)
 
-  // Every list shows one of these orders for each text.
-  const orders = await Promise.all(
-    attackTexts.map(async (text) => {
-      // An order number is a part of addresses, which cannot have backslashes.
-      const sourceOrderId = `${randomUUID().slice(0, 8)} ${text.replaceAll('\\', '')}`
-      const notesId = await createNotes(page, text, 'zlp')
-      const body = hostileOrder(sourceOrderId, [text], { shipByDate: earlyDate(), notesId })
-      return { orderId: await submitBody(body), sourceOrderId, text }
-    }),
-  )
-  const numbers = orders.map(({ sourceOrderId }) => sourceOrderId)
+async function submitHostile(page: Page, text: string): Promise<Hostile> {
+  const sourceOrderId = numberOf(text)
+  const notesId = await createNotes(page, text, 'zlp')
+  const body = hostileOrder(sourceOrderId, [text], { shipByDate: earlyDate(), notesId })
+  return { orderId: await submitBody(body), sourceOrderId, text }
+}
 
-  await test.step('orders list', async () => {
-    await page.goto('/orders/list?perPage=50')
-    await expectVerbatim(page, numbers)
-  })
+/** An order view shows as many panels open as there are texts, and each of its fields. */
+async function checkOrderView(page: Page, texts: readonly string[]) {
+  const [first = ''] = texts
+  const sourceOrderId = numberOf(first)
+  const orderId = await submitBody(hostileOrder(sourceOrderId, texts, { shipByDate: ownDay() }))
+  const trackingNumbers = texts.map((text) => text.slice(0, 100).trim())
+  for (const [at, { _id }] of (await detailsOf(page, orderId)).shipments.entries()) {
+    const trackingUrl = `https://attack.example/?${encodeURIComponent(first)}`
+    const data = { trackingNumber: trackingNumbers[at], trackingUrl }
+    const track = await page.request.put(`/api/upstream/shipment/${_id}/shipping`, { headers: ownPage, data })
+    expect(track.status()).toBe(200)
+  }
+  await openOrder(page, { orderId, sourceOrderId })
+  const pieces = texts.flatMap((text) => [`2 ${text}`, `${text}: ${text}`])
+  await expectVerbatim(page, [sourceOrderId, ...pieces, ...trackingNumbers])
+  // Customer, purchase order, instructions, tags, name, attribute, file, address, phone, alert, packed item, log.
+  expect((await textOf(page)).split(first).length - 1, first).toBeGreaterThanOrEqual(18)
+  await expect(page).toHaveTitle(/Site Flow Light$/)
+  await ready(page)
+  await page.getByRole('button', { name: 'View file Card' }).first().click()
+  await expect(page.getByRole('dialog').getByText('Created', { exact: true })).toBeVisible()
+  await expectVerbatim(page, [toFileName(first)], '[role=dialog]')
+  await cancel(page, orderId)
+}
 
-  await test.step('order view and file dialog', async () => {
-    // A page shows as many panels open.
-    for (let from = 0; from < attackTexts.length; from += 5) {
-      const texts = attackTexts.slice(from, from + 5)
-      const [first = ''] = texts
-      const sourceOrderId = `${randomUUID().slice(0, 8)} ${first.replaceAll('\\', '')}`
-      const orderId = await submitBody(hostileOrder(sourceOrderId, texts, { shipByDate: ownDay() }))
-      const trackingNumbers = texts.map((text) => text.slice(0, 100).trim())
-      for (const [at, { _id }] of (await detailsOf(page, orderId)).shipments.entries()) {
-        const trackingUrl = `https://attack.example/?${encodeURIComponent(first)}`
-        const data = { trackingNumber: trackingNumbers[at], trackingUrl }
-        const track = await page.request.put(`/api/upstream/shipment/${_id}/shipping`, { headers: ownPage, data })
-        expect(track.status()).toBe(200)
-      }
-      await openOrder(page, { orderId, sourceOrderId })
-      const pieces = texts.flatMap((text) => [`2 ${text}`, `${text}: ${text}`])
-      await expectVerbatim(page, [sourceOrderId, ...pieces, ...trackingNumbers])
-      const shown = (await textOf(page)).split(first).length - 1
-      // Customer, purchase order, instructions, tags, name, attribute, file, address, phone, alert, packed item, log.
-      expect(shown, first).toBeGreaterThanOrEqual(18)
-      await expect(page).toHaveTitle(/Site Flow Light$/)
-      await ready(page)
-      await page.getByRole('button', { name: 'View file Card' }).first().click()
-      await expect(page.getByRole('dialog').getByText('Created', { exact: true })).toBeVisible()
-      await expectVerbatim(page, [toFileName(first)], '[role=dialog]')
-      await cancel(page, orderId)
-    }
-  })
-
-  await test.step('job sheets, with notes of a template', async () => {
-    await page.goto(`/job-sheet?orderIds=${orders.map(({ orderId }) => orderId).join(',')}`)
-    await expect(page.getByRole('article')).toHaveCount(orders.length)
-    await expectVerbatim(page, [...numbers, ...attackTexts])
-    const notes = await page.locator('.job-sheet-notes').allTextContents()
-    // Those with placeholders are filled in, or missing where they are no template.
-    expect(notes).toEqual(expect.arrayContaining(attackTexts.filter((text) => !text.includes('{{'))))
-    expect(notes.join()).not.toContain('{{')
-    expect(page.frames()).toHaveLength(1)
-  })
-
-  await test.step('job sheets, with notes that are HTML', async () => {
-    const notes = await Promise.all(attackTexts.map((text) => createNotes(page, `<p>note</p>${text}`)))
-    const components = notes.map((infotechTemplateId) => ({ infotechTemplateId }))
-    const { orderId } = await submitForSheets({ components })
-    await page.goto(`/job-sheet?orderIds=${orderId}`)
-    await expect(page.getByRole('article')).toHaveCount(attackTexts.length)
-    await expect(page.locator('.job-sheet-html p:text-is("note")').first()).toBeVisible()
-    await expect(page.locator('.job-sheet-html :is(script, style, svg, math, iframe, form, a, [onerror])')).toHaveCount(
-      0,
-    )
-    expect(page.frames()).toHaveLength(1)
-  })
-
-  await test.step('search', async () => {
-    const dialog = page.getByRole('dialog')
-    await page.goto(`/orders/list?search=${numbers[0]?.slice(0, 8)}`)
-    await ready(page)
-    for (const { sourceOrderId, text } of orders) {
-      const own = sourceOrderId.slice(0, 8)
-      await dialog.locator('input').first().fill(own)
-      await expect(dialog.getByRole('option').filter({ hasText: own })).toBeVisible()
-      await expectVerbatim(page, [sourceOrderId, text], '[role=dialog]')
-    }
-    for (const term of attackTerms) {
-      await page.goto(`/orders/list?search=${encodeURIComponent(term)}`)
-      await expect(dialog.locator('input').first()).toHaveValue(term)
-    }
-  })
-
-  await test.step('work list', async () => {
-    const [first] = orders
-    if (!first) throw new Error('there are no orders')
-    await page.goto('/work')
-    await ready(page)
-    for (const order of orders) await loadRows(page, order, 1)
-    await expectVerbatim(page, [...numbers, ...attackTexts], 'main')
-    const row = page.locator('[data-row]').filter({ hasText: first.sourceOrderId })
-    await row.locator('[data-part=expand]').click()
-    await expect(row.getByText('Local File', { exact: true })).toBeVisible()
-    await row.locator('[data-part=show]').click()
-    await expect(page.getByRole('dialog').getByText('Ship to')).toBeVisible()
-    await expectVerbatim(page, [first.text, first.sourceOrderId], '[role=dialog]')
-  })
-
-  // The deadline places the items behind the first rows of the work list, which other tests use.
-  await Promise.all(orders.map(({ orderId }) => cancel(page, orderId)))
-  expect(page.url().startsWith(portalOrigin)).toBe(true)
-})
-
-test('[SEC-40] a hostile name of a file that cannot be fetched is shown as text, in the logs too', async ({
-  page,
-  context,
-  signIn,
-  complaints,
-}) => {
-  await watchForHarm(context, complaints)
-  await signIn('admin')
-  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+/** A file that cannot be fetched has its name in the list of files and in the log. */
+async function checkBadArtwork(page: Page) {
   const sourceOrderId = `E2E-${randomUUID().slice(0, 8)}`
   const names = attackTexts.map((text) => text.replaceAll('\\', ''))
   const orderId = await submitBody(orderOfBadArtwork(sourceOrderId, names))
+  const statuses = async () => (await detailsOf(page, orderId)).files.map(({ status }) => status)
   await openOrder(page, { orderId, sourceOrderId }, 'Error')
-  await expect
-    .poll(async () => (await detailsOf(page, orderId)).files.map(({ status }) => status))
-    .not.toContain('notreceived')
+  await expect.poll(statuses).not.toContain('notreceived')
   await page.reload()
   await expectVerbatim(
     page,
     names.map((name) => `File "${name}" failed: `),
   )
   await expectVerbatim(page, names.map(toFileName), 'main ul')
-  const shown = await page
-    .locator('main ul [title]')
-    .evaluateAll((places) => places.map((place) => place.getAttribute('title') ?? ''))
-  expect(names.filter((name) => !shown.includes(name))).toEqual([])
-})
+}
 
-test('[SEC-34] invalid filters in an address change neither the list nor Object.prototype', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  const table = page.getByRole('table', { name: 'All Orders' })
-  await expect(table).toBeVisible()
-  const inherited = () => page.evaluate(() => Object.getOwnPropertyNames(Object.prototype).toSorted())
-  const before = await inherited()
-  // lib/orders/search-params.test.ts checks further invalid filters.
-  for (const filters of [
-    '{',
-    '{"orderData.status":{"$ne":"error"},"orderData.date":{"$gte":"2026-01-01"}}',
-    '{"__proto__":{"polluted":true}}',
-    '\u0000',
-    '{"orderData.status":["\ud800"]}',
-  ]) {
-    await page.goto(`/orders/list?filters=${encodeURIComponent(filters.toWellFormed())}`)
-    await expect(page.getByText(/^Page 1 of/), filters).toBeVisible()
-    await expect(table.getByRole('row'), filters).toHaveCount(11)
-    await expect(page.getByText('Filter', { exact: true }), filters).toBeVisible()
-    expect(await inherited(), filters).toEqual(before)
+async function checkJobSheets(page: Page, orders: readonly Hostile[]) {
+  await page.goto(`/job-sheet?orderIds=${orders.map(({ orderId }) => orderId).join(',')}`)
+  await expect(page.getByRole('article')).toHaveCount(orders.length)
+  await expectVerbatim(page, [...numbersOf(orders), ...attackTexts])
+  const notes = await page.locator('.job-sheet-notes').allTextContents()
+  // Those with placeholders are filled in, or missing where they are no template.
+  expect(notes).toEqual(expect.arrayContaining(attackTexts.filter((text) => !text.includes('{{'))))
+  expect(notes.join()).not.toContain('{{')
+
+  const ofHtml = await Promise.all(attackTexts.map((text) => createNotes(page, `<p>note</p>${text}`)))
+  const components = ofHtml.map((infotechTemplateId) => ({ infotechTemplateId }))
+  const { orderId } = await submitForSheets({ components })
+  await page.goto(`/job-sheet?orderIds=${orderId}`)
+  await expect(page.getByRole('article')).toHaveCount(attackTexts.length)
+  await expect(page.locator('.job-sheet-html p:text-is("note")').first()).toBeVisible()
+  const forbidden = '.job-sheet-html :is(script, style, svg, math, iframe, form, a, [onerror])'
+  await expect(page.locator(forbidden)).toHaveCount(0)
+  expect(page.frames()).toHaveLength(1)
+}
+
+async function checkSearch(page: Page, orders: readonly Hostile[]) {
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/orders/list?search=${orders[0]?.sourceOrderId.slice(0, 8)}`)
+  await ready(page)
+  for (const { sourceOrderId, text } of orders) {
+    const own = sourceOrderId.slice(0, 8)
+    await dialog.locator('input').first().fill(own)
+    await expect(dialog.getByRole('option').filter({ hasText: own })).toBeVisible()
+    await expectVerbatim(page, [sourceOrderId, text], '[role=dialog]')
   }
+  for (const term of attackTerms) {
+    await page.goto(`/orders/list?search=${encodeURIComponent(term)}`)
+    await expect(dialog.locator('input').first()).toHaveValue(term)
+  }
+}
+
+async function checkWorkList(page: Page, orders: readonly Hostile[]) {
+  const [first = { sourceOrderId: '', text: '' }] = orders
+  await page.goto('/work')
+  await ready(page)
+  for (const order of orders) await loadRows(page, order, 1)
+  await expectVerbatim(page, [...numbersOf(orders), ...attackTexts], 'main')
+  const row = page.locator('[data-row]').filter({ hasText: first.sourceOrderId })
+  await row.locator('[data-part=expand]').click()
+  await expect(row.getByText('Local File', { exact: true })).toBeVisible()
+  await row.locator('[data-part=show]').click()
+  await expect(page.getByRole('dialog').getByText('Ship to')).toBeVisible()
+  await expectVerbatim(page, [first.text, first.sourceOrderId], '[role=dialog]')
+}
+
+test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template are shown as text on every screen', {
+  tag: '@attack',
+}, async ({ page, context, addSession, complaints }) => {
+  test.slow()
+  await watchForHarm(context, complaints)
+  await addSession('admin')
+  await page.goto('/orders/list')
+  // Every list shows one of these orders for each text.
+  const orders = await Promise.all(attackTexts.map((text) => submitHostile(page, text)))
+  await page.goto('/orders/list?perPage=50')
+  await expectVerbatim(page, numbersOf(orders))
+  for (let from = 0; from < attackTexts.length; from += 5) await checkOrderView(page, attackTexts.slice(from, from + 5))
+  await checkBadArtwork(page)
+  await checkJobSheets(page, orders)
+  await checkSearch(page, orders)
+  await checkWorkList(page, orders)
+  // The deadline places the items behind the first rows of the work list, which other tests use.
+  await Promise.all(orders.map(({ orderId }) => cancel(page, orderId)))
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { portalOrigin } from '#tests/e2e/support/raw.ts'
+import { allOrders } from '#tests/e2e/support/tabs.ts'
 import { expect, settled, test } from '#tests/e2e/support/test.ts'
 
 test.use({ ownSession: true })
@@ -52,40 +53,24 @@ test('[ST-01] [SEC-01] the browser of a signed-in user receives, stores and show
   const heard = listen(context)
   const { orderId } = await submitOrder()
   await signIn()
-  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   const addresses: string[] = []
-  for (const path of [
-    `/orders/view/${orderId}`,
-    `/job-sheet?orderIds=${orderId}`,
-    '/profile',
-    '/licences',
-    '/orders/list?search=LC-10',
-  ]) {
+  for (const path of [`/orders/view/${orderId}`, `/job-sheet?orderIds=${orderId}`, '/profile', '/orders/list']) {
     await page.goto(path)
     await settled(page)
     addresses.push(page.url())
   }
-  await page.goto('/orders/list')
-  await page.getByRole('link', { name: 'Next', exact: true }).click()
-  await expect(page).toHaveURL(/page=2/)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toBeVisible()
   const kept = await page.evaluate(() => {
     const stores = [localStorage, sessionStorage].map((store) => JSON.stringify(store))
     return [...stores, document.cookie, document.documentElement.outerHTML]
   })
-
   await page.close() // ends the live updates, whose answer has no end of its own
   const answers = await heard()
   expect(answers.length).toBeGreaterThan(20)
   for (const { address, text } of answers) expect(found(text), address).toEqual([])
   for (const text of [...kept, ...addresses]) expect(found(text)).toEqual([])
-})
-
-test('[SEC-01] a signed token is found beside what looks like one', () => {
-  const token = `${Buffer.from('{"typ":"JWT","alg":"RS256"}').toString('base64url')}.eyJzdWIiOiJwaWEifQ.signature`
-  expect(found(`sealed=xxeyJQk3vV9wZqq.${token}`)).toEqual(['{"typ":"JWT","alg":"RS256"}'])
-  expect(found('sealed=xxeyJQk3vV9wZqq.AAAAAAAAAA')).toEqual([])
 })
 
 test('[SEC-01] the scripts that a guest can fetch contain no secret and no sources', async () => {

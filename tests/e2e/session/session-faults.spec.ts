@@ -4,7 +4,7 @@ import { openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { expect, test } from '#tests/e2e/support/portals/proxied.ts'
 import { ownPageOf } from '#tests/e2e/support/raw.ts'
 import { send, trackingNumber } from '#tests/e2e/support/shipping.ts'
-import { allOrders } from '#tests/e2e/support/tabs.ts'
+import { allOrders, switchAccount } from '#tests/e2e/support/tabs.ts'
 import { ready } from '#tests/e2e/support/test.ts'
 import { refusals, typeTracking } from '#tests/e2e/support/typed.ts'
 import { temporaryToken } from '#tests/e2e/support/users/temporary-token.ts'
@@ -16,7 +16,7 @@ test.use({ locale: 'en-GB' })
 test.describe('while the provider is away', () => {
   test.use({ clockAheadMs: 0 })
 
-  test('[REL-10] a user continues while the provider is away until their token expires, and then loses nothing', async ({
+  test('[ST-07] [REL-10] a user works on while the provider is away until their token expires, and loses nothing', async ({
     page,
     context,
     upstreamProxy,
@@ -83,9 +83,7 @@ test('[REL-29] a user who loses the current account is told so, and continues in
   })
   await page.goto('/')
   await signIn('owner')
-  await page.getByRole('button', { name: /^Switch account/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Kestrel Print' }).click()
-  await expect(page.getByRole('button', { name: 'Switch account, now Kestrel Print' })).toBeVisible()
+  await switchAccount(page, 'Kestrel Print')
   await openOrder(page, order)
   await ready(page)
 

@@ -1,7 +1,7 @@
 import { ada } from './brand.ts'
 
 /** Texts that do harm in a page that does not treat them as text. Each calls `attacked()`, or fetches from a foreign host. */
-export const attacks = [
+const attacks = [
   // markup
   '<script>attacked()</script>',
   '"><img src=x onerror=attacked()>',

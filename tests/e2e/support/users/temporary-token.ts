@@ -6,8 +6,7 @@ import { people, type Who } from './people.ts'
 const answer = z.object({ token: z.string() })
 
 /** Creates a token that signs a user in once, as another program does for a link. */
-export async function temporaryToken(who: Who = 'operator'): Promise<string> {
-  const url = `${upstreamOrigin}/sign-in-tokens/${people[who].username}`
-  const { body } = await request(url, { method: 'POST' })
+export async function temporaryToken(who: Who = 'operator', upstream = upstreamOrigin): Promise<string> {
+  const { body } = await request(`${upstream}/sign-in-tokens/${people[who].username}`, { method: 'POST' })
   return answer.parse(await body.json()).token
 }

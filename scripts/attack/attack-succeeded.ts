@@ -1,4 +1,0 @@
-/** Thrown when an attack succeeds, with what it reached. */
-export class AttackSucceeded extends Error {
-  override name = 'AttackSucceeded'
-}
