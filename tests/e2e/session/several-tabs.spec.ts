@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { submitOrder } from '#tests/e2e/support/brand.ts'
+import { openOrder } from '#tests/e2e/support/orders.ts'
+import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
+import { cookieHeader, ownPage, raw } from '#tests/e2e/support/raw.ts'
+import { trackingNumber } from '#tests/e2e/support/shipping.ts'
+import { allOrders, lock, locked, profileTab, signOut, switchAccount, userMenu } from '#tests/e2e/support/tabs.ts'
+import { test as base, expect, ready } from '#tests/e2e/support/test.ts'
+import { typeTracking } from '#tests/e2e/support/typed.ts'
+
+/** Switches on the bfcache, which Playwright switches off. */
+const test = base.extend<object, { launchOptions: object }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    },
+    { scope: 'worker' },
+  ],
+})
+test.use({ locale: 'en-GB', ownSession: true })
+
+test('[SEC-12] [SEC-53] a sign-out at the provider ends the session, also of a tab that missed it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const order = await submitOrder()
+  await signIn()
+  await expect(allOrders(page)).toBeVisible()
+  const tab = await context.newPage()
+  await tab.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => {}
+  })
+  await typeTracking(tab, order)
+  await page.bringToFront()
+  const headers = { cookie: await cookieHeader(context), ...ownPage }
+  await page.goto(`${upstreamOrigin}/identity/session/end`)
+  await page.getByRole('button').first().click()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect.poll(async () => (await raw('/api/session', { headers })).text).toBe('{"state":"guest"}')
+  expect((await raw('/api/upstream/order', { headers })).status).toBe(401)
+  // The user returns to the tab, which asks.
+  await expect(async () => {
+    await tab.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined) // the tab is navigating
+    await expect(tab).toHaveURL(/\/login/, { timeout: 3000 })
+  }).toPass()
+  await expect(trackingNumber(tab)).toHaveCount(0)
+})
+
+const leavings: Record<string, (page: Page) => Promise<void>> = {
+  'signing out': signOut,
+  locking: async (page) => {
+    await lock(page)
+    await page.goto('/orders/list')
+    await expect(locked(page)).toBeVisible()
+  },
+  'switching the account': (page) => switchAccount(page, 'Hoshi Printing 星印刷'),
+}
+
+for (const [name, leave] of Object.entries(leavings)) {
+  test(`[SEC-52] a user who goes back after ${name} sees nothing private, with the bfcache on`, async ({
+    page,
+    signIn,
+    complaints,
+  }) => {
+    const order = await submitOrder()
+    await signIn('owner')
+    await expect(allOrders(page)).toBeVisible()
+    await switchAccount(page, 'Kestrel Print')
+    await openOrder(page, order)
+    await page.goto('/licences')
+    await ready(page)
+    await leave(page)
+    for (const _ of [1, 2]) {
+      await page.goBack({ waitUntil: 'commit' })
+      // bfcache: a restored page stays hidden until the session check passes, so it is read at once.
+      await expect(page.getByText(order.sourceOrderId).filter({ visible: true })).toHaveCount(0)
+      await ready(page)
+      await expect(page.getByText(order.sourceOrderId).filter({ visible: true })).toHaveCount(0)
+    }
+    // The other account does not have this order. A restored page, hidden as it is, asks what waits, and is refused.
+    expect(complaints.splice(0).filter((text) => !/status of (?:401|404|423)/.test(text))).toEqual([])
+  })
+}
+
+test('[REL-35] other tabs follow when the language changes, and a tab with typed text keeps it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const order = await submitOrder()
+  await signIn()
+  await expect(allOrders(page)).toBeVisible()
+  const other = await profileTab(context)
+  const typed = await context.newPage()
+  await typeTracking(typed, order)
+  await page.bringToFront()
+  await userMenu(page).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('lang', 'ja-JP')
+  await expect(other.getByRole('heading', { name: 'User Profile' })).toHaveCount(0)
+  await expect(trackingNumber(typed)).toHaveValue('TRK-TYPED')
+})
