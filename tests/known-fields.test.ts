@@ -11,33 +11,15 @@ const known = new Set(
 )
 
 /** What the service itself adds to an order. */
-const ofService = new Set([
-  'status',
-  'date',
-  'slaTimestamp',
-  'items._id',
-  'items.status',
-  'items.orderId',
-  'items.shipmentId',
-  'items.shipByDate',
-  'items.completed',
-  'items.shippedDate',
-  'items.components._id',
-  'items.components.fileId',
-  'items.components.sourceItemId',
-  'items.components.status',
-  'shipments._id',
-  'shipments.orderId',
-  'shipments.itemIds',
-  'shipments.status',
-  'shipments.shippedDate',
-  'shipments.trackingNumber',
-  'shipments.trackingUrl',
-  'shipments.shippingDoc',
-  'shipments.shippingDoc.fileId',
-  'shipments.partial',
-  'shipments.details',
-])
+const ofService = new Set(
+  Object.entries({
+    '': 'status date slaTimestamp',
+    items: '_id status orderId shipmentId shipByDate completed shippedDate',
+    'items.components': '_id fileId sourceItemId status',
+    shipments: '_id orderId itemIds status shippedDate trackingNumber trackingUrl shippingDoc partial details',
+    'shipments.shippingDoc': 'fileId',
+  }).flatMap(([parent, names]) => names.split(' ').map((name) => (parent ? `${parent}.${name}` : name))),
+)
 
 const pathsOf = (parent: string, schema: z.ZodObject): string[] =>
   Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) => {
@@ -47,15 +29,17 @@ const pathsOf = (parent: string, schema: z.ZodObject): string[] =>
     return inner ? [path, ...pathsOf(path, inner)] : [path]
   })
 
-it.each([
-  ['an order', '', order.shape.orderData],
-  ['an item', 'items', item],
-  ['a component', 'items.components', component],
-  ['a stock item', 'stockItems', stockItem],
-  ['a shipment', 'shipments', shipment],
-  ['an attachment', 'shipments.attachments', attachment],
-])('every field of %s in the contract is in the table of known fields, or the service’s own', (_, parent, schema) => {
-  expect(pathsOf(parent, schema).filter((path) => !known.has(path) && !ofService.has(path))).toEqual([])
+it('every field of an order in the contract is a known field or the service’s own', () => {
+  const schemas: [string, z.ZodObject][] = [
+    ['', order.shape.orderData],
+    ['items', item],
+    ['items.components', component],
+    ['stockItems', stockItem],
+    ['shipments', shipment],
+    ['shipments.attachments', attachment],
+  ]
+  const paths = schemas.flatMap(([parent, schema]) => pathsOf(parent, schema))
+  expect(paths.filter((path) => !known.has(path) && !ofService.has(path))).toEqual([])
 })
 
 it('a known field is found somewhere, or the table says why not', () => {

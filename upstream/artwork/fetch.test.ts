@@ -40,9 +40,8 @@ const failureOf = (transfer: Promise<unknown>) =>
   )
 
 describe('a server that closes the connection after its answer', () => {
-  it.each([20, 80, 100, 120, 140, 400])(
-    'is read to the end of a file of %i KB, also when it did not say that it closes',
-    async (kilobytes) => {
+  it('is read to the end, also when it did not say that it closes, or says its end by closing', async () => {
+    for (const kilobytes of [20, 100, 140, 400]) {
       const artwork = randomBytes(kilobytes * 1024)
       const closed = Promise.withResolvers<void>()
       const address = await serve((socket, head) => {
@@ -53,48 +52,41 @@ describe('a server that closes the connection after its answer', () => {
       const body = await open(address)
       await closed.promise // all of it was sent before any of it is read
       await wait(20)
-      expect((await buffer(body)).equals(artwork)).toBe(true)
-    },
-  )
-
-  it('is read to the end of an answer of HTTP/1.0, whose end is the end of the connection', async () => {
-    const artwork = randomBytes(100 * 1024)
-    const address = await serve((socket) =>
-      socket.end(Buffer.concat([Buffer.from('HTTP/1.0 200 OK\r\n\r\n'), artwork])),
-    )
-    expect((await buffer(await open(address))).equals(artwork)).toBe(true)
+      expect((await buffer(body)).equals(artwork), `${kilobytes} KB`).toBe(true)
+    }
+    const answer = Buffer.concat([Buffer.from('HTTP/1.0 200 OK\r\n\r\n'), randomBytes(100 * 1024)])
+    const old = await serve((socket) => socket.end(answer))
+    expect((await buffer(await open(old))).equals(answer.subarray(-100 * 1024))).toBe(true)
   })
 
-  it.each([
-    ['fewer bytes than its Content-Length', 'Content-Length: 200000\r\n\r\n'],
-    ['half of a chunk', 'Transfer-Encoding: chunked\r\n\r\n30d40\r\n'],
-  ])('has not sent the file after %s', async (_, headers) => {
-    const address = await serve((socket) => {
-      socket.write(`HTTP/1.1 200 OK\r\n${headers}`)
-      socket.end(randomBytes(100 * 1024))
-    })
-    const body = await open(address)
-    await wait(20)
-    expect(await failureOf(buffer(body))).toBe('The server broke the connection off.')
-  })
-
-  it.each([
-    ['closes first', ''],
-    ['offers another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'],
-  ])('has not answered when it %s', async (_, answer) => {
-    const address = await serve((socket) => socket.end(answer))
-    expect(await failureOf(open(address))).toBe('The server broke the connection off.')
+  it('has not sent the file after half of it, and not answered when it closes first', async () => {
+    for (const headers of ['Content-Length: 200000\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n30d40\r\n']) {
+      const address = await serve((socket) => {
+        socket.write(`HTTP/1.1 200 OK\r\n${headers}`)
+        socket.end(randomBytes(100 * 1024))
+      })
+      const body = await open(address)
+      await wait(20)
+      expect(await failureOf(buffer(body)), headers).toBe('The server broke the connection off.')
+    }
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'
+    for (const answer of ['', upgrade]) {
+      const address = await serve((socket) => socket.end(answer))
+      expect(await failureOf(open(address)), answer).toBe('The server broke the connection off.')
+    }
   })
 })
 
 describe('a transfer', () => {
-  it.each([
-    ['', 'The server answered 503.'],
-    [' Gone fishing', 'The server answered 503 Gone fishing.'],
-    [` ${'long '.repeat(2000)}`, `The server answered 503 ${'long '.repeat(20).trimEnd()}.`],
-  ])('that is refused repeats the beginning of the server’s words (%#)', async (phrase, message) => {
-    const address = await serve((socket) => socket.end(`HTTP/1.1 503${phrase}\r\nContent-Length: 0\r\n\r\n`))
-    expect(await failureOf(open(address))).toBe(message)
+  it('that is refused repeats the beginning of the server’s words', async () => {
+    for (const [phrase, message] of [
+      ['', 'The server answered 503.'],
+      [' Gone fishing', 'The server answered 503 Gone fishing.'],
+      [` ${'long '.repeat(2000)}`, `The server answered 503 ${'long '.repeat(20).trimEnd()}.`],
+    ] as const) {
+      const address = await serve((socket) => socket.end(`HTTP/1.1 503${phrase}\r\nContent-Length: 0\r\n\r\n`))
+      expect(await failureOf(open(address)), phrase.slice(0, 20)).toBe(message)
+    }
   })
 
   it('ends with the reason of its signal while the server is silent, before and after its answer', async () => {
@@ -107,28 +99,17 @@ describe('a transfer', () => {
     expect(await failureOf(buffer(body))).toBe('The transfer took too long.')
   })
 
-  it('[SEC-29] opens no connection to a name that leads into the private network', async () => {
-    let connections = 0
-    const address = await serve((socket) => {
-      connections += 1
-      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nsecret')
-    })
-    const named = address.replace('127.0.0.1', 'localhost')
-    expect(await failureOf(open(named, { privateArtworkOrigins: [] }))).toMatch(
-      /^localhost is inside a private network/,
-    )
-    expect(connections).toBe(0)
-  })
-
-  it('[SEC-29] opens no connection to such a name when another server redirects there', async () => {
+  it('[SEC-29] opens no connection to a private name, also after a redirect', async () => {
     let secrets = 0
     const address = await serve((socket, head) => {
+      const location = `http://localhost:${socket.localPort}/secret`
       if (head.startsWith('GET /secret')) secrets += 1
-      socket.end(
-        `HTTP/1.1 302 Found\r\nLocation: http://localhost:${socket.localPort}/secret\r\nContent-Length: 0\r\n\r\n`,
-      )
+      socket.end(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`)
     })
-    expect(await failureOf(open(address))).toMatch(/^localhost is inside a private network/)
+    const isPrivate = /^localhost is inside a private network/
+    expect(await failureOf(open(address))).toMatch(isPrivate)
+    const named = `${address.replace('127.0.0.1', 'localhost')}/secret`
+    expect(await failureOf(open(named, { privateArtworkOrigins: [] }))).toMatch(isPrivate)
     expect(secrets).toBe(0)
   })
 })

@@ -82,12 +82,11 @@ describe('artwork of an order at an address of the upstream', () => {
     return url
   }
 
-  it.each(ownAddresses)('[SEC-29] is never read from what the upstream serves at %s', async (address) => {
-    const { status, error } = await submitFetching(`${address}/outbox`)
-    expect([status, error, asked]).toEqual(['error', expect.stringContaining('leads to Site Flow itself'), []])
-  })
-
-  it('[SEC-29] is never read from what the upstream serves when another server redirects there', async () => {
+  it('[SEC-29] is never read from what the upstream serves, in any spelling and after a redirect', async () => {
+    for (const address of ownAddresses) {
+      const { status, error } = await submitFetching(`${address}/outbox`)
+      expect([status, error], address).toEqual(['error', expect.stringContaining('leads to Site Flow itself')])
+    }
     redirect = `${origin}/outbox`
     expect([(await submitFetching(`${other}/a.pdf`)).status, asked]).toEqual(['error', []])
   })
@@ -101,7 +100,7 @@ describe('artwork of an order at an address of the upstream', () => {
     expect(asked).toEqual([])
   })
 
-  it('is read from such a file whatever private origins are allowed, and at any address of the upstream', async () => {
+  it('is read from such a file whatever private origins are allowed', async () => {
     await site.close()
     const lists = [[], readConfig({ ALLOW_PRIVATE_ARTWORK: other }).privateArtworkOrigins]
     for (const privateArtworkOrigins of lists) {
@@ -118,7 +117,7 @@ describe('artwork of an order at an address of the upstream', () => {
     expect(lists).toEqual([[], [other]])
   })
 
-  it('[SEC-29] is never read from a signed address that has expired, was changed, or is for an upload', async () => {
+  it('[SEC-29] is never read from a signed address that is over, changed or for an upload', async () => {
     const good = await upload()
     const bad = [
       await upload({ expiresInMs: 0 }),
@@ -162,9 +161,11 @@ describe('a trigger to an address of the upstream', () => {
     return postback?.results[0]?.response ?? ''
   }
 
-  it.each(ownAddresses)('[SEC-29] gets nothing from %s', async (address) => {
-    const response = await deliver(`${address}/sign-in-tokens/pia`)
-    expect([response, asked]).toEqual([expect.stringContaining('leads to Site Flow itself'), []])
+  it('[SEC-29] gets nothing from what the upstream serves, in any spelling', async () => {
+    for (const address of ownAddresses) {
+      const response = await deliver(`${address}/sign-in-tokens/pia`)
+      expect([response, asked], address).toEqual([expect.stringContaining('leads to Site Flow itself'), []])
+    }
   })
 
   it('writes into an inbox of the demonstration, and cannot read it', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Thumbnail } from './document/report.ts'
 import { businessCard } from './samples/business-card.ts'
 import { damages, withTable } from './samples/damaged.ts'
@@ -57,93 +57,76 @@ const calculator = (inputs: number, code: string): RawObject => ({
   data: Buffer.from(code),
 })
 
-describe('the preview of a page', () => {
-  it.each<[string, string, RawObject[]]>([
+it('[FM-01] a CMYK shading is drawn by each kind of function, as a shading and as a pattern', async () => {
+  const sampled = (domain: string, size: string, data: Buffer): RawObject => ({
+    dict: `/FunctionType 0 /Domain [${domain}] ${range} /Size [${size}] /BitsPerSample 8`,
+    data,
+  })
+  const stitched = `<< /FunctionType 3 /Domain [0 1] /Functions [${cyanToMagenta}] /Bounds [] /Encode [0 1] >>`
+  const rows: [string, string, RawObject[]][] = [
     ['an exponential function', axial(cyanToMagenta), []],
-    [
-      'stitched functions',
-      axial(`<< /FunctionType 3 /Domain [0 1] /Functions [${cyanToMagenta}] /Bounds [] /Encode [0 1] >>`),
-      [],
-    ],
-    [
-      'a sampled function',
-      axial('5 0 R'),
-      [{ dict: `/FunctionType 0 /Domain [0 1] ${range} /Size [2] /BitsPerSample 8`, data: samples }],
-    ],
+    ['stitched functions', axial(stitched), []],
+    ['a sampled function', axial('5 0 R'), [sampled('0 1', '2', samples)]],
     ['a calculated function', axial('5 0 R'), [calculator(1, '{ dup 1 exch sub exch 0 0 }')]],
     ['a function of the place', byFunction, [calculator(2, '{ pop dup 1 exch sub exch 0 0 }')]],
-    [
-      'a sampled function of the place',
-      byFunction,
-      [
-        {
-          dict: `/FunctionType 0 /Domain [0 1 0 1] ${range} /Size [2 2] /BitsPerSample 8`,
-          data: Buffer.concat([samples, samples]),
-        },
-      ],
-    ],
-  ])('[FM-01] draws a CMYK shading by %s, as a shading and as a pattern', async (_, shading, more) => {
-    const expected = ['cyan', 'between', 'magenta']
+    ['a sampled one of the place', byFunction, [sampled('0 1 0 1', '2 2', Buffer.concat([samples, samples]))]],
+  ]
+  for (const [name, shading, more] of rows) {
     const shaded = page({ resources: `/Shading << /S << ${shading} >> >>`, content: '/S sh', more })
-    expect(await colorsOf(shaded, [0.02, 0.5, 0.97])).toEqual(expected)
-    const pattern = `/Pattern << /P << /PatternType 2 /Shading << ${shading} >> >> >>`
-    const filled = page({ resources: pattern, content: '/Pattern cs /P scn 0 0 300 300 re f', more })
-    expect(await colorsOf(filled, [0.02, 0.5, 0.97])).toEqual(expected)
-  })
+    const resources = `/Pattern << /P << /PatternType 2 /Shading << ${shading} >> >> >>`
+    const filled = page({ resources, content: '/Pattern cs /P scn 0 0 300 300 re f', more })
+    for (const bytes of [shaded, filled]) {
+      expect(await colorsOf(bytes, [0.02, 0.5, 0.97]), name).toEqual(['cyan', 'between', 'magenta'])
+    }
+  }
+})
 
+it('[FM-01] a tiling pattern is drawn with its own colours, given ones, and backwards', async () => {
+  const half = '0 0 50 100 re f'
   const tile = (paintType: number, data: string, step = 100): RawObject => ({
     dict: `/PatternType 1 /PaintType ${paintType} /TilingType 1 /BBox [0 0 100 100] /XStep ${step} /YStep ${step} /Resources << >>`,
     data: Buffer.from(data),
   })
-  it.each<[string, string, string, RawObject]>([
-    ['with colours of its own', '', '/Pattern cs /P scn', tile(1, '0 1 0 0 k 0 0 50 100 re f')],
-    [
-      'without colours',
-      '/ColorSpace << /C [/Pattern /DeviceCMYK] >>',
-      '/C cs 0 1 0 0 /P scn',
-      tile(2, '0 0 50 100 re f'),
-    ],
-    ['that is stepped backwards', '', '/Pattern cs /P scn', tile(1, '0 1 0 0 k 0 0 50 100 re f', -100)],
-  ])('[FM-01] draws a tiling pattern %s', async (_, spaces, color, pattern) => {
-    const tiled = page({
-      resources: `/Pattern << /P 5 0 R >> ${spaces}`,
-      content: `${color} 0 0 300 300 re f`,
-      more: [pattern],
-    })
-    const expected = ['magenta', 'white', 'magenta', 'white']
-    expect(await colorsOf(tiled, [0.08, 0.25, 0.42, 0.58])).toEqual(expected)
-  })
-
-  const filled: RawObject = {
-    dict: '/Type /XObject /Subtype /Form /BBox [0 0 300 300]',
-    data: Buffer.from('0 1 0 0 k 0 0 300 300 re f'),
+  for (const [color, pattern] of [
+    ['/Pattern cs /P scn', tile(1, `0 1 0 0 k ${half}`)],
+    ['/C cs 0 1 0 0 /P scn', tile(2, half)],
+    ['/Pattern cs /P scn', tile(1, `0 1 0 0 k ${half}`, -100)],
+  ] as const) {
+    const resources = '/Pattern << /P 5 0 R >> /ColorSpace << /C [/Pattern /DeviceCMYK] >>'
+    const tiled = page({ resources, content: `${color} 0 0 300 300 re f`, more: [pattern] })
+    const colors = await colorsOf(tiled, [0.08, 0.25, 0.42, 0.58])
+    expect(colors).toEqual(['magenta', 'white', 'magenta', 'white'])
   }
+})
+
+it('[FM-01] form fields are drawn as they are filled in, and not where they are hidden', async () => {
+  const data = Buffer.from('0 1 0 0 k 0 0 300 300 re f')
+  const filled: RawObject = { dict: '/Type /XObject /Subtype /Form /BBox [0 0 300 300]', data }
   const field = (entries: string) => `<< /Type /Annot /Subtype /Widget /T (a) /F 4 /Rect [0 0 150 300] ${entries} >>`
   const form = '/Fields [6 0 R] /DR << /Font << /H << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> >> >>'
-  it.each<[string, string, string, Color]>([
-    ['a text field', field('/FT /Tx /AP << /N 5 0 R >>'), form, 'magenta'],
-    ['a ticked box', field('/FT /Btn /V /On /AS /On /AP << /N << /On 5 0 R >> >>'), form, 'magenta'],
-    ['not a box that is not ticked', field('/FT /Btn /V /Off /AS /Off /AP << /N << /On 5 0 R >> >>'), form, 'white'],
-    ['a field of no form', field('/FT /Tx /AP << /N 5 0 R >>'), '', 'magenta'],
-    [
-      'a text field without an appearance',
-      field('/FT /Tx /V (MMM) /DA (/H 200 Tf 0 1 0 0 k)'),
-      `${form} /NeedAppearances true`,
-      'magenta',
-    ],
-    ['not a hidden field', field('/FT /Tx /AP << /N 5 0 R >>').replace('/F 4', '/F 2'), form, 'white'],
-  ])('[FM-01] draws %s', async (_, widget, fields, color) => {
+  const text = field('/FT /Tx /AP << /N 5 0 R >>')
+  const box = (state: string) => field(`/FT /Btn /V /${state} /AS /${state} /AP << /N << /On 5 0 R >> >>`)
+  for (const [name, widget, fields, color] of [
+    ['a text field', text, form, 'magenta'],
+    ['a ticked box', box('On'), form, 'magenta'],
+    ['a box that is not ticked', box('Off'), form, 'white'],
+    ['a field of no form', text, '', 'magenta'],
+    ['no appearance', field('/FT /Tx /V (MMM) /DA (/H 200 Tf 0 1 0 0 k)'), `${form} /NeedAppearances true`, 'magenta'],
+    ['a hidden field', text.replace('/F 4', '/F 2'), form, 'white'],
+  ] as const) {
     const bytes = page({ annotations: '6 0 R', form: fields, more: [filled, widget] })
-    expect(await colorsOf(bytes, [0.06, 0.75])).toEqual([color, 'white'])
-  })
+    expect(await colorsOf(bytes, [0.06, 0.75]), name).toEqual([color, 'white'])
+  }
+})
 
-  it.each(Object.entries(damages))('[FM-01] is drawn of each page of a file with %s', async (_, damage) => {
-    const bytes = damage(await withTable(await businessCard()))
-    expect(await draw(bytes, { pageCount: 2, isDamaged: true })).toMatchObject([{ page: 1 }, { page: 2 }])
-  })
-
-  it('[FM-01] is drawn where only PDFium takes the file for damaged', async () => {
-    const bytes = damages['a trailer without its catalog']?.(await businessCard()) ?? new Uint8Array()
-    expect(await draw(bytes, { pageCount: 2 })).toHaveLength(2)
-  })
+it('[FM-01] each page of a damaged file is drawn, also where only PDFium takes it for damaged', {
+  timeout: 60_000,
+}, async () => {
+  const card = await withTable(await businessCard())
+  for (const [name, damage] of Object.entries(damages)) {
+    const drawn = await draw(damage(card), { pageCount: 2, isDamaged: true })
+    expect(drawn, name).toMatchObject([{ page: 1 }, { page: 2 }])
+  }
+  const bytes = damages['a trailer without its catalog']?.(await businessCard()) ?? new Uint8Array()
+  expect(await draw(bytes, { pageCount: 2 })).toHaveLength(2)
 })

@@ -16,7 +16,7 @@ const details = async (idOrCode: string, sent = at.site.sent) => decode(rows.det
 
 const strange = 'KARTE/85 %é <b>名刺</b> \u202e🎉'
 
-it('[SE-08] the upstream shows a product by its id and by its code, whatever the code is made of', async () => {
+it('[SE-08] the upstream shows a product by its id and by its code of any characters', async () => {
   const components = [{ code: 'Card', type: 'press', paper: '400 gsm', attributes: { matt: true } }]
   const made = await at.test.product(at.site.accountId, { productCode: strange, description: strange, components })
   await at.test.sku(at.site.accountId, { code: 'B-250', productId: made.id, slaDays: 0 })
@@ -46,23 +46,17 @@ it('[SE-08] the upstream knows a product of another account neither by its id no
   }
 })
 
-it('[SE-08] the upstream shows each account its own product where two have the same code', async () => {
-  const [ours, theirs] = [
-    await at.test.product(at.site.accountId, { productCode: 'card' }),
-    await at.test.product(at.stranger.accountId, { productCode: 'card' }),
-  ]
+it('[SE-08] the upstream finds an id before a code, and for each account its own', async () => {
+  const ours = await at.test.product(at.site.accountId, { productCode: 'card' })
+  const theirs = await at.test.product(at.stranger.accountId, { productCode: 'card' })
   await at.test.sku(at.stranger.accountId, { code: 'FOREIGN', productId: ours.id })
+  await at.test.product(at.site.accountId, { productCode: ours.id })
   expect(await details('card')).toMatchObject({ _id: ours.id, skus: [] })
   expect(await details('card', at.stranger.sent)).toMatchObject({ _id: theirs.id })
+  expect((await details(ours.id))._id).toBe(ours.id)
 })
 
-it('[SE-08] the upstream finds a product by its id first when that is also the code of another product', async () => {
-  const meant = await at.test.product(at.site.accountId)
-  await at.test.product(at.site.accountId, { productCode: meant.id })
-  expect((await details(meant.id))._id).toBe(meant.id)
-})
-
-it('[SE-08] the upstream shows users with the right to read pairings which accounts a product is made for, and which account makes it', async () => {
+it('[SE-08] the upstream shows who makes a product for whom, with the right to pairings', async () => {
   const partner = at.stranger.accountId
   const made = await at.test.product(at.site.accountId)
   const own = await at.test.sku(at.site.accountId, { code: 'OWN', productId: made.id })
@@ -70,24 +64,18 @@ it('[SE-08] the upstream shows users with the right to read pairings which accou
     await at.test.sku(partner, { code: 'SOLD' }),
     await at.test.sku(partner, { code: 'BOUGHT', productId: made.id }),
   ]
-  const [us, them] = [{ account: at.site.accountId, sku: own.id }, partner]
-  const row = { validationErrors: [] }
+  const out = { sourceAccountId: at.site.accountId, destinationAccountId: partner }
+  const back = { sourceAccountId: partner, destinationAccountId: at.site.accountId }
+  const row = { validationErrors: [], status: 'pending' as const }
   await at.test.database.orm.insert(pairedProducts).values([
-    { ...row, sourceAccountId: us.account, sourceSkuId: us.sku, destinationAccountId: them, status: 'pending' },
-    {
-      ...row,
-      sourceAccountId: them,
-      sourceSkuId: sold.id,
-      destinationAccountId: us.account,
-      destinationSkuId: us.sku,
-      status: 'paired',
-    },
-    { ...row, sourceAccountId: them, sourceSkuId: bought.id, destinationAccountId: us.account, status: 'pending' },
+    { ...row, ...out, sourceSkuId: own.id },
+    { ...row, ...back, sourceSkuId: sold.id, destinationSkuId: own.id, status: 'paired' },
+    { ...row, ...back, sourceSkuId: bought.id },
   ])
   const reader = await at.test.member('admin', at.site.accountId, ['pairedproduct-read', 'pairedproduct-write'])
   expect((await details(made.id, reader.sent)).pairings).toMatchObject([
-    { sku: 'OWN', account: { id: them }, accountSku: '', direction: 'out', status: 'pending' },
-    { sku: 'OWN', account: { id: them }, accountSku: 'SOLD', direction: 'in', status: 'paired' },
+    { sku: 'OWN', account: { id: partner }, accountSku: '', direction: 'out', status: 'pending' },
+    { sku: 'OWN', account: { id: partner }, accountSku: 'SOLD', direction: 'in', status: 'paired' },
   ])
   for (const [role, permissions] of [
     ['admin', ['pairedproduct-read']],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inspectPdf } from '../inspect.ts'
 import { bookBlock } from './book-block.ts'
 import { bookCover } from './book-cover.ts'
@@ -7,28 +7,21 @@ import { flyerA5WithBleed } from './flyer.ts'
 import { mixedSizes, stickerWithWhite } from './packaging.ts'
 import { posterA2Rgb } from './poster.ts'
 
-const samples: [string, (variant: number) => Promise<Uint8Array>][] = [
-  ['businessCard', businessCard],
-  ['flyerA5WithBleed', flyerA5WithBleed],
-  ['bookCover', (variant) => bookCover({ variant })],
-  ['posterA2Rgb', posterA2Rgb],
-  ['bookBlock', (variant) => bookBlock({ variant })],
-  ['mixedSizes', mixedSizes],
-  ['stickerWithWhite', stickerWithWhite],
-]
-
-describe.each(samples)('%s', (_, make) => {
-  it('makes the same bytes for the same variant, and others for the next', async () => {
-    const [one, again, other] = await Promise.all([make(4), make(4), make(5)])
-    expect(Buffer.from(one).equals(again)).toBe(true)
-    expect(Buffer.from(one).equals(other)).toBe(false)
-  })
-
-  it('makes a small, readable file for any variant', async () => {
-    for (const variant of [0, 1, 2, 3, 97, 1000]) {
-      const bytes = Buffer.from(await make(variant))
-      expect(bytes.length).toBeLessThan(60_000)
-      expect(await inspectPdf(bytes)).toMatchObject({ ok: true })
+it('each sample of the demonstration is small, readable and the same each time', async () => {
+  for (const [name, make] of Object.entries({
+    businessCard,
+    flyerA5WithBleed,
+    posterA2Rgb,
+    mixedSizes,
+    stickerWithWhite,
+    bookCover: (variant: number) => bookCover({ variant }),
+    bookBlock: (variant: number) => bookBlock({ variant }),
+  })) {
+    const [one, again, other] = await Promise.all([make(4), make(4), make(1000)])
+    expect([Buffer.from(one).equals(again), Buffer.from(one).equals(other)], name).toEqual([true, false])
+    for (const bytes of [one, other]) {
+      expect(bytes.length, name).toBeLessThan(60_000)
+      expect(await inspectPdf(Buffer.from(bytes)), name).toMatchObject({ ok: true })
     }
-  })
+  }
 })
