@@ -18,7 +18,7 @@ const presses: Record<string, (page: Page, link: HTMLElement) => Promise<void>> 
   },
 }
 
-it('[OV-09] a double click or a held Enter asks once, and a download without an answer is reported', async () => {
+it('[OV-09] a double press downloads once, and a download without an answer is reported', async () => {
   for (const [name, press] of Object.entries(presses)) {
     for (const refusal of [new HttpResponse(null, { status: 502 }), HttpResponse.error()]) {
       const refuse = vi.fn(() => refusal.clone())

@@ -20,7 +20,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('[OV-06] [FM-06] two clicks before the next render ask once for the artwork, and the order is shown again', async () => {
+it('[OV-06] [FM-06] two clicks at once refetch once, and the order is shown again', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof answered>()
   const refetch = vi.fn(() => promise)
   portal.use(answer(files.refetch, refetch))
@@ -47,7 +47,7 @@ it('[FM-06] a refetch that fails says why, in the words of what it is for', asyn
   expect(await screen.findByText('An error occurred while refetching a component file')).toBeDefined()
 })
 
-it('[FM-06] the button counts a minute down after a refetch and works again, at once if the clock is set back', async () => {
+it('[FM-06] the button counts a minute down, and works at once if the clock is set back', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') })
   recordRefetch('file-1')
   recordRefetch('file-2')
@@ -69,7 +69,7 @@ it('[FM-06] the button counts a minute down after a refetch and works again, at 
   expect(isBlocked()).toBe(false)
 })
 
-it('[FM-06] the button counts down and keeps the focus where the upstream answers without the file', async () => {
+it('[FM-06] the button counts down with the focus where the answer has no file', async () => {
   portal.use(answer(files.refetch, {}))
   const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
   await user.click(action())
@@ -77,7 +77,7 @@ it('[FM-06] the button counts down and keeps the focus where the upstream answer
   expect(document.activeElement).toBe(action())
 })
 
-it('[FM-06] a press after a refetch in another tab, or for a closed shipment, asks for nothing and says why', async () => {
+it('[FM-06] a press after another tab’s, or for a closed shipment, only says why', async () => {
   const { user, show } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
   expect(isBlocked()).toBe(false)
   recordRefetch('file-1')

@@ -18,7 +18,7 @@ function lookOf(badge: React.ReactNode) {
 const order = (status: string) => lookOf(<OrderStatusBadge status={status} />)
 const others = ['pending', 'dataready', 'cancelled', 'error', 'live', 'started', 'checked', 'success', 'unknown']
 
-it('[OL-01] print ready, complete and shipped have a colour and an icon of their own, also in the search', () => {
+it('[OL-01] print ready, complete and shipped look like no other status, also in the search', () => {
   const looks = ['printready', 'complete', 'shipped'].map(order)
   for (const part of ['colour', 'drawing'] as const) {
     expect(new Set(looks.map((look) => look[part])).size, part).toBe(3)

@@ -12,7 +12,7 @@ import { ProductFailed, ProductTitle } from './product-view.tsx'
 const strange = '<img src=x onerror=alert(1)> \u202e🎉 名刺'
 const rows = () => screen.getAllByRole('row').slice(1)
 
-it('[SE-08] a name of a product is shown letter by letter, and does not turn the text around it', () => {
+it('[SE-08] a name of a product is shown letter by letter, and turns no text around it', () => {
   const part = { code: strange, type: strange, paper: strange, attributes: { [strange]: true } }
   renderInPage(
     <>
@@ -28,7 +28,7 @@ it('[SE-08] a name of a product is shown letter by letter, and does not turn the
   expect(screen.getByText('Inactive')).toBeTruthy()
 })
 
-it('[SE-08] parts have their details and SKUs their days to ship, and a product without any says what that means', () => {
+it('[SE-08] parts have their details, SKUs their days to ship, and none says what that means', () => {
   const cover = { code: 'Cover', type: 'press', widthMm: 310, heightMm: 210.5, pages: 1, paper: 'Silk' }
   const parts: Parameters<typeof ProductComponents>[0]['components'] = [
     { ...cover, attributes: { matt: false } },

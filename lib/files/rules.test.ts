@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cardPages } from '#tests/support/files.ts'
 import { configOf, pagesOf, parsePage, pollAfterMs } from './rules.ts'
 
-it('[FM-01] a typed page number is read in any script and kept within the file; other texts are none', () => {
+it('[FM-01] a typed page number is read in any script and kept within the file', () => {
   for (const [text, page] of [
     ['7', 7],
     [' 12 ', 12],

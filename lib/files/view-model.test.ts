@@ -7,7 +7,7 @@ const fileWith = (given: Partial<File>) =>
   file.parse({ _id: 'f', status: 'ready', path: 'card.pdf', created, ...given })
 const version = (revision: number, more: object = {}) => ({ revision, errorList: [], pageConfigs: [], ...more })
 
-it('the revisions of a file are listed newest first, the current one marked, or alone where no other is told', () => {
+it('the revisions of a file are listed newest first, with the current one marked', () => {
   const versions = [1, 2].map((at) => version(at, { status: 'ready', pageCount: at }))
   const listed = toRevisions(fileWith({ currentRevision: 2, versions }))
   expect(listed.map(({ revision, isCurrent }) => [revision, isCurrent])).toEqual([
@@ -19,7 +19,7 @@ it('the revisions of a file are listed newest first, the current one marked, or 
   ])
 })
 
-it('[FM-04] inks are sorted: process inks in their order, spot inks by name, each once, RGB as no ink', () => {
+it('[FM-04] inks are sorted, each once: process inks in their order, spot inks by name', () => {
   const rows: [string[][], string[], string[], boolean?][] = [
     [[['black', 'cyan']], ['cyan', 'black'], []],
     [[['Black', 'PANTONE 186 C', 'CutContour']], ['black'], ['PANTONE 186 C', 'CutContour']],
@@ -40,7 +40,7 @@ it('[FM-04] inks are sorted: process inks in their order, spot inks by name, eac
   }
 })
 
-it('[FM-03] what an upstream does not say of a revision is concluded from its errors, its pages and the file', () => {
+it('[FM-03] what is not told of a revision is concluded from its errors, pages and file', () => {
   const error = { title: 'Damaged', description: '', timestamp: created }
   const box = { xMm: 0, yMm: 0, widthMm: 85, heightMm: 55 }
   const boxes = { media: box, bleed: null, trim: null, artwork: null }

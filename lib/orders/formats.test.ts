@@ -17,7 +17,7 @@ it('[OV-08] a payload is shown as text: JSON on lines of its own, anything else 
   }
 })
 
-it('[OV-08] a huge payload is cut, with the number of characters that are missing; too deep a one is empty', () => {
+it('[OV-08] a huge payload is cut and says so, and one nested too deeply is empty', () => {
   expect(toPayloadText('x'.repeat(1_000_000))).toEqual({ text: 'x'.repeat(10_000), cut: 990_000 })
   expect(toPayloadText(`${'x'.repeat(9_999)}😀`)).toEqual({ text: `${'x'.repeat(9_999)}\ufffd`, cut: 1 })
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
@@ -40,7 +40,7 @@ it('an amount is written with its currency, or the unit that it has instead', ()
   ])
 })
 
-it('[OV-06] what is said of how a part is made has its words in one order, without what every order says', () => {
+it('[OV-06] how a part is made has its words in one order, without the usual', () => {
   const labelOf = (name: string) => name.toUpperCase()
   const names = ['pages', 'colour', 'finish', 'simplex', 'nup', 'paper', 'binding', 'folding', 'shrinkWrap'] as const
   const both = (side: string) => ({ side1: side, side2: side })
@@ -58,7 +58,7 @@ it('[OV-06] what is said of how a part is made has its words in one order, witho
   expect(toSpecs({ ...plain, simplex: false, shrinkWrap: 'false' }, names, labelOf)).toEqual({})
 })
 
-it('[OV-06] attributes are read from names with values or a list, in their order, and blank ones are left out', () => {
+it('[OV-06] attributes are read from names with values or a list, without blank ones', () => {
   const named = (name: string, value: unknown) => ({ name, value })
   for (const [given, attributes] of [
     [

@@ -16,7 +16,7 @@ import {
 const party = (id: string) => ({ id, name: '' })
 const site = { account: { id: 'site' } }
 
-it('[OV-01] [OV-03] an order can be cancelled unless pending, cancelled or shipped, and printed once its artwork is ready', () => {
+it('[OV-01] [OV-03] statuses in which an order can be cancelled, and printed', () => {
   expect(orderStatuses.filter(canCancel)).toEqual(['dataready', 'printready', 'complete', 'error'])
   expect(orderStatuses.filter(isPrintable)).toEqual(['printready', 'complete'])
 })
@@ -58,7 +58,7 @@ const failed = file.parse({
   ],
 })
 
-it('[OV-06] a failed file has the errors of its current revision, or its own where that lists none', () => {
+it('[OV-06] a failed file has the errors of its current revision, else its own', () => {
   const titles = (given: Parameters<typeof errorsOf>[0]) => errorsOf(given).map(({ title }) => title)
   const errors = [{ title: 'of the file', description: '', timestamp: '' }]
   expect(titles({ ...failed, errors })).toEqual(['now'])
@@ -77,14 +77,17 @@ it('the remarks on artwork are those of its current revision, while that is read
 })
 
 it('[OV-04] the warning of file errors is for an order that they stop', () => {
-  const [wordless, ready] = [{ ...failed, versions: [] }, { ...failed, status: 'ready' as const }]
+  const [wordless, ready] = [
+    { ...failed, versions: [] },
+    { ...failed, status: 'ready' as const },
+  ]
   expect(isStoppedByFiles('error', [])).toBe(true)
   expect(isStoppedByFiles('dataready', [wordless]), 'failed without a word').toBe(true)
   expect(isStoppedByFiles('dataready', [ready])).toBe(false)
   expect(['shipped', 'cancelled'].filter((status) => isStoppedByFiles(status, [failed]))).toEqual([])
 })
 
-it('[OV-07] an address points at the component that carries its code, then the item, then the item of its id', () => {
+it('[OV-07] an address points at a component, then an item with its code, then one with its id', () => {
   const front = { id: 'c1', barcode: 'comp1' }
   const card = { id: 'i1', barcode: 'ITEM1', components: [front] }
   const back = { id: 'c2', barcode: 'ITEM1' }

@@ -5,7 +5,7 @@ import { orderPointer, orderSearchParams, toOrdersQuery, toOrdersSearch } from '
 const plain = { page: 1, perPage: 10, filters: { 'orderData.status': [] } }
 const read = (search: string) => orderSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
 
-it('[OL-02] the address of the list starts at page 1 with 10 rows and no filter, and reads what it writes', () => {
+it('[OL-02] the address of the list has its defaults, and reads what it writes', () => {
   expect(orderSearchParams.parse({})).toEqual(plain)
   const filters = { 'orderData.status': ['error', 'pending'], 'orderData.date': 'week' }
   const view = orderSearchParams.parse({ page: '3', perPage: '25', filters: JSON.stringify(filters) })
@@ -34,7 +34,7 @@ const badFilters = [
   '{"orderData.status":["\ud800"]}',
 ]
 
-it('[SEC-34] [OL-02] the list falls back to its start for what no link of the portal has in its address', () => {
+it('[SEC-34] [OL-02] the list falls back to its defaults for any other address', () => {
   const inherited = Object.getOwnPropertyNames(Object.prototype)
   for (const search of [
     { page: 'x' },

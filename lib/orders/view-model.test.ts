@@ -37,7 +37,7 @@ const specsOf = (...components: object[]) =>
     item('i', { components: components.map((each, at) => ({ _id: `${at}`, code: 'Card', ...each })) }),
   )[0]?.components.map(({ specs }) => specs) ?? []
 
-it('[OV-06] [SEC-35] an item counts its errors, and a component has what the page shows of it and nothing else', () => {
+it('[OV-06] [SEC-35] an item counts its errors, and a component has only what is shown', () => {
   const shown = { code: 'Card', barcode: 'B4', localFile: true }
   const components = [
     { _id: 'a', ...shown, fileId: 'f', infotechTemplateId: 't' },
@@ -51,7 +51,7 @@ it('[OV-06] [SEC-35] an item counts its errors, and a component has what the pag
   expect(view?.components[0]).toEqual({ id: 'a', ...shown, instructions: '', specs: [], file: ofFile })
 })
 
-it('[OV-06] an item and its components say how they are made, then their attributes, switches by name alone', () => {
+it('[OV-06] an item and its components say how they are made, then their attributes', () => {
   const attributes = { cut: 'To Trim', copies: 2, laminate: true, fold: false, drill: null, note: '' }
   const made = { pages: 8, paper: 'Silk', finish: { side1: 'gloss' }, width: [1], attributes: { cut: 'round' } }
   expect(specsOf({ attributes }, made)).toEqual([
@@ -78,7 +78,7 @@ it('a refetch is blocked only for files of a shipment that is shipped or cancell
   expect(['live', 'held', 'unreadable', undefined].map(isBlocked)).toEqual([false, false, false, false])
 })
 
-it('an item has the name of its SKU, barcode or id where it has no description, its alert, and how many to print', () => {
+it('an item has a name in any case, its alert, and how many to print', () => {
   const views = viewsOf(
     item('i', { dispatchAlert: 'Wrap it', printQuantity: 52 }),
     item('j', { sku: '', barcode: 'B3', printQuantity: 50 }),

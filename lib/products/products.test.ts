@@ -15,7 +15,7 @@ it('[SE-08] a product that the upstream refuses or does not offer is not found',
   }
 })
 
-it('[SE-08] a name of a product is read back from its address, and a segment that leads out of it holds none', () => {
+it('[SE-08] a name of a product is read back from its address, but no way out of it', () => {
   const names = ['5f0c2a7b9d1e4c3a8b6f7d20', 'BC-85x55', '名刺 85/55 %é', '<b>', '100%', 'a.b', '🎉\u202e']
   expect(names.map((name) => parseProductName(paths.product(name).split('/').at(-1) ?? ''))).toEqual(names)
   const bad = ['%', '%e0%a4', '%2e%2e', 'a%2f..%2fb', '%5c', '%00']

@@ -57,7 +57,7 @@ function reasonOf(dialog: HTMLElement, name: string) {
   return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 }
 
-it('[FM-03] the dialog shows status, name, type, pages, size and dates in the time of the account', async () => {
+it('[FM-03] the dialog shows the facts of a file, with dates in the time of the account', async () => {
   const name = '<img src=x onerror=alert(1)> \u202Efdp.名刺 🎨.pdf'
   const { shown } = await open(fileWith([{}], { path: name.replaceAll('/', '') }))
   expect(shown.getByText('Ready')).toBeDefined()
@@ -72,7 +72,7 @@ it('[FM-03] the dialog shows status, name, type, pages, size and dates in the ti
   ])
 })
 
-it('[FM-03] a fact that the upstream does not say is left out, and what is unknown here is shown as it came', async () => {
+it('[FM-03] facts that are not told are left out, and unknown ones shown as they came', async () => {
   const { shown } = await open(fileWith([], { status: 'ready', currentRevision: 1, pageCount: 0, fileSize: 0 }))
   expect(['Pages', 'File size'].map(fact)).toEqual([undefined, undefined])
   expect(await shown.findByRole('img')).toBeDefined()
@@ -128,7 +128,7 @@ it('[FM-01] pages are turned by keys as soon as the dialog is open, and not beyo
   }
 })
 
-it('[FM-01] pages are turned by buttons, which say why they do nothing at an end, and by a finger', async () => {
+it('[FM-01] pages are turned by a finger and by buttons, which say why not at an end', async () => {
   const { user } = await open(book(3))
   const next = screen.getByRole('button', { name: 'Next page' })
   await user.click(next)
@@ -153,7 +153,7 @@ it('[FM-01] pages are turned by buttons, which say why they do nothing at an end
   }
 })
 
-it('[FM-01] five pages have previews, and those of a long file are reached by number, without a tile each', async () => {
+it('[FM-01] five pages have previews, and a thousand pages are reached without as many tiles', async () => {
   const { user, dialog, shown } = await open(book(1000))
   const noPreview = 'No Preview – Download file to view this page'
   await user.click(shown.getByRole('button', { name: 'Page 5' }))
@@ -174,7 +174,7 @@ it('[FM-01] five pages have previews, and those of a long file are reached by nu
   expect(dialog.querySelectorAll('*').length).toBeLessThan(400)
 })
 
-it('[FM-04] boxes have their size and place, and inks, missing bleed and the sizes of all pages are told', async () => {
+it('[FM-04] boxes, inks, missing bleed and the sizes of all pages are told', async () => {
   const box = { xMm: 0, yMm: 0, widthMm: 148, heightMm: 105 }
   const boxes = { media: box, bleed: null, trim: box, artwork: null }
   const postcard = cardPages([3], { colors: ['black', 'CutContour', 'rgb'], boxes })
@@ -206,7 +206,7 @@ it('[FM-04] boxes have their size and place, and inks, missing bleed and the siz
   expect(sizes.getByText('Bleed').closest('li')?.textContent).toBe('BleedPages 1–291 × 61 mm')
 })
 
-it('[FM-04] boxes are drawn over the page where they lie, at wish, and not over a picture of another part', async () => {
+it('[FM-04] boxes are drawn where they lie, at wish, and not over another part of the page', async () => {
   const { user, dialog, shown } = await open(fileWith([{ pageConfigs: [cardPages([1, 2], { rotation: 90 })] }]))
   const drawn = () => Array.from(dialog.querySelectorAll('[data-box]'), (box) => box.getAttribute('data-box'))
   expect(drawn()).toEqual([])
@@ -251,7 +251,7 @@ it('[FM-02] the file is saved and its job sheet opened, or the buttons say why t
   }
 })
 
-it('[FM-02] a local file is neither downloaded nor refetched, also where the upstream counts no pages', async () => {
+it('[FM-02] a local file is neither downloaded nor refetched, whatever pages are counted', async () => {
   const plain = { status: 'ready', currentRevision: 1, pageCount: 0, localFile: true } as const
   for (const file of [fileWith([{ pageCount: 0, pageConfigs: [] }], { localFile: true }), fileWith([], plain)]) {
     const { dialog, shown } = await open(file)
@@ -271,7 +271,7 @@ it('[FM-06] a refetch shows at once that the file is fetched, and is blocked for
   await waitFor(() => expect(reasonOf(dialog, 'Refetch file')).toMatch(/^You can refetch again in \d+ seconds\.$/))
 })
 
-it('[FM-06] a refetch that fails is told with the file still there, and a closed shipment allows none', async () => {
+it('[FM-06] a refetch that fails is told, and a closed shipment allows none', async () => {
   const { user, shown } = await open(fileWith([{}]))
   portal.use(answer(files.refetch, () => refusal(502, 'The brand’s server does not answer.')))
   await user.click(shown.getByRole('button', { name: 'Refetch file' }))
@@ -281,7 +281,7 @@ it('[FM-06] a refetch that fails is told with the file still there, and a closed
   expect(reasonOf(dialog, 'Refetch file')).toBe('This shipment is closed, so its files stay as they are.')
 })
 
-it('[FM-05] a file not yet received is asked for in the background until it is ready, and the focus stays', async () => {
+it('[FM-05] an awaited file is polled in the background, and the focus stays once it is ready', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked: (string | null)[] = []
   const details = (request: Request) => {
@@ -318,7 +318,7 @@ it('[FM-03] a file that cannot be loaded is told with the reason, and tried agai
   expect(within(dialog).queryByRole('alert')).toBeNull()
 })
 
-it('[FM-01] where the upstream gives no single file, an awaited one is polled only among those of its order', async () => {
+it('[FM-01] where the upstream gives no single file, the list of the order is polled', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const details = vi.fn(() => refusal(404, 'Path not found'))
   const given = [[fileWith([awaited])], [fileWith([awaited])], [], [fileWith([{}])]]

@@ -16,7 +16,7 @@ function showFacts(version: Parameters<typeof fileWith>[0][number]) {
   renderInPage(<FileFacts {...{ file, revisions: [revision], revision, onRevision: () => {}, page: 1, time }} />)
 }
 
-it('[FM-04] fonts are listed, those not embedded first and flagged; none is said, and unknown ones are not', () => {
+it('[FM-04] fonts are listed, those not embedded first; none is said, unknown is not', () => {
   showFacts({
     fonts: [
       { name: 'Gill Sans', type: 'Type1', embedding: 'subset' },
@@ -37,7 +37,7 @@ it('[FM-04] fonts are listed, those not embedded first and flagged; none is said
   expect(screen.queryByRole('heading', { name: 'Fonts' })).toBeNull()
 })
 
-it('[FM-03] [FM-04] a size of unnamed pages stands alone, and remarks have their moment, apart from errors', () => {
+it('[FM-03] [FM-04] a size of unnamed pages stands alone, and remarks apart from errors', () => {
   const timestamp = '2026-11-20T22:30:00Z'
   const remarks = [{ title: 'The PDF is damaged', description: 'Its end is missing.', timestamp }]
   showFacts({ pageConfigs: [cardPages([]), cardPages([])], remarks })

@@ -36,7 +36,7 @@ const callsWithin = async (ms: number) => {
   return fetched.mock.calls.length - before
 }
 
-it('[REL-19] a file that is being fetched is asked for less and less often, also once the clock is set back', async () => {
+it('[REL-19] an awaited file is asked for less and less, also with a clock set back', async () => {
   renderInPage(<Watched />)
   expect(await callsWithin(10_000)).toBeGreaterThan(8)
   expect(await callsWithin(100_000)).toBeLessThan(40)
@@ -45,7 +45,7 @@ it('[REL-19] a file that is being fetched is asked for less and less often, also
   expect(await callsWithin(10 * 60_000)).toBeLessThan(60)
 })
 
-it('[REL-19] a file that is being fetched is asked for once at a time, and not while the page is hidden', async () => {
+it('[REL-19] an awaited file is asked for once at a time, and not by a hidden page', async () => {
   renderInPage(<Watched />)
   await pass(3000)
   look('hidden')

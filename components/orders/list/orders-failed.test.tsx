@@ -12,7 +12,7 @@ vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ accou
 vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream: () => late() }))
 vi.mock('#lib/orders/loaders.ts', () => ({ loadOrders: async () => ({ data: [], count: 0, pages: 0 }) }))
 
-it('[OL-05] orders without the account’s settings are reported, and the retry keeps page and filters', async () => {
+it('[OL-05] orders without the account’s settings are reported, with a retry of the same page', async () => {
   renderInPage(await OrdersTable({ search: orderSearchParams.parse({ page: '3' }) }))
   expect(screen.getByText('Error')).toBeTruthy()
   expect(screen.getByText('An error occurred while fetching orders')).toBeTruthy()

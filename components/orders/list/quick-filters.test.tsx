@@ -12,7 +12,7 @@ const filters = (...chosen: string[]) => {
 }
 const panel = () => screen.getByText('Filters').closest('details')
 
-it('the order filters open once one is active, and stay open with the focus when the last is switched off', () => {
+it('the order filters are open while one is active, and when the last is switched off', () => {
   const { show } = renderInPage(filters())
   expect(panel()?.open).toBe(false)
   show(filters('Shipped'))
@@ -24,7 +24,7 @@ it('the order filters open once one is active, and stay open with the focus when
   expect(document.activeElement).toBe(link)
 })
 
-it('[OL-03] a filter whose page was left for another page of the list is not asked for with the next one', async () => {
+it('[OL-03] a filter whose page was left is not asked for with the next one', async () => {
   const { router, show, user } = renderInPage(filters())
   await user.click(screen.getByText('Filters'))
   await user.click(screen.getByText('New'))

@@ -31,7 +31,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-it('[OV-01] an order leads back to all orders, as they were filtered, also where none was found or loaded', async () => {
+it('[OV-01] an order leads back to all orders as they were filtered, also to none', async () => {
   render(<BackToList texts={texts} />)
   expect(linkTo('All Orders')).toBe('/orders/list')
   const filters = JSON.stringify({ 'orderData.status': ['error'] })
@@ -45,7 +45,7 @@ it('[OV-01] an order leads back to all orders, as they were filtered, also where
   }
 })
 
-it('[OV-01] an order leads back to the list that it was opened from, also after a refresh and a reload', () => {
+it('[OV-01] an order leads back to the list it was opened from, also after a reload', () => {
   const { unmount: leave } = render(<RememberList list="batches" href="/work/batches?status=complete" />)
   const { unmount: close } = render(<BackToList texts={texts} />)
   expect(linkTo('Batches')).toBe('/work/batches?status=complete')

@@ -17,7 +17,7 @@ async function ask(press: 'click' | 'dblClick' = 'click') {
   return { ...page, agree: () => page.user.click(within(question).getByRole('button', { name: 'Cancel Order' })) }
 }
 
-it('[OV-02] a double press asks once; the order is cancelled once the user confirms, and shown again', async () => {
+it('[OV-02] a double press asks once, and the confirmed order is cancelled and shown again', async () => {
   const cancel = vi.fn(cancelled)
   portal.use(answer(orders.cancel, cancel))
   const { agree, router } = await ask('dblClick')
@@ -30,7 +30,7 @@ it('[OV-02] a double press asks once; the order is cancelled once the user confi
   expect(router.refresh).toHaveBeenCalledOnce()
 })
 
-it('[OV-01] [OV-02] a dismissed question leaves the order as it is, also from the menu of a narrow screen', async () => {
+it('[OV-01] [OV-02] a dismissed question cancels nothing, also from the menu of a phone', async () => {
   const { user } = await ask()
   await user.keyboard('{Escape}')
   expect(await screen.findByText('Order has not been canceled')).toBeDefined()
@@ -40,7 +40,7 @@ it('[OV-01] [OV-02] a dismissed question leaves the order as it is, also from th
   expect(await screen.findByRole('button', { name: 'Keep order' })).toBeDefined()
 })
 
-it('[OV-02] [LK-03] [REL-11] a refusal is told with its reason, and the order shown as it stands where it may have changed', async () => {
+it('[OV-02] [LK-03] [REL-11] a refusal says why, and what may have changed is shown', async () => {
   const unknown = 'It is not known yet whether the order was cancelled'
   const begun = 'The partner has begun production. Ask them to cancel the order.'
   const changed = 'Another person changed this at the same moment. Try again.'

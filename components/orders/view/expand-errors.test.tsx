@@ -5,7 +5,7 @@ import { ExpandErrors } from './expand-errors.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-it('[OV-04] Expand All opens items with errors, goes to the first, and can be used again after 300 ms', async () => {
+it('[OV-04] Expand All opens items with errors and goes to the first, again after 300 ms', async () => {
   vi.useFakeTimers()
   const scrolled = vi.fn()
   HTMLElement.prototype.scrollIntoView = scrolled

@@ -12,7 +12,7 @@ const page = (name: string) => (
   </KeepShown>
 )
 
-it('a page that fails at first shows that; one that fails later keeps what it showed and says so', () => {
+it('a page that fails later than at first keeps what it showed and says so', () => {
   const { rerender } = render(failed)
   expect(screen.getByText('failed')).toBeDefined()
   rerender(page('first'))

@@ -20,7 +20,7 @@ const live = (shipByDate: string) => ({ status: 'live', shipByDate })
 const shipped = (day: number) => ({ status: 'shipped', shipByDate: `2026-03-0${day}T17:00:00.000Z` })
 const cancelled = { status: 'cancelled', shipByDate: '2026-03-02T17:00:00.000Z' }
 
-it('[OV-08] the facts of an order say its email, which breaks at its separators, its reprint and its delivery date', () => {
+it('[OV-08] an order says its email, its reprint and its delivery date', () => {
   const { show } = renderInPage(facts({ email: 'ada@example.com' }))
   expect(screen.getByText('ada@example.com').innerHTML).toBe('ada@<wbr>example<wbr>.com')
   for (const [orderData, name, told] of [

@@ -72,7 +72,7 @@ const roomOf = (item: number) => {
   return room
 }
 
-it('[OV-03] a small order has all its components in the page: five items are open, more are collapsed but can be found', () => {
+it('[OV-03] a small order has all components in its page, and up to five items open', () => {
   const { show: next } = renderInPage(list(order(5, 2)))
   expect([partsOf(0), partsOf(4)]).toEqual([2, 2])
   expect(document.querySelectorAll('details[open]')).toHaveLength(5)
@@ -80,7 +80,7 @@ it('[OV-03] a small order has all its components in the page: five items are ope
   expect(partsOf(5)).toBe(2)
 })
 
-it('[OV-03] a large order renders the components of an item once it is open and comes near the view', () => {
+it('[OV-03] a large order renders the components of an item that comes near the view', () => {
   renderInPage(list(order(60, 2)))
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
   expect([partsOf(0), partsOf(59)]).toEqual([0, 0])
@@ -88,7 +88,7 @@ it('[OV-03] a large order renders the components of an item once it is open and 
   expect([partsOf(0), partsOf(59)]).toEqual([0, 2])
 })
 
-it('[OV-07] an item of a large order that the address points at is open and rendered before it is near the view', () => {
+it('[OV-07] an item of a large order that the address points at is open and rendered', () => {
   const items = order(60, 2)
   const { show: next } = renderInPage(list(items), 'barcode=b4-7-1')
   expect(document.querySelector('[id="c-7-1"]')?.getAttribute('aria-current')).toBe('true')
@@ -99,7 +99,7 @@ it('[OV-07] an item of a large order that the address points at is open and rend
   expect(screen.getByText('Component Part 30-0 of Card 30 is highlighted.')).toBeDefined()
 })
 
-it('[OV-07] the item that the address points at is announced by its name, which may be its barcode', () => {
+it('[OV-07] the item that the address points at is announced by name or barcode', () => {
   const [named, nameless] = order(2, 1)
   if (!named || !nameless) throw new Error('two items were asked for')
   const shown = list([named, { ...nameless, name: nameless.barcode }])
@@ -110,7 +110,7 @@ it('[OV-07] the item that the address points at is announced by its name, which 
   expect(screen.getByText('B3-1').tagName).toBe('H3')
 })
 
-it('[OV-07] the server renders the items of a large order that fill a screen, and up to what the address points at', () => {
+it('[OV-07] the server renders the items that fill a screen, or up to what is pointed at', () => {
   const client = new QueryClient()
   const sent = (asked = '') =>
     renderToString(
@@ -132,7 +132,7 @@ it('[OV-04] a print of a large order has the components of all open items', () =
   expect([partsOf(2), partsOf(3)]).toEqual([0, 2])
 })
 
-it('[OV-04] [OV-06] a component shows the name of its file, every error of it, and remarks once it is ready', () => {
+it('[OV-04] [OV-06] a component shows its file’s name, all errors, and remarks once ready', () => {
   const path = 'https://files.example.com/orders/2026/My%20card.pdf?token=1'
   const error = { title: 'Font not embedded', timestamp: '2026-01-31T23:30:45.123Z', when: '31/01/2026 23:30' }
   const errors = ['Helvetica', 'Futura'].map((description) => ({ ...error, description }))

@@ -34,7 +34,9 @@ it('[OV-06] artwork is refetched where the order is made, not where a partner ma
 
 it('[OV-03] job sheets and files of an order are offered once its artwork is ready', async () => {
   const offered = () =>
-    ['Print Job Sheets', 'Download files'].map((name) => screen.queryByRole('link', { name })?.target)
+    ['Print Job Sheets', 'Download files'].map(
+      (name) => screen.queryByRole<HTMLAnchorElement>('link', { name })?.target,
+    )
   await showOrder('printready')
   expect(offered()).toEqual(['_blank', ''])
   await showOrder('dataready')

@@ -13,7 +13,7 @@ const logs = (count: number) =>
     level: 'info',
   }))
 
-it('[OV-08] a log of hundreds of entries shows three, and holds all others in their order behind "Show All"', () => {
+it('[OV-08] a log of hundreds of entries shows three, and the others behind "Show All"', () => {
   renderInPage(<OrderLogs logs={logs(120)} unread={0} time={{}} />)
   const shown = screen.getByText('Show All (120)').closest('details')
   expect(shown?.open).toBe(false)
@@ -26,7 +26,7 @@ it('[OV-08] a log of hundreds of entries shows three, and holds all others in th
   expect(document.querySelectorAll('li').length).toBeLessThan(60)
 })
 
-it('[OV-08] a postback says what each answer was, and folds what was sent, which is cut where it is long', () => {
+it('[OV-08] a postback says what each answer was, and folds and cuts what was sent', () => {
   const date = '2026-03-04T05:06:00Z'
   const show = (additionalInfo: { category: string; payload?: unknown }, ...results: object[]) => {
     cleanup()

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { recordRefetch, refetchBlockedUntil } from './refetch-wait.ts'
 
-it('[FM-06] a file is blocked for 60 s after its refetch; another file or a clock that was set back is not', () => {
+it('[FM-06] a file is blocked for 60 s after its refetch, but not by a clock set back', () => {
   recordRefetch('one', 1_000_000)
   expect([1_000_000, 1_059_999, 1_060_000, 900_000].map((now) => refetchBlockedUntil('one', now))).toEqual([
     1_060_000, 1_060_000, 0, 0,

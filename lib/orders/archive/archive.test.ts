@@ -45,7 +45,7 @@ it('[OV-09] the archive holds every file, and a list of what is in it and what i
   })
 })
 
-it('an archive opens a file only when it is its turn, and reads it only as fast as the archive is read', async () => {
+it('an archive opens each file in its turn, and reads as fast as it is read', async () => {
   const megabyte = new Uint8Array(1024 * 1024)
   let made = 0
   const opened: string[] = []
@@ -80,7 +80,7 @@ it('[OV-09] the archive breaks when a file breaks off, so that half a file never
   expect(ended.mock.calls).toEqual([[new Error('connection lost')]])
 })
 
-it('[OV-09] a file of another size than announced is named in the list, and what an upstream says is one line', async () => {
+it('[OV-09] the list of an archive names files of another size, and has a line for each', async () => {
   const told = { ...texts, missing: () => 'MISSING: failed,\r\n002-Card.pdf\u2028x' }
   const none = { name: 'c.pdf', modified, missing: { reason: 'failed', error: '' } } as const
   const entries = [{ ...entry('a.pdf'), size: 4 }, { ...entry('b.pdf'), size: 9 }, none]

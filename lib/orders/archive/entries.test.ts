@@ -34,7 +34,7 @@ const entriesFor = (given: readonly Given[]) => toArchiveEntries(detailsOf(given
 const namesFor = (given: readonly (readonly [code: string, path: string])[]) =>
   entriesFor(given.map(([code, path]) => ({ code, file: { path } }))).map(({ name }) => name)
 
-it('[OV-09] a file in an archive has a name that every system takes, of its component and its own', () => {
+it('[OV-09] a file in an archive has a name that every system takes', () => {
   const names = namesFor([
     ['Cover', 'https://brand.example/art/card.pdf?signature=1'],
     ['Cover', 'https://brand.example/render/42'],
@@ -56,7 +56,7 @@ it('[OV-09] a file in an archive has a name that every system takes, of its comp
   expect(Buffer.byteLength(names.at(-1) ?? '')).toBeLessThanOrEqual(200)
 })
 
-it('[OV-09] each file has a name of its own in the order of the components, beyond 999 and whatever the case or accent', () => {
+it('[OV-09] each file has a name of its own, beyond 999 and whatever the case or accent', () => {
   const names = namesFor(Array.from({ length: 1001 }, () => ['Card', 'card.pdf']))
   expect(names[0]).toBe('0001-Card-card.pdf')
   expect(new Set(names).size).toBe(1001)
@@ -70,7 +70,7 @@ it('[OV-09] each file has a name of its own in the order of the components, beyo
   expect(new Set(alike.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(4)
 })
 
-it('[OV-04] [OV-09] an archive says why a file is not there, also where its errors have no name', () => {
+it('[OV-04] [OV-09] an archive says why a file is not there', () => {
   const failed = (...errorList: { title: string; description: string; timestamp: string }[]): Given => {
     const versions = [{ _id: 'v', revision: 1, status: 'failed' as const, errorList }]
     return { code: 'failed', file: { path: 'a.pdf', status: 'failed', versions } }

@@ -93,7 +93,7 @@ it('[OV-09] a file that has no content to give is left out and named in the list
   }
 })
 
-it('[OV-09] an archive takes one place among the calls of a session until it is read or aborted', async () => {
+it('[OV-09] an archive takes one place of its session until it is read or aborted', async () => {
   const archive = handlerWith(
     () => new Response('%PDF'),
     createConcurrencyLimit({ ...usualConcurrency, perSession: 1 }),
@@ -112,7 +112,7 @@ it('[OV-09] an archive takes one place among the calls of a session until it is 
   expect((await archive(requestFor(), 'order-1')).status).toBe(200)
 })
 
-it('[OV-09] [FM-07] each signature is asked for when it is needed, and the transfer ends when the browser aborts', async () => {
+it('[OV-09] [FM-07] a file is signed when it is needed, and let go when the browser aborts', async () => {
   const storage = await startFakeUpstream((_, response) => void response.writeHead(200).write(Buffer.alloc(4_000_000)))
   const signed = { url: `${storage.origin}/card`, expiresAt: new Date().toISOString(), fileSize: 0 }
   upstream.state.answer = (seen, ...rest) =>
@@ -134,7 +134,7 @@ it('[OV-09] [FM-07] each signature is asked for when it is needed, and the trans
   await storage.close()
 })
 
-it('[SH-07] the archive handler refuses before it asks the upstream, in the language of the user', async () => {
+it('[SH-07] the archive handler refuses before it calls, in the language of the user', async () => {
   const archive = handlerWith(() => new Response('%PDF'))
   for (const [headers, orderId, status] of [
     [{ 'sec-fetch-site': 'cross-site' }, 'order-1', 403],
@@ -149,7 +149,7 @@ it('[SH-07] the archive handler refuses before it asks the upstream, in the lang
   expect(upstream.seen).toEqual([])
 })
 
-it('the archive handler answers HEAD without an archive, and passes on the 404 of an unknown order', async () => {
+it('the archive handler answers HEAD without an archive, and an unknown order with 404', async () => {
   const archive = handlerWith(() => new Response('%PDF'))
   const response = await archive(requestFor({}, 'HEAD'), 'order-1')
   expect([response.status, await response.text(), asked.length]).toEqual([200, '', 0])

@@ -10,7 +10,7 @@ const at = (status: string[], date?: Filters['orderData.date'], perPage = 10) =>
     filters: { 'orderData.status': status as Filters['orderData.status'], 'orderData.date': date },
   })
 
-it('[OL-03] a filter that is switched while a page loads is added to or taken from the requested ones', () => {
+it('[OL-03] a filter that is switched while a page loads changes the requested ones', () => {
   for (const [shown, wanted, href, next] of [
     ['', at(['error']), at(['shipped']), at(['error', 'shipped'])],
     [at(['error', 'shipped']), at(['shipped']), at(['error']), ''],

@@ -7,10 +7,7 @@ import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 
 const stopped = 'Errors Found - Order has stopped being processed. Fix the file errors to continue.'
 
-test('[OV-06] a bad file stops its order with advice, and a refetch of the corrected one lets it go on', async ({
-  page,
-  addSession,
-}) => {
+test('[OV-06] a bad file stops its order, until it is corrected and refetched', async ({ page, addSession }) => {
   const { upload, fetch } = await announceArtwork()
   await sendArtwork(upload, notAPdf())
   const order = await submitOrder({ artwork: fetch })

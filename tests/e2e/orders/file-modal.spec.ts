@@ -17,10 +17,7 @@ const orderOf = async (pdf: Uint8Array | Promise<Uint8Array>) =>
 const factOf = (dialog: Locator, name: string) =>
   dialog.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
 
-test('[FM-01] a file is turned by keys, buttons, thumbnails and number, and its button gets the focus back', async ({
-  page,
-  addSession,
-}) => {
+test('[FM-01] a file is turned by keys, buttons, thumbnails and page number', async ({ page, addSession }) => {
   const order = await orderOf(bookOf(12))
   await addSession()
   await openOrder(page, order)
@@ -50,7 +47,7 @@ test('[FM-01] a file is turned by keys, buttons, thumbnails and number, and its 
   await expect(thumbnail).toBeFocused()
 })
 
-test('[FM-02] [FM-03] [FM-07] a ready file shows its facts, is saved and printed, and all comes from the portal', async ({
+test('[FM-02] [FM-03] [FM-07] a ready file is shown, saved and printed by the portal', async ({
   page,
   context,
   addSession,
@@ -98,10 +95,7 @@ function watchTraffic(page: Page) {
   }
 }
 
-test('[FM-04] the boxes of a rotated page are told, and drawn where its preview shows them', async ({
-  page,
-  addSession,
-}) => {
+test('[FM-04] the boxes of a rotated page are drawn where its preview shows them', async ({ page, addSession }) => {
   const order = await orderOf(turnedPage())
   await addSession()
   const dialog = await openFile(page, order)
@@ -121,10 +115,7 @@ test('[FM-04] the boxes of a rotated page are told, and drawn where its preview 
   ])
 })
 
-test('[FM-05] [FM-06] a file that failed becomes ready after a refetch, whose countdown survives a reload', async ({
-  page,
-  addSession,
-}) => {
+test('[FM-05] [FM-06] a failed file becomes ready by a refetch, which waits a minute', async ({ page, addSession }) => {
   const { upload, fetch } = await announceArtwork()
   await sendArtwork(upload, notAPdf())
   const order = await submitOrder({ artwork: fetch })

@@ -16,7 +16,7 @@ const missingIn = (fields: readonly KnownField[], place: Place, text: string) =>
     .filter((field) => !text.includes(textIn(field, place)))
     .map((field) => `${field.path}: ${textIn(field, place)}`)
 
-test('[OV-05] [OV-06] [JS-02] [SP-01] every known field of an order is on its page, job sheet and delivery note', async ({
+test('[OV-05] [OV-06] [JS-02] [SP-01] every known field is on page, sheet or note', async ({
   page,
   context,
   addSession,

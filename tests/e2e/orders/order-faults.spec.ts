@@ -25,7 +25,7 @@ const detailsBody = z.looseObject({
   files: z.array(record),
 })
 
-test('[OV-08] [OV-10] [REL-17] postbacks that are slow or fail touch no other part of the order, and come by a retry', async ({
+test('[OV-08] [OV-10] [REL-17] slow or failed postbacks touch no other part, and come by a retry', async ({
   page,
   upstreamProxy,
   addSession,
@@ -53,7 +53,7 @@ test('[OV-08] [OV-10] [REL-17] postbacks that are slow or fail touch no other pa
   await expect(failure).toBeHidden()
 })
 
-test('[OV-10] an order that loads slowly shows its outline, then why it cannot be loaded, and appears by a retry', async ({
+test('[OV-10] an order that loads slowly or fails shows so, and comes by a retry', async ({
   page,
   upstreamProxy,
   addSession,
@@ -74,7 +74,7 @@ test('[OV-10] an order that loads slowly shows its outline, then why it cannot b
   await expect(heading(page)).toContainText(order.sourceOrderId)
 })
 
-test('[OV-10] [REL-01] an order that cannot be loaded again stays on the page, which says so, and follows once it can', async ({
+test('[OV-10] [REL-01] an order that cannot be loaded again stays, and follows once it can', async ({
   page,
   upstreamProxy,
   addSession,
@@ -124,7 +124,7 @@ test('[OV-10] an order that lacks fields, or has unreadable parts, shows the res
   await expect(panel(page, 'Order Logs').getByText('Nothing has happened yet.')).toBeVisible()
 })
 
-test('[OV-07] [BC-03] a code or item of the address that the order does not have is explained', async ({
+test('[OV-07] [BC-03] an address or scan of what the order lacks is explained', async ({
   page,
   upstreamProxy,
   addSession,
@@ -160,7 +160,7 @@ test('[OV-07] [BC-03] a code or item of the address that the order does not have
 test.describe('with a portal that remembers nothing of the upstream', () => {
   test.use({ sharedPortal: false })
 
-  test('[OV-10] an order appears without the account’s settings, with dates in UTC, and says so until they load', async ({
+  test('[OV-10] an order appears without the account’s settings, in UTC, and says so', async ({
     page,
     upstreamProxy,
     signIn,

@@ -14,10 +14,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const items = (page: Page) => page.getByRole('region', { name: 'Order Items' })
 const completed = (page: Page) => items(page).locator('summary').getByText('Complete', { exact: true })
 
-test('[OV-01] [OV-03] [OV-04] [OV-05] an untouched page gains and loses its actions as colleagues change the order', async ({
-  page,
-  addSession,
-}) => {
+test('[OV-01] [OV-03] [OV-04] [OV-05] an open order follows what colleagues do', async ({ page, addSession }) => {
   const { upload, fetch } = await announceArtwork()
   await sendArtwork(upload, notAPdf())
   const order = await submitOrder({ artwork: fetch })
@@ -40,10 +37,7 @@ test('[OV-01] [OV-03] [OV-04] [OV-05] an untouched page gains and loses its acti
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeHidden()
 })
 
-test('[OV-03] [WK-04] an item that two scans complete on a slow network is shown so in the same document', async ({
-  page,
-  addSession,
-}) => {
+test('[OV-03] [WK-04] two scans on a slow network complete in the same document', async ({ page, addSession }) => {
   const order = await openNewOrder({ page, addSession }, { items: 2 })
   const [item] = (await detailsOf(page, order.orderId)).order.orderData.items
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -62,10 +56,7 @@ test('[OV-03] [WK-04] an item that two scans complete on a slow network is shown
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('[OV-05] [OV-08] what a colleague ships appears behind an open dialog, which keeps what was typed', async ({
-  page,
-  addSession,
-}) => {
+test('[OV-05] [OV-08] a dialog keeps what was typed while a colleague ships', async ({ page, addSession }) => {
   const order = await openNewOrder({ page, addSession }, { items: 4, shipments: 2 })
   await page.setViewportSize({ width: 900, height: 500 })
   const { shipments } = await detailsOf(page, order.orderId)
@@ -98,7 +89,7 @@ test('[OV-05] [OV-08] what a colleague ships appears behind an open dialog, whic
   await expect(postbacks.locator('details[open]').getByText(order.sourceOrderId).first()).toBeVisible()
 })
 
-test('[OV-03] the tabs of a browser share one stream, which another tab takes over when the first is closed', async ({
+test('[OV-03] tabs share one stream, which another takes over from a closed one', async ({
   page,
   context,
   addSession,

@@ -7,10 +7,7 @@ import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('[OV-01] [OV-02] an order is cancelled after the question is confirmed, and its page shows it', async ({
-  page,
-  addSession,
-}) => {
+test('[OV-01] [OV-02] an order is cancelled after the question is confirmed', async ({ page, addSession }) => {
   const order = await openNewOrder({ page, addSession })
   await ready(page)
   const cancel = page.getByRole('button', { name: 'Cancel Order' })
@@ -29,10 +26,7 @@ test('[OV-01] [OV-02] an order is cancelled after the question is confirmed, and
   await expect(ship(page)).toBeHidden()
 })
 
-test('[OV-05] shipments are numbered panels, the first one open, and a shipped one offers its document', async ({
-  page,
-  addSession,
-}) => {
+test('[OV-05] shipments are numbered panels, and a shipped one has its document', async ({ page, addSession }) => {
   await openNewOrder({ page, addSession }, { items: 2, shipments: 2 })
   const [first, second] = [panel(page, 1), panel(page, 2)]
   await expect(first.getByText('1 Primrose Street')).toBeVisible()
@@ -53,7 +47,7 @@ test('[OV-05] shipments are numbered panels, the first one open, and a shipped o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
 })
 
-test('[OV-10] an order that is unknown or of another account is not found, and none of its files is given', async ({
+test('[OV-10] an unknown order, or another account’s, is not found with its files', async ({
   page,
   browser,
   addSession,
@@ -78,7 +72,7 @@ test('[OV-10] an order that is unknown or of another account is not found, and n
   expect(complaints.splice(0).every((text) => text.includes('404 (Not Found)'))).toBe(true)
 })
 
-test('[OV-01] [FM-02] a viewer of an order is offered its job sheets, and no changes', async ({ page, addSession }) => {
+test('[OV-01] [FM-02] a viewer is offered job sheets and files, and no changes', async ({ page, addSession }) => {
   const order = await submitOrder()
   await addSession('viewer')
   await openOrder(page, order)

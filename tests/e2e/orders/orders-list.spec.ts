@@ -14,9 +14,7 @@ const filtersOf = (page: Page) => JSON.parse(new URL(page.url()).searchParams.ge
 
 test.beforeEach(({ addSession }) => addSession())
 
-test('[OL-01] [OL-06] the list has its columns and a new order with its numbers; orders are not made here', async ({
-  page,
-}) => {
+test('[OL-01] [OL-06] a new order is listed with its numbers, and not made here', async ({ page }) => {
   const { sourceOrderId } = await submitOrder({ quantity: 1250, items: 2 })
   await page.goto('/orders/list?perPage=50') // other tests submit orders meanwhile
   await expect(page).toHaveTitle('All Orders · Site Flow Light')
@@ -35,9 +33,7 @@ test('[OL-01] [OL-06] the list has its columns and a new order with its numbers;
   await expect(page.getByRole('heading', { name: 'Create new Order' })).toBeVisible()
 })
 
-test('[OL-02] page and page size are in the address, Back and Forward follow, and the focus stays in the pager', async ({
-  page,
-}) => {
+test('[OL-02] page and page size are in the address, which Back and Forward follow', async ({ page }) => {
   await page.goto('/orders/list?page=-1')
   await settled(page)
   const first = await rows(page).first().textContent()
@@ -65,9 +61,7 @@ test('[OL-02] page and page size are in the address, Back and Forward follow, an
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('[OL-03] [OL-04] filters that are clicked faster than the page loads all apply, and one click clears them', async ({
-  page,
-}) => {
+test('[OL-03] [OL-04] filters clicked faster than the page loads all apply, and are cleared', async ({ page }) => {
   await page.goto('/orders/list')
   await page.getByText('Filter', { exact: true }).click()
   await ready(page)
@@ -93,10 +87,7 @@ test('[OL-03] [OL-04] filters that are clicked faster than the page loads all ap
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('[OL-04] keys move along the rows, and an order opens by key, by click and, in a new tab, by middle click', async ({
-  page,
-  context,
-}) => {
+test('[OL-04] an order opens by key, by click and, in a new tab, by middle click', async ({ page, context }) => {
   await page.goto('/orders/list')
   await settled(page)
   const links = table(page).getByRole('link')

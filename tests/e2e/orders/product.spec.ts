@@ -4,7 +4,7 @@ test.use({ locale: 'en-GB' })
 
 const pageOf = (code: string) => `/products/view/${encodeURIComponent(code)}`
 
-test('[SE-08] a product opens by its code with its parts, SKUs and pairings; any other name is not found', async ({
+test('[SE-08] a product opens by its code, and one that does not exist is not found', async ({
   page,
   addSession,
   complaints,
