@@ -15,7 +15,7 @@ const example = () => render(download)
 
 beforeAll(() => import('./tooltip-popup.tsx')) // reading the code is the machine's time
 
-it('a tooltip describes its control before any script runs, appears on keyboard focus and goes with it', async () => {
+it('a tooltip describes its control from the start, and comes and goes with the focus', async () => {
   example()
   expect(screen.getByRole('button', { description: 'Needs two files' })).toBeDefined()
   await userEvent.tab()

@@ -9,13 +9,13 @@ const linking = ['accountlink-read', 'accountlink-write']
 const on = { flags: { 'siteflow-setup-accountlinks': true } }
 const off = { flags: { 'siteflow-setup-accountlinks': false } }
 
-it('the rule of access lets the roles that a call names make it, and every member one that names none', () => {
+it('the rule of access lets the roles of a call make it, and every member one without roles', () => {
   const roles = ['production', 'simple', 'estimator']
   expect(roles.filter((role) => can(orders.cancel, person(role)))).toEqual(['production'])
   expect(roles.filter((role) => can(orders.list, person(role)))).toEqual(roles)
 })
 
-it('[SH-03] [SH-04] the rule of access asks for every permission, and refuses while flags are unknown', () => {
+it('[SH-03] [SH-04] the rule of access asks for every permission, and for known flags', () => {
   expect(can(pairedProducts, person('owner', ['pairedproduct-read']))).toBe(false)
   expect(can(pairedProducts, person('owner', ['pairedproduct-read', 'pairedproduct-write']))).toBe(true)
   expect(can(accountLinks.list, { ...person('owner', linking), ...on })).toBe(true)

@@ -97,7 +97,7 @@ it.each([
   expect(page.location.reload).not.toHaveBeenCalled()
 })
 
-it('a failure is told for every change and for reads that ask for it, and not when the page is left', async () => {
+it('a failure is told for changes and for reads that ask for it, not when the page is left', async () => {
   const failing = async (status: number, code: string, meta: { failure?: string }) => {
     answers({ code }, status)
     const notify = vi.fn<(failure: string | undefined, error: unknown) => void>()
@@ -131,7 +131,7 @@ describe('[REL-01] a call without an answer', () => {
     expect(timeout).toHaveBeenCalledWith(45_000)
   })
 
-  it('is one that a proxy in front answers with a page of its own, or that breaks off in the middle', async () => {
+  it('is one that a proxy in front answers with its own page, or that breaks off', async () => {
     for (const [status, body, type] of [
       [502, '<html><head><title>502 Bad Gateway</title></head></html>', 'text/html'],
       [503, '<html><body><h1>503 Service Unavailable</h1></body></html>', 'text/html'],
@@ -207,7 +207,7 @@ describe('a call whose row of the contract comes late', () => {
   })
 })
 
-it('[ST-08] a page whose session goes on reads again, but sends no change and asks for no moment again', async () => {
+it('[ST-08] a page whose session goes on reads again, but sends no change again', async () => {
   const calls = {
     read: () => callProxy(orders.list, {}),
     readForNow: () => callProxy(orders.list, {}, undefined, { isForNow: true }),
@@ -239,7 +239,7 @@ describe('[REL-16] a service that is rate limited', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('is asked again by a read after Retry-After, not sooner and not for ever, and the page says so', async () => {
+  it('is asked again by a read after Retry-After, not for ever, and the page says so', async () => {
     const told = vi.fn()
     const stop = rateLimit.subscribe(() => told(rateLimit.get().seconds))
     fetched.mockImplementationOnce(async () => rateLimited('7'))

@@ -89,7 +89,7 @@ describe('a call from the server', () => {
     }
   })
 
-  it('[SEC-49] [REL-18] knows of a refusal only what a person may read, and reads none that is too large', async () => {
+  it('[SEC-49] [REL-18] knows of a refusal what a person may read, and reads none too large', async () => {
     const message = `no answer of ${upstream.origin}/inside\n    at CANARY (/srv/api.js:1:1)`
     upstream.state.answer = answerJson({ success: false, error: { message, stack: 'CANARY' }, sql: 'CANARY' }, 500)
     await expect(list()).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a call for a user', () => {
     expect(calls.ended).toBe(0)
   })
 
-  it('[ST-08] ends the session when the newer is refused too, and not for a call that must not sign out', async () => {
+  it('[ST-08] ends the session when the newer is refused too, unless the call must not', async () => {
     upstream.state.answer = answerJson({}, 401)
     const submitting = fakeSession()
     const submit = callAs(caller(), { session: submitting.session }, submission.order, { body: {} })

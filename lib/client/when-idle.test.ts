@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('a start that failed without network is repeated once the network is back, and one that succeeded is not', async () => {
+it('a start that failed without network is repeated once it is back, one that succeeded is not', async () => {
   const stop = whenIdle(start)
   await vi.advanceTimersByTimeAsync(500)
   expect([startedAt.length, told.mock.calls.length]).toEqual([1, 1])
@@ -43,7 +43,7 @@ it('a start that failed is not repeated once it was stopped, even when the netwo
   expect(startedAt).toHaveLength(1)
 })
 
-it('a start that fails while the browser believes to be online is repeated with growing pauses, and told once', async () => {
+it('a start that fails online is repeated with growing pauses, and told once', async () => {
   const stop = whenIdle(start)
   await vi.advanceTimersByTimeAsync(200_000)
   const pauses = startedAt.slice(1).map((at, index) => (at - (startedAt[index] ?? 0)) / 1000)

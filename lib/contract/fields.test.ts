@@ -12,7 +12,7 @@ const readers = {
   'a trigger': (email: string) => triggerInput.safeParse({ ...trigger, address: email }).data?.address,
 }
 
-it('[AS-01] [US-02] [LK-07] [TR-02] a mail address is read with blanks around it, its domain as ASCII', () => {
+it('[AS-01] [US-02] [LK-07] [TR-02] a mail address is trimmed, its domain sent as ASCII', () => {
   const right = [
     [' jo.Li+print@Brand.example\u3000', 'jo.Li+print@Brand.example'],
     ['jo@münchen.example', 'jo@xn--mnchen-3ya.example'],

@@ -4,7 +4,7 @@ import { notifications } from './notifications.ts'
 
 const odd = { _id: 'odd', path: 'card.pdf', created: '2026-11-20T00:00:00Z', status: 'ready' }
 
-it('[FM-04] a file with no more than the fields of Spec 1 §3 is read, with boxes without artwork', () => {
+it('[FM-04] a file with the fields of Spec 1 §3 alone is read, with boxes without artwork', () => {
   const box = { xMm: 0, yMm: 0, widthMm: 91, heightMm: 61 }
   const error = { title: 'Fonts', description: 'One is not embedded', timestamp: '2026-11-20T00:00:00Z' }
   const boxes = { bleed: box, trim: box, media: box }
@@ -25,7 +25,7 @@ it('[FM-04] a file with no more than the fields of Spec 1 §3 is read, with boxe
   expect(file.parse(answered)).toEqual({ ...answered, type: 'artwork', versions })
 })
 
-it('[FM-03] [FM-04] a file with odd boxes or an unknown status is read without or with them, beside the others', () => {
+it('[FM-03] [FM-04] a file with odd boxes or an unknown status is read beside the others', () => {
   for (const boxes of [{ media: { x: 0, y: 0, width: 91, height: 61 } }, {}]) {
     const version = { revision: 1, pageConfigs: [{ colors: ['cyan'], boxes }] }
     const { data } = files.ofOrder.response.parse({ data: [{ ...odd, versions: [version] }, odd] })

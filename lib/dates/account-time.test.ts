@@ -29,7 +29,7 @@ it('a moment that the server has written is not written again', () => {
   expect(formatDateTime('2031-01-01T10:00:00.000Z', utc)).toBe('01/01/2031 10:00')
 })
 
-it('[SU-01] a submission error is dated to the second, as DD/MM/YYYY while the account has no settings', () => {
+it('[SU-01] a submission error is dated to the second, without settings as DD/MM/YYYY', () => {
   const account = { ...tokyo, dateFormat: 'yyyy-MM-dd' }
   expect(formatTimestamp('2026-11-20T16:30:05.900Z', account)).toBe('2026-11-21 01:30:05')
   expect([formatTimestamp(iso, {}), formatTimestamp('soon', tokyo)]).toEqual(['20/11/2026 16:30:00', 'soon'])

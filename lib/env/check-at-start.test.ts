@@ -8,7 +8,7 @@ const start = (variables: Record<string, string>) =>
     { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...variables }, encoding: 'utf8' },
   )
 
-it('[SEC-50] a portal with a key that is missing or weak does not start, and says which without saying what', () => {
+it('[SEC-50] a portal with a missing or weak key does not start, and names the key alone', () => {
   const { status, stdout, stderr } = start({ APP_ORIGIN: 'http://CANARY.example', SESSION_KEYS: 'CANARY-key' })
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^ {2}SESSION_KEYS needs keys of at least 32 characters$/m)

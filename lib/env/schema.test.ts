@@ -54,7 +54,7 @@ it('[SEC-50] the environment schema refuses what cannot be used or is weak, and 
     expect(problemsOf({ [name]: value }), `${value}`).toEqual([`${name} ${problem}`])
 })
 
-it('[SEC-50] the environment schema takes http for the machine itself, and elsewhere never in production', () => {
+it('[SEC-50] the environment schema takes http for localhost, elsewhere not in production', () => {
   const http = { APP_ORIGIN: 'http://portal.lan', ALLOW_INSECURE_COOKIES: '1' }
   expect(problemsOf(http)).toHaveLength(1)
   expect(problemsOf({ ...http, NODE_ENV: 'development' })).toEqual([])

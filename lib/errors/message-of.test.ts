@@ -7,7 +7,7 @@ const refusedWith = (details: unknown, status = 500) => new UpstreamError('order
 
 const unspecified = 'Something went wrong. Unspecified error.'
 
-it('[SH-09] the message of an error is the first text that its answer has, or else words of our own', () => {
+it('[SH-09] the message of an error is the first text of its answer, or words of our own', () => {
   for (const [error, text] of [
     [refusedWith({ error: { message: 'A' }, message: 'B', data: 'C' }), 'A'],
     [refusedWith({ error: 'A', message: 'B', data: 'C' }), 'A'],

@@ -9,7 +9,7 @@ const connectOf = (settings: { APP_ORIGIN: string; SENTRY_DSN?: string }) =>
     contentSecurityPolicy('N', { ...settings, DOCS_ORIGIN: undefined, NODE_ENV: 'production' }),
   )?.[1]
 
-it('[ST-11] [SEC-48] errors are reported to the address in the key, where one is set and not from localhost', () => {
+it('[ST-11] [SEC-48] errors are reported where a key is set, and never from localhost', () => {
   const from = (APP_ORIGIN: string, SENTRY_DSN?: string) => reportingOf({ APP_ORIGIN, SENTRY_DSN })
   expect(from(site, dsn)).toEqual({ dsn, origin: 'https://errors.example.com' })
   expect(from(site)).toBeUndefined()

@@ -26,7 +26,7 @@ it('[ST-11] the server reporter reports an error with its kind, place, release a
   expect(JSON.stringify(thrown?.stacktrace)).toContain('server-reporter.test.ts')
 })
 
-it('[SEC-48] [SEC-47] the server reporter sends no personal data, no body of a call and no secret', async () => {
+it('[SEC-48] [SEC-47] the server reporter sends no personal data, no body and no secret', async () => {
   const report = reporter()
   const canaries = ['jane.doe@example.com', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIi.c2ln', 'CANARY']
   const cause = new Error('Bearer CANARY-token refused, cookie=CANARY-cookie')
@@ -43,7 +43,7 @@ it('[SEC-48] [SEC-47] the server reporter sends no personal data, no body of a c
   expect(sdk).toMatchObject({ name: 'sentry.javascript.node' })
 })
 
-it('[SEC-48] the server reporter reports an error once, and a fault in a loop at most twenty times a minute', async () => {
+it('[SEC-48] the server reporter reports an error once, and at most twenty a minute', async () => {
   const report = reporter()
   const same = new Error('the same')
   for (let time = 0; time < 5; time += 1) report(same)

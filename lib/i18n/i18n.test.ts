@@ -17,7 +17,7 @@ it('a text with right-to-left letters or controls is enclosed in isolates, and n
   for (const text of ['مرحبا', 'שלום', 'SO\u202e1001', '\u2067x']) expect(isolate(text)).toBe(`\u2068${text}\u2069`)
 })
 
-it('[SH-07] a page is in the language that was chosen, or else in the first one of the browser that there is', () => {
+it('[SH-07] a page is in the chosen language, or else the first of the browser that we have', () => {
   const chosen = ['ja-JP', 'en-US', '../../etc/passwd', undefined]
   expect(chosen.map(parseLocale)).toEqual(['ja-JP', 'en-US', 'en-GB', 'en-GB'])
   for (const [header, locale] of [
@@ -32,7 +32,7 @@ it('[SH-07] a page is in the language that was chosen, or else in the first one 
     expect(preferredLocale(header), `${header}`).toBe(locale)
 })
 
-it('[SH-07] the texts of a language replace those they differ from, however deep and with their arguments', () => {
+it('[SH-07] the texts of a language replace those they differ from, however deep', () => {
   const parse = (json: string) => JSON.parse(json) as Record<string, string>
   const british = { title: 'Licences', status: { cancelled: 'Cancelled', live: 'Live' } }
   const american = { title: 'Licences', status: { cancelled: 'Canceled', live: 'Live' } }

@@ -9,7 +9,7 @@ vi.mock('#messages/en-US.json', async (load) => {
   return await load()
 })
 
-it('[SH-07] what a page loads later has its words in the page’s language, at the next try after a failure', async () => {
+it('[SH-07] what a page loads later is in its language, at the next try after a failure', async () => {
   document.documentElement.lang = 'en-US'
   network.isAway = true
   await expect(loadPageMessages()).rejects.toThrow(Error)

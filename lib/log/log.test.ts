@@ -20,7 +20,7 @@ it('the log writes one JSON object a line, of the events from its level on', () 
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl'
 
-it('[SEC-47] the log hides tokens, cookies, codes and mail addresses, also in an error and its cause', () => {
+it('[SEC-47] the log hides tokens, cookies, codes and mail addresses, also in a cause', () => {
   for (const [fields, ...canaries] of [
     [{ text: `authorization was Bearer ${jwt}` }, jwt],
     [{ text: `got ${jwt} back` }, jwt],

@@ -16,7 +16,7 @@ const texts = {
   notFound: { title: 'Page not found', text: 'Nothing is here.' },
 }
 
-it('[SH-08] a page that failed offers another try and names the error for the log, without its text', async () => {
+it('[SH-08] a page that failed offers a retry and the error’s name for the log, not its text', async () => {
   const retry = vi.fn()
   render(
     <FallbackTextsProvider texts={texts}>
@@ -29,7 +29,7 @@ it('[SH-08] a page that failed offers another try and names the error for the lo
   expect(retry).toHaveBeenCalledOnce()
 })
 
-it('[SH-08] a crash of the outermost layout shows, in every language, a page with a retry and the reference', () => {
+it('[SH-08] a crash of the outermost layout shows a retry and the reference in every language', () => {
   const { body } = new DOMParser().parseFromString(renderToString(<GlobalCrash error={error} />), 'text/html')
   const headings = [...body.querySelectorAll('h1')].map(({ textContent }) => textContent)
   expect(headings).toEqual(['Site Flow Light could not be shown', '画面を表示できませんでした'])

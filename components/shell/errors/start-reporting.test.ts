@@ -16,7 +16,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[ST-11] the error reporter reports errors from before its start, later ones, and the script that made the page reload', () => {
+it('[ST-11] the reporter reports errors from before and after its start, and the failed script', () => {
   window.history.pushState(null, '', '/orders/view/65f0a1b2c3d4e5f6a7b8c9d0?q=private')
   const page = { page: '/orders/view/:id' }
   keepFaults(faultQueue)

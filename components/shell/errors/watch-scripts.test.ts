@@ -50,7 +50,7 @@ it('[ST-11] [REL-21] the script watch reports a script that has not come after 1
   expect(told).toContain('ScriptLoadError: /_next/static/chunks/slow.js did not come within 120 s')
 })
 
-it('[ST-11] the script watch waits for no script that came, is foreign, or is for other browsers', async () => {
+it('[ST-11] the script watch waits for no script that came, is foreign or for other browsers', async () => {
   watchScripts(scriptWatch)
   const script = await add('/_next/static/chunks/a.js')
   const foreign = await add('/elsewhere/a.js')
@@ -70,7 +70,7 @@ it('[REL-21] the page is not loaded anew while the portal does not answer', asyn
   expect(reloaded()).toBeNull()
 })
 
-it('[REL-21] [REL-19] a page that works is not loaded anew for a script that only the network kept away', async () => {
+it('[REL-21] [REL-19] a page that works stays when only the network kept a script away', async () => {
   document.documentElement.dataset.ready = ''
   asked.mockResolvedValueOnce({ ok: true, status: 200 })
   await fail()
@@ -88,7 +88,7 @@ it('[REL-21] the page is not loaded anew while the user types', async () => {
   field.remove()
 })
 
-it('[REL-21] the script watch reloads no page twice, but again when the clock was set back since', async () => {
+it('[REL-21] the script watch reloads no page twice, but again after the clock was set back', async () => {
   const other = '/_next/static/chunks/other.js'
   for (const [why, last] of [
     ['for the same script', { path: gone, at: 0 }],
@@ -105,7 +105,7 @@ it('[REL-21] the script watch reloads no page twice, but again when the clock wa
   expect(JSON.parse(reloaded() ?? '')).toMatchObject({ path: gone })
 })
 
-it('[ST-11] [REL-21] the next page tells why it is a new one, once; the page that is left does not', async () => {
+it('[ST-11] [REL-21] the next page tells once why it is new, and the page that is left does not', async () => {
   asked.mockResolvedValueOnce({ ok: false, status: 404 })
   await fail()
   expect(takeFailedScript()).toBeUndefined()

@@ -40,7 +40,7 @@ const set = (state: 'fine' | 'suspected' | 'lost') => act(() => connection.set({
 const said = () => screen.getByRole('status').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('[REL-19] a page that could not be refreshed says how old it is and is tried again until it is rendered', async () => {
+it('[REL-19] a page that could not be refreshed says how old it is, and is tried again', async () => {
   const { router, show } = renderInPage(notice('1'))
   expect(said()).toBe('')
   await pass(5 * 60_000)
@@ -58,7 +58,7 @@ it('[REL-19] a page that could not be refreshed says how old it is and is tried 
   expect(canRender).toHaveBeenCalledTimes(2)
 })
 
-it('[REL-19] a page that could not be refreshed is not tried again while it is hidden, or while a try is under way', async () => {
+it('[REL-19] a stale page is not tried again while it is hidden or a try is under way', async () => {
   renderInPage(notice('1'))
   act(recordStale)
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -71,7 +71,7 @@ it('[REL-19] a page that could not be refreshed is not tried again while it is h
   visibility.mockRestore()
 })
 
-it('[REL-19] a page says that the connection is lost, or else that it is stale, and makes room for the line', () => {
+it('[REL-19] a page says that the connection is lost or the page stale, and makes room for it', () => {
   const css = readFileSync('components/ui/primitives.css', 'utf8')
   const [, selector = ''] = /^(\S+) ~ \* \{\s+--sticky-top/m.exec(css) ?? []
   const hasRoom = () => screen.getByRole('status').matches(selector)
@@ -89,7 +89,7 @@ it('[REL-19] a page says that the connection is lost, or else that it is stale, 
   }
 })
 
-it('[REL-19] a line of the connection that takes several lines of text says so to the sticky headers', () => {
+it('[REL-19] a line of the connection with several lines of text tells the sticky headers so', () => {
   renderInPage(<main>{notice('1')}</main>)
   act(recordStale)
   const line = screen.getByText('Stale, showing', { exact: false })

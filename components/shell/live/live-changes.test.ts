@@ -98,7 +98,7 @@ afterEach(() => {
 })
 
 describe('a watching page', () => {
-  it('renders once when it begins, for what happened before it listened, and later what did not take place', async () => {
+  it('renders once when it begins, and later again what did not take place', async () => {
     const refresh = watch()
     await pass(10_000)
     expect(refresh).toHaveBeenCalledOnce()
@@ -155,7 +155,7 @@ describe('a watching page', () => {
     expect(refresh).toHaveBeenCalledTimes(4)
   })
 
-  it('that is left during a refresh that never ends, or before one may begin, refreshes nothing any more', async () => {
+  it('that is left during a refresh, or before one may begin, refreshes nothing any more', async () => {
     const duringRefresh = await settled()
     duringRefresh.mockReturnValue(new Promise(() => {}))
     change()
@@ -208,7 +208,7 @@ describe('the stream', () => {
     expect(second).toHaveBeenCalledOnce() // what happened in between may have been missed
   })
 
-  it('is not opened by a tab that is left while its turn comes, and closes when no page watches any more', async () => {
+  it('is not opened by a tab that is left while it waits, and closes with the last page', async () => {
     const turn = Promise.withResolvers<void>()
     const request = (_name: string, _options: unknown, work: () => Promise<void>) => turn.promise.then(work)
     vi.stubGlobal('navigator', { locks: { request } })
@@ -248,7 +248,7 @@ describe('[REL-19] a watching page', () => {
     expect(refresh).toHaveBeenCalledOnce()
   })
 
-  it('keeps its pauses while a portal within reach refuses the stream, and none after a lost connection', async () => {
+  it('keeps its pauses while the portal refuses the stream, and none after a lost connection', async () => {
     isRefused = true
     const allow = withoutRendering()
     const set = (state: 'fine' | 'lost') => connection.set({ state, shownAt: 0, isStale: false })

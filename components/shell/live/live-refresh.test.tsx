@@ -38,7 +38,7 @@ async function refresh() {
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-it('[OV-03] a page that was given another address is led to it by the first refresh after that, and by no other', async () => {
+it('[OV-03] a page that was given another address is led to it by the next refresh alone', async () => {
   const router = await watching()
   writeAddress('?barcode=1')
   expect(await refresh()).toBe(true)

@@ -36,7 +36,7 @@ it('[REL-19] a call that failed alone is no lost connection, and refreshes nothi
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-it('[REL-19] a lost connection is asked for until it is back, and then the page catches up once', async () => {
+it('[REL-19] a lost connection is asked for until it is back, and the page catches up once', async () => {
   const onBack = watch()
   fetched.mockImplementation(away)
   suspectConnection()
@@ -53,7 +53,7 @@ it('[REL-19] a lost connection is asked for until it is back, and then the page 
   expect(onBack).toHaveBeenCalledOnce()
 })
 
-it('[REL-19] what the browser says of the network is checked at once, and asked again when it is not so yet', async () => {
+it('[REL-19] what the browser says of the network is checked at once, and again a second later', async () => {
   const onBack = watch()
   vi.stubGlobal('navigator', { onLine: false })
   window.dispatchEvent(new Event('offline'))

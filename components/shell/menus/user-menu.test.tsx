@@ -43,7 +43,7 @@ async function openAccountMenu(more = {}) {
   await userEvent.click(screen.getByRole('button', { name: texts.switchAccount }))
 }
 
-it('[SH-05] [ST-13] the user menu holds the accounts, the languages, the theme, the version and the way out', async () => {
+it('[SH-05] [ST-13] the user menu holds accounts, languages, the version and the way out', async () => {
   const popup = await openUserMenu()
   const inAccounts = within(popup.getByRole('group', { name: 'Account: Aurora Print' }))
   expect(inAccounts.getAllByRole('menuitemradio')).toHaveLength(2)
@@ -64,7 +64,7 @@ it('[SH-05] [ST-13] the user menu holds the accounts, the languages, the theme, 
   expect(document.cookie).toContain('sfl-theme=dark')
 })
 
-it('[SH-06] the account menu asks the portal for another account, not for the current, and says a failure', async () => {
+it('[SH-06] the account menu asks the portal for another account, and says when that fails', async () => {
   ask.mockImplementation(async () => Response.json({ code: 'upstream_unreachable' }, { status: 502 }))
   await openAccountMenu()
   await userEvent.click(await screen.findByRole('menuitemradio', { name: '東京プリント' }))
@@ -78,7 +78,7 @@ it('[SH-06] the account menu asks the portal for another account, not for the cu
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('[SH-06] one of many accounts is found by a part of its name, by keyboard, and the menu says that it changes', async () => {
+it('[SH-06] one of many accounts is found by a part of its name, by keyboard', async () => {
   render(<AccountMenu name="Aurora Print" {...given} accounts={many} />)
   screen.getByRole('button', { name: texts.switchAccount }).focus()
   await userEvent.keyboard('{ArrowDown}')

@@ -28,7 +28,7 @@ const request = (accountId: string, type: 'permission' | 'accountLink' = 'permis
 })
 const refresh = () => act(async () => void (await watched.refresh?.()))
 
-it('[LK-08] requests that wait for this account are counted, by each change and through a failure', async () => {
+it('[LK-08] requests that wait are counted at each change, and stay counted through a failure', async () => {
   const data = [request('ours'), request('ash'), request('birch'), request('ours', 'accountLink')]
   portal.use(answer(linkCodes.list, { count: data.length, data }))
   renderInPage(<WaitingRequests accountId="ours" text="{count} waiting" />)

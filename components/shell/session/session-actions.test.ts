@@ -15,7 +15,7 @@ const answers = (...bodies: unknown[]) => {
 }
 const asked = () => portal.mock.calls.map(([path, init]) => [init?.method, path, init?.body])
 
-it('[ST-02] the browser goes to the identity provider in the chosen language and says where to come back to', async () => {
+it('[ST-02] the browser goes to the provider in the chosen language, with the way back', async () => {
   answers({ csrfToken: 'c' }, { url: 'https://idp.example/authorize?ui_locales=ja-JP' })
   const go = vi.fn()
   await signIn({ locale: 'ja-JP', next: '/orders/list?page=2' }, go)
@@ -51,7 +51,7 @@ it('[ST-09] the browser signs out here, in the other tabs and at the provider', 
   other.close()
 })
 
-it('[SEC-06] the browser signs out at the provider also while the store is away, and stays where that failed', async () => {
+it('[SEC-06] a sign-out while the store is away ends at the provider; one that failed stays', async () => {
   const go = vi.fn()
   portal.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   await expect(signOut(go)).rejects.toMatchObject({ status: 502 })

@@ -40,7 +40,7 @@ function type() {
   fireEvent.input(screen.getByRole('textbox', { name: 'Number' }), { target: { value: 'RM1' } })
 }
 
-it('[ST-08] a page in which the user typed before it was idle is left where the code that keeps it cannot be fetched', async () => {
+it('[ST-08] a page with typed input is left where the code that keeps it cannot be fetched', async () => {
   vi.doMock('./watch-session.ts', () => {
     throw new Error('not fetched')
   })
@@ -49,7 +49,7 @@ it('[ST-08] a page in which the user typed before it was idle is left where the 
   expect(await canContinuePage()).toBe(false)
 })
 
-it('[ST-08] a session that ends before the page is idle suspends a page in which the user typed', async () => {
+it('[ST-08] a session that ends before the page is idle suspends a page with typed input', async () => {
   let answer: object = { state: 'ended' }
   portal.use(
     http.get('*/api/session', () => Response.json(answer)),
@@ -67,7 +67,7 @@ it('[ST-08] a session that ends before the page is idle suspends a page in which
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' }).value).toBe('RM1')
 })
 
-it('[ST-08] an end of the session that another tab told before the page was idle is found out once it is', async () => {
+it('[ST-08] an end that another tab told before the page was idle is found out once it is', async () => {
   portal.use(http.get('*/api/session', () => Response.json({ state: 'ended' })))
   type()
   const [tab, third] = [new BroadcastChannel('sfl'), new BroadcastChannel('sfl')]
@@ -80,7 +80,7 @@ it('[ST-08] an end of the session that another tab told before the page was idle
   expect(await screen.findByText(texts.text)).toBeDefined()
 })
 
-it('[SEC-52] a page that is left before it is idle is hidden, so that a user who goes back sees nothing of it', () => {
+it('[SEC-52] a page that is left before it is idle is hidden from a user who goes back', () => {
   type()
   fireEvent(window, new PageTransitionEvent('pagehide', { persisted: true }))
   expect(document.body.hidden).toBe(true)

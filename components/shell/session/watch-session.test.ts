@@ -117,7 +117,7 @@ describe('a page that gets the focus', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith(address)
   })
 
-  it('asks at most every ten seconds, and stays when nothing changed or the portal does not answer', async () => {
+  it('asks at most every ten seconds, and stays when nothing changed or no answer comes', async () => {
     const { leave, ask } = watch()
     await focus()
     await focus()
@@ -142,7 +142,7 @@ it('[SEC-26] a page that shows another account than before says why, once', () =
   window.history.replaceState(null, '', '/')
 })
 
-it('[ST-08] [SEC-53] a page leaves at once, also in the background, when another tab tells of the end', async () => {
+it('[ST-08] [SEC-53] a page leaves at once when another tab tells of the end', async () => {
   vi.useRealTimers()
   const { leave, ask } = watch()
   await focus()
@@ -223,7 +223,7 @@ it('[ST-07] a page renews its session hourly, which does not count as activity',
   expect(call.mock.calls).toEqual([renewal, renewal])
 })
 
-it('[SEC-11] an idle page asks in time and when the computer wakes, once a minute while another tab works', async () => {
+it('[SEC-11] an idle page asks in time, when the computer wakes, and then once a minute', async () => {
   const awake = watch()
   vi.setSystemTime(Date.now() + 31 * minute) // asleep: timers stand still, the clock does not
   await pass(15_000)
@@ -318,7 +318,7 @@ describe('[SEC-11] a page whose idle time is over while the portal does not answ
   })
 })
 
-it('[SEC-52] [REL-19] a restored page stays hidden until the session check passes, behind the reason where it cannot', async () => {
+it('[SEC-52] [REL-19] a restored page stays hidden until the session check passes', async () => {
   const { leave, show, over } = watch()
   const restore = async (found: SessionAnswer | undefined) => {
     answer = found
@@ -392,7 +392,7 @@ describe('[ST-08] a session that ended by itself', () => {
 })
 
 describe('a page that is to be rendered again', () => {
-  it('[REL-21] is so after an update once nothing is typed, and by itself only when the user rests', async () => {
+  it('[REL-21] is so after an update once nothing is typed, by itself only when the user rests', async () => {
     answer = updated
     watch()
     expect(await canRefreshPage({ byItself: true })).toBe(false)
@@ -408,7 +408,7 @@ describe('a page that is to be rendered again', () => {
     expect(await canRefreshPage()).toBe(true)
   })
 
-  it('[REL-29] is left when its account was lost, and not rendered in the one that took its place', async () => {
+  it('[REL-29] is left when its account was lost, not rendered in the one that took its place', async () => {
     const { leave } = watch()
     await focus()
     answer = lost

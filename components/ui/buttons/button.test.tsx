@@ -26,24 +26,21 @@ it('a disabled button tells its reason to a keyboard user who reaches it, and on
 it.each([
   ['with its text', false],
   ['of an icon alone', true],
-])(
-  'a button %s keeps the focus when a reason comes and goes, and tells it only while it has one',
-  async (_, iconOnly) => {
-    const page = (reason: string | null | undefined) => (
-      <Button icon="refresh" iconOnly={iconOnly} disabledReason={reason}>
-        Refetch
-      </Button>
-    )
-    const { rerender } = render(page(undefined))
-    const button = screen.getByRole('button', { name: 'Refetch' })
-    await userEvent.tab()
-    for (const reason of ['Wait a minute', null, 'Wait again']) {
-      rerender(page(reason))
-      expect(document.activeElement).toBe(button)
-      expect(screen.queryByRole('button', { description: reason ?? '' })).toBe(button)
-    }
-  },
-)
+])('a button %s keeps the focus when a reason comes and goes, and tells it meanwhile', async (_, iconOnly) => {
+  const page = (reason: string | null | undefined) => (
+    <Button icon="refresh" iconOnly={iconOnly} disabledReason={reason}>
+      Refetch
+    </Button>
+  )
+  const { rerender } = render(page(undefined))
+  const button = screen.getByRole('button', { name: 'Refetch' })
+  await userEvent.tab()
+  for (const reason of ['Wait a minute', null, 'Wait again']) {
+    rerender(page(reason))
+    expect(document.activeElement).toBe(button)
+    expect(screen.queryByRole('button', { description: reason ?? '' })).toBe(button)
+  }
+})
 
 it('a button ignores clicks and does not submit while pending', async () => {
   const onClick = vi.fn()
@@ -88,7 +85,7 @@ it('a button is disabled in the HTML of the server until its part of the page is
   root.remove()
 })
 
-it('a button stays enabled before it is hydrated where it works without scripts, or says why it does nothing', () => {
+it('a button that works without scripts, or says why not, is enabled from the start', () => {
   const html = renderToString(
     <>
       <Button popoverTarget="side" onClick={vi.fn()}>

@@ -7,7 +7,7 @@ import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx'
 const texts = { offers: 'Suggestions', deleted: 'Deleted', control: 'Control' }
 const given = { texts, label: 'Data', error: undefined, marks: [] }
 
-it('[TE-02] the editor begins with what was put into the plain field, also before that is rendered', async () => {
+it('[TE-02] the editor begins with what was put into the plain field before it', async () => {
   const ref = createRef<CodeEditorHandle>()
   const onChange = vi.fn()
   // On a busy computer the form renders later than the editor begins: here, never.

@@ -29,7 +29,7 @@ const type = (data: string) =>
     new InputEvent('beforeinput', { inputType: 'insertText', data, bubbles: true, cancelable: true }),
   )
 
-it('[SU-03] [SEC-36] what is typed over a selection is inserted by the editor, without the browser’s styles', () => {
+it('[SU-03] [SEC-36] what is typed over a selection is inserted without the browser’s styles', () => {
   editor.configure(settings)
   editor.reveal(sku)
   expect(type('"')).toBe(false)

@@ -23,7 +23,7 @@ function linksOn(page: number) {
   return Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))
 }
 
-it('a pager links to the pages before and after, and to sizes, of which it marks the current one', () => {
+it('a pager links to the pages before and after, and to sizes, and marks the current size', () => {
   expect(linksOn(2)).toMatchObject({ Previous: '/orders?page=1', Next: '/orders?page=3', 10: '/orders?perPage=10' })
   expect(screen.getByRole('link', { current: true }).textContent).toBe('25')
   expect(linksOn(1)).not.toHaveProperty('Previous')

@@ -25,7 +25,7 @@ function example(shown: readonly Row[] = rows) {
   )
 }
 
-it('[OL-04] a table makes each row one real link, named by the order and not by what many have in common', () => {
+it('[OL-04] a table makes each row one real link, named by what only this row has', () => {
   example()
   const link = screen.getByRole('link', { name: 'SO-2' })
   expect(link.getAttribute('href')).toBe('/orders/view/SO-2')
@@ -53,7 +53,7 @@ it('a list without rows shows the empty state instead of a table', () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('[OL-04] Back from what was opened finds the focus on its row, and a user who comes by a link does not', () => {
+it('[OL-04] Back finds the focus on the row that was opened, and a link does not', () => {
   window.addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true })
   const { unmount } = example()
   fireEvent.click(screen.getByRole('link', { name: 'SO-2' }))

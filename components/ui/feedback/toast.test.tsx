@@ -28,7 +28,7 @@ function addField() {
   return field
 }
 
-it('the notice region announces notices politely and errors at once, and removes only notices by itself', () => {
+it('the notice region announces errors at once, and removes only other notices by itself', () => {
   act(() => {
     notify.success('Canceled successfully')
     notify.error('An error occurred while updating this shipment', 'Weight missing')
@@ -41,7 +41,7 @@ it('the notice region announces notices politely and errors at once, and removes
   expect(shown('Weight missing')).toBe(true)
 })
 
-it('the notice region keeps its place free, as high as it is, and measures it again when the window turns', () => {
+it('the notice region keeps its place free, also when the window turns', () => {
   const place = () => document.documentElement.style.getPropertyValue('--notice-place')
   const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80)
   onTestFinished(() => height.mockRestore())
@@ -85,7 +85,7 @@ it('a notice that goes hands the focus to the next one, and the last one to wher
   expect(document.activeElement).toBe(field)
 })
 
-it('a notice is closed by Escape, the newest first, and by a click, which leaves the focus where it was', async () => {
+it('a notice is closed by Escape, the newest first, and by a click, which moves no focus', async () => {
   const field = addField()
   tell('First', 'Second', 'Third')
   await user.keyboard('{Escape}')
@@ -97,7 +97,7 @@ it('a notice is closed by Escape, the newest first, and by a click, which leaves
   expect(document.activeElement).toBe(field)
 })
 
-it('the notice region shows equal notices once, does not fill the screen, and says how many errors there are', async () => {
+it('the notice region shows equal notices once, and counts the errors that it does not show', async () => {
   document.documentElement.lang = 'en-GB'
   onTestFinished(() => document.documentElement.removeAttribute('lang'))
   const numbered = (what: string, count: number, from = 1) =>
@@ -120,7 +120,7 @@ it('the notice region shows equal notices once, does not fill the screen, and sa
   expect(shown('and 1,005 more')).toBe(true)
 })
 
-it('a notice with an action stays until that is pressed or it is closed, is announced politely, and Escape leaves it', async () => {
+it('a notice with an action stays until it is pressed or closed, not by Escape', async () => {
   const [onShown, onPress, onDismiss] = [vi.fn(), vi.fn(), vi.fn()]
   let close = () => {}
   const show = () =>

@@ -32,7 +32,7 @@ async function open(options: ComboboxSource = zones) {
   return screen.findByRole('combobox', { name: 'Search' })
 }
 
-it('a combobox narrows the list while typing, says when nothing fits, and takes the choice by Enter', async () => {
+it('a combobox narrows while typing, says when nothing fits, and takes Enter', async () => {
   const search = await open()
   await waitFor(() => expect(document.activeElement).toBe(search))
   await userEvent.keyboard('zzz')

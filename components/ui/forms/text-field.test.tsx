@@ -14,7 +14,7 @@ it('a field reads out its hint and its error, and is marked invalid', () => {
   expect(input).toHaveProperty('required', true)
 })
 
-it('a field takes a number as text, so that a wheel cannot change it, and a select has an empty first choice', () => {
+it('a number is taken as text, which no wheel changes, and a select begins empty', () => {
   render(<NumberField label="SLA days" defaultValue="2" />)
   expect(screen.getByRole('textbox', { name: 'SLA days' })).toHaveProperty('inputMode', 'numeric')
   render(<Select label="Status" placeholder="Any" options={[{ value: 'live', label: 'Live' }]} />)

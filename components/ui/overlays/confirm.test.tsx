@@ -45,7 +45,7 @@ it('the first Enter agrees, but not to what cannot be undone', async () => {
   }
 })
 
-it('a question that is asked again while it is open is shown once, and only the first who asked gets the answer', async () => {
+it('a question that is asked twice is shown once, and the first who asked gets the answer', async () => {
   const { answer } = await ask()
   const second = confirm(question)
   await press('Cancel order')

@@ -40,7 +40,7 @@ it('a dialog starts in its first field, hides the page behind it, and gives focu
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ship' })))
 })
 
-it('a dialog does its primary action on Enter, once while the key is held, wherever the focus is', async () => {
+it('a dialog does its primary action once on Enter, wherever the focus is', async () => {
   const onSubmit = vi.fn()
   const dialog = await open({ onSubmit, description: <textarea aria-label="Note" /> })
   const field = screen.getByLabelText('Tracking number')
@@ -65,7 +65,7 @@ it('a dialog leaves Enter to a button that has focus', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('a dialog stays open while it is busy, and when a press lands beside it; it is an alert about an error', async () => {
+it('a dialog stays open while busy and after a press beside it; about an error it is an alert', async () => {
   const onSubmit = vi.fn()
   await open({ onSubmit, busy: true, tone: 'danger' })
   await userEvent.keyboard('{Escape}')

@@ -10,7 +10,7 @@ import {
   sideOf,
 } from './link-states.ts'
 
-it('[LK-02] [LK-08] every action of a link, code or request leads to a state that its table has', () => {
+it('[LK-02] [LK-08] every action of a link, code or request leads to a state of its table', () => {
   for (const table of [linkStates, linkCodeStates, permissionRequestStates]) {
     const actions = Object.values(table).flatMap(({ own, partner }) => [own, partner])
     const next = actions.flatMap((of): string[] => Object.values(of))
@@ -19,7 +19,7 @@ it('[LK-02] [LK-08] every action of a link, code or request leads to a state tha
   }
 })
 
-it('[LK-04] [LK-08] a request is answered by the other side, and each notice acknowledged by one side', () => {
+it('[LK-04] [LK-08] one side answers a request, and one side acknowledges each notice', () => {
   const offered = (['accepted', 'declined', 'disabled'] as const).map((state) => [
     actionsOf(permissionRequestStates, state, 'own'),
     actionsOf(permissionRequestStates, state, 'partner'),
@@ -34,7 +34,7 @@ it('[LK-04] [LK-08] a request is answered by the other side, and each notice ack
   expect(['a', 'b'].map((account) => sideOf({ accountId: 'a' }, account))).toEqual(['own', 'partner'])
 })
 
-it('[LK-06] [LK-08] a code holds no characters that look alike, and expires in the second that it names', () => {
+it('[LK-06] [LK-08] a code has no look-alike characters, and expires in the named second', () => {
   expect(codeAlphabet).not.toMatch(/[01258BILOSZ]/)
   expect(new Set(codeAlphabet).size).toBe(codeAlphabet.length)
   const now = new Date('2026-03-04T09:00:00Z')

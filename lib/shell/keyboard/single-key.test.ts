@@ -47,7 +47,7 @@ it('a single-key shortcut handles a letter with Caps Lock, and not with Shift', 
   expect(ship).toHaveBeenCalledOnce()
 })
 
-it('a single-key shortcut keeps the browser from searching the page for its key, and for no other', () => {
+it('a single-key shortcut keeps the browser from searching the page for its key alone', () => {
   expect(press('?')).toBe(true)
   pass(100)
   expect(press('/')).toBe(false)
@@ -64,7 +64,7 @@ it('a single-key shortcut handles nothing of a scan, however fast the scanner is
   }
 })
 
-it('a single-key shortcut handles nothing of other keys, fields, dialogs and menus, nor once it is stopped', () => {
+it('a single-key shortcut handles nothing in fields, under overlays, or once stopped', () => {
   for (const [where, type] of [
     ['with Control', () => press('?', { ctrlKey: true })],
     ['with Alt', () => press('?', { altKey: true })],

@@ -18,14 +18,14 @@ it('[SH-05] the page of licences names the project of every installed package', 
   expect(packages.map(({ name }) => name)).not.toContain(elsewhere)
 })
 
-it('[SH-05] the page of licences has the licence in the words of its makers, in as many files as they wrote', async () => {
+it('[SH-05] the page of licences has the licence in the files that its makers wrote', async () => {
   const [licence] = await loadLicenceTexts(await packageNamed('react'))
   expect(licence?.file).toBe('LICENSE')
   expect(licence?.text).toContain('Permission is hereby granted, free of charge')
   expect(await loadLicenceTexts(await packageNamed('server-only'))).toEqual([])
 })
 
-it('[SH-05] the page of licences names every file it reads, and few others, for the build to take along', async () => {
+it('[SH-05] the page of licences names every file it reads, for the build to take along', async () => {
   const files = licenceFiles(process.cwd())
   for (const installed of await loadPackages()) {
     expect(files).toContain(`${installed.place}/package.json`)

@@ -3,7 +3,7 @@ import { projectLink } from './project-link.ts'
 
 const github = 'https://github.com/owner/re.po-1'
 
-it('[SH-05] the project link of a package is its repository, its home page, or its entry at npm', () => {
+it('[SH-05] the link of a package is its repository, its home page, or its entry at npm', () => {
   for (const [packageJson, link] of [
     [{ repository: 'owner/re.po-1' }, github],
     [{ repository: 'github:owner/re.po-1' }, github],

@@ -41,7 +41,7 @@ function lines(entries: Record<string, string | Record<string, string>>, above: 
   )
 }
 
-it('[SH-02] the menu has the groups and entries of the specification in its order, one for every page there is', () => {
+it('[SH-02] the menu has the groups and entries of the specification, in its order', () => {
   const wanted = Object.entries(specified).flatMap(([group, entries]) => lines(entries, group))
   const shown = menu.flatMap(({ key, entries }) => {
     const group = t(`shell.menu.${key}`)
@@ -69,7 +69,7 @@ const rolesShown = (page: PagePath, permissions?: string[], linksOn?: boolean) =
   roles.filter((role) => shows(page, person(role, permissions, linksOn)))
 const chiefs: readonly Role[] = roles.filter((role) => role === 'owner' || role === 'admin')
 
-it('[SH-03] [SH-04] [SEC-56] links and pairings show with both permissions, and links with their flag', () => {
+it('[SH-03] [SH-04] [SEC-56] links and pairings show with both permissions and the flag', () => {
   const [links, pairings] = ['/setup/accountlink/list', '/setup/pairedproduct/list'] as const
   for (const [page, own] of [
     [links, linking],
@@ -83,7 +83,7 @@ it('[SH-03] [SH-04] [SEC-56] links and pairings show with both permissions, and 
   expect(rolesShown(pairings, pairing, false)).toEqual(chiefs)
 })
 
-it('[SH-02] the orders, the production and the documentation show to every role, the rest to who may use it', () => {
+it('[SH-02] orders, production and documentation show to all, the rest to who may use it', () => {
   for (const role of roles) {
     const groups = menuFor(person(role, [])).map(({ key }) => key)
     expect(groups, `${role}`).toEqual(['orders', 'production', ...(chiefs.includes(role) ? ['setup'] : []), 'help'])

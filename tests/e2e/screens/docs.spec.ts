@@ -6,7 +6,7 @@ test.use({ locale: 'en-GB' })
 
 const frame = (page: Page, name: string) => page.locator(`iframe[title="${name}"]`)
 
-test('[HE-01] the menu leads to each page of the documentation, which fills the page and stays in its frame', async ({
+test('[HE-01] the menu leads to each page of the documentation, which fills the page', async ({
   page,
   context,
   baseURL,

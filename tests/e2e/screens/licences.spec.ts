@@ -7,7 +7,7 @@ import { otherLicences } from '#tests/support/licences.ts'
 
 const packages = fileURLToPath(new URL('../../../.next/standalone/node_modules', import.meta.url))
 
-test('[SEC-60] [SH-05] the built portal holds only the licence of a package that merely builds or tests it', async () => {
+test('[SEC-60] [SH-05] the built portal holds of a tool’s package only the licence', async () => {
   const entries = await readdir(packages, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())

@@ -7,7 +7,7 @@ test.use({ locale: 'en-GB' })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const failed = (page: Page) => notices(page).getByText('That did not work')
 
-test('[SH-01] an error notice stays from page to page over nothing, until its button or Escape closes it', async ({
+test('[SH-01] an error notice stays and covers nothing until its button or Escape closes it', async ({
   page,
   signIn,
   complaints,

@@ -48,10 +48,7 @@ test('[SEC-35] a page sends only the data that it shows, and never the credentia
   expect(pages).toBeGreaterThan(4)
 })
 
-test('pages of lists are light, come with what the upstream has soon, and without the i18n library', async ({
-  page,
-  addSession,
-}) => {
+test('pages of lists are light, come with their rows, and without the i18n library', async ({ page, addSession }) => {
   // The list begins with the newest, and other tests send orders with texts of any length.
   await Promise.all(Array.from({ length: 10 }, () => submitOrder()))
   await addSession('admin')

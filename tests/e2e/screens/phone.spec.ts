@@ -5,10 +5,7 @@ import { expect, ready, settled, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ownSession: true })
 
-test('[SH-01] [SH-02] [SH-05] [OL-04] [BC-01] a user on a phone finds menu, search, rows and actions by touch', async ({
-  page,
-  signIn,
-}) => {
+test('[SH-01] [SH-02] [SH-05] [OL-04] [BC-01] a phone user finds everything by touch', async ({ page, signIn }) => {
   const order = await submitOrder()
   await signIn()
   await expect(allOrders(page)).toBeVisible()

@@ -33,9 +33,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await ready(page)
 })
 
-test('[SH-01] [SH-02] [ST-13] every page has the bar, the menu with its current page, and the version', async ({
-  page,
-}) => {
+test('[SH-01] [SH-02] [ST-13] every page has the bar, the menu and the version', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -60,9 +58,7 @@ test('[SH-01] [SH-02] [ST-13] every page has the bar, the menu with its current 
   await expect(entry).toHaveAttribute('aria-current', 'page')
 })
 
-test('[SH-01] keys open the search and the sheet of shortcuts from any page, and return the focus', async ({
-  page,
-}) => {
+test('[SH-01] keys open the search and the sheet of shortcuts, which return the focus', async ({ page }) => {
   const search = page.getByRole('dialog', { name: 'Search' })
   for (const keys of ['Control+k', 'Control+s', 'Alt+s']) {
     await page.keyboard.press(keys)
@@ -91,9 +87,7 @@ test('[SH-01] keys open the search and the sheet of shortcuts from any page, and
   await closeByEscape(page)
 })
 
-test('[SH-05] the user menu leads to the profile and the licences, keeps a theme, and works by keyboard', async ({
-  page,
-}) => {
+test('[SH-05] the user menu leads to profile and licences, keeps a theme, and takes keys', async ({ page }) => {
   await userMenu(page).focus()
   await page.keyboard.press('ArrowDown')
   const menu = page.getByRole('menu')
@@ -182,9 +176,7 @@ test('[SH-08] an unknown address or a crash leads on: to the orders, or back to 
   expect(complaints.splice(0).join()).toContain('a defect')
 })
 
-test('[SH-05] [REL-21] the user menu waits for the page’s scripts, which leave no timer that would reload it', async ({
-  page,
-}) => {
+test('[SH-05] [REL-21] the user menu waits for the scripts, which leave no reload behind', async ({ page }) => {
   await page.addInitScript(() => {
     const planned = new Map<number, number>()
     const [plan, callOff] = [window.setTimeout, window.clearTimeout]

@@ -21,7 +21,7 @@ async function cut(context: BrowserContext): Promise<() => Promise<void>> {
   return () => context.unroute('**/*')
 }
 
-test('[REL-19] an order page without a network stays, sends nothing, says how old it is, and catches up by itself', async ({
+test('[REL-19] an order page without a network stays, sends nothing, and catches up', async ({
   page,
   context,
   addSession,
@@ -66,7 +66,7 @@ test('[REL-19] an order page without a network stays, sends nothing, says how ol
   expect(areOfTheNetwork(complaints)).toEqual([])
 })
 
-test('[REL-19] Refresh, filters and links without a network keep the list, and lead on once it is back', async ({
+test('[REL-19] a list without a network stays, and what was clicked follows once it is back', async ({
   page,
   context,
   signIn,
@@ -100,7 +100,7 @@ test('[REL-19] Refresh, filters and links without a network keep the list, and l
   expect(areOfTheNetwork(complaints)).toEqual([])
 })
 
-test('[REL-19] a page that cannot fetch what shows the result of a scan is not ready for one until it can', async ({
+test('[REL-19] a page is not ready for scans until it has the code that shows their result', async ({
   page,
   context,
   addSession,

@@ -36,7 +36,7 @@ const loadPart = (page: Page, name: string) =>
     `/_next/static/chunks/${name}.js`,
   )
 
-test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported and its calls are logged, without personal data', async ({
+test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported without personal data', async ({
   page,
   context,
   site: { origin, collector, output },

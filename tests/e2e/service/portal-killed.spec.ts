@@ -9,7 +9,7 @@ import { refusals, typeTracking } from '#tests/e2e/support/typed.ts'
 // The test kills and starts the portal that its worker shares.
 test.use({ locale: 'en-GB', sharedPortal: true })
 
-test('[REL-19] [REL-23] a portal that is killed and started again keeps sessions, lists and what users typed', async ({
+test('[REL-19] [REL-23] a portal that is killed keeps sessions, lists and what users typed', async ({
   page,
   portal,
   upstreamProxy,

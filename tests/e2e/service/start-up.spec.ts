@@ -51,7 +51,7 @@ async function signInAt(page: Page, path: string, shown = heading(page)) {
   await expect(shown).toBeVisible()
 }
 
-test('[ST-05] [ST-06] [SEC-36] a user who signs in while the upstream is away reads so, and continues once it is back', async ({
+test('[ST-05] [ST-06] [SEC-36] a user who signs in while the upstream is away reads so', async ({
   page,
   start,
   upstreamProxy,
@@ -184,7 +184,7 @@ const ask = async (path: string) => {
   return statusCode
 }
 
-test('[REL-22] a portal that is told to end completes what runs, accepts nothing new, and ends live updates', async ({
+test('[REL-22] a portal that is told to end completes what runs, and accepts nothing new', async ({
   page,
   context,
   start,
