@@ -89,7 +89,7 @@ it('a form marks the fields that its schema does not accept empty as required, a
   expect(screen.getAllByText('*')).toHaveLength(3)
 })
 
-it('a form says what is wrong beside a field once the user leaves it, and takes it back with the letter that makes it right', async () => {
+it('a wrong field says so once the user leaves it, and no more with the letter that makes it right', async () => {
   const { user } = renderInPage(<Example save={vi.fn()} values={nothing} />)
   await user.type(field('Email'), 'aiko')
   expect(screen.queryByText(/Enter an email address/)).toBeNull()
@@ -103,10 +103,14 @@ it('a form says what is wrong beside a field once the user leaves it, and takes 
 
 it('a form that is wrong is not sent, and its first wrong field gets the focus', async () => {
   const save = vi.fn()
-  const { user } = renderInPage(<Example save={save} values={{ ...whole, email: '', zone: '' }} />)
+  const { user } = renderInPage(<Example save={save} values={{ ...whole, name: '   ', email: '', zone: '' }} />)
   await user.click(button())
-  await waitFor(() => expect(document.activeElement).toBe(field('Email')))
-  expect(screen.getAllByText('This field is required.')).toHaveLength(2)
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+  expect(screen.getAllByText('This field is required.')).toHaveLength(3)
+  await user.type(field('Name'), 'a name that is too long')
+  await screen.findByText('At most 10 characters.')
+  await user.clear(field('Name'))
+  await user.type(field('Name'), 'Aiko')
   await user.type(field('Email'), 'aiko@example.com{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zone Choose' })))
   expect(save).not.toHaveBeenCalled()
@@ -122,27 +126,14 @@ it('a wrong field that has kept the focus while the user scrolled to the button 
   await waitFor(() => expect(scrolled.mock.contexts).toContain(field('Name')))
 })
 
-it('a form of spaces, or of too many letters, is wrong', async () => {
-  const { user } = renderInPage(<Example save={vi.fn()} values={{ ...whole, name: '   ' }} />)
-  await user.click(button())
-  await screen.findByText('This field is required.')
-  await user.type(field('Name'), 'a name that is too long')
-  await screen.findByText('At most 10 characters.')
-})
-
-it('a form puts what the upstream refused at the fields that it names, and focuses the first of them', async () => {
-  const save = vi
-    .fn()
-    .mockRejectedValueOnce(
-      refused([
-        { path: 'email', message: 'is known already' },
-        { path: 'user.note', message: 'is rude' },
-      ]),
-    )
-    .mockResolvedValueOnce(undefined)
+it('a form puts what the upstream refused at the fields that it names, also within a list, and focuses the first', async () => {
+  const faults = [
+    { path: 'email', message: 'is known already' },
+    { path: 'user.note.0.name', message: 'is rude' },
+  ]
+  const save = vi.fn().mockRejectedValueOnce(refused(faults)).mockResolvedValueOnce(undefined)
   const onSaved = vi.fn()
   const { user } = renderInPage(<Example save={save} onSaved={onSaved} />)
-  await user.type(field('Note'), 'Hm')
   await user.click(button())
   await screen.findByText('is known already')
   expect(screen.getByText('is rude')).toBeDefined()
@@ -153,24 +144,21 @@ it('a form puts what the upstream refused at the fields that it names, and focus
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 
-it('a form says what the upstream refused that is no field of it, and keeps what is typed', async () => {
+it('a form says what the upstream refused of no field of it below its own words, and keeps what is typed', async () => {
   const save = vi.fn().mockRejectedValue(refused([{ path: 'domain', message: 'is unknown' }]))
-  const { user } = renderInPage(<Example save={save} />)
+  const { user, show } = renderInPage(<Example save={save} />)
   await user.type(field('Note'), 'Kept')
-  await user.click(button())
-  expect((await screen.findByRole('alert')).textContent).toBe('Not saveddomain: is unknown')
-  expect(field('Note').value).toBe('Kept')
-})
-
-it('a form with words of its own for a failure says below them what names no field of it, unless it shows all faults itself', async () => {
-  const save = vi.fn().mockRejectedValue(refused([{ path: 'domain', message: 'is unknown' }]))
+  const saysAfterSaving = async (words: string) => {
+    await user.click(button())
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+  }
+  await saysAfterSaving('Not saveddomain: is unknown')
   const onFailed = () => 'Validation failed'
-  const { user, show } = renderInPage(<Example save={save} onFailed={onFailed} />)
-  await user.click(button())
-  expect((await screen.findByRole('alert')).textContent).toBe('Not savedValidation failed\ndomain: is unknown')
+  show(<Example save={save} onFailed={onFailed} />)
+  await saysAfterSaving('Not savedValidation failed\ndomain: is unknown')
   show(<Example save={save} onFailed={onFailed} showsFaults />)
-  await user.click(button())
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not savedValidation failed'))
+  await saysAfterSaving('Not savedValidation failed')
+  expect(field('Note').value).toBe('Kept')
 })
 
 it('a form asks before it sends, sends nothing after a no, and keeps what is typed', async () => {
@@ -184,14 +172,6 @@ it('a form asks before it sends, sends nothing after a no, and keeps what is typ
   expect(field('Note').value).toBe('Typed')
   await user.click(button())
   await waitFor(() => expect(save).toHaveBeenCalledOnce())
-})
-
-it('a form puts what was refused within a list at the field that is the list', async () => {
-  const save = vi.fn().mockRejectedValue(refused([{ path: 'note.0.name', message: 'is not valid' }]))
-  const { user } = renderInPage(<Example save={save} />)
-  await user.click(button())
-  await waitFor(() => expect(document.activeElement).toBe(field('Note')))
-  expect(screen.getByText('is not valid')).toBeDefined()
 })
 
 it('a form is sent once, however often its button and Enter are pressed', async () => {
@@ -209,7 +189,7 @@ it('a form is sent once, however often its button and Enter are pressed', async 
   expect(save).toHaveBeenCalledOnce()
 })
 
-it('a form that leads to another page is not sent again until that is shown, and then it can be where the user stayed', async () => {
+it('a form that leads to another page is not sent again until that is shown, or the user stays', async () => {
   const shown = Promise.withResolvers<void>()
   const save = vi.fn().mockResolvedValue(undefined)
   const onSaved = vi.fn(() => startTransition(() => shown.promise))
@@ -257,19 +237,27 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('a link asks before it leads away from what is typed, and leads away once the user agrees', async () => {
+it('[SE-01] a link asks before it leads away from what is typed, unless it leads to the page below the search', async () => {
+  onTestFinished(() => window.history.replaceState(null, '', '/'))
   const { user, router } = renderInPage(<Example save={vi.fn()} />)
   const follow = vi.fn((event: MouseEvent) => event.preventDefault())
   const link = screen.getByRole('link', { name: 'Orders' })
   link.addEventListener('click', follow)
   await user.type(field('Note'), 'Typed')
-  await user.click(link)
-  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
-  expect(follow).not.toHaveBeenCalled()
-  await user.click(link)
-  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
-  await waitFor(() => expect(follow).toHaveBeenCalledOnce())
+  for (const [answer, follows] of [
+    ['Stay here', 0],
+    ['Leave without saving', 1],
+  ] as const) {
+    await user.click(link)
+    await user.click(await screen.findByRole('button', { name: answer }))
+    await waitFor(() => expect(follow).toHaveBeenCalledTimes(follows))
+  }
   expect(router.push).not.toHaveBeenCalled()
+  await user.type(field('Note'), ' more')
+  window.history.replaceState(null, '', '/elsewhere?search=else')
+  await user.click(link)
+  expect(follow).toHaveBeenCalledTimes(2)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 it('[SE-01] closing the search over what is typed asks nothing, and Back to another page still asks', async () => {
@@ -296,19 +284,6 @@ it('[SE-01] closing the search over what is typed asks nothing, and Back to anot
   await waitFor(() => expect(navigation.traverseTo).toHaveBeenCalledExactlyOnceWith('/orders/list'))
 })
 
-it('[SE-01] a link from the search to the page that it is open over leads there without a question', async () => {
-  onTestFinished(() => window.history.replaceState(null, '', '/'))
-  const { user } = renderInPage(<Example save={vi.fn()} />)
-  window.history.replaceState(null, '', '/elsewhere?search=else')
-  const follow = vi.fn((event: MouseEvent) => event.preventDefault())
-  const link = screen.getByRole('link', { name: 'Orders' })
-  link.addEventListener('click', follow)
-  await user.type(field('Note'), 'Typed')
-  await user.click(link)
-  expect(follow).toHaveBeenCalledOnce()
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-})
-
 it('[AS-02] another account is chosen only once the user agrees to lose what is typed', async () => {
   const ask = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('network'))
   vi.stubGlobal('fetch', ask)
@@ -327,7 +302,7 @@ it('[AS-02] another account is chosen only once the user agrees to lose what is 
   await waitFor(() => expect(ask.mock.lastCall?.[0]).toBe('/api/session/account'))
 })
 
-it('[SH-07] another language is chosen only once the user agrees to lose what is typed, and then the browser does not ask again', async () => {
+it('[SH-07] another language is chosen only once the user agrees, and then the browser asks no more', async () => {
   const ask = vi.fn<typeof fetch>().mockImplementation(async () => Response.json({}))
   vi.stubGlobal('fetch', ask)
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -2,11 +2,12 @@
 
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import type { AnswerOf, Call } from '#lib/contract/call.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, waitFor, within } from '#tests/support/component.ts'
+import { act, cleanup, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { CodeExpiry } from './code-expiry.tsx'
 import { DismissNotice } from './dismiss-notice.tsx'
@@ -38,23 +39,42 @@ function serve<C extends Call>(call: C, given: AnswerOf<C> | Response) {
   return sent
 }
 
-it('[LK-06] a verified code names its account, and Save creates the link', async () => {
+/** Opens the dialog for a code, as an address does, and verifies the code once it can be. */
+async function verifyCode(code = 'K7PMAXQ9W') {
+  const page = renderInPage(<LinkDialogs opens="verify" code={code} />)
+  await screen.findByRole('textbox', { name: /^Code/ })
+  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
+  await page.user.click(button('Verify'))
+  return page
+}
+
+/** Opens the dialog for an invitation of a brand, and fills it in. */
+async function fillInvitation() {
+  const page = renderInPage(<LinkDialogs opens="invite" />)
+  await page.user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'jo@partner.example')
+  await page.user.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'Brand')
+  return {
+    ...page,
+    canSend: () => waitFor(() => expect(button('Send').getAttribute('aria-disabled')).not.toBe('true')),
+  }
+}
+
+it('[LK-06] a verified code creates the link of its account, and only one of nine characters is verified', async () => {
   serve(accountLinks.allActive, { data: [] })
-  const verified = serve(linkCodes.verify, { data: { name: 'Ash' } })
+  serve(linkCodes.verify, { data: { name: 'Ash' } })
   const created = serve(accountLinks.create, {})
   const { user, router } = renderInPage(<LinkDialogs />)
   await user.click(button('Verify Invite'))
-  await user.type(await screen.findByRole('textbox', { name: /^Code/ }), 'K7PMAXQ9')
+  const code = await screen.findByRole('textbox', { name: /^Code/ })
+  await user.type(code, 'K7PMAXQ9WX')
   expect(button('Verify').getAttribute('aria-disabled')).toBe('true')
-  await user.type(screen.getByRole('textbox', { name: /^Code/ }), 'W')
+  await user.type(code, '{Backspace}')
   await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
   await user.click(button('Verify'))
   await screen.findByText(/The code is verified. It comes from .*Ash/)
-  expect(created).toEqual([])
   await user.click(button('Save'))
   await screen.findByText('Account link created')
-  expect([verified, created]).toEqual([[{ code: 'K7PMAXQ9W' }], [{ code: 'K7PMAXQ9W' }]])
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(created).toEqual([{ code: 'K7PMAXQ9W' }])
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
 })
 
@@ -63,52 +83,32 @@ it('[LK-06] a code of an account whose name looks like that of a partner warns b
   const link = { _id: 'l', accountIdA: 'ours', accountNameA: 'Ours', accountIdB: 'ash', accountNameB: 'Ash Print' }
   const more = { permissions: [], active: true, createdAt: '2026-03-01T09:00:00Z' }
   serve(accountLinks.allActive, { data: [{ ...link, ...more }] })
-  const { user } = renderInPage(<LinkDialogs opens="verify" code=" K7PMAXQ9W " />)
-  await screen.findByRole('textbox', { name: /^Code/ })
-  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
-  await user.click(button('Verify'))
+  await verifyCode(' K7PMAXQ9W ')
   await screen.findByText(/you know an account whose name looks like this one, Ash Print/)
   expect(button('Save')).toBeDefined()
 })
 
-it('[LK-06] a code of ten characters is refused before it is sent', async () => {
-  const { user } = renderInPage(<LinkDialogs opens="verify" code="K7PMAXQ9" />)
-  const field = await screen.findByRole('textbox', { name: /^Code/ })
-  expect(button('Verify').getAttribute('aria-disabled')).toBe('true')
-  await user.type(field, 'WX')
-  expect(button('Verify').getAttribute('aria-disabled')).toBe('true')
-  expect((field as HTMLInputElement).value).toBe('K7PMAXQ9WX')
-})
+const validations = [{ path: 'code', message: 'no such document' }]
+const unverified = /We were unable to verify this code\. Please try another code\.$/
+it.each<[number, RegExp, () => Response]>([
+  [400, unverified, () => Response.json({ error: { message: 'no', validations } }, { status: 400 })],
+  [404, unverified, () => refusal(404, 'no', 'unknown_code')],
+  [410, unverified, () => refusal(410, 'no', 'expired_code')],
+  [429, /Too many codes were tried\. Try again in 59 minutes\.$/, () => refusal(429, 'no', 'wrong_codes')],
+])(
+  '[LK-06] a code that is refused with %i says why in the words of the specification, and stays',
+  async (_, words, respond) => {
+    const refused = respond()
+    refused.headers.set('retry-after', '3540')
+    serve(linkCodes.verify, refused)
+    await verifyCode()
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(screen.queryByText('no such document')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Code/ }).value).toBe('K7PMAXQ9W')
+  },
+)
 
-it.each([
-  [400, 'refused', 'We were unable to verify this code. Please try another code.'],
-  [404, 'unknown_code', 'We were unable to verify this code. Please try another code.'],
-  [410, 'expired_code', 'We were unable to verify this code. Please try another code.'],
-  [429, 'wrong_codes', 'Too many codes were tried. Try again in 59 minutes.'],
-])('[LK-06] a code that is refused with %i %s says why, and stays', async (status, code, text) => {
-  const refused = refusal(status, 'no', code)
-  refused.headers.set('retry-after', '3540')
-  serve(linkCodes.verify, refused)
-  const { user } = renderInPage(<LinkDialogs opens="verify" code="K7PMAXQ9W" />)
-  await screen.findByRole('textbox', { name: /^Code/ })
-  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
-  await user.click(button('Verify'))
-  expect((await screen.findByRole('alert')).textContent).toContain(text)
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Code/ }).value).toBe('K7PMAXQ9W')
-})
-
-it('[LK-06] a code that is refused with 400 and named as the fault is told in the words of the specification alone', async () => {
-  const validations = [{ path: 'code', message: 'no such document' }]
-  serve(linkCodes.verify, Response.json({ error: { message: 'Validation failed', validations } }, { status: 400 }))
-  const { user } = renderInPage(<LinkDialogs opens="verify" code="K7PMAXQ9W" />)
-  await screen.findByRole('textbox', { name: /^Code/ })
-  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
-  await user.click(button('Verify'))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/verify this code\. Please try another code\.$/)
-  expect(screen.queryByText('no such document')).toBeNull()
-})
-
-it('[LK-06] [LK-07] an open dialog keeps what is typed when the page comes without the dialog that its address asked for, and an address that asks opens its own', async () => {
+it('[LK-06] [LK-07] an open dialog keeps what is typed when the page is shown anew, unless its address asks for one', async () => {
   const asked = { opens: 'verify', code: 'K7PMAXQ9W' } as const
   const { user, show } = renderInPage(<LinkDialogs {...asked} />)
   await screen.findByRole('textbox', { name: /^Code/ })
@@ -122,74 +122,53 @@ it('[LK-06] [LK-07] an open dialog keeps what is typed when the page comes witho
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Code/ })).value).toBe('K7PMAXQ9W')
 })
 
-it.each([
-  [true, 'Invitation email sent'],
-  [false, 'Invitation created but sending email has failed'],
-])(
-  '[LK-07] an invitation whose mail was sent (%s) says so, and sends what the specification names',
-  async (emailSuccess, text) => {
-    const sent = serve(linkCodes.create, { emailSuccess })
-    const { user } = renderInPage(<LinkDialogs opens="invite" />)
-    await user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'jo@partner.example')
-    await user.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'Brand')
-    await waitFor(() => expect(button('Send').getAttribute('aria-disabled')).not.toBe('true'))
+it('[LK-07] an invitation sends what the specification names, says whether its mail was sent, and what a lost answer means', async () => {
+  const invitation = { email: 'jo@partner.example', accountType: 'brand' }
+  const permissions = { orderSubmissionPermission: true, outsourcingPermission: false }
+  for (const [given, text, refreshes] of [
+    [{ emailSuccess: true }, 'Invitation email sent', 0],
+    [{ emailSuccess: false }, 'Invitation created but sending email has failed', 0],
+    [refusal(504, 'late', 'upstream_timeout'), /^No answer came, .* Look before you try again\.$/, 1],
+  ] as const) {
+    const sent = serve(linkCodes.create, given)
+    const { user, router, canSend } = await fillInvitation()
+    await canSend()
     await user.click(button('Send'))
     await screen.findByText(text)
-    expect(sent).toEqual([
-      {
-        email: 'jo@partner.example',
-        accountType: 'brand',
-        orderSubmissionPermission: true,
-        outsourcingPermission: false,
-      },
-    ])
-  },
-)
-
-it('[LK-07] an invitation whose answer got lost is told to be looked for, since a second one would be sent', async () => {
-  serve(linkCodes.create, refusal(504, 'late', 'upstream_timeout'))
-  const { user, router } = renderInPage(<LinkDialogs opens="invite" />)
-  await user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'jo@partner.example')
-  await user.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'Brand')
-  await waitFor(() => expect(button('Send').getAttribute('aria-disabled')).not.toBe('true'))
-  await user.click(button('Send'))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came, .* Look before you try again\.$/)
-  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+    expect(sent).toEqual([{ ...invitation, ...permissions }])
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(refreshes))
+    cleanup()
+  }
 })
 
 it('[LK-07] an invitation without order submission says by its permissions, and at Send, what it needs', async () => {
-  const sent = serve(linkCodes.create, { emailSuccess: true })
-  const { user } = renderInPage(<LinkDialogs opens="invite" />)
-  await user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'jo@partner.example')
-  await user.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'Brand')
+  const { user, canSend } = await fillInvitation()
   const orders = screen.getByRole('checkbox', { name: 'Order submission' })
   await user.click(orders)
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('An invitation needs order submission')
   expect(screen.getByRole('group', { name: 'Permissions' }).contains(alert)).toBe(true)
-  expect(reasonOf('Send')).toBe('An invitation needs order submission')
+  const needed = 'An invitation needs order submission'
+  expect([alert.textContent, reasonOf('Send')]).toEqual([needed, needed])
   await user.click(orders)
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  await waitFor(() => expect(button('Send').getAttribute('aria-disabled')).not.toBe('true'))
-  await user.click(button('Send'))
-  await waitFor(() => expect(sent).toHaveLength(1))
+  await canSend()
 })
 
-it.each([
-  [true, 'Invitation email resent'],
-  [false, 'Invitation code renewed but sending email has failed'],
-])('[LK-08] a resent invitation whose mail was sent (%s) says so', async (emailSuccess, text) => {
-  const sent = serve(linkCodes.regenerate, { emailSuccess })
+it('[LK-08] a resent invitation says whether its mail was sent, and meanwhile Delete waits and says why', async () => {
+  const held = Promise.withResolvers<boolean>()
+  portal.use(answer(linkCodes.regenerate, async () => ({ emailSuccess: await held.promise })))
   const { user } = renderInPage(<CodeActions id="code-1" actions={['regenerate', 'remove']} />)
   await user.click(button('Resend'))
-  await screen.findByText(text)
+  await user.click(button('Delete'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(reasonOf('Delete')).toBe('Something is under way with this request.')
+  held.resolve(true)
+  await screen.findByText('Invitation email resent')
+  await waitFor(() => expect(reasonOf('Delete')).toBeUndefined())
+  const sent = serve(linkCodes.regenerate, { emailSuccess: false })
+  await user.click(button('Resend'))
+  await screen.findByText('Invitation code renewed but sending email has failed')
   expect(sent).toEqual(['/linkcode/code-1/regenerate'])
-})
-
-it('[LK-08] what the table of states does not offer has no button', () => {
-  renderInPage(<RequestActions id="request-1" actions={['remove']} />)
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toContain('Delete')
-  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
 it('[LK-08] while a request is being accepted, Decline waits and says why, and only Accept is sent', async () => {
@@ -211,32 +190,11 @@ it('[LK-08] while a request is being accepted, Decline waits and says why, and o
   expect(declined).toEqual([])
 })
 
-it('[LK-08] while an invitation is being resent, Delete waits and says why, and asks nothing', async () => {
-  const held = Promise.withResolvers<void>()
-  portal.use(
-    answer(linkCodes.regenerate, async () => {
-      await held.promise
-      return { emailSuccess: true }
-    }),
-  )
-  const { user } = renderInPage(<CodeActions id="code-1" actions={['regenerate', 'remove']} />)
-  await user.click(button('Resend'))
-  await user.click(button('Delete'))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(reasonOf('Delete')).toBe('Something is under way with this request.')
-  held.resolve()
-  await screen.findByText('Invitation email resent')
-  await waitFor(() => expect(reasonOf('Delete')).toBeUndefined())
-})
-
-it('[LK-06] [REL-11] a link whose answer got lost is not told as refused: it may have been made', async () => {
+it('[LK-06] [REL-11] a link whose answer got lost is told as not known: it may have been made', async () => {
   serve(accountLinks.allActive, { data: [] })
   serve(linkCodes.verify, { data: { name: 'Ash' } })
   serve(accountLinks.create, refusal(504, 'late', 'upstream_timeout'))
-  const { user, router } = renderInPage(<LinkDialogs opens="verify" code="K7PMAXQ9W" />)
-  await screen.findByRole('textbox', { name: /^Code/ })
-  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
-  await user.click(button('Verify'))
+  const { user, router } = await verifyCode()
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toMatch(/^No answer came, /)
   for (const wrong of ['The accounts could not be linked', 'That did not work'])
@@ -244,41 +202,38 @@ it('[LK-06] [REL-11] a link whose answer got lost is not told as refused: it may
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
 })
 
-it('[LK-08] [REL-11] a request whose answer got lost is told as not known, and the page is read again', async () => {
-  serve(accountLinks.acceptPermission, Response.error())
-  const { user, router } = renderInPage(<RequestActions id="request-1" actions={['accept', 'decline']} />)
-  await user.click(button('Accept'))
-  await screen.findByText(/^No answer came, /)
-  expect(screen.queryByText('That did not work')).toBeNull()
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
-})
-
-it('[LK-08] a request that the other side has answered first says so, and the page is read again', async () => {
+it('[LK-08] [REL-11] a request that the other side answered first, or whose answer got lost, is told and read again', async () => {
   serve(accountLinks.acceptPermission, refusal(409, 'no', 'wrong_state'))
   const { user, router } = renderInPage(<RequestActions id="request-1" actions={['accept', 'decline']} />)
   await user.click(button('Accept'))
   await screen.findByText('The other side was faster. The page now shows how it is.')
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  takeNotices()
+  serve(accountLinks.acceptPermission, Response.error())
+  await user.click(button('Accept'))
+  await screen.findByText(/^No answer came, /)
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(2))
 })
 
-it.each([
-  ['acknowledgeAccepted', '/accountlink/acceptpermissionrequest/notice-1/acknowledge'],
-  ['acknowledgeDeclined', '/accountlink/declinepermissionrequest/notice-1/acknowledge'],
-  ['acknowledgeDisabled', '/accountlink/disablepermission/notice-1/acknowledge'],
-] as const)('[LK-04] a notice is dismissed by %s', async (action, path) => {
-  const sent = serve(accountLinks[action], {})
-  const { user } = renderInPage(<DismissNotice id="notice-1" action={action} />)
-  await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
-  await screen.findByText('Permission request acknowledged')
-  expect(sent).toEqual([path])
+it('[LK-04] a notice is dismissed by the call of its kind', async () => {
+  for (const [action, path] of [
+    ['acknowledgeAccepted', '/accountlink/acceptpermissionrequest/notice-1/acknowledge'],
+    ['acknowledgeDeclined', '/accountlink/declinepermissionrequest/notice-1/acknowledge'],
+    ['acknowledgeDisabled', '/accountlink/disablepermission/notice-1/acknowledge'],
+  ] as const) {
+    const sent = serve(accountLinks[action], {})
+    const { user } = renderInPage(<DismissNotice id="notice-1" action={action} />)
+    await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
+    await waitFor(() => expect(sent, `${action}`).toEqual([path]))
+    cleanup()
+  }
 })
 
 it('[LK-03] a permission waits while it is requested, and outsourcing until there is order submission', () => {
   renderInPage(<LinkPermissions partner={ash} given={[]} requested={['ordersubmission']} />)
-  const [orders, outsourcing] = screen.getAllByRole<HTMLInputElement>('checkbox')
-  expect([orders?.disabled, outsourcing?.disabled]).toEqual([true, true])
-  expect(screen.getByText('Waiting for an answer')).toBeDefined()
-  expect(screen.getByText('Needs order submission')).toBeDefined()
+  expect(screen.getAllByRole('checkbox').every((box) => box.matches(':disabled'))).toBe(true)
+  for (const reason of ['Waiting for an answer', 'Needs order submission'])
+    expect(screen.getByText(reason)).toBeDefined()
 })
 
 it('[LK-03] order submission is taken with outsourcing after a question that says so', async () => {
@@ -294,12 +249,13 @@ it('[LK-03] order submission is taken with outsourcing after a question that say
   expect(sent).toEqual([{ accountDestinationId: 'ash', permission: 'ordersubmission' }])
 })
 
-it('[LK-02] a link is switched on without a question', async () => {
-  const sent = serve(accountLinks.save, {})
+it('[LK-02] a link is switched on without a question, and stays as it is when that is refused', async () => {
+  const sent = serve(accountLinks.save, refusal(500, 'The database is away'))
   const { user } = renderInPage(<LinkSwitch id="link-1" name="Ash" active={false} />)
-  await user.click(screen.getByRole('switch'))
-  await screen.findByText('Account link activated')
-  expect(sent).toEqual([{ active: true }])
+  const toggle = screen.getByRole<HTMLInputElement>('switch')
+  await user.click(toggle)
+  await screen.findByText('That did not work')
+  expect([toggle.checked, sent]).toEqual([false, [{ active: true }]])
 })
 
 /** The page is read again only once this is called. */
@@ -310,47 +266,44 @@ function holdPage() {
   return () => held.resolve(true)
 }
 
-it('[LK-03] a permission that was requested cannot be requested again before the page shows how it is', async () => {
-  const sent = serve(accountLinks.requestPermission, {})
+it.each([
+  [
+    '[LK-03] a permission that was requested cannot be requested',
+    accountLinks.requestPermission,
+    <LinkPermissions key="permissions" partner={ash} given={[]} requested={[]} />,
+    () => screen.getByRole('checkbox', { name: 'Order submission' }),
+    'Permission request added',
+  ],
+  [
+    '[LK-02] a link that was switched cannot be switched',
+    accountLinks.save,
+    <LinkSwitch key="switch" id="link-1" name="Ash" active={false} />,
+    () => screen.getByRole('switch'),
+    'Account link activated',
+  ],
+  [
+    '[LK-04] a notice that was dismissed cannot be dismissed',
+    accountLinks.acknowledgeDeclined,
+    <DismissNotice key="notice" id="notice-1" action="acknowledgeDeclined" />,
+    () => screen.getAllByRole('button')[0],
+    'Permission request acknowledged',
+  ],
+] as const)('%s again before the page shows how it is', async (_, call, element, find, done) => {
+  const sent = serve(call, {})
   const show = holdPage()
-  const { user } = renderInPage(<LinkPermissions partner={ash} given={[]} requested={[]} />)
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Order submission' })
-  await user.click(box)
-  await screen.findByText('Permission request added')
-  await user.click(box)
-  expect(box.disabled).toBe(true)
+  const { user } = renderInPage(element)
+  const control = find() ?? document.body
+  const isWaiting = () => control.matches(':disabled, [aria-busy=true]')
+  await user.click(control)
+  await screen.findByText(done)
+  await user.click(control)
+  expect(isWaiting()).toBe(true)
   show()
-  await waitFor(() => expect(box.disabled).toBe(false))
+  await waitFor(() => expect(isWaiting()).toBe(false))
   expect(sent).toHaveLength(1)
 })
 
-it('[LK-04] a notice that was dismissed cannot be dismissed again before the page shows how it is', async () => {
-  const sent = serve(accountLinks.acknowledgeDeclined, {})
-  const show = holdPage()
-  const { user } = renderInPage(<DismissNotice id="notice-1" action="acknowledgeDeclined" />)
-  await user.click(button('Dismiss'))
-  await screen.findByText('Permission request acknowledged')
-  await user.click(screen.getByRole('button', { busy: true }))
-  show()
-  await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull())
-  expect(sent).toHaveLength(1)
-})
-
-it('[LK-02] a link that was switched cannot be switched again before the page shows how it is', async () => {
-  const sent = serve(accountLinks.save, {})
-  const show = holdPage()
-  const { user } = renderInPage(<LinkSwitch id="link-1" name="Ash" active={false} />)
-  const toggle = screen.getByRole<HTMLInputElement>('switch')
-  await user.click(toggle)
-  await screen.findByText('Account link activated')
-  await user.click(toggle)
-  expect(toggle.disabled).toBe(true)
-  show()
-  await waitFor(() => expect(toggle.disabled).toBe(false))
-  expect(sent).toHaveLength(1)
-})
-
-it('[LK-08] the focus goes on at the next row when a request leaves the list, and after the last at what the page offers', () => {
+it('[LK-08] the focus goes on at the next row when a request leaves the list, and then at what the page offers', () => {
   const page = (ids: readonly string[], codes = ['code']) => (
     <>
       <PageHeader title="Pending requests">

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
+import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
 import { actionsOf, type PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import type { Pairing } from '#lib/paired-products/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, waitFor, within } from '#tests/support/component.ts'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { NewPairing } from './new-pairing.tsx'
 import { PairingActions } from './pairing-actions.tsx'
@@ -35,6 +36,17 @@ const pairing: Pairing = {
 const button = (action: string) => screen.getByRole('button', { name: new RegExp(`^${action}: `) })
 const showActions = (...actions: PairingAction[]) =>
   renderInPage(<PairingActions id="pairing-1" sku="CARD" partner="Ash" actions={actions} />)
+const agree = async ({ user }: ReturnType<typeof renderInPage>, name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+
+/** Answers the details of a pairing one after the other. */
+function serveDetails(...given: (Partial<Pairing> | Response)[]) {
+  const answers = [...given]
+  return answer(pairedProducts.details, () => {
+    const next = answers.length > 1 ? answers.shift() : answers[0]
+    return next instanceof Response ? next : { ...pairing, ...next }
+  })
+}
 
 it('[PP-01] a pairing in a status that we do not know is shown with it, and has no actions', () => {
   const read = pairedProducts.details.response.parse({ ...pairing, status: 'archived' })
@@ -43,64 +55,37 @@ it('[PP-01] a pairing in a status that we do not know is shown with it, and has 
   expect(actionsOf(read, 'birch')).toEqual([])
 })
 
-it('[PP-03] Accept fetches the pairing, then accepts it, and tells in the words of the specification', async () => {
-  const calls: string[] = []
+it('[PP-03] Accept fetches the pairing and then accepts it, and tells in the words of the specification', async () => {
+  const accepted: string[] = []
   portal.use(
-    answer(pairedProducts.details, () => {
-      calls.push('details')
-      return pairing
-    }),
+    serveDetails(refusal(500, 'The database is away'), {}),
     answer(pairedProducts.accept, async (request) => {
-      calls.push(`accept ${await request.text()}`)
+      accepted.push(await request.text())
       return { pairing: { ...pairing, status: 'paired' as const } }
     }),
   )
   const { user, router } = showActions('accept', 'decline')
   await user.click(button('Accept'))
+  await screen.findByText('There was an error fetching paired products')
+  expect([screen.getByText('The database is away'), accepted]).toEqual([expect.anything(), []])
+  await user.click(button('Accept'))
   await screen.findByText('Pairing Successful')
   expect(screen.getByText('Product paired successfully.')).toBeDefined()
-  expect(calls).toEqual(['details', 'accept {}'])
+  expect(accepted).toEqual(['{}'])
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
 })
 
-it('[PP-03] an accepted pairing whose products differ is no success, also where the answer does not say so', async () => {
-  let reads = 0
-  portal.use(
-    answer(pairedProducts.details, () => {
-      reads += 1
-      return { ...pairing, status: reads === 1 ? ('pending' as const) : ('validateerror' as const) }
-    }),
-    answer(pairedProducts.accept, {}),
-  )
-  const { user } = showActions('accept')
+it.each([
+  ['whose products differ is no success', { status: 'validateerror' as const }, 'SKU is not compatible'],
+  ['that cannot be read again is told as accepted', refusal(500, 'The database is away'), 'Pairing accepted'],
+])('[PP-03] an accepted pairing %s, where the answer says no status', async (_, after, words) => {
+  portal.use(serveDetails({}, after), answer(pairedProducts.accept, {}))
+  const { user, router } = showActions('accept')
   await user.click(button('Accept'))
-  await screen.findByText('SKU is not compatible')
-  expect(screen.queryByText('Pairing Successful')).toBeNull()
-})
-
-it('[PP-03] an accepted pairing whose status cannot be read afterwards is told as accepted, and the list is read again', async () => {
-  let reads = 0
-  portal.use(
-    answer(pairedProducts.details, () => {
-      reads += 1
-      return reads === 1 ? pairing : refusal(500, 'The database is away')
-    }),
-    answer(pairedProducts.accept, {}),
-  )
-  const { user, router } = showActions('accept', 'decline')
-  await user.click(button('Accept'))
-  await screen.findByText('Pairing accepted')
+  await screen.findByText(words)
   for (const wrong of ['The pairing could not be accepted', 'Pairing Successful'])
     expect(screen.queryByText(wrong)).toBeNull()
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
-})
-
-it('[PP-03] a pairing that cannot be fetched is not accepted, and the specification’s words say so', async () => {
-  portal.use(answer(pairedProducts.details, refusal(500, 'The database is away')))
-  const { user } = showActions('accept')
-  await user.click(button('Accept'))
-  await screen.findByText('There was an error fetching paired products')
-  expect(screen.getByText('The database is away')).toBeDefined()
 })
 
 it.each([
@@ -109,67 +94,44 @@ it.each([
   ['Delete', 'remove', 'Pairing deleted'],
 ] as const)('[PP-02] %s asks first, and does nothing when the user does not agree', async (name, action, done) => {
   const sent: string[] = []
-  const take = (request: Request) => {
-    sent.push(request.method)
+  const take = ({ method }: Request) => {
+    sent.push(method)
     return {}
   }
   portal.use(answer(pairedProducts[action], take))
-  const { user } = showActions(action)
-  await user.click(button(name))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  const page = showActions(action)
+  await page.user.click(button(name))
+  await agree(page, 'Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent).toEqual([])
-  await user.click(button(name))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+  await page.user.click(button(name))
+  await agree(page, name)
   await screen.findByText(done)
   expect(sent).toEqual([pairedProducts[action].method])
 })
 
-it('[PP-02] a pairing is enabled at once when Enable is pressed', async () => {
-  portal.use(answer(pairedProducts.enable, {}))
-  const { user } = showActions('enable')
-  await user.click(button('Enable'))
-  await screen.findByText('Pairing enabled')
-})
-
-it.each([
-  [409, 'Another person changed this pairing first. The list shows it as it is now.', true],
-  [404, 'Another person changed this pairing first. The list shows it as it is now.', true],
-  [500, 'The database is away', false],
-] as const)('[PP-02] an action that is refused with %i says why', async (status, text, isRead) => {
-  portal.use(answer(pairedProducts.enable, () => refusal(status, 'The database is away', 'pairing_state')))
-  const { user, router } = showActions('enable')
-  await user.click(button('Enable'))
-  await screen.findByText('The pairing could not be enabled')
-  expect(screen.getByText(text)).toBeDefined()
-  await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(isRead ? 1 : 0))
-})
-
-it('[PP-02] [REL-11] an action whose answer got lost is told as not known, and the list is read again', async () => {
-  portal.use(answer(pairedProducts.enable, refusal(504, 'late', 'upstream_timeout')))
-  const { user, router } = showActions('enable')
-  await user.click(button('Enable'))
-  await screen.findByText(/^No answer came, /)
-  expect(screen.queryByText('The pairing could not be enabled')).toBeNull()
-  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
-})
-
-it('[PP-03] the reasons of a pairing that is not compatible are listed when the user asks', async () => {
-  const validationErrors = ['Component "Card": size is 85 × 55 mm at Ash, 90 × 50 mm at Birch', 'Component "Card": b']
-  const { user, show } = renderInPage(
-    <PairingStatus pairing={{ ...pairing, status: 'validateerror', validationErrors }} accountId="birch" />,
-  )
-  const openDetails = async () => {
-    await user.click(screen.getByRole('button', { name: 'SKU is not compatible, click for details' }))
-    return within(await screen.findByRole('dialog'))
+it('[PP-02] [REL-11] Enable asks nothing, says why it is refused, and reads the list again unless nothing has changed', async () => {
+  const changed = 'Another person changed this pairing first. The list shows it as it is now.'
+  const failed = 'The pairing could not be enabled'
+  for (const [given, title, text, refreshes] of [
+    [{}, 'Pairing enabled', undefined, 1],
+    [refusal(409, '', 'pairing_state'), failed, changed, 1],
+    [refusal(404, '', 'pairing_state'), failed, changed, 1],
+    [refusal(500, 'The database is away'), failed, 'The database is away', 0],
+    [refusal(504, 'late', 'upstream_timeout'), /^No answer came, /, undefined, 1],
+  ] as const) {
+    portal.use(answer(pairedProducts.enable, given))
+    const { user, router } = showActions('enable')
+    await user.click(button('Enable'))
+    await screen.findByText(title)
+    expect(screen.queryAllByText(text ?? title).length).toBeGreaterThan(0)
+    await waitFor(() => expect(router.refresh, `${title}`).toHaveBeenCalledTimes(refreshes))
+    takeNotices()
+    cleanup()
   }
-  const dialog = await openDetails()
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(validationErrors)
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  show(<PairingStatus pairing={{ ...pairing, status: 'validateerror' }} accountId="birch" />)
-  expect((await openDetails()).getByText(/does not say why/)).toBeDefined()
 })
+
+const chosen = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent)
 
 it('[PP-01] filters switch at once, and the list is fetched once, 500 ms after the last of them', async () => {
   const search = { status: [], side: undefined, page: 3 }
@@ -185,13 +147,15 @@ it('[PP-01] filters switch at once, and the list is fetched once, 500 ms after t
   expect(router.push).toHaveBeenCalledWith('/setup/pairedproduct/list?status=pending%2Cdeclined&side=source', {
     scroll: false,
   })
+  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+  expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull()
+  await waitFor(() => expect(router.push).toHaveBeenLastCalledWith('/setup/pairedproduct/list', { scroll: false }))
 })
 
 it('[PP-01] what is chosen while the list of the filters before comes stays chosen, and Back still leads', async () => {
   const at = (...status: Pairing['status'][]) => (
     <PairingsFilter search={{ status: status as 'pending'[], side: undefined, page: 1 }} />
   )
-  const chosen = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent)
   const { user, router, show } = renderInPage(at())
   await user.click(screen.getByRole('link', { name: 'Pending' }))
   await waitFor(() => expect(router.push).toHaveBeenCalledOnce())
@@ -206,19 +170,10 @@ it('[PP-01] what is chosen while the list of the filters before comes stays chos
   expect(chosen()).toEqual(['Pending'])
 })
 
-it('[PP-01] the filters follow the address that Back leads to, and are cleared together', async () => {
-  const { user, router, show } = renderInPage(
-    <PairingsFilter search={{ status: ['paired'], side: 'source', page: 1 }} />,
-  )
-  show(<PairingsFilter search={{ status: ['disabled'], side: undefined, page: 1 }} />)
-  expect(screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent)).toEqual(['Disabled'])
-  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
-  expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull()
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/setup/pairedproduct/list', { scroll: false }))
-})
-
-it('[PP-01] a link or Back right after a filter goes first, and the filters follow the address, which may say the same', async () => {
-  const { user, router } = renderInPage(
+it('[PP-01] a link or Back right after a filter goes first, and the filters follow the address', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { router } = renderInPage(
     <>
       <PairingsFilter search={{ status: ['paired'], side: undefined, page: 1 }} />
       <FilterLink
@@ -230,15 +185,16 @@ it('[PP-01] a link or Back right after a filter goes first, and the filters foll
       </FilterLink>
     </>,
   )
-  const chosen = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent)
-  await user.click(screen.getByRole('link', { name: 'Declined' }))
-  expect(chosen()).toHaveLength(2)
-  await user.click(screen.getByRole('link', { name: 'Next' }))
-  expect(chosen()).toEqual(['Active'])
-  await user.click(screen.getByRole('link', { name: 'Declined' }))
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
-  expect(chosen()).toEqual(['Active'])
-  await new Promise((resolve) => void setTimeout(resolve, 600))
+  for (const leave of [
+    () => fireEvent.click(screen.getByRole('link', { name: 'Next' })),
+    () => act(() => void window.dispatchEvent(new PopStateEvent('popstate'))), // to an address that may say the same
+  ]) {
+    fireEvent.click(screen.getByRole('link', { name: 'Declined' }))
+    expect(chosen()).toEqual(['Active', 'Declined'])
+    leave()
+    expect(chosen()).toEqual(['Active'])
+  }
+  act(() => void vi.advanceTimersByTime(600))
   expect(router.push).not.toHaveBeenCalled()
 })
 
@@ -265,7 +221,7 @@ async function askForPairing() {
   return { user, dialog, send: () => user.click(dialog.getByRole('button', { name: 'Send request' })) }
 }
 
-it('[PP-02] a pairing is requested of a partner that may outsource, and partners of like names are distinguished by their ids', async () => {
+it('[PP-02] a pairing is requested of a partner that may outsource, and like names are told apart by their ids', async () => {
   const sent: unknown[] = []
   const both = ['ordersubmission' as const, 'outsource' as const]
   const data = [
@@ -293,20 +249,18 @@ it('[PP-02] a pairing is requested of a partner that may outsource, and partners
   expect(sent).toEqual([{ accountDestinationId: 'ash', sku: 'CARD' }])
 })
 
-it.each([
-  [404, 'Not Found', 404, 'This Site Flow service takes no requests for pairings here. Ask your system administrator.'],
-  [400, 'There is no such SKU', 208, 'There is no such SKU'],
-  [409, '', 'is_paired', 'This SKU has a pairing with this account already. See the list.'],
-] as const)(
-  '[PP-02] a request for a pairing that is refused with %i says why, and keeps what was typed',
-  async (status, words, code, text) => {
-    portal.use(
-      answer(accountLinks.allActive, { data: [linkWith('ash', 'Ash', ['outsource'])] }),
-      answer(pairedProducts.create, () => refusal(status, words, String(code))),
-    )
-    const { dialog, send } = await askForPairing()
+it('[PP-02] a request for a pairing that is refused says why, and keeps what was typed', async () => {
+  portal.use(answer(accountLinks.allActive, { data: [linkWith('ash', 'Ash', ['outsource'])] }))
+  const { dialog, send } = await askForPairing()
+  const takesNone = 'This Site Flow service takes no requests for pairings here. Ask your system administrator.'
+  for (const [refused, text] of [
+    [refusal(404, 'Not Found', '404'), takesNone],
+    [refusal(400, 'There is no such SKU', '208'), 'There is no such SKU'],
+    [refusal(409, '', 'is_paired'), 'This SKU has a pairing with this account already. See the list.'],
+  ] as const) {
+    portal.use(answer(pairedProducts.create, refused))
     await send()
     await dialog.findByText(text)
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^SKU of this account/ }).value).toBe('CARD')
-  },
-)
+  }
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^SKU of this account/ }).value).toBe('CARD')
+})

@@ -8,7 +8,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { noFields, type TemplateFields } from '#lib/templates/rules.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, waitFor, within } from '#tests/support/component.ts'
+import { cleanup, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { renderOnServer } from '#tests/support/server-page.tsx'
 import { TemplateActions } from './template-actions.tsx'
@@ -30,10 +30,6 @@ const saved: TemplateFields = {
   testData: '{"two": 2}',
 }
 const draft = { userId: 'amir', name: 'template:site:t1' }
-const order = orders.details.response.shape.order.parse({
-  _id: 'o1',
-  orderData: { sourceOrderId: 'PO-1', status: 'printready', items: [] },
-})
 const none = { success: true as const, count: 0, page: 1, pages: 1, data: [] }
 
 beforeEach(() => {
@@ -53,17 +49,29 @@ async function replace(page: ReturnType<typeof renderInPage>, area: HTMLTextArea
   await page.user.paste(words)
 }
 
-it('[TE-03] a template is sent as a form as it is typed, and the list says so', async () => {
+/** Serves one order as the newest. */
+function serveNewest(orderData: object, shipments: object[] = [], isRead = Promise.resolve()) {
+  const newest = { _id: 'o1', orderData: { sourceOrderId: 'PO-1', ...orderData } }
+  portal.use(
+    answer(orders.list, () => isRead.then(() => ({ ...none, count: 1, data: [newest] }))),
+    answer(orders.details, () => Response.json({ order: { ...newest, logs: [] }, shipments })),
+  )
+}
+
+it('[TE-03] a template is sent as a form as it is typed, and a refusal says status and message, and keeps what is typed', async () => {
   const sent: Record<string, unknown>[] = []
+  portal.use(answer(templates.save, refusal(503, 'Not now')))
+  const page = edit()
+  await replace(page, text(), 'typed')
+  await page.user.click(button('Save'))
+  expect(await screen.findByText('503: Not now')).toBeDefined()
+  expect([text().value, readDraft(draft)]).toEqual(['typed', { text: 'typed' }])
   portal.use(
     answer(templates.save, async (request) => {
       sent.push(Object.fromEntries(await request.formData()))
       return {}
     }),
   )
-  const page = edit()
-  await replace(page, text(), 'typed')
-  expect(readDraft(draft)).toEqual({ text: 'typed' })
   await page.user.click(button('Save'))
   expect(await screen.findByText('Template has been updated')).toBeDefined()
   expect(sent).toEqual([{ ...saved, text: 'typed' }])
@@ -71,62 +79,43 @@ it('[TE-03] a template is sent as a form as it is typed, and the list says so', 
   expect(readDraft(draft)).toBeUndefined()
 })
 
-it('[TE-03] a template whose Save is pressed again before the list is shown is created once', async () => {
-  const create = vi.fn(() => ({}))
+it('[TE-03] a new template is created once, and after a lost answer is to be looked for before it is saved again', async () => {
+  const create = vi.fn(() => refusal(504, 'late', 'upstream_timeout'))
   portal.use(answer(templates.create, create))
   const shown = Promise.withResolvers<void>()
-  const page = renderInPage(<TemplateEditor id={undefined} values={saved} draft={draft} isForJobSheet={false} />)
-  page.router.push.mockImplementation(() => startTransition(() => shown.promise))
-  await page.user.click(button('Save'))
-  await waitFor(() => expect(page.router.push).toHaveBeenCalled())
-  await page.user.click(button('Saving'))
-  await page.user.type(field(/^Name/), '{Enter}')
-  shown.resolve()
-  await screen.findByRole('button', { name: 'Save' })
-  expect(create).toHaveBeenCalledOnce()
-})
-
-it('[TE-03] a new template whose answer got lost is told to be looked for before it is saved again', async () => {
-  portal.use(answer(templates.create, () => refusal(504, 'late', 'upstream_timeout')))
-  const { user } = renderInPage(<TemplateEditor id={undefined} values={saved} draft={draft} isForJobSheet={false} />)
+  const { user, router } = renderInPage(
+    <TemplateEditor id={undefined} values={saved} draft={draft} isForJobSheet={false} />,
+  )
+  router.push.mockImplementation(() => startTransition(() => shown.promise))
   await user.click(button('Save'))
   expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came, .* Look before you try again\.$/)
-})
-
-it('[TE-03] a refused save says status and message, and keeps what is typed', async () => {
-  portal.use(answer(templates.save, refusal(503, 'Not now')))
-  const page = edit()
-  await replace(page, text(), 'typed')
-  await page.user.click(button('Save'))
-  expect(await screen.findByText('503: Not now')).toBeDefined()
-  expect(text().value).toBe('typed')
-  expect(readDraft(draft)).toMatchObject({ text: 'typed' })
-})
-
-it.each([
-  ['text', /^Template text/],
-  ['testData', /^Test data/],
-])(
-  '[TE-03] a %s that the upstream refuses has the focus and says why, without what was selected in it being lost',
-  async (path, name) => {
-    const validations = [{ path, message: 'is refused' }]
-    portal.use(answer(templates.save, () => Response.json({ error: { message: 'no', validations } }, { status: 400 })))
-    const { user } = edit()
-    field(name).setSelectionRange(1, 3)
-    await user.click(button('Save'))
-    await screen.findByText('is refused')
-    expect(document.activeElement).toBe(field(name))
-    expect([field(name).selectionStart, field(name).selectionEnd]).toEqual([1, 3])
-  },
-)
-
-it('[TE-03] a template that may not be active says so at its switch', async () => {
-  const validations = [{ path: 'active', message: 'is not allowed' }]
-  portal.use(answer(templates.save, () => Response.json({ error: { message: 'no', validations } }, { status: 400 })))
-  const { user } = edit()
+  create.mockImplementation(() => Response.json({}))
   await user.click(button('Save'))
-  expect((await screen.findByRole('alert')).textContent).toBe('is not allowed')
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Active' }))
+  await waitFor(() => expect(router.push).toHaveBeenCalled())
+  await user.click(button('Saving'))
+  await user.type(field(/^Name/), '{Enter}')
+  shown.resolve()
+  await screen.findByRole('button', { name: 'Save' })
+  expect(create).toHaveBeenCalledTimes(2)
+})
+
+it('[TE-03] a refused text, test data or switch has the focus and says why, and keeps what is selected', async () => {
+  for (const [path, find] of [
+    ['text', () => field(/^Template text/)],
+    ['testData', () => field(/^Test data/)],
+    ['active', () => screen.getByRole('checkbox', { name: 'Active' })],
+  ] as const) {
+    const validations = [{ path, message: `${path} is refused` }]
+    portal.use(answer(templates.save, () => Response.json({ error: { message: '', validations } }, { status: 400 })))
+    const { user } = edit()
+    for (const name of [/^Template text/, /^Test data/]) field(name).setSelectionRange(1, 3)
+    await user.click(button('Save'))
+    await screen.findByText(`${path} is refused`)
+    expect(document.activeElement).toBe(find())
+    for (const name of [/^Template text/, /^Test data/])
+      expect([field(name).selectionStart, field(name).selectionEnd]).toEqual([1, 3])
+    cleanup()
+  }
 })
 
 it('[TE-02] the type that is chosen suggests what is not filled in, and changes nothing that was', async () => {
@@ -139,7 +128,7 @@ it('[TE-02] the type that is chosen suggests what is not filled in, and changes 
   expect([field(/^Extension/).value, field(/^Content type/).value]).toEqual(['htm', 'application/xml'])
 })
 
-it('[TE-03] a saved type that is none of the choices stays shown, and is not saved before another one is chosen', async () => {
+it('[TE-03] a saved type that is no choice stays shown, and is not saved before one is chosen', async () => {
   const sent: unknown[] = []
   portal.use(
     answer(templates.save, async (request) => {
@@ -166,13 +155,7 @@ it('[TE-02] neither a field nor the choice of the example can be pressed before 
 
 it('[TE-02] the newest order does not take the place of what was typed while it was read', async () => {
   const { promise: late, resolve } = Promise.withResolvers<void>()
-  portal.use(
-    answer(orders.list, async () => {
-      await late
-      return { ...none, count: 1, data: [order] }
-    }),
-    answer(orders.details, { order, shipments: [], files: [], batches: [], jobs: [] }),
-  )
+  serveNewest({ status: 'printready', items: [] }, [], late)
   const page = edit()
   const data = field(/^Test data/)
   await page.user.click(button('Fill with the newest order'))
@@ -184,58 +167,34 @@ it('[TE-02] the newest order does not take the place of what was typed while it 
   await waitFor(() => expect(data.value).toContain('PO-1'))
 })
 
-it('[TE-02] what was tried is what is typed, and a mistake leads to its line', async () => {
-  const tried: unknown[] = []
+it('[TE-02] a mistake in what is typed leads to its line, but not while the user types on', async () => {
+  const [tried, late]: [unknown[], PromiseWithResolvers<void>] = [[], Promise.withResolvers<void>()]
   portal.use(
     answer(templates.merge, async (request) => {
-      tried.push(await request.json())
-      return Response.json(
-        {
-          error: {
-            message: 'Validation failed',
-            validations: [{ path: 'text', message: 'Missing helper: "x" - 2:3' }],
-          },
-        },
-        { status: 400 },
-      )
+      if (tried.push(await request.json()) > 1) await late.promise
+      const validations = [{ path: 'text', message: 'Missing helper: "x" - 2:3' }]
+      return Response.json({ error: { message: 'Validation failed', validations } }, { status: 400 })
     }),
   )
-  const page = edit({ ...saved, text: 'one\n{{x two}}\nthree' })
-  await page.user.click(button('Run'))
+  const { user } = edit({ ...saved, text: 'one\n{{x two}}\nthree' })
+  await user.click(button('Run'))
   expect((await screen.findByRole('alert')).textContent).toContain('The template could not be run (400)')
   expect(tried).toEqual([{ testData: { two: 2 }, text: 'one\n{{x two}}\nthree', type: 'json' }])
   expect(document.activeElement).toBe(text())
   expect(text().value.slice(text().selectionStart, text().selectionEnd)).toBe('{{x two}}')
   expect(screen.getByText('Line 2 is wrong.')).toBeDefined()
-})
-
-it('[TE-02] a mistake that is told late selects no line under the hands of a user who types on', async () => {
-  const answered = Promise.withResolvers<void>()
-  portal.use(
-    answer(templates.merge, async () => {
-      await answered.promise
-      return Response.json(
-        {
-          error: {
-            message: 'Validation failed',
-            validations: [{ path: 'text', message: 'Missing helper: "x" - 2:3' }],
-          },
-        },
-        { status: 400 },
-      )
-    }),
-  )
-  const { user } = edit({ ...saved, text: 'one\n{{x two}}\nthree' })
+  text().setSelectionRange(text().value.length, text().value.length)
+  await user.keyboard(' ')
   await user.click(button('Run'))
   await user.click(text())
-  await user.keyboard(' an')
-  answered.resolve()
+  await user.keyboard('an')
+  late.resolve()
   await screen.findByText(/Missing helper/)
   await user.keyboard('d on')
   expect(text().value).toBe('one\n{{x two}}\nthree and on')
 })
 
-it('[TE-02] [ST-01] output of an upstream that runs only what is saved is told to be of that, while it is not what is typed', async () => {
+it('[TE-02] [ST-01] output of an upstream that runs only what is saved is told as that where something else is typed', async () => {
   portal.use(answer(templates.merge, { success: true, output: '{}' }))
   const page = edit()
   await page.user.click(button('Run'))
@@ -244,53 +203,43 @@ it('[TE-02] [ST-01] output of an upstream that runs only what is saved is told t
   await replace(page, text(), 'typed')
   await page.user.click(button('Run'))
   expect((await screen.findByText(/output of the saved text/)).closest('[role=status]')).not.toBeNull()
+  cleanup()
+  portal.use(answer(templates.mergeNew, refusal(501, 'unknown')))
+  const { user } = renderInPage(<TemplateEditor id={undefined} values={saved} draft={draft} isForJobSheet={false} />)
+  await user.click(button('Run'))
+  await screen.findByText('Save the template first: only a saved one can be run here.')
 })
 
-it('[TE-02] each run that succeeds is announced, the second like the first, and a failed one is not said to be done', async () => {
+it('[TE-02] each run that succeeds is announced, the second like the first, and a failed one is not', async () => {
   portal.use(answer(templates.merge, { output: '{}', ofText: true }))
-  const page = edit()
+  const { user } = edit()
   const said = screen.getByRole('region', { name: 'Output' }).querySelector('output')
   expect(said?.textContent).toBe('')
-  await page.user.click(button('Run'))
+  await user.click(button('Run'))
   await waitFor(() => expect(said?.textContent).toBe('The template was run.'))
   const answered = Promise.withResolvers<void>()
   portal.use(answer(templates.merge, () => answered.promise.then(() => ({ output: '{}', ofText: true }))))
-  await page.user.click(button('Run'))
+  await user.click(button('Run'))
   await waitFor(() => expect(said?.textContent).toBe(''))
   answered.resolve()
   await waitFor(() => expect(said?.textContent).toBe('The template was run.'))
   portal.use(answer(templates.merge, refusal(503, 'Not now')))
-  await page.user.click(button('Run'))
+  await user.click(button('Run'))
   await screen.findByText('Not now')
   expect(said?.textContent).toBe('')
 })
 
-it('[TE-02] without test data the fields of the newest order are offered, and put where the cursor is', async () => {
-  const order = { _id: 'o1', orderData: { sourceOrderId: 'A-1' } }
-  portal.use(
-    answer(orders.list, { ...none, count: 1, data: [order] }),
-    answer(orders.details, { order: { ...order, logs: [] } }),
-  )
-  const page = edit({ ...saved, text: '', testData: '' })
-  await page.user.click(await screen.findByRole('button', { name: /^data\.orderData\.sourceOrderId/ }))
-  expect(text().value).toBe('{{data.orderData.sourceOrderId}}')
-})
-
-it('[TE-02] the fields are one stop on the way to Save, and the arrow keys go from one to the next', async () => {
+it('[TE-02] the fields are one stop of the Tab key, and the arrow keys go from one to the next', async () => {
   const { user } = edit({ ...saved, testData: '{"one": 1, "two": 2, "three": 3}' })
   await user.click(text())
   await user.tab()
   const path = () => document.activeElement?.querySelector('code')?.textContent
-  expect(path()).toBe('one')
-  for (const [key, reached] of [
-    ['ArrowDown', 'two'],
-    ['End', 'three'],
-    ['ArrowDown', 'three'],
-    ['ArrowUp', 'two'],
-  ]) {
+  const reached = [path()]
+  for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp']) {
     await user.keyboard(`{${key}}`)
-    expect(path()).toBe(reached)
+    reached.push(path())
   }
+  expect(reached).toEqual(['one', 'two', 'three', 'three', 'two'])
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Example' }))
   await user.tab({ shift: true })
@@ -299,111 +248,77 @@ it('[TE-02] the fields are one stop on the way to Save, and the arrow keys go fr
   expect(text().value).toContain('{{one}}')
 })
 
-it('[TE-02] [JS-04] a template of the job sheet is offered the component, its item and its shipment, and is tried as on a sheet', async () => {
-  const component = { _id: 'c1', code: 'Cover' }
-  const item = { _id: 'i1', quantity: 40, shipmentId: 's1', components: [component] }
-  const order = { _id: 'o1', orderData: { sourceOrderId: 'A-1', items: [item] } }
+it('[TE-02] [JS-04] a template of the job sheet is offered component, item and shipment, and is tried as on a sheet', async () => {
+  const item = { _id: 'i1', quantity: 40, shipmentId: 's1', components: [{ _id: 'c1', code: 'Cover' }] }
   const tried: unknown[] = []
+  serveNewest({ items: [item] }, [{ _id: 's1', orderId: 'o1', status: 'live', trackingNumber: 'T-1' }])
   portal.use(
-    answer(orders.list, { ...none, count: 1, data: [order] }),
-    answer(orders.details, {
-      order: { ...order, logs: [] },
-      shipments: [{ _id: 's1', orderId: 'o1', status: 'live', trackingNumber: 'T-1' }],
-    }),
     answer(templates.merge, async (request) => {
       tried.push(await request.json())
       return { output: '40 < 50', ofText: true, isHtml: false }
     }),
   )
-  const page = edit({ ...saved, type: 'html', text: '', testData: '{"own": 1}' }, 't1', true)
-  for (const name of [
-    /^item\.quantity/,
-    /^component\.code/,
-    /^shipment\.trackingNumber/,
-    /^data\.orderData\.sourceOrderId/,
-    /^own/,
+  const { user } = edit({ ...saved, type: 'html', text: '', testData: '{"own": 1}' }, 't1', true)
+  for (const path of [
+    'item.quantity',
+    'component.code',
+    'shipment.trackingNumber',
+    'data.orderData.sourceOrderId',
+    'own',
   ])
-    expect(await screen.findByRole('button', { name })).toBeDefined()
-  await page.user.click(screen.getByRole('button', { name: /^component\.code/ }))
-  await page.user.click(button('Run'))
+    expect(await screen.findByRole('button', { name: new RegExp(`^${path}`) })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /^component\.code/ }))
+  await user.click(button('Run'))
   expect(await screen.findByText('40 < 50')).toBeDefined()
   expect(tried).toEqual([{ testData: { own: 1 }, text: '{{component.code}}', type: 'html', forJobSheet: true }])
   expect(screen.queryByTitle('Preview')).toBeNull()
-  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Example' }), 'order')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Example' }), 'order')
   expect(screen.queryByRole('button', { name: /^component\.code/ })).toBeNull()
 })
 
-it('[TE-02] [JS-04] a template of the job sheet opens where the newest order has no item and no shipment', async () => {
-  const order = { _id: 'o1', orderData: { sourceOrderId: 'A-1', items: [] } }
-  portal.use(
-    answer(orders.list, { ...none, count: 1, data: [order] }),
-    answer(orders.details, { order: { ...order, logs: [] }, shipments: [] }),
-  )
-  edit({ ...saved, type: 'html', text: '', testData: '' }, 't1', true)
+it('[TE-02] [JS-04] a template of the job sheet opens without item and shipment, and its too long output is left out', async () => {
+  serveNewest({ items: [] })
+  portal.use(answer(templates.merge, { output: '<p>'.repeat(70_000), ofText: true, isHtml: true }))
+  const { user } = edit({ ...saved, type: 'html', text: '', testData: '' }, 't1', true)
   expect(await screen.findByRole('button', { name: /^data\.orderData\.sourceOrderId/ })).toBeDefined()
   expect(screen.queryByRole('button', { name: /^(?:item|component|shipment)/ })).toBeNull()
-})
-
-it('[TE-02] [JS-04] an output that is too long for a job sheet is said to be left out, instead of shown as on the sheet', async () => {
-  portal.use(
-    answer(orders.list, none),
-    answer(templates.merge, { output: '<p>'.repeat(70_000), ofText: true, isHtml: true }),
-  )
-  const page = edit({ ...saved, type: 'html' }, 't1', true)
-  await page.user.click(button('Run'))
+  await user.click(button('Run'))
   expect(await screen.findByText(/longer than 200,000 characters: a job sheet leaves it out/)).toBeDefined()
   expect(screen.queryByTitle('Preview')).toBeNull()
 })
 
-it('[TE-03] a draft comes back with a notice, and is gone when it is discarded', async () => {
-  keepDraft(draft, { ...saved, text: 'kept', testData: '{' })
+it('[TE-03] a draft comes back with a notice, and discarded leaves what is saved now, and nothing to save', async () => {
+  keepDraft(draft, { text: 'kept', testData: '{' })
   const page = edit()
   expect(await screen.findByText('What you typed before is back')).toBeDefined()
   await waitFor(() => expect(text().value).toBe('kept'))
-  await page.user.click(button('Discard it'))
-  await waitFor(() => expect(text().value).toBe(saved.text))
-  expect(readDraft(draft)).toBeUndefined()
-})
-
-it('[TE-03] a draft that is discarded after the template was read anew leaves what is saved now, and nothing to save', async () => {
-  keepDraft(draft, { text: 'kept' })
-  const page = edit()
-  await waitFor(() => expect(text().value).toBe('kept'))
-  const now = { ...saved, name: 'Renamed', text: 'theirs' }
+  const now = { ...saved, name: 'Renamed', text: 'theirs' } // the template is read anew
   page.show(<TemplateEditor id="t1" values={now} draft={draft} isForJobSheet={false} />)
   await page.user.click(button('Discard it'))
   await waitFor(() => expect(text().value).toBe('theirs'))
   expect(field(/^Name/).value).toBe('Renamed')
-  expect(screen.queryByText('What you typed before is back')).toBeNull()
-  expect(screen.queryByText('Not saved yet')).toBeNull()
+  for (const gone of ['What you typed before is back', 'Not saved yet']) expect(screen.queryByText(gone)).toBeNull()
   expect(readDraft(draft)).toBeUndefined()
 })
 
-it('[TE-03] a draft brings back what was changed, and leaves what someone else saved meanwhile in the other fields', async () => {
-  const first = edit()
-  await first.user.type(field(/^Name/), ' 2')
+it('[TE-03] a draft outlives its form, brings back what was changed, and leaves what someone else saved meanwhile', async () => {
+  const page = edit()
+  await page.user.type(field(/^Name/), ' 2')
+  page.show(<p>The list</p>)
   expect(readDraft(draft)).toEqual({ name: 'Label 2' })
-  first.show(<p>The list</p>)
-  first.show(<TemplateEditor id="t1" values={{ ...saved, text: 'theirs' }} draft={draft} isForJobSheet={false} />)
+  page.show(<TemplateEditor id="t1" values={{ ...saved, text: 'theirs' }} draft={draft} isForJobSheet={false} />)
   await waitFor(() => expect(field(/^Name/).value).toBe('Label 2'))
   expect(text().value).toBe('theirs')
 })
 
-it('[TE-03] a draft that was saved after all, as when the answer got lost, does not come back later', async () => {
+it('[TE-03] a draft that was saved after all, as when the answer got lost, does not come back', async () => {
   keepDraft(draft, { text: saved.text })
   edit()
   await waitFor(() => expect(readDraft(draft)).toBeUndefined())
   expect(screen.queryByText('What you typed before is back')).toBeNull()
 })
 
-it('[TE-03] a draft is kept when its form goes without the user, as when its template can no longer be read', async () => {
-  const page = edit()
-  await replace(page, text(), 'typed')
-  page.show(<p>The list</p>)
-  expect(readDraft(draft)).toMatchObject({ text: 'typed' })
-})
-
-it('[TE-03] a draft is kept when the user stays after the question, and dropped when the user leaves without saving', async () => {
+it('[TE-03] a draft is kept when the user stays, and dropped when the user leaves without saving', async () => {
   const page = edit()
   await replace(page, text(), 'typed')
   const staying = askBeforeLeaving()
@@ -418,67 +333,43 @@ it('[TE-03] a draft is kept when the user stays after the question, and dropped 
 
 const actions = { id: 't1', name: 'Label', draft, isForJobSheet: false, canBeForJobSheet: true, orderId: undefined }
 
+/** Deletes a template, and agrees. */
+async function deleteTemplate({ user }: ReturnType<typeof renderInPage>) {
+  await user.click(button('Delete template'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
+}
+
 it('[TE-03] a template in use stays, and the triggers that use it are named', async () => {
   portal.use(answer(templates.remove, refusal(409, 'Triggers use this template: Shop', 'template_in_use')))
-  const { user, router } = renderInPage(<TemplateActions {...actions} />)
-  await user.click(button('Delete template'))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
+  const page = renderInPage(<TemplateActions {...actions} />)
+  await deleteTemplate(page)
   expect(await screen.findByText('Triggers use this template: Shop')).toBeDefined()
-  expect(router.push).not.toHaveBeenCalled()
+  expect(page.router.push).not.toHaveBeenCalled()
 })
 
-it('[TE-03] a deleted template is not deleted again while its list is on its way', async () => {
+it('[TE-03] a deleted template takes its draft with it, and is not deleted again while its list is on its way', async () => {
+  keepDraft(draft, { ...saved, text: 'typed' })
   portal.use(answer(templates.remove, {}))
   const shown = Promise.withResolvers<void>()
-  const { user, router } = renderInPage(<TemplateActions {...actions} />)
-  router.push.mockImplementation(() => startTransition(() => shown.promise))
-  await user.click(button('Delete template'))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
-  await waitFor(() => expect(router.push).toHaveBeenCalled())
+  const page = renderInPage(<TemplateActions {...actions} />)
+  page.router.push.mockImplementation(() => startTransition(() => shown.promise))
+  await deleteTemplate(page)
+  await waitFor(() => expect(page.router.push).toHaveBeenCalledWith('/setup/templates'))
+  expect(readDraft(draft)).toBeUndefined()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await user.click(button('Delete template'))
+  await page.user.click(button('Delete template'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   shown.resolve()
   await waitFor(() => expect(button('Delete template').getAttribute('aria-disabled')).toBeNull())
 })
 
-it('[TE-03] a template that is deleted takes its draft with it', async () => {
-  keepDraft(draft, { ...saved, text: 'typed' })
-  portal.use(answer(templates.remove, {}))
+it('[TE-03] the page of a template that is refused for its state is shown anew, and of one that is gone left as it is', async () => {
+  portal.use(answer(templates.setInfotech, refusal(404, 'It is gone')))
   const { user, router } = renderInPage(<TemplateActions {...actions} />)
-  await user.click(button('Delete template'))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/setup/templates'))
-  expect(readDraft(draft)).toBeUndefined()
-})
-
-it.each([
-  ['refused for its state', 409, 'shown anew', 1],
-  ['gone', 404, 'left as it is, with what is typed', 0],
-])('[TE-03] the page of a template that is %s (%i) is %s', async (_, status, __, refreshed) => {
-  portal.use(answer(templates.setInfotech, refusal(status, 'Not now')))
-  const { user, router } = renderInPage(<TemplateActions {...actions} />)
+  await user.click(button('Use on job sheets'))
+  await screen.findByText('It is gone')
+  portal.use(answer(templates.setInfotech, refusal(409, 'Not now')))
   await user.click(button('Use on job sheets'))
   await screen.findByText('Not now')
-  await act(() => new Promise((resolve) => void setTimeout(resolve, 50)))
-  expect(router.refresh).toHaveBeenCalledTimes(refreshed)
-})
-
-it('[JS-04] a template is put on job sheets and taken off, and of another type cannot be', async () => {
-  const sent: unknown[] = []
-  portal.use(
-    answer(templates.setInfotech, async (request) => {
-      sent.push(await request.json())
-      return {}
-    }),
-  )
-  const { user, show } = renderInPage(<TemplateActions {...actions} />)
-  await user.click(button('Use on job sheets'))
-  expect(await screen.findByText('Job sheets of this account now carry this template')).toBeDefined()
-  show(<TemplateActions {...actions} isForJobSheet orderId="o1" />)
-  expect(screen.getByRole('link', { name: 'Show on a job sheet' }).getAttribute('href')).toBe('/job-sheet?orderIds=o1')
-  await user.click(button('Take off job sheets'))
-  await waitFor(() => expect(sent).toEqual([{ infotech: true }, { infotech: false }]))
-  show(<TemplateActions {...actions} canBeForJobSheet={false} />)
-  expect(button('Use on job sheets').getAttribute('aria-disabled')).toBe('true')
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
