@@ -52,8 +52,9 @@ it('[HE-02] an order has what is filled in, and its number the time of sending',
 })
 
 it('[HE-02] a form that lacks a required field, or has a wrong one, is not sent', () => {
-  const faultsOf = (wrong: object) =>
-    [...new Set(orderForm.safeParse({ ...filled, ...wrong }).error?.issues.map(({ path }) => path[0]))]
+  const faultsOf = (wrong: object) => [
+    ...new Set(orderForm.safeParse({ ...filled, ...wrong }).error?.issues.map(({ path }) => path[0])),
+  ]
   const required = ['sourceOrderId', 'slaDays', 'carrier', 'shipToName', 'address1', 'town', 'isoCountry', 'postcode']
   for (const name of [...required, 'sku']) expect(faultsOf({ [name]: ' ' }), `${name}`).toEqual([name])
   const wrong = [

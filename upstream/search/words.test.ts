@@ -47,18 +47,6 @@ describe('[SE-01] what is typed into the search', () => {
       }),
     )
   })
-
-  it('gives the same terms when it is folded again, and whatever separates its words', () => {
-    const words = fc.array(fc.stringMatching(/^[a-z]{2,6}$/), { minLength: 1, maxLength: 6 })
-    const between = fc.constantFrom(' ', '  ', ' - ', '/', '\t', '、', '★')
-    fc.assert(
-      fc.property(words, between, (list, sign) => {
-        const plain = parseSearch(list.join(' ')).terms
-        expect(parseSearch(list.join(sign).toUpperCase()).terms).toEqual(plain)
-        expect(parseSearch(plain.map(({ text }) => text).join(' ')).terms).toEqual(plain)
-      }),
-    )
-  })
 })
 
 it('the text query wants all of the terms, and of each any alternative', () => {
