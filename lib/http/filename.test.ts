@@ -18,15 +18,15 @@ it('[SEC-43] a file name is written into a safe header', () => {
     [`${'x'.repeat(300)}.pdf`]: `"${'x'.repeat(196)}.pdf"`,
   }
   for (const [name, header] of Object.entries(headers))
-    expect(contentDisposition('attachment', name), `${name}`).toBe(`attachment; filename=${header}`)
+    expect(contentDisposition('attachment', name), `for ${name}`).toBe(`attachment; filename=${header}`)
 })
 
 it('[OV-09] a long file name is cut short enough for every file system', () => {
   const long = ['名'.repeat(120), '👨🏽‍🚀🇯🇵'.repeat(30), `e${'\u0301'.repeat(300)}`].map((text) => `${text}.pdf`)
   for (const text of [...long, `${'x'.repeat(190)}${' .'.repeat(20)}`]) {
     const name = safeFilename(text)
-    expect(Buffer.byteLength(name), `${text}`).toBeLessThanOrEqual(200)
-    expect(name.isWellFormed(), `${text}`).toBe(true)
-    expect(name, `${text}`).toMatch(text.endsWith('.pdf') ? /[^.]\.pdf$/ : /x$/)
+    expect(Buffer.byteLength(name), `for ${text}`).toBeLessThanOrEqual(200)
+    expect(name.isWellFormed(), `for ${text}`).toBe(true)
+    expect(name, `for ${text}`).toMatch(text.endsWith('.pdf') ? /[^.]\.pdf$/ : /x$/)
   }
 })

@@ -44,5 +44,5 @@ it('[SEC-20] requests of other sites are refused', () => {
 
 it('[SEC-27] requests for other hosts are refused', () => {
   for (const host of ['evil.test', 'portal.test.evil.test', 'portal.test:8443', ''])
-    expect(statusOf('json', 'GET', { ...script, host }), `${host}`).toBe(421)
+    expect(statusOf('json', 'GET', { ...script, host }), `for ${host}`).toBe(421)
 })

@@ -30,6 +30,6 @@ it('[REL-25] the portal is ready while sessions can be read and the provider has
   }
   for (const [what, [parts, status, body]] of Object.entries(outcomes)) {
     const answer = await readiness(parts)
-    expect([answer.status, await answer.json()], `${what}`).toMatchObject([status, body])
+    expect([answer.status, await answer.json()], `for ${what}`).toMatchObject([status, body])
   }
 })

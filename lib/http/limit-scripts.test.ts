@@ -35,7 +35,7 @@ it('[SEC-37] a script is loaded from the built files alone', () => {
     '',
     'http://[',
   ])
-    expect(createScriptURL(address), `${address}`).toBeNull()
+    expect(createScriptURL(address), `for ${address}`).toBeNull()
 })
 
 it('[SEC-37] no text becomes markup or a script but what React makes script elements of', () => {

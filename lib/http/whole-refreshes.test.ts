@@ -27,7 +27,7 @@ it('[REL-19] a refresh whose answer is cut fails, and any other answer is handed
     new URL(`${href}&_rsc=abc`),
   ]
   for (const address of whole)
-    await expect(pageThatIsCut().fetch(address, refresh), `${address}`).rejects.toThrow('network error')
+    await expect(pageThatIsCut().fetch(address, refresh), `for ${address}`).rejects.toThrow('network error')
   const others: [address: string, init?: RequestInit][] = [
     ['/orders/list?page=3&_rsc=abc', refresh], // another page
     [href, { headers: { rsc: '1', 'next-router-prefetch': '1' } }],
@@ -37,7 +37,7 @@ it('[REL-19] a refresh whose answer is cut fails, and any other answer is handed
   ]
   for (const [address, init] of others) {
     const answer = await pageThatIsCut().fetch(address, init)
-    await expect(answer.text(), `${JSON.stringify(init)}`).rejects.toThrow('network error')
+    await expect(answer.text(), `for ${JSON.stringify(init)}`).rejects.toThrow('network error')
   }
 })
 

@@ -66,11 +66,11 @@ it('[SEC-20] [SEC-49] a wrong request for any kind of row is refused, in a body 
       const change = typeof given === 'function' ? given(call) : given
       const answer = await proxy(requestFor(call, change))
       const what = `${call.name} with ${JSON.stringify(change).slice(0, 99)}`
-      expect(answer.status, `${what}`).toBe(status)
+      expect(answer.status, `for ${what}`).toBe(status)
       const others = Object.keys((await answer.json()) as object).filter(
         (key) => !['code', 'message', 'requestId', 'details'].includes(key),
       )
-      expect(others, `${what}`).toEqual([])
+      expect(others, `for ${what}`).toEqual([])
     }
   }
   expect(upstream.seen).toEqual([])
@@ -81,6 +81,6 @@ it('[SEC-20] [SEC-23] every row is sent when nothing is wrong, and refused to an
     await proxy(requestFor(call))
     const foreign = await proxy(requestFor(call, { headers: { 'sec-fetch-site': 'cross-site' } }))
     const seen = upstream.seen.splice(0).map(({ method }) => method)
-    expect([foreign.status, seen], `${call.name}`).toEqual([403, [call.method]])
+    expect([foreign.status, seen], `for ${call.name}`).toEqual([403, [call.method]])
   }
 })

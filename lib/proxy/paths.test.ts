@@ -54,7 +54,7 @@ it('[SEC-23] there is no call at another path, nor for what only the server may 
   const paths =
     '/order/details/..%2f..%2fadmin /order/details/a%5c..%5cb /order/details/a%00 /order/details/%zz /order/details/a;b /order//details/a /admin /http://evil.test/'
   for (const given of paths.split(' '))
-    expect((await proxy(requestFor(orders.details, { path: given }))).status, `${given}`).toBe(404)
+    expect((await proxy(requestFor(orders.details, { path: given }))).status, `for ${given}`).toBe(404)
   expect((await proxy(requestFor(users.token))).status).toBe(405)
   expect((await proxy(requestFor(files.download))).status).toBe(404)
   expect((await proxy(requestFor(events.stream, { headers: { 'x-sfl': '1' } }))).status).toBe(404)

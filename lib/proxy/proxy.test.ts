@@ -53,8 +53,8 @@ describe('the upstream gets', () => {
       await ask(call, { headers: canaries })
       const headers = upstream.seen.pop()?.headers ?? {}
       const more = Object.keys(headers).filter((name) => !allowed.split(' ').includes(name))
-      expect(more, `${call.name}`).toEqual([])
-      expect(JSON.stringify(headers), `${call.name}`).not.toContain('canary')
+      expect(more, `for ${call.name}`).toEqual([])
+      expect(JSON.stringify(headers), `for ${call.name}`).not.toContain('canary')
       expect(headers).toMatchObject({ authorization: 'Bearer token-1', 'x-oneflow-account': 'account-1' })
     }
   })
@@ -133,7 +133,7 @@ describe('the browser gets', () => {
     for (const [type, status] of answers) {
       answerWith('<html>canary</html>', status, ofType(type))
       const answer = await ask(orders.cancel)
-      expect([answer.status, await answer.json()], `${type}`).toEqual([
+      expect([answer.status, await answer.json()], `for ${type}`).toEqual([
         502,
         { code: 'bad_upstream', message: expect.not.stringContaining('canary'), requestId: expect.any(String) },
       ])
@@ -150,7 +150,7 @@ describe('the browser gets', () => {
     const target = await startFakeUpstream()
     for (const status of [301, 302, 303, 307, 308, 304]) {
       upstream.state.answer = answerJson({}, status, { location: target.origin })
-      expect((await ask(orders.cancel)).status, `${status}`).toBe(502)
+      expect((await ask(orders.cancel)).status, `for ${status}`).toBe(502)
     }
     expect(target.seen).toEqual([])
     await target.close()
@@ -205,9 +205,9 @@ describe('the browser gets', () => {
       const what = `${status} ${type} ${body.slice(0, 30)}`
       for (let calls = 1; calls <= (body.length > 99 ? 1 : 20); calls += 1) {
         const answer = await ask(orders.list)
-        expect([answer.status, await answer.text()], `${what}`).toEqual([status, relayed])
+        expect([answer.status, await answer.text()], `for ${what}`).toEqual([status, relayed])
       }
-      expect(breakerOf(upstream.origin).isOpen(), `${what}`).toBe(false)
+      expect(breakerOf(upstream.origin).isOpen(), `for ${what}`).toBe(false)
     }
   })
 
@@ -255,8 +255,8 @@ describe('a token that the upstream refuses', () => {
       const { session, calls } = fakeSession()
       const answer = await proxyTo(upstream.apiUrl, { session }).proxy(requestFor(call))
       const [first, second, ...more] = upstream.seen.splice(0)
-      expect([answer.status, more, calls.refreshes, calls.ended], `${call.name}`).toEqual([200, [], 1, 0])
-      expect(second?.body, `${call.name}`).toEqual(first?.body)
+      expect([answer.status, more, calls.refreshes, calls.ended], `for ${call.name}`).toEqual([200, [], 1, 0])
+      expect(second?.body, `for ${call.name}`).toEqual(first?.body)
     }
   })
 
@@ -426,7 +426,7 @@ describe('[SEC-33] a body', () => {
         pull: (controller) => controller.error(new Error('aborted')),
       })
       const answer = await ask(call, { body: broken, headers: { ...ofType(type), 'content-length': '100' } })
-      expect([answer.status, await answer.json()], `${type}`).toMatchObject([400, { code: 'bad_body' }])
+      expect([answer.status, await answer.json()], `for ${type}`).toMatchObject([400, { code: 'bad_body' }])
     }
     expect(upstream.seen).toEqual([])
   })
@@ -465,9 +465,9 @@ it('[REL-29] a refused call is a lost account or session where the user lost it,
     const { proxy } = proxyTo(upstream.apiUrl, { session: { ...fakeSession().session, hasLostAccount } })
     for (let calls = 1; calls <= 20; calls += 1) {
       const answer = await proxy(requestFor(orders.list))
-      expect([answer.status, await answer.json()], `${status}`).toMatchObject([status, body])
+      expect([answer.status, await answer.json()], `for ${status}`).toMatchObject([status, body])
     }
-    expect(upstream.seen.splice(0), `${status}`).toHaveLength(20)
+    expect(upstream.seen.splice(0), `for ${status}`).toHaveLength(20)
   }
   expect(breakerOf(upstream.origin).isOpen()).toBe(false)
 })

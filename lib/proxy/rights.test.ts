@@ -41,7 +41,7 @@ it('[SEC-56] a row is sent for the roles that it names, and refused to the other
 it('[SEC-56] [SH-03] [SH-04] links and pairings need both permissions, and links the flag', async () => {
   for (const [rows, needed] of [[linkRows, linking] as const, [pairingRows, pairing] as const]) {
     for (const call of rows) {
-      expect(await send(call, { role: 'admin', permissions: needed }), `${call.name}`).toBe('sent')
+      expect(await send(call, { role: 'admin', permissions: needed }), `for ${call.name}`).toBe('sent')
       for (const lost of needed) {
         const permissions = [...linking, ...pairing].filter((held) => held !== lost)
         expect(await send(call, { role: 'owner', permissions }), `${call.name} without ${lost}`).toBe('refused')

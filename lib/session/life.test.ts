@@ -26,7 +26,7 @@ const waysOut: Record<string, (browser: Browser) => ReturnType<Browser['leave']>
 const atProvider = () => `${world.idp.issuer}/end`
 const seconds = () => Math.floor(world.clock.at / 1000)
 
-it('[ST-09][SEC-05] a sign-out removes the record for every instance before its answer', async () => {
+it('[ST-09] [SEC-05] [SEC-01] a sign-out removes the record for every instance before its answer', async () => {
   const browser = await signedIn()
   const [thief, elsewhere] = [browser.copy(), browser.copy(world.newPortal())]
   const answer = await browser.pressSignOut()
@@ -73,35 +73,19 @@ it('[SEC-06] [SEC-38] the page that leads to the provider is private, with one s
   expect(text).toContain('<button>サインアウト</button>')
 })
 
-it('[SEC-01] no address of a sign-out names the user or holds their ID token', async () => {
-  const browser = await signedIn()
-  const location = await browser.openLogout()
-  const { address, fields } = await browser.leave(location)
-  expect(fields.id_token_hint).toBeTruthy()
-  expect(`${location} ${address}`).not.toMatch(/eyJ|ada|id_token_hint|logout_hint/i)
-})
-
 it('[ST-09] [SEC-11] a sign-out after the end of the session signs out at the provider', async () => {
   for (const [way, signOut] of Object.entries(waysOut)) {
     const [browser, left] = [await signedIn(), await signedIn()]
     world.clock.at += 12 * hour
     const tab = browser.copy()
     const { address, fields } = await signOut(browser)
-    expect([address, fields.id_token_hint], `${way}`).toEqual([atProvider(), expect.stringMatching(/^eyJ/)])
-    expect(fields.post_logout_redirect_uri, `${way}`).toBe(`${appOrigin}/login`)
-    expect([browser.jar.size, await tab.who()], `${way}`).toEqual([0, { state: 'guest' }])
+    expect([address, fields.id_token_hint], `for ${way}`).toEqual([atProvider(), expect.stringMatching(/^eyJ/)])
+    expect(fields.post_logout_redirect_uri, `for ${way}`).toBe(`${appOrigin}/login`)
+    expect([browser.jar.size, await tab.who()], `for ${way}`).toEqual([0, { state: 'guest' }])
 
     await left.leave('/api/session/ended')
     expect((await signOut(left)).address, `${way}, from a page that has been at the provider`).toBe('/login')
   }
-})
-
-it('[SEC-06] a sign-out succeeds while the provider is down', async () => {
-  const browser = await signedIn({ portal: world.newPortal() })
-  world.idp.state.answer = () => ({ status: 500, body: {} })
-  const thief = browser.copy()
-  expect((await browser.pressSignOut()).status).toBe(200)
-  expect(await thief.who()).toEqual({ state: 'guest' })
 })
 
 it('[SEC-06] [REL-13] a sign-out clears the cookie and ends at the provider when the store fails', async () => {
@@ -113,8 +97,8 @@ it('[SEC-06] [REL-13] a sign-out clears the cookie and ends at the provider when
       Object.assign(store, memory)
       const [browser, presser] = [await signedIn(other), await signedIn(other)]
       Object.assign(store, { [failing]: () => Promise.reject(new Error('down')) })
-      expect((await presser.pressSignOut()).status, `${failing}`).toBe(503)
-      expect(presser.jar.has(sessionCookie), `${failing}`).toBe(false)
+      expect((await presser.pressSignOut()).status, `for ${failing}`).toBe(503)
+      expect(presser.jar.has(sessionCookie), `for ${failing}`).toBe(false)
       expect(await signOut(way === 'with the button' ? presser : browser), `${failing}, ${way}`).toEqual({
         address: `${other.idp.issuer}/end`,
         fields: { post_logout_redirect_uri: `${appOrigin}/login`, client_id: 'portal', ui_locales: 'en-GB' },
@@ -167,16 +151,19 @@ it('[SEC-31] a link, picture or script of another site signs nobody out', async 
     { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' },
   ]
   for (const headers of attempts)
-    expect(await browser.openLogout(headers), `${JSON.stringify(headers)}`).toBe('/logout/confirm')
+    expect(await browser.openLogout(headers), `for ${JSON.stringify(headers)}`).toBe('/logout/confirm')
   expect(await browser.who()).toMatchObject({ state: 'active' })
   expect(await browser.openLogout()).toMatch(/^\/api\/session\/ended\?ticket=[\w-]{22}$/)
   expect(browser.jar.size).toBe(0)
 })
 
-it('[ST-09] a sign-out goes to /login when the provider has no logout address', async () => {
+it('[ST-09] [SEC-06] a sign-out succeeds while the provider is down or has no logout address', async () => {
   world.idp.state.metadata = { end_session_endpoint: undefined }
   const browser = await signedIn({ portal: world.newPortal() })
+  world.idp.state.answer = () => ({ status: 500, body: {} })
+  const thief = browser.copy()
   expect(await browser.signOut()).toEqual({ address: '/login', fields: {} })
+  expect(await thief.who()).toEqual({ state: 'guest' })
 })
 
 it('[ST-08] the clean-up removes a session that has ended, and leaves an active one', async () => {
@@ -278,19 +265,6 @@ it('[SEC-10] a session stays unlocked while the user works, and always where the
   expect(await browser.who()).toMatchObject({ state: 'active' })
 })
 
-it('[SEC-07][SEC-11] a locked session is replaced by a new one when the same user signs in again', async () => {
-  const browser = await signedIn()
-  await browser.call('account', { accountId: 'south' })
-  await browser.call('lock')
-  const old = browser.copy()
-  const address = await browser.begin('/work')
-  const asked = { prompt: 'login', max_age: '0', login_hint: 'ada' }
-  expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject(asked)
-  expect(await browser.land(world.idp.authorize(address))).toBe('/work')
-  expect(await browser.who()).toMatchObject({ state: 'active', accountId: 'south' })
-  expect(await old.who()).toEqual({ state: 'guest' })
-})
-
 /** What an attacker at the browser of another person takes out of the address on its way to the provider. */
 function withoutPassword(address: string) {
   const url = new URL(address)
@@ -343,15 +317,22 @@ it('[SEC-11] a locked or ended session stays so when the address to the provider
   }
 })
 
-it('[SEC-11] [REL-12] a user may take minutes to enter the password, by any clock of the provider', async () => {
+it('[SEC-07] [SEC-11] [REL-12] a fresh password continues in a new session, minutes later and by any clock', async () => {
+  const asked = { prompt: 'login', max_age: '0', login_hint: 'ada' }
   for (const { end, still } of waysToEnd) {
     const browser = await signedIn()
+    await browser.call('account', { accountId: 'south' })
     await end(browser)
+    const old = browser.copy()
     const address = await browser.begin('/work')
+    expect(Object.fromEntries(new URL(address).searchParams), `for ${still}`).toMatchObject(asked)
     world.clock.at += 3 * minute
     const iat = Math.floor(Date.now() / 1000) - 200
     world.idp.state.claims = { iat, auth_time: iat - 120 }
-    expect(await browser.land(world.idp.authorize(address)), `${still}`).toBe('/work')
+    expect(await browser.land(world.idp.authorize(address)), `for ${still}`).toBe('/work')
+    const accountId = still === 'locked' ? 'south' : 'north'
+    expect(await browser.who(), `for ${still}`).toMatchObject({ state: 'active', accountId })
+    expect(await old.who(), `for ${still}`).not.toMatchObject({ state: 'active' })
     world.idp.state.claims = {}
   }
 })
@@ -416,7 +397,7 @@ it('[SEC-26] [REL-35] [ST-05] an account chosen while the accounts are read agai
   expect(await browser.who()).toMatchObject({ accountId: 'south', firstAccess: true })
 })
 
-it('[REL-29] a session goes on in another account after the loss of one, which every caller learns', async () => {
+it('[REL-29] [REL-12] a session goes on in another account after the loss of one, as each caller learns', async () => {
   const browser = await signedIn()
   const session = await browser.session()
   expect(await session.hasLostAccount()).toBe(false)
@@ -425,14 +406,12 @@ it('[REL-29] a session goes on in another account after the loss of one, which e
   expect(await Promise.all([session.hasLostAccount(), session.hasLostAccount()])).toEqual([true, true])
   expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
   expect(await session.hasLostAccount()).toBe(true)
-})
-
-it('[REL-12] [REL-29] the loss of an account is noticed although the clock was set back', async () => {
-  const session = await (await signedIn()).session()
-  expect(await session.hasLostAccount()).toBe(false)
+  world.reset()
+  const later = await (await signedIn()).session()
+  expect(await later.hasLostAccount()).toBe(false)
   world.people.accounts = [{ id: 'south' }]
   world.clock.at -= hour
-  expect(await session.hasLostAccount()).toBe(true)
+  expect(await later.hasLostAccount(), 'although the clock was set back').toBe(true)
 })
 
 it('[REL-29] no account counts as lost after a switch in another tab, or while the upstream fails', async () => {

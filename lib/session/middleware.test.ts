@@ -28,11 +28,11 @@ const policyOf = (response: Response) => response.headers.get('content-security-
 
 it('[ST-03] a browser without a session is sent to the sign-in page, except from open pages', () => {
   for (const path of ['/orders/list', '/orders/view/1?itemId=2', '/locked', '/login/more']) {
-    expect(visit(path).status, `${path}`).toBe(303)
+    expect(visit(path).status, `for ${path}`).toBe(303)
     expect(locationOf(path)).toBe(`/login?next=${encodeURIComponent(path)}`)
   }
   for (const path of ['/', '/login', '/login?next=/work', '/logout', '/logout/confirm', '/favicon.ico', '/?token=abc'])
-    expect(visit(path).status, `${path}`).toBe(200)
+    expect(visit(path).status, `for ${path}`).toBe(200)
 })
 
 it('[ST-04] [SEC-59] a token at any page is sent on to its handler, at no address that is too long', () => {
@@ -44,7 +44,7 @@ it('[ST-04] [SEC-59] a token at any page is sent on to its handler, at no addres
 
 it('[SEC-27] another host is refused, whatever a proxy header says', () => {
   for (const host of ['evil.example', 'portal.example.com.evil.example', 'portal.example.com:8080', ''])
-    expect(visit('/login', { host, 'x-forwarded-host': 'portal.example.com' }).status, `${host}`).toBe(421)
+    expect(visit('/login', { host, 'x-forwarded-host': 'portal.example.com' }).status, `for ${host}`).toBe(421)
 })
 
 it('[SEC-36] [SEC-39] every answer has a nonce of its own, never the browser’s; no cache keeps a redirect', () => {
@@ -73,7 +73,7 @@ it('[SEC-36] the policy is the one of the specification', () => {
 it('[SEC-36] [JS-04] style attributes apply on the job sheet alone', () => {
   expect(policyOf(visit('/job-sheet?orderIds=a', signedIn))).toContain("style-src-attr 'unsafe-inline';")
   for (const path of ['/work', '/setup/templates', '/job-sheet/more'])
-    expect(policyOf(visit(path, signedIn)), `${path}`).toContain("style-src-attr 'none';")
+    expect(policyOf(visit(path, signedIn)), `for ${path}`).toContain("style-src-attr 'none';")
 })
 
 it('a browser’s internal headers are dropped', () => {

@@ -107,24 +107,14 @@ export const besideContract: readonly Endpoint[] = [
 
 /** Endpoints of the identity provider, which is a library: from its discovery document and its pages. */
 const ofProvider: readonly Endpoint[] = [
-  { method: 'GET', path: '/identity/.well-known/openid-configuration' },
-  { method: 'GET', path: '/identity/jwks' },
-  { method: 'GET', path: '/identity/auth' },
-  { method: 'POST', path: '/identity/auth', body: guestForm },
-  { method: 'GET', path: '/identity/auth/x1' },
-  { method: 'POST', path: '/identity/token', body: guestForm },
-  { method: 'POST', path: '/identity/token/revocation', body: guestForm },
-  { method: 'GET', path: '/identity/me' },
-  { method: 'GET', path: '/identity/session/end' },
-  { method: 'POST', path: '/identity/session/end', body: guestForm },
-  { method: 'POST', path: '/identity/session/end/confirm', body: guestForm },
-  { method: 'GET', path: '/identity/interaction/x1' },
-  { method: 'POST', path: '/identity/interaction/x1', body: guestForm },
-  { method: 'GET', path: '/identity/forgotten' },
-  { method: 'POST', path: '/identity/forgotten', body: guestForm },
-  { method: 'GET', path: '/identity/link/x1' },
-  { method: 'POST', path: '/identity/link/x1', body: guestForm },
-]
+  ...['.well-known/openid-configuration', 'jwks', 'auth', 'auth/x1', 'me', 'session/end'].map((path) => ({ path })),
+  ...['interaction/x1', 'forgotten', 'link/x1'].map((path) => ({ path })),
+  ...['auth', 'token', 'token/revocation', 'session/end', 'session/end/confirm'].map((path) => ({
+    path,
+    body: guestForm,
+  })),
+  ...['interaction/x1', 'forgotten', 'link/x1'].map((path) => ({ path, body: guestForm })),
+].map(({ path, ...more }) => ({ method: 'body' in more ? 'POST' : 'GET', path: `/identity/${path}`, ...more }))
 
 /** Every endpoint of the embedded upstream. */
 export const upstreamEndpoints = (): Endpoint[] => [

@@ -43,8 +43,7 @@ it('the limit of guesses forgets a pair after a right password, and a day after 
 
 it('the limit of guesses counts each pair separately, under a key of constant length', () => {
   const pairs = [pairOf('anna', 'a'), pairOf('anna', 'b'), pairOf('bert', 'a'), pairOf('x'.repeat(10_000), 'a')]
-  expect(new Set(pairs).size).toBe(4)
-  expect(new Set(pairs.map(({ length }) => length))).toEqual(new Set([43]))
+  expect([new Set(pairs).size, pairs.map(({ length }) => length)]).toEqual([4, [43, 43, 43, 43]])
 })
 
 it('the limit of guesses remembers the latest 50 000 pairs only', () => {

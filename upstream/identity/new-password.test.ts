@@ -11,13 +11,13 @@ it('[US-05] a password is refused that is short, long or common', async () => {
       ),
   }
   for (const [fault, passwords] of Object.entries(faults))
-    for (const password of passwords) expect(await findPasswordFault(password), `${password}`).toBe(fault)
+    for (const password of passwords) expect(await findPasswordFault(password), `for ${password}`).toBe(fault)
 })
 
 it('[US-05] a long password is taken, whatever it is made of', async () => {
   const passwords = ['correct horse battery', 'twelve chars', 'kestrel-prints-2026', '印刷所の朝は早くて静かです']
   for (const password of [...passwords, '📎 paper clips everywhere 📎', '    three blind mice    ', '7301 9264 8815 2'])
-    expect(await findPasswordFault(password), `${password}`).toBeUndefined()
+    expect(await findPasswordFault(password), `for ${password}`).toBeUndefined()
 })
 
 it('[US-05] a password that is the name or the address of its person is refused', async () => {

@@ -309,11 +309,11 @@ describe('a session', () => {
       expect(await isRefused(tokens.access_token)).toBe(false)
       upstream.up.config.host = host
       try {
-        expect(await isRefused(tokens.access_token), `${host}`).toBe(true)
+        expect(await isRefused(tokens.access_token), `for ${host}`).toBe(true)
         await expect(openid.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject(refused)
         const { url } = await begin(browser)
         const answer = await browser.submit(url, { username, password })
-        expect([url.origin, answer.url.origin, answer.page.status], `${host}`).toEqual([origin, origin, 401])
+        expect([url.origin, answer.url.origin, answer.page.status], `for ${host}`).toEqual([origin, origin, 401])
       } finally {
         upstream.up.config.host = '127.0.0.1'
       }

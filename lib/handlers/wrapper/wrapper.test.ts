@@ -57,7 +57,7 @@ it('[SEC-20] a request that its policy refuses does not reach its handler, and t
   for (const [code, status, policy, headers] of refusals) {
     const { send, logged, reached } = handlerFor(policy)
     const answer = await send(requestWith({ ...headers, 'accept-language': 'ja' }))
-    expect([answer.status, reached()], `${code}`).toEqual([status, 0])
+    expect([answer.status, reached()], `for ${code}`).toEqual([status, 0])
     const message: unknown = expect.stringMatching(/[ぁ-んァ-ン一-龠]/)
     expect(await answer.json()).toEqual({ code, requestId: 'request-1', message })
     expect(logged()).toEqual([expect.objectContaining({ status, error: code, requestId: 'request-1' })])

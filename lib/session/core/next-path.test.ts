@@ -9,7 +9,7 @@ it('[SEC-28] [ST-03] a sign-in leads to every page that the table names for it, 
   for (const { path, next = true, screens = [path] } of allPages) {
     for (const screen of screens) {
       const address = screen.replace(/:[a-z]+/, '65f0')
-      expect(safeNextPath(address).replaceAll('%2C', ','), `${address}`).toBe(next ? address : '/')
+      expect(safeNextPath(address).replaceAll('%2C', ','), `for ${address}`).toBe(next ? address : '/')
     }
   }
 })

@@ -60,12 +60,12 @@ it('[SEC-03] a good seal that is spelled otherwise is refused, so that a session
     header.replace(/.~2$/, (end) => `${nextLetter(end.charAt(0))}~2`),
   ]
   for (const spelling of spellings)
-    expect(await cookie.read(spelling), `${spelling}`).toEqual({ is: 'refused', reason: 'invalid' })
+    expect(await cookie.read(spelling), `for ${spelling}`).toEqual({ is: 'refused', reason: 'invalid' })
 })
 
 it('[SEC-03] text that is no seal, or a seal of something else, is refused', async () => {
   for (const text of ['', 'x', 'Fe26.2*', 'null', '{}', '%00', 'a'.repeat(10_000), 'Fe26.2*1*a*b*c**d*e~2'])
-    expect(await codec().read(`__Host-Http-sfl=${text}`), `${text}`).toMatchObject({ is: 'refused' })
+    expect(await codec().read(`__Host-Http-sfl=${text}`), `for ${text}`).toMatchObject({ is: 'refused' })
   const [sid, iat] = ['a'.repeat(43), clock.at]
   for (const data of [
     { v: 2, sid, iat },
@@ -74,7 +74,7 @@ it('[SEC-03] text that is no seal, or a seal of something else, is refused', asy
   ]) {
     const seal = await sealData(data, { password: { 1: key } })
     const read = await codec().read(`__Host-Http-sfl=${seal}`)
-    expect(read, `${JSON.stringify(data)}`).toEqual({ is: 'refused', reason: 'invalid' })
+    expect(read, `for ${JSON.stringify(data)}`).toEqual({ is: 'refused', reason: 'invalid' })
   }
 })
 

@@ -15,11 +15,11 @@ it('[SEC-46] the eleventh request of a kind and address within a minute is refus
       expect(await (tried % 2 ? limit : elsewhere)(kind, from('10.0.0.1'))).toBeUndefined()
     now += 20_000
     const refused = await limit(kind, from('10.0.0.1'))
-    expect([refused?.status, refused?.retryAfter], `${kind}`).toEqual([429, 40])
-    expect((await elsewhere(kind, from('10.0.0.1')))?.status, `${kind}`).toBe(429)
-    expect(await limit(kind, from('10.0.0.2')), `${kind}`).toBeUndefined()
+    expect([refused?.status, refused?.retryAfter], `for ${kind}`).toEqual([429, 40])
+    expect((await elsewhere(kind, from('10.0.0.1')))?.status, `for ${kind}`).toBe(429)
+    expect(await limit(kind, from('10.0.0.2')), `for ${kind}`).toBeUndefined()
     now += 40_001
-    expect(await limit(kind, from('10.0.0.1')), `${kind}`).toBeUndefined()
+    expect(await limit(kind, from('10.0.0.1')), `for ${kind}`).toBeUndefined()
   }
   for (let tried = 0; tried < 11; tried += 1) await limit('sign-in', from('10.0.0.9'))
   const others = await Promise.all(kinds.slice(1).map((kind) => limit(kind, from('10.0.0.9'))))

@@ -47,7 +47,7 @@ it('[SEC-32] a token is ignored that is unfit, or that another site, a script or
     'a token that is too long': [`token=${'a'.repeat(4097)}`],
   }
   for (const [what, [query, headers]] of Object.entries(ignored))
-    expect((await open(query, headers)).outcome, `${what}`).toEqual(asGuest)
+    expect((await open(query, headers)).outcome, `for ${what}`).toEqual(asGuest)
 })
 
 it('[SEC-32] a token is taken from a known site, a known sibling host and this site', async () => {
@@ -57,7 +57,7 @@ it('[SEC-32] a token is taken from a known site, a known sibling host and this s
     { 'sec-fetch-site': 'same-site', referer },
     { 'sec-fetch-site': 'same-origin' },
   ]
-  for (const headers of ways) expect((await open(fresh(), headers)).isIn, `${JSON.stringify(headers)}`).toBe(true)
+  for (const headers of ways) expect((await open(fresh(), headers)).isIn, `for ${JSON.stringify(headers)}`).toBe(true)
 })
 
 it('[SEC-32] a token is accepted once, also when it comes twice at the same time', async () => {

@@ -202,7 +202,7 @@ const withHeader = (token: string, header: object) =>
   token.replace(/^[^.]+/, Buffer.from(JSON.stringify(header)).toString('base64url'))
 
 async function expectRefused(answer: Response, what = '') {
-  expect(answer.status, `${what}`).toBe(400)
+  expect(answer.status, `for ${what}`).toBe(400)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.json()).toEqual({ error: 'invalid_request' })
 }

@@ -127,7 +127,7 @@ describe('one instance', () => {
     clock.at += hour - 30_000
     for (const is of ['unavailable', 'misconfigured'] as const) {
       next = { is }
-      expect(await one.tokens.getToken(key), `${is}`).toEqual({ token: 'one', gen: 1 })
+      expect(await one.tokens.getToken(key), `for ${is}`).toEqual({ token: 'one', gen: 1 })
       clock.at += minute / 6
     }
     expect(await outcome(one.tokens.refreshToken(key, 1)), 'after a 401').toBe('idp_unavailable')
@@ -195,6 +195,22 @@ describe('one instance', () => {
       await refreshing
       expect(await one.records.read(key)).toBeUndefined()
     }
+  })
+
+  it('[REL-09] uses no refresh token twice in a day of two tabs and two instances', async () => {
+    const used: unknown[] = []
+    const rotate = async ({ tokens }: SessionRecord): Promise<RefreshResult> => {
+      used.push(tokens.refresh)
+      return { is: 'refreshed', access: `a${used.length}`, lifetimeMs: hour, refresh: `r${used.length + 1}` }
+    }
+    await one.records.update(key, (record) => ({ ...record, absoluteExp: clock.at + 48 * hour }))
+    const instances = [instance(store, rotate), instance(store, rotate)]
+    for (let passed = 0; passed < 24; passed += 1) {
+      clock.at += hour
+      const answers = await Promise.all([...instances, ...instances].map(({ tokens }) => tokens.getToken(key)))
+      expect(new Set(answers.map(({ gen }) => gen))).toEqual(new Set([passed + 2]))
+    }
+    expect(used).toEqual(Array.from({ length: 24 }, (_, at) => `r${at + 1}`))
   })
 
   it('[REL-07] takes a sign-out for one, although the provider refuses the session at the same moment', async () => {
