@@ -109,6 +109,8 @@ it('[SEC-60] the lockfile check names missing hashes and packages, and needless 
     'node_modules/@a/b-darwin-arm64': { ...machine, os: ['darwin'], cpu: ['arm64'] },
     'node_modules/@a/b-linux-x64-musl': { ...machine, os: ['linux'], cpu: ['x64'], libc: ['musl'] },
   })
+  const inexact = { 'node_modules/a': { optionalDependencies: { '@a/b-darwin-arm64': '^1.2.3' } } }
+  expect(() => missingEntries(inexact)).toThrow('not an exact version')
   expect(lockfileFaults({ 'node_modules/a': hashed, 'node_modules/c': unknown }, ['c@1.0.0'])).toEqual([])
 })
 

@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#lib/contract/table.ts'
 import { contractRoutes } from '#upstream/served.ts'
-import { createTestUpstream } from '#upstream/tests/support/upstream.ts'
+import { createTestUpstream, type TestUpstream } from '#upstream/tests/support/upstream.ts'
 
 const decision = readFileSync('docs/decisions/010-what-the-specification-leaves-open.md', 'utf8').split('\n')
+
+let upstream: TestUpstream
+beforeAll(async () => {
+  upstream = await createTestUpstream()
+})
+afterAll(() => upstream.close())
 
 /** Served beside the contract, because it is signed rather than called with a token. */
 const elsewhere = ['submission.order']
 
-it('[SEC-23] every row of the contract is served by the embedded upstream, and none twice', async () => {
-  const upstream = await createTestUpstream()
+it('[SEC-23] every row of the contract is served by the embedded upstream, and none twice', () => {
   const names = contractRoutes(upstream.up, upstream.tokens).map(({ call }) => call.name)
-  await upstream.close()
   expect(contract.map(({ name }) => name).filter((name) => ![...names, ...elsewhere].includes(name))).toEqual([])
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

@@ -172,7 +172,10 @@ async function expectWholeOrders({ orm }: Database): Promise<void> {
   expect(new Set(kept.map(({ sourceOrderId }) => sourceOrderId)).size).toBe(kept.length)
   const { items, orderLogs, triggerEvents } = tables
   const created = eq(orderLogs.message, 'Order created')
-  const received = await orm.select().from(triggerEvents).where(eq(triggerEvents.exchange, exchanges[0] ?? ''))
+  const received = await orm
+    .select()
+    .from(triggerEvents)
+    .where(eq(triggerEvents.exchange, exchanges[0] ?? ''))
   const ids = kept.map(({ id }) => id)
   const idsOf = (rows: { orderId: string }[]) => rows.map(({ orderId }) => orderId).sort()
   expect(idsOf(await orm.select().from(items))).toEqual(ids.toSorted())
