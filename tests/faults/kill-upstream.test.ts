@@ -96,7 +96,7 @@ const got = { orders: new Map<string, string>(), shipped: new Set<string>(), upl
 
 let last = 0
 /** Hands in one order, and ships it or uploads its artwork. */
-async function work(card: Buffer, acknowledge: () => void): Promise<void> {
+async function work(card: Buffer<ArrayBuffer>, acknowledge: () => void): Promise<void> {
   const number = `KILL-${(last += 1)}`
   const answer = await sendSigned('POST', at('/api/order'), brand, orderOf(number, last % 2 === 0))
   requireOk(answer)

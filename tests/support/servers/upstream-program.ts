@@ -16,7 +16,6 @@ type Place = {
 }
 export type UpstreamProgram = {
   welcome: Welcome
-  hasEnded(): boolean
   /** Kills the process as a power cut would: it finishes and closes nothing. */
   kill(): Promise<void>
 }
@@ -63,7 +62,6 @@ export async function startUpstreamProgram({
   })
   return {
     welcome,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async kill() {
       child.kill('SIGKILL')
       await exited
