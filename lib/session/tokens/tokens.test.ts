@@ -203,7 +203,8 @@ describe('one instance', () => {
       used.push(tokens.refresh)
       return { is: 'refreshed', access: `a${used.length}`, lifetimeMs: hour, refresh: `r${used.length + 1}` }
     }
-    await one.records.update(key, (record) => ({ ...record, absoluteExp: clock.at + 48 * hour }))
+    await one.records.remove(key)
+    await one.records.create(key, { ...recordOf(), absoluteExp: clock.at + 48 * hour })
     const instances = [instance(store, rotate), instance(store, rotate)]
     for (let passed = 0; passed < 24; passed += 1) {
       clock.at += hour
