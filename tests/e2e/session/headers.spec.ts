@@ -15,7 +15,12 @@ const ofPage = /^default-src 'none'; script-src 'nonce-([A-Za-z0-9+/=]{24})' 'st
 const ofCall = /^default-src 'none'; frame-ancestors 'none'/
 const nextAction = { origin: portalOrigin, 'next-action': '7f'.repeat(20), 'content-type': 'text/plain;charset=UTF-8' }
 
-type Asked = [status: number, path: string, headers?: Record<string, string>, method?: 'GET' | 'POST' | 'PUT' | 'OPTIONS']
+type Asked = [
+  status: number,
+  path: string,
+  headers?: Record<string, string>,
+  method?: 'GET' | 'POST' | 'PUT' | 'OPTIONS',
+]
 
 /** Asks as a browser does, which follows Next's mark on a fetch of a page's data. */
 async function ask([, path, headers = {}, method = 'GET']: Asked) {
