@@ -26,7 +26,7 @@ const withoutComments = (source: string) =>
   source.replace(TEXT_OR_COMMENT, (found) => (/^\/[/*]/.test(found) ? '' : found))
 
 function expectNone(faults: readonly string[]) {
-  if (faults.length > 0) expect.fail(faults.join('\n'))
+  if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 
 it('every page is made from its row of the table, and every row has its page', () => {
