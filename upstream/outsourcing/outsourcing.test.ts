@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders as orderCalls } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
@@ -59,7 +59,7 @@ let brand: Member
 let site: Member
 let partner: Member
 let names: { site: string; partner: string }
-let pairing: typeof pairedProducts.$inferSelect
+let pairingId: string
 let linkId: string
 let theirs: typeof skus.$inferSelect
 
@@ -71,29 +71,20 @@ async function createAccounts() {
   site = await upstream.member('production', ours.id)
   partner = await upstream.member('production', other.id)
   const source = await upstream.sku(site.accountId, { code: sku })
-  ;({ linkId, pairing, theirs } = await agree(partner.accountId, source.id))
-}
-beforeEach(createAccounts)
-
-async function agree(partnerId: string, sourceSkuId: string) {
-  const link = await upstream.link(site.accountId, partnerId, { permissions: ['ordersubmission', 'outsource'] })
-  const product = await upstream.product(partnerId)
-  const made = await upstream.sku(partnerId, { code: `THEIR-${sku}`, productId: product.id })
-  await upstream.carrier(partnerId, { ...carrier, alias: 'theirs' })
+  const permissions = ['ordersubmission' as const, 'outsource' as const]
+  linkId = (await upstream.link(site.accountId, partner.accountId, { permissions })).id
+  const product = await upstream.product(partner.accountId)
+  theirs = await upstream.sku(partner.accountId, { code: `THEIR-${sku}`, productId: product.id })
+  await upstream.carrier(partner.accountId, { ...carrier, alias: 'theirs' })
+  const ofSite = { sourceAccountId: site.accountId, sourceSkuId: source.id }
+  const ofPartner = { destinationAccountId: partner.accountId, destinationSkuId: theirs.id }
   const [paired] = await db()
     .insert(pairedProducts)
-    .values({
-      sourceAccountId: site.accountId,
-      destinationAccountId: partnerId,
-      sourceSkuId,
-      destinationSkuId: made.id,
-      status: 'paired',
-      validationErrors: [],
-    })
+    .values({ ...ofSite, ...ofPartner, status: 'paired', validationErrors: [] })
     .returning()
-  if (!paired) throw new Error('no pairing was made')
-  return { linkId: link.id, pairing: paired, theirs: made }
+  pairingId = paired?.id ?? ''
 }
+beforeEach(createAccounts)
 
 /** An order of the brand in production at the site, with its artwork in the store. */
 async function order(copies = [[10]]) {
@@ -106,12 +97,10 @@ async function order(copies = [[10]]) {
       .returning()
     const fileId = file?.id ?? ''
     const kept = { fileSize: 9, pageCount: 2, thumbnails: [{ page: 1, key: `thumbnails/${fileId}/2/1.webp` }] }
+    const version = { fileId, revision: 2, status: 'ready' as const, storageKey: `artwork/${fileId}/2.pdf` }
     await db()
       .insert(fileVersions)
-      .values([
-        { fileId, revision: 1, status: 'failed' },
-        { fileId, revision: 2, status: 'ready', storageKey: `artwork/${fileId}/2.pdf`, ...kept },
-      ])
+      .values({ ...version, ...kept })
     await db().update(components).set({ fileId, localFile: false }).where(eq(components.id, part.id))
   }
   return made
@@ -385,7 +374,7 @@ describe('[SP-01] what the partner ships', () => {
   it('is shipped although the link was switched off and the pairing disabled meanwhile; nothing new is sent', async () => {
     const [original, later] = [await order(), await order()]
     const id = await outsourced(original.id)
-    await db().update(pairedProducts).set({ status: 'disabled' }).where(eq(pairedProducts.id, pairing.id))
+    await db().update(pairedProducts).set({ status: 'disabled' }).where(eq(pairedProducts.id, pairingId))
     expect(await codeOf(await outsource(later.id))).toEqual([409, 'not_paired'])
     await db().update(accountLinks).set({ active: false }).where(eq(accountLinks.id, linkId))
     expect(await codeOf(await outsource(later.id))).toEqual([409, 'link_off'])
@@ -465,7 +454,7 @@ describe('[LK-03] an order is not outsourced', () => {
       },
     },
     not_paired: {
-      'no pairing': () => db().delete(pairedProducts).where(eq(pairedProducts.id, pairing.id)),
+      'no pairing': () => db().delete(pairedProducts).where(eq(pairedProducts.id, pairingId)),
       'a SKU without a pairing': () => {
         const second = and(eq(items.orderId, id), eq(items.position, 1))
         return db().update(items).set({ sku: 'OTHER' }).where(second)
@@ -506,41 +495,5 @@ describe('[LK-03] an order is not outsourced', () => {
     for (const [by, status] of [[brand, 403] as const, [reader, 403] as const, [partner, 404] as const])
       expect((await takeBack(original.id, by)).status).toBe(status)
     expect(await statusOf(id)).toBe('printready')
-  })
-})
-
-describe('[LK-03] both sides at once', () => {
-  const statusesSorted = (answers: Response[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
-
-  it('two people outsource to two partners: one order is made', async () => {
-    const other = await upstream.member('production')
-    await agree(other.accountId, pairing.sourceSkuId)
-    const original = await order()
-    expect((await details(original.id)).outsourcing?.partners).toHaveLength(2)
-    const answers = await Promise.all([outsource(original.id), outsource(original.id, site, other.accountId)])
-    expect(statusesSorted(answers)).toEqual([200, 409])
-    expect(await db().select().from(orders).where(eq(orders.sourceAccountId, site.accountId))).toHaveLength(1)
-  })
-
-  it('the site takes back and the partner ships: one of them counts, for both', async () => {
-    for (const turn of [0, 1, 2, 3]) {
-      const original = await order()
-      const id = await outsourced(original.id)
-      const [parcel] = await shipmentsOf(id)
-      const acts = [() => takeBack(original.id), () => ship(parcel?.id)]
-      const answers = await Promise.all((turn % 2 ? acts.toReversed() : acts).map((act) => act()))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(['printready,cancelled', 'shipped,shipped']).toContain(String(await statusesOf(original.id, id)))
-    }
-  })
-
-  it('the site takes back and the partner cancels: it comes back once', async () => {
-    const original = await order()
-    const id = await outsourced(original.id)
-    expect(statusesSorted(await Promise.all([takeBack(original.id), cancel(id, partner)]))).toEqual([200, 409])
-    const logged = await logsOf(original.id)
-    expect(logged.filter((message) => message.endsWith('production is here again'))).toHaveLength(1)
-    const live = and(inArray(jobs.itemId, original.itemIds), eq(jobs.status, 'live'))
-    expect(await db().select().from(jobs).where(live)).toHaveLength(1)
   })
 })

@@ -2,98 +2,85 @@
 import { expect, it, vi } from 'vitest'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen, within } from '#tests/support/component.ts'
+import { cleanup, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { SubBatches } from './sub-batches.tsx'
 
 vi.mock('#components/shell/live/live-changes.ts', () => ({ watchChanges: () => () => {} }))
 
 const portal = fakePortal()
-
-it.each([
-  ['says how many of its jobs are shown', 'only some of them', 12, ['Only 2 of 12 jobs are shown.']],
-  ['shows its jobs without a note', 'all of them', 2, []],
-])('[WK-09] an opened sub-batch %s where the upstream gives %s', async (_, _given, count, notes) => {
-  const jobs = ['j1', 'j2'].map((_id) => ({ _id, createdAt: '2026-11-20T00:00:00Z' }))
-  portal.use(
-    answer(production.subBatches, { count: 1, data: [{ _id: 's' }] }),
-    answer(production.jobs, { count, data: jobs }),
-  )
-  renderInPage(<SubBatches batchId="b" time={{}} />)
+const answerParts = (count: number, ...ids: string[]) =>
+  portal.use(answer(production.subBatches, { count, data: ids.map((_id) => ({ _id })) }))
+const answerJobs = (count: number, ...statuses: string[]) => {
+  const data = statuses.map((status) => ({ _id: status, status, createdAt: '2026-11-20T00:00:00Z' }))
+  portal.use(answer(production.jobs, { count, data }))
+}
+async function openPart() {
   const name = await screen.findByText(/^Sub-batch/)
   name.closest('details')?.setAttribute('open', '')
-  expect(within(await screen.findByRole('list', { name: 'Jobs' })).getAllByRole('listitem')).toHaveLength(2)
-  expect(screen.queryAllByText(/are shown/).map((note) => note.textContent)).toEqual(notes)
-})
+  return name
+}
+const rowsOf = async (list: string) => within(await screen.findByRole('list', { name: list })).getAllByRole('listitem')
+const notes = () => screen.queryAllByText(/are shown/).map((note) => note.textContent)
 
-it.each([
-  ['says how many of its sub-batches are shown', 'only some of them', 12, ['Only 2 of 12 sub-batches are shown.']],
-  ['shows its sub-batches without a note', 'all of them', 2, []],
-])('[WK-09] an opened batch %s where the upstream gives %s', async (_, _given, count, notes) => {
-  portal.use(answer(production.subBatches, { count, data: [{ _id: 's1' }, { _id: 's2' }] }))
+it('[WK-09] an opened batch or sub-batch says how many parts or jobs are shown where there are more, or that it has none', async () => {
+  for (const [count, ofParts, ofJobs] of [
+    [12, 'Only 2 of 12 sub-batches are shown.', 'Only 2 of 12 jobs are shown.'],
+    [2, '', ''],
+  ] as const) {
+    answerParts(count, 's1', 's2')
+    renderInPage(<SubBatches batchId="b" time={{}} />)
+    expect(await rowsOf('Sub-batches')).toHaveLength(2)
+    expect(notes().join('')).toBe(ofParts)
+    cleanup()
+    answerParts(1, 's')
+    answerJobs(count, 'live', 'complete')
+    renderInPage(<SubBatches batchId="b" time={{}} />)
+    await openPart()
+    expect(await rowsOf('Jobs')).toHaveLength(2)
+    expect(notes().join('')).toBe(ofJobs)
+    cleanup()
+  }
+  answerJobs(0)
   renderInPage(<SubBatches batchId="b" time={{}} />)
-  expect(within(await screen.findByRole('list', { name: 'Sub-batches' })).getAllByRole('listitem')).toHaveLength(2)
-  expect(screen.queryAllByText(/are shown/).map((note) => note.textContent)).toEqual(notes)
-})
-
-it('[WK-09] jobs that could not be loaded are loaded when the user asks, and the focus stays at their sub-batch', async () => {
-  portal.use(
-    answer(production.subBatches, { count: 1, data: [{ _id: 's' }] }),
-    answer(production.jobs, () => refusal(500, 'Busy')),
-  )
-  const { user } = renderInPage(<SubBatches batchId="b" time={{}} />)
-  const name = await screen.findByText(/^Sub-batch/)
-  name.closest('details')?.setAttribute('open', '')
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  portal.use(answer(production.jobs, { count: 1, data: [{ _id: 'j', createdAt: '2026-11-20T00:00:00Z' }] }))
-  await user.click(retry)
-  await screen.findByRole('list', { name: 'Jobs' })
-  expect(document.activeElement).toBe(name.closest('summary'))
+  await openPart()
+  expect(await screen.findByText('This sub-batch has no jobs.')).toBeDefined()
+  cleanup()
+  answerParts(0)
+  renderInPage(<SubBatches batchId="b" time={{}} />)
+  expect(await screen.findByText('This batch has no sub-batches.')).toBeDefined()
 })
 
 it('[WK-09] the status of a job is shown in words, and one that is not known as the upstream sent it', async () => {
-  const jobs = ['live', 'complete', 'cancelled', 'started'].map((status) => ({
-    _id: status,
-    status,
-    createdAt: '2026-11-20T00:00:00Z',
-  }))
-  portal.use(
-    answer(production.subBatches, { count: 1, data: [{ _id: 's' }] }),
-    answer(production.jobs, { count: 4, data: jobs }),
-  )
+  answerParts(1, 's')
+  answerJobs(4, 'live', 'complete', 'cancelled', 'started')
   renderInPage(<SubBatches batchId="b" time={{}} />)
-  const name = await screen.findByText(/^Sub-batch/)
-  name.closest('details')?.setAttribute('open', '')
-  const rows = within(await screen.findByRole('list', { name: 'Jobs' })).getAllByRole('listitem')
-  const statusOf = (row: HTMLElement) => row.querySelector('.badge')?.textContent
-  expect(rows.map(statusOf)).toEqual([undefined, 'Complete', 'Cancelled', 'started'])
+  await openPart()
+  const badges = (await rowsOf('Jobs')).map((row) => row.querySelector('.badge')?.textContent)
+  expect(badges).toEqual([undefined, 'Complete', 'Cancelled', 'started'])
 })
 
-it('[WK-09] an opened batch without sub-batches says so, and so does a sub-batch without jobs', async () => {
-  portal.use(answer(production.subBatches, { count: 0, data: [] }))
-  const { show } = renderInPage(<SubBatches batchId="b" time={{}} />)
-  expect(await screen.findByText('This batch has no sub-batches.')).toBeDefined()
+it('[WK-09] parts and jobs that could not be loaded are loaded when the user asks; the focus stays at what is opened', async () => {
   portal.use(
-    answer(production.subBatches, { count: 1, data: [{ _id: 's' }] }),
-    answer(production.jobs, { count: 0, data: [] }),
+    answer(production.subBatches, refusal(403, 'no')),
+    answer(production.jobs, () => refusal(500, 'Busy')),
   )
-  show(<SubBatches batchId="b2" time={{}} />)
-  const name = await screen.findByText(/^Sub-batch/)
-  name.closest('details')?.setAttribute('open', '')
-  expect(await screen.findByText('This sub-batch has no jobs.')).toBeDefined()
-})
-
-it('[WK-09] the focus stays at the batch whose sub-batches are asked for again', async () => {
-  portal.use(answer(production.subBatches, refusal(403, 'no')))
   const { user } = renderInPage(
     <details open>
       <summary>Batch 1</summary>
       <SubBatches batchId="b" time={{}} />
     </details>,
   )
-  const again = await screen.findByRole('button', { name: 'Try again' })
-  portal.use(answer(production.subBatches, { count: 1, data: [{ _id: 's' }] }))
+  const retry = () => screen.findByRole('button', { name: 'Try again' })
+  const again = await retry()
+  answerParts(1, 's')
   await user.click(again)
   await screen.findByRole('list', { name: 'Sub-batches' })
   expect(document.activeElement).toBe(screen.getByText('Batch 1'))
+  const name = await openPart()
+  const jobsAgain = await retry()
+  answerJobs(1, 'live')
+  await user.click(jobsAgain)
+  await screen.findByRole('list', { name: 'Jobs' })
+  expect(document.activeElement).toBe(name.closest('summary'))
 })

@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen } from '#tests/support/component.ts'
+import { cleanup, screen } from '#tests/support/component.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { CompleteItem } from './complete-item.tsx'
@@ -15,28 +16,28 @@ const portal = fakePortal()
 let stopKeeping = () => {}
 afterEach(() => stopKeeping())
 
+const completeCard = () => screen.getByRole('button', { name: 'Complete item Card' })
+const failure = 'There was a problem completing your Item'
+const render = () => renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
+
 async function complete(refused: Response) {
   portal.use(answer(production.completeItem, () => refused))
-  const { user, router } = renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
-  await user.click(screen.getByRole('button', { name: 'Complete item Card' }))
+  const { user, router } = render()
+  await user.click(completeCard())
   await sendNow(user)
-  await screen.findByText('There was a problem completing your Item')
   return router
 }
 
-it('[WK-04] the page is rendered again when a colleague completed the item before', async () => {
-  const router = await complete(refusal(409, 'This item is already complete.'))
-  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
-})
-
-it('[WK-04] an item that is complete already is told so, and not as a failure', async () => {
-  portal.use(answer(production.completeItem, () => refusal(409, 'This item is already complete.', 'already_complete')))
-  const { user, router } = renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
-  await user.click(screen.getByRole('button', { name: 'Complete item Card' }))
-  await sendNow(user)
+it('[WK-04] the page is rendered again after a refusal; an item that is complete already is told so, and not as a failure', async () => {
+  const refusedAt = await complete(refusal(409, 'This item is already complete.'))
+  await screen.findByText(failure)
+  await vi.waitFor(() => expect(refusedAt.refresh).toHaveBeenCalledOnce())
+  takeNotices()
+  cleanup()
+  const router = await complete(refusal(409, 'This item is already complete.', 'already_complete'))
   expect(await screen.findByText('Already completed')).toBeDefined()
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
-  expect(screen.queryByText('There was a problem completing your Item')).toBeNull()
+  expect(screen.queryByText(failure)).toBeNull()
 })
 
 it('[WK-04] a page that is filled in and cannot be rendered again stays', async () => {
@@ -47,57 +48,35 @@ it('[WK-04] a page that is filled in and cannot be rendered again stays', async 
   expect(router.refresh).not.toHaveBeenCalled()
 })
 
-it('[WK-04] an item whose completion was not answered in time is not told as failed: the outcome is found out and told', async () => {
-  const item = { _id: 'i', sku: 's', quantity: 1, status: 'live' }
-  const order = (status: string) => ({
-    order: {
-      _id: 'o',
-      orderData: { sourceOrderId: 'S', status: 'printready', items: [{ ...item, status }] },
-    },
-  })
+it('[WK-04] a completion that was not answered in time is not told as failed: its outcome is found out and told', async () => {
+  const items = (status: string) => [{ _id: 'i', sku: 's', quantity: 1, status }]
+  const order = (status: string) => ({ _id: 'o', orderData: { sourceOrderId: 'S', items: items(status) } })
+  const late = () => Response.json({ code: 'upstream_timeout' }, { status: 504 })
   let isThawed = false
-  portal.use(
-    answer(production.completeItem, () => Response.json({ code: 'upstream_timeout' }, { status: 504 })),
-    answer(orders.details, () =>
-      isThawed ? Response.json(order('complete')) : Response.json({ code: 'upstream_timeout' }, { status: 504 }),
-    ),
-  )
-  const { user } = renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
-  await user.click(screen.getByRole('button', { name: 'Complete item Card' }))
-  await sendNow(user)
+  portal.use(answer(orders.details, () => (isThawed ? Response.json({ order: order('complete') }) : late())))
+  await complete(late())
   await screen.findByText('No answer has come for Card. Checking whether it is complete.')
   isThawed = true
   await screen.findByText('Item completed')
-  expect(screen.queryByText('There was a problem completing your Item')).toBeNull()
+  expect(screen.queryByText(failure)).toBeNull()
 })
 
-it('[REL-19] a completion without a connection is not sent, says so and can be tried again', async () => {
+it('[REL-19] [WK-04] a completion without a connection or that is undone is not sent, and can be made again', async () => {
   const sent = vi.fn(() => ({ success: true as const, completedOrder: false }))
   portal.use(answer(production.completeItem, sent))
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { user } = renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
-  await user.click(screen.getByRole('button', { name: 'Complete item Card' }))
+  const { user } = render()
+  await user.click(completeCard())
   await screen.findByText('Not sent: no connection. Try again.')
-  expect(sent).not.toHaveBeenCalled()
   isOnline.mockRestore()
-  await user.click(screen.getByRole('button', { name: 'Complete item Card' }))
-  await sendNow(user)
-  await screen.findByText('Item completed')
-})
-
-it('[WK-04] an item of an order whose completion is undone is not completed, and can be completed again', async () => {
-  const sent = vi.fn(() => ({ success: true as const, completedOrder: false }))
-  portal.use(answer(production.completeItem, sent))
-  const { user } = renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
-  const button = screen.getByRole('button', { name: 'Complete item Card' })
-  await user.click(button)
-  expect(button.getAttribute('aria-busy')).toBe('true')
+  await user.click(completeCard())
+  expect(completeCard().getAttribute('aria-busy')).toBe('true')
   await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   await screen.findByText('Not completed')
-  expect(button.getAttribute('aria-busy')).toBeNull()
-  expect(document.activeElement).toBe(button)
+  expect(completeCard().getAttribute('aria-busy')).toBeNull()
+  expect(document.activeElement).toBe(completeCard())
   expect(sent).not.toHaveBeenCalled()
-  await user.click(button)
+  await user.click(completeCard())
   await sendNow(user)
   await screen.findByText('Item completed')
   expect(sent).toHaveBeenCalledOnce()
@@ -116,19 +95,7 @@ const list = (ids: string[], shipments?: ReactNode) => (
   </>
 )
 
-it('[WK-04] focus goes on at the next item that can be completed, and after the last one stays at its item', () => {
-  const { show } = renderInPage(list(['1', '2', '3']))
-  const button = (id: string) => screen.getByRole('button', { name: `Complete item ${id}` })
-  button('2').focus()
-  show(list(['1', '3']))
-  expect(document.activeElement).toBe(button('3'))
-  show(list(['1']))
-  expect(document.activeElement).toBe(button('1'))
-  show(list([]))
-  expect(document.activeElement?.id).toBe('1')
-})
-
-it('[WK-04] focus goes on at the first shipment that can ship after the last item was completed', () => {
+it('[WK-04] focus goes on at the next item to complete, its own item, or the first shipment that can ship', () => {
   const shipments = (
     <>
       <Button data-ship="a" disabledReason="Not yet.">
@@ -139,8 +106,17 @@ it('[WK-04] focus goes on at the first shipment that can ship after the last ite
       </Button>
     </>
   )
-  const { show } = renderInPage(list(['1'], shipments))
-  screen.getByRole('button', { name: 'Complete item 1' }).focus()
+  const { show } = renderInPage(list(['1', '2', '3']))
+  const button = (id: string) => screen.getByRole('button', { name: `Complete item ${id}` })
+  button('2').focus()
+  show(list(['1', '3']))
+  expect(document.activeElement).toBe(button('3'))
+  show(list(['1']))
+  expect(document.activeElement).toBe(button('1'))
+  show(list([]))
+  expect(document.activeElement?.id).toBe('1')
+  show(list(['1'], shipments))
+  button('1').focus()
   show(list([], shipments))
   expect(document.activeElement?.textContent).toBe('Ship b')
 })

@@ -41,15 +41,11 @@ it('[WK-04] a link during a run asks first, and is followed once the user agrees
   await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce())
 })
 
-it('[SH-06] another account is not entered during a run before the user agrees', async () => {
-  const { user } = renderInPage(pageWith(going))
+it('[SH-06] [ST-09] a run asks before its page or account is left, but not after a sign-out, nor once it is over', async () => {
+  const { show, user } = renderInPage(pageWith(going))
   const agreed = askBeforeLeaving()
   await user.click(await screen.findByRole('button', { name: 'Stay here' }))
   expect(await agreed).toBe(false)
-})
-
-it('[ST-09] a page with a run asks before it is left, but not once the user has signed out, nor after the run', async () => {
-  const { show } = renderInPage(pageWith(going))
   expect(isHeld()).toBe(true)
   const stay = startLeaving()
   expect(isHeld()).toBe(false)
