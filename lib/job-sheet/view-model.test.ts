@@ -1,38 +1,33 @@
 import { expect, it } from 'vitest'
 import { orderDetails } from '#lib/contract/orders.ts'
+import { columnsOf, lineLengthOf } from './formats.ts'
 import { toSheets, unmatchedComponents } from './view-model.ts'
 
+const components = ['Cover', 'Text'].map((code, at) => ({ _id: `c${at + 1}`, code, ...(at === 0 && { fileId: 'f1' }) }))
+const items = [
+  { _id: 'i1', quantity: 2, status: 'live', shipmentId: 's2', components },
+  { _id: 'i2', quantity: 1, status: 'live', components: [{ _id: 'c3', code: 'Card' }] },
+]
+const parties = { source: { id: 'a', name: 'a' }, destination: { id: 'b', name: 'b' } }
+const orderData = { sourceOrderId: 'SO-1', status: 'printready', date: '', items }
 const details = orderDetails.parse({
   orderId: 'o',
-  order: {
-    _id: 'o',
-    createdAt: '',
-    source: { id: 'a', name: 'a' },
-    destination: { id: 'b', name: 'b' },
-    orderData: {
-      sourceOrderId: 'SO-1',
-      status: 'printready',
-      date: '',
-      items: [
-        {
-          _id: 'i1',
-          quantity: 2,
-          status: 'live',
-          shipmentId: 's2',
-          components: [
-            { _id: 'c1', code: 'Cover', fileId: 'f1' },
-            { _id: 'c2', code: 'Text' },
-          ],
-        },
-        { _id: 'i2', quantity: 1, status: 'live', components: [{ _id: 'c3', code: 'Card' }] },
-      ],
-    },
-  },
-  shipments: [
-    { _id: 's1', orderId: 'o', status: 'live' },
-    { _id: 's2', orderId: 'o', status: 'live' },
-  ],
+  order: { _id: 'o', createdAt: '', ...parties, orderData },
+  shipments: ['s1', 's2'].map((_id) => ({ _id, orderId: 'o', status: 'live' })),
   files: [{ _id: 'f1', status: 'ready', path: 'cover.pdf', created: '' }],
+})
+
+it('[JS-02] a text is as long as the columns that it takes', () => {
+  const columns = { 'SO-2026-0001': 12, '注文-1': 6, カード: 6, ｶｰﾄﾞ: 4, '😀': 2, '': 0 }
+  for (const [text, count] of Object.entries(columns)) expect(columnsOf(text), text).toBe(count)
+  for (const [character, times, length] of [
+    ['A', 26, 'short'],
+    ['A', 27, 'medium'],
+    ['注', 13, 'short'],
+    ['注', 25, 'medium'],
+    ['A', 51, 'long'],
+  ] as const)
+    expect(lineLengthOf(character.repeat(times)), `${times} ${character}`).toBe(length)
 })
 
 it('[JS-02] each component has one sheet, with its item, file and shipment', () => {
@@ -46,7 +41,7 @@ it('[JS-02] each component has one sheet, with its item, file and shipment', () 
   expect(sheets[2]).toMatchObject({ file: undefined, shipment: undefined, shipmentNumber: 0, shipments: 2 })
 })
 
-it('[JS-01] the sheets are those of the components asked for, and components that no order has are named', () => {
+it('[JS-01] the sheets are those of the components asked for, and missing components are named', () => {
   const asked = ['c3', 'c9']
   const sheets = toSheets(details, asked)
   expect(sheets.map(({ component }) => component._id)).toEqual(['c3'])
@@ -54,7 +49,7 @@ it('[JS-01] the sheets are those of the components asked for, and components tha
   expect(unmatchedComponents(undefined, sheets)).toEqual([])
 })
 
-it('[JS-02] the sheets of an order look at each of its files once, however many components it has', () => {
+it('[JS-02] the sheets of an order look at each file once, however many components it has', () => {
   const [item] = details.order.orderData.items
   const [file] = details.files
   if (!item || !file) throw new Error('the order has an item with a file')
@@ -66,8 +61,9 @@ it('[JS-02] the sheets of an order look at each of its files once, however many 
       return `f${at}`
     },
   }))
-  const components = files.map((_, at) => ({ ...item.components[0], _id: `c${at}`, code: 'Card', fileId: `f${at}` }))
-  const order = { ...details.order, orderData: { ...details.order.orderData, items: [{ ...item, components }] } }
+  const parts = files.map((_, at) => ({ ...item.components[0], _id: `c${at}`, code: 'Card', fileId: `f${at}` }))
+  const ofParts = { ...details.order.orderData, items: [{ ...item, components: parts }] }
+  const order = { ...details.order, orderData: ofParts }
   const sheets = toSheets({ ...details, order, files } as typeof details, undefined)
   expect(compared).toBe(100)
   expect(sheets.at(-1)?.file).toBe(files[99])

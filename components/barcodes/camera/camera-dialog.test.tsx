@@ -50,7 +50,7 @@ async function open(onScan: AnswerScan = async () => ({ kind: 'right', text: '' 
 const isOn = (camera: ReturnType<typeof fakeCamera>) => vi.waitFor(() => expect(camera.isOn()).toBe(true))
 const isClosed = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('[BC-02] the dialog says why there is no picture, tries again, and the camera goes off when it is closed', async () => {
+it('[BC-02] the dialog says why there is no picture, tries again, and closes with its camera', async () => {
   seeing('B300')
   const camera = fakeCamera()
   camera.refuse('NotAllowedError')
@@ -84,7 +84,7 @@ it('[BC-02] the camera dialog shows the result of a code, and waits for the next
   expect(workWithoutKeys.get()).toBe(workedBefore + 1)
 })
 
-it('[BC-02] [BC-05] the dialog stays open for the Complete card, the second scan of what the camera found', async () => {
+it('[BC-02] [BC-05] the dialog stays open for the Complete card, a second scan of what it found', async () => {
   seeing('camera3')
   fakeCamera()
   const seconds: string[] = []
@@ -101,7 +101,7 @@ it('[BC-02] [BC-05] the dialog stays open for the Complete card, the second scan
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-it('[BC-01] [BC-02] a card that the camera reads presses a button of the page, and the camera goes off', async () => {
+it('[BC-01] [BC-02] a card that the camera reads presses a button, and the camera goes off', async () => {
   seeing('sfl-cmd-ship')
   const camera = fakeCamera()
   const ship = vi.fn()
@@ -116,7 +116,7 @@ it('[BC-01] [BC-02] a card that the camera reads presses a button of the page, a
   expect(camera.isOn()).toBe(false)
 })
 
-it('[BC-02] the dialog offers the light and other cameras, and using them does not count as typing', async () => {
+it('[BC-02] the dialog offers the light and other cameras, whose use does not count as typing', async () => {
   seeing('B300')
   const camera = fakeCamera({ torch: true, names: ['Back camera', 'Front camera'] })
   const stopped = new AbortController()

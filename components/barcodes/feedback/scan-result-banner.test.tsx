@@ -65,7 +65,7 @@ it('[BC-05] the result of a first scan stays while the second one is expected', 
   expect(screen.queryByText('Batch 7')).toBeNull()
 })
 
-it('[BC-05] the result of a first scan makes way for a dialog, is gone once it was read, and comes back', async () => {
+it('[BC-05] the result of a first scan makes way for a dialog, goes once read, and comes back', async () => {
   const first = answered({ kind: 'again', text: 'Scan again' })
   const { container } = render(<ScanResultBanner log={[first]} firstId={first.id} texts={texts} />)
   const edge = () => ['top-0', 'bottom-0'].filter((name) => container.querySelector(`[data-result].${name}`))

@@ -46,7 +46,7 @@ function heldLookUp() {
   return { asked, resolve, isAsked: () => vi.waitFor(() => expect(asked).toHaveLength(1)) }
 }
 
-it('[BC-02] a code that the user enters opens its order, at the code, once although Enter is pressed twice', async () => {
+it('[BC-02] an entered code opens its order, at the code, once although Enter is pressed twice', async () => {
   const { asked, isAsked, resolve } = heldLookUp()
   const { router } = await scan(' b4000a8b52 {Enter}{Enter}')
   await isAsked()
@@ -55,7 +55,7 @@ it('[BC-02] a code that the user enters opens its order, at the code, once altho
   expect(asked).toEqual(['/api/upstream/barcode/details/B4000A8B52'])
 })
 
-it('[BC-01] a code that is too short or too long is not looked up, and a failed look-up is reported', async () => {
+it('[BC-01] a code too short or too long is not looked up, and a failed look-up is reported', async () => {
   const { asked } = heldLookUp()
   const { user } = await scan('B300')
   expect(await screen.findByText(texts.scans.refusals.tooShort)).toBeDefined()
@@ -112,7 +112,7 @@ it('[BC-02] the code of a batch of several orders opens none of them, and says s
   expect(router.push).not.toHaveBeenCalled()
 })
 
-it('[BC-02] a page that holds what is typed, or a run, stays under a scan, and leads to the order', async () => {
+it('[BC-02] a page that holds what is typed, or a run, stays, and leads to the order', async () => {
   onTestFinished(guardPage(async () => false))
   portal.use(answer(barcodes.details, { ...found, order: { _id: 'order-1', sourceOrderId: 'PO-1' } }))
   const { router } = await scan('B4002A8B52')
@@ -128,7 +128,7 @@ function OtherPage({ onScan }: { onScan: AnswerScan }) {
   return <ScanLog texts={texts.scans} />
 }
 
-it('[BC-02] a scan whose page was left before it was found leads to its order, and keeps no scan waiting', async () => {
+it('[BC-02] a scan whose page was left meanwhile leads to its order, and keeps no scan waiting', async () => {
   const { isAsked, resolve } = heldLookUp()
   const { router, show } = await scan('B4003A8B52')
   await isAsked()

@@ -10,7 +10,7 @@ import { production } from '#lib/contract/production.ts'
 import { showItems } from '#lib/orders/shown-items/shown-items.ts'
 import messages from '#messages/en-GB.json'
 import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, within } from '#tests/support/component.ts'
+import { act, cleanup, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { watchSameScan } from './same-scan.ts'
@@ -54,16 +54,34 @@ async function scan(code: string, canComplete = true) {
   return page
 }
 
-it('[BC-03] a code of the order highlights its component without a look-up', async () => {
+const detailsOf = (_id: string, sourceOrderId: string, ...made: object[]) => ({
+  order: orders.details.response.shape.order.parse({
+    _id,
+    orderData: {
+      sourceOrderId,
+      status: 'printready',
+      items: made.map((item) => ({ sku: 'P-A2', quantity: 1, ...item })),
+    },
+  }),
+  shipments: [],
+  files: [],
+  batches: [],
+  jobs: [],
+})
+type Found = AnswerOf<typeof barcodes.details>
+const found = (sourceOrderId: string, barcode: object): Found =>
+  barcodes.details.response.parse({ order: { _id: sourceOrderId.replace('PO', 'order'), sourceOrderId }, barcode })
+const address = (code: string) => `/orders/view/order-1?barcode=${code}`
+const isReplaced = (router: Awaited<ReturnType<typeof scan>>['router'], code: string) =>
+  vi.waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith(address(code), { scroll: false }))
+
+it('[BC-03] a code of the order marks its component without a look-up; a cancelled item is told', async () => {
   const { router } = await scan('b4000a8b52')
   await vi.waitFor(() => expect(window.location.href).toMatch(/\/orders\/view\/order-1\?barcode=B4000A8B52$/))
-  expect(router.replace).not.toHaveBeenCalled()
-})
-
-it('[BC-03] a scanned item that is cancelled is told as one that is not made', async () => {
-  await scan('B3010')
+  scanAgain('B3010')
   expect(await screen.findByText('Not in production')).toBeDefined()
   expect(screen.getByText('It is cancelled.')).toBeDefined()
+  expect(router.replace).not.toHaveBeenCalled()
 })
 
 it('[BC-03] a code that the address holds already is pointed at again', async () => {
@@ -75,97 +93,28 @@ it('[BC-03] a code that the address holds already is pointed at again', async ()
   expect(router.replace).not.toHaveBeenCalled()
 })
 
-it('[BC-03] the code of a shipment of the order counts as one of the order', async () => {
-  portal.use(
-    answer(barcodes.details, {
-      order: { _id: 'order-1', sourceOrderId: 'PO-1' },
-      barcode: { code: 'S9999A1C77', type: 'shipment' },
-    }),
-  )
-  const { router } = await scan('S9999A1C77')
-  await vi.waitFor(() =>
-    expect(router.replace).toHaveBeenCalledWith('/orders/view/order-1?barcode=S9999A1C77', { scroll: false }),
-  )
-  expect(await screen.findByText('A shipment of order PO-1')).toBeDefined()
-})
-
-it('[BC-03] a code that is found after the operator left the order does not bring them back', async () => {
-  const { promise, resolve } = Promise.withResolvers<AnswerOf<typeof barcodes.details>>()
-  const lookUp = vi.fn(() => promise)
-  portal.use(answer(barcodes.details, lookUp))
-  const { router, show } = await scan('S9998A1C77')
-  await vi.waitFor(() => expect(lookUp).toHaveBeenCalled())
-  show(null)
-  resolve({ order: { _id: 'order-1', sourceOrderId: 'PO-1' }, barcode: { code: 'S9998A1C77', type: 'shipment' } })
-  const result = () => scanState.get().log[0]?.outcome
-  await vi.waitFor(() => expect(result()).toMatchObject({ state: 'answered' }))
-  expect(result()).toMatchObject({ result: { href: '/orders/view/order-1?barcode=S9998A1C77' } })
-  expect(router.replace).not.toHaveBeenCalled()
-})
-
-it('[BC-03] the code of the order itself is named', async () => {
-  portal.use(
-    answer(barcodes.details, {
-      order: { _id: 'order-1', sourceOrderId: 'PO-1' },
-      barcode: { code: 'B1000A1C77', type: 'order' },
-    }),
-  )
-  await scan('B1000A1C77')
-  expect(await screen.findByText('Order PO-1')).toBeDefined()
-})
-
-it('[BC-03] an item of another order is reported by its name', async () => {
-  portal.use(
-    answer(barcodes.details, {
-      order: { _id: 'order-2', sourceOrderId: 'PO-2' },
-      barcode: { code: 'B3999A1C77', type: 'item', itemId: 'poster' },
-    }),
-    answer(orders.details, {
-      order: orders.details.response.shape.order.parse({
-        _id: 'order-2',
-        orderData: {
-          sourceOrderId: 'PO-2',
-          status: 'printready',
-          items: [{ _id: 'poster', sku: 'P-A2', description: 'Poster A2', quantity: 1, status: 'live' }],
-        },
-      }),
-      shipments: [],
-      files: [],
-      batches: [],
-      jobs: [],
-    }),
-  )
-  await scan('B3999A1C77')
-  expect(await screen.findByText('Wrong order')).toBeDefined()
-  expect(screen.getByText('Poster A2 of order PO-2')).toBeDefined()
-})
-
-it('[BC-03] a batch of several orders is reported by its number, with the order that is shown', async () => {
+it('[BC-03] what a code is of is named, whether it is of this order or of another one', async () => {
+  const poster = { _id: 'poster', description: 'Poster A2', status: 'live' }
   const batch = { number: 12, status: 'live', items: 3, copies: 150 }
-  portal.use(answer(barcodes.details, { barcode: { code: 'B7000A1C77', type: 'batch', batch } }))
-  await scan('B7000A1C77')
-  expect(await screen.findByText('Batch 12')).toBeDefined()
-  expect(screen.getByText('This page shows order PO-1.', { exact: false })).toBeDefined()
-})
-
-it('[BC-03] a code of another order is reported with the order it is of and the one that is shown', async () => {
-  portal.use(
-    answer(barcodes.details, {
-      order: { _id: 'order-2', sourceOrderId: 'PO-2' },
-      barcode: { code: 'B9999A1C77', type: 'component' },
-    }),
-  )
-  const { router } = await scan('B9999A1C77')
-  expect(await screen.findByText(texts.notInOrder, { exact: false })).toBeDefined()
-  expect(screen.getByText('A component of order PO-2')).toBeDefined()
-  expect(screen.getByText('This page shows order PO-1.', { exact: false })).toBeDefined()
-  expect(router.replace).not.toHaveBeenCalled()
-})
-
-it('[BC-03] a code of an unknown type is reported as one of its order', async () => {
-  portal.use(answer(barcodes.details, { order: { _id: 'order-2', sourceOrderId: 'PO-2' }, barcode: {} }))
-  await scan('K9999A1C77')
-  expect(await screen.findByText('A code of order PO-2')).toBeDefined()
+  const shown = 'This page shows order PO-1.'
+  const rows: [code: string, answer: Found, ...shown: string[]][] = [
+    ['S9999A1C77', found('PO-1', { code: 'S9999A1C77', type: 'shipment' }), 'A shipment of order PO-1'],
+    ['B1000A1C77', found('PO-1', { code: 'B1000A1C77', type: 'order' }), 'Order PO-1'],
+    ['B3999A1C77', found('PO-2', { type: 'item', itemId: 'poster' }), 'Wrong order', 'Poster A2 of order PO-2'],
+    ['B7000A1C77', barcodes.details.response.parse({ barcode: { type: 'batch', batch } }), 'Batch 12', shown],
+    ['B9999A1C77', found('PO-2', { type: 'component' }), texts.notInOrder, 'A component of order PO-2', shown],
+    ['K9999A1C77', found('PO-2', {}), 'A code of order PO-2'],
+  ]
+  portal.use(answer(orders.details, detailsOf('order-2', 'PO-2', poster)))
+  for (const [code, lookedUp, ...parts] of rows) {
+    portal.use(answer(barcodes.details, lookedUp))
+    const { router } = await scan(code)
+    for (const part of parts) expect(await screen.findByText(part, { exact: false }), code).toBeDefined()
+    if (code.startsWith('S')) await isReplaced(router, code)
+    const isHere = lookedUp.order?._id === 'order-1'
+    expect(!isHere && router.replace.mock.calls.length > 0, code).toBe(false)
+    cleanup()
+  }
 })
 
 it('[BC-03] a code that nothing carries is reported', async () => {
@@ -174,106 +123,86 @@ it('[BC-03] a code that nothing carries is reported', async () => {
     answerElsewhere(),
   )
   await scan('B0000A0A00')
-  expect(await screen.findByText(texts.notFound, { exact: false })).toBeDefined()
-  expect(screen.getByText('This page shows order PO-1.', { exact: false })).toBeDefined()
-  expect(screen.getByText('Not Found')).toBeDefined()
+  for (const text of [texts.notFound, 'This page shows order PO-1.', 'Not Found'])
+    expect(await screen.findByText(text, { exact: text === 'Not Found' })).toBeDefined()
+})
+
+it('[BC-03] a code that is found after the operator left the order does not bring them back', async () => {
+  const { promise, resolve } = Promise.withResolvers<Found>()
+  const lookUp = vi.fn(() => promise)
+  portal.use(answer(barcodes.details, lookUp))
+  const { router, show } = await scan('S9998A1C77')
+  await vi.waitFor(() => expect(lookUp).toHaveBeenCalled())
+  show(null)
+  resolve(found('PO-1', { code: 'S9998A1C77', type: 'shipment' }))
+  const result = { state: 'answered', result: { href: address('S9998A1C77') } }
+  await vi.waitFor(() => expect(scanState.get().log[0]?.outcome).toMatchObject(result))
+  expect(router.replace).not.toHaveBeenCalled()
 })
 
 const completions = (respond: () => Response | { completedOrder: boolean } = () => ({ completedOrder: true })) => {
   const asked: string[] = []
   portal.use(
     answer(production.completeItem, ({ url }) => {
-      asked.push(new URL(url).pathname)
+      asked.push(new URL(url).pathname.replace('/api/upstream/item/', ''))
       return respond()
     }),
   )
   return asked
 }
+const isExpectedAgain = (name = 'Card', place = screen as Pick<typeof screen, 'findByText'>) =>
+  place.findByText(`Scan again to complete ${name}.`)
 
-it.each(['B3000A8B51', 'B4000A8B52'])('[WK-04] the second scan of an item (%s) completes it', async (code) => {
+it('[WK-04] the second scan of an item, or of its only component, completes it', async () => {
   const asked = completions()
-  const { router } = await scan(code)
-  expect(await screen.findByText('Scan again to complete Card.')).toBeDefined()
-  expect(asked).toEqual([])
-  scanAgain(code)
-  expect(await screen.findByText('Completed')).toBeDefined()
-  expect(screen.getByText('Card of order PO-1')).toBeDefined()
-  expect(asked).toEqual(['/api/upstream/item/card/complete'])
-  await vi.waitFor(() =>
-    expect(router.replace).toHaveBeenCalledExactlyOnceWith(`/orders/view/order-1?barcode=${code}`, { scroll: false }),
-  )
+  for (const code of ['B3000A8B51', 'B4000A8B52']) {
+    asked.length = 0
+    const { router } = await scan(code)
+    await isExpectedAgain()
+    expect(asked).toEqual([])
+    scanAgain(code)
+    expect(await screen.findByText('Completed')).toBeDefined()
+    expect(screen.getByText('Card of order PO-1')).toBeDefined()
+    expect(asked).toEqual(['card/complete'])
+    await isReplaced(router, code)
+    cleanup()
+  }
 })
 
 it('[WK-04] [BC-02] the camera stays on an order for the second scan of an item', async () => {
   const asked = completions()
   const { user } = await scan('B3009')
   await user.click(screen.getByRole('button', { name: messages.barcodes.camera.open }))
-  const camera = await screen.findByRole('dialog', { name: messages.barcodes.camera.title })
+  const camera = within(await screen.findByRole('dialog', { name: messages.barcodes.camera.title }))
   scanAgain('B4000A8B52')
-  expect(await within(camera).findByText('Scan again to complete Card.')).toBeDefined()
+  await isExpectedAgain('Card', camera)
   scanAgain('B4000A8B52')
-  expect(await within(camera).findByText('Completed')).toBeDefined()
-  expect(asked).toEqual(['/api/upstream/item/card/complete'])
+  expect(await camera.findByText('Completed')).toBeDefined()
+  expect(asked).toEqual(['card/complete'])
 })
 
-it('[WK-04] an item is not completed when another one is scanned between its two scans', async () => {
+it('[WK-05] two scans complete no item that is complete, has more components, or is not allowed', async () => {
   const asked = completions()
-  await scan('B3000A8B51')
-  await screen.findByText('Scan again to complete Card.')
-  scanAgain('B3001')
-  expect(await screen.findByText('Scan again to complete Book.')).toBeDefined()
-  scanAgain('B3000A8B51')
-  expect(await screen.findByText('Scan again to complete Card.')).toBeDefined()
+  for (const [code, canComplete, text] of [
+    ['B3009', true, 'This item is already complete.'],
+    ['B4001A8B53', true, 'Scan the code of the item itself to complete it.'],
+    ['B3000A8B51', false, 'Card'],
+  ] as const) {
+    await scan(code, canComplete)
+    expect(await screen.findByText(text), code).toBeDefined()
+    scanAgain(code)
+    expect(await screen.findByText(text), code).toBeDefined()
+    cleanup()
+  }
   expect(asked).toEqual([])
 })
 
-it.each([
-  ['is complete', 'B3009', true, 'This item is already complete.'],
-  [
-    'has further components than the scanned one',
-    'B4001A8B53',
-    true,
-    'Scan the code of the item itself to complete it.',
-  ],
-  ['may not be completed by the user', 'B3000A8B51', false, 'Card'],
-])('[WK-05] two scans do not complete an item that %s', async (_, code, canComplete, text) => {
-  const asked = completions()
-  await scan(code, canComplete)
-  expect(await screen.findByText(text)).toBeDefined()
-  scanAgain(code)
-  expect(await screen.findByText(text)).toBeDefined()
-  expect(asked).toEqual([])
-})
-
-it('[WK-04] an item that a colleague completed between the two scans is reported with the reason', async () => {
-  completions(() => refusal(409, 'This item is already complete.', 'already_complete'))
-  await scan('B4000A8B52')
-  await screen.findByText('Scan again to complete Card.')
-  scanAgain('B4000A8B52')
-  expect(await screen.findByText('Already done')).toBeDefined()
-})
-
-it('[WK-04] an item that the upstream still completes after its second scan is being checked, then told, and the page is rendered again', async () => {
+it('[WK-04] an item that the upstream still completes is being checked, then told', async () => {
   const asked = completions(() => Response.json({ code: 'upstream_timeout' }, { status: 504 }))
   let status = 'live'
-  portal.use(
-    answer(orders.details, () => ({
-      order: orders.details.response.shape.order.parse({
-        _id: 'order-1',
-        orderData: {
-          sourceOrderId: 'PO-1',
-          status: 'printready',
-          items: [{ _id: 'card', sku: 's', quantity: 1, status }],
-        },
-      }),
-      shipments: [],
-      files: [],
-      batches: [],
-      jobs: [],
-    })),
-  )
+  portal.use(answer(orders.details, () => detailsOf('order-1', 'PO-1', { _id: 'card', status })))
   const { router } = await scan('B3000A8B51')
-  await screen.findByText('Scan again to complete Card.')
+  await isExpectedAgain()
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   scanAgain('B3000A8B51')
@@ -283,28 +212,20 @@ it('[WK-04] an item that the upstream still completes after its second scan is b
   expect(router.replace).not.toHaveBeenCalled()
   status = 'complete'
   await act(() => vi.advanceTimersByTimeAsync(9000))
-  const notices = within(screen.getByRole('region', { name: 'Notifications' }))
-  expect(await notices.findByText('Completed')).toBeDefined()
-  await vi.waitFor(() =>
-    expect(router.replace).toHaveBeenCalledExactlyOnceWith('/orders/view/order-1?barcode=B3000A8B51', {
-      scroll: false,
-    }),
-  )
+  expect(await within(screen.getByRole('region', { name: 'Notifications' })).findByText('Completed')).toBeDefined()
+  await isReplaced(router, 'B3000A8B51')
 })
 
-it('[WK-04] the Next card finds the live item that follows, and the Complete card completes it', async () => {
+it('[WK-04] the Next card finds the live item after that of the address; Complete completes it', async () => {
   const asked = completions()
-  window.history.replaceState(null, '', '/orders/view/order-1?barcode=B3000A8B51')
-  await scan('SFL-CMD-NEXT')
-  expect(await screen.findByText('Scan again to complete Book.')).toBeDefined()
-  expect(window.location.href).toMatch(/\/orders\/view\/order-1\?barcode=B3001$/)
-  scanAgain('SFL-CMD-COMPLETE')
-  expect(await screen.findByText('Book of order PO-1')).toBeDefined()
-  expect(asked).toEqual(['/api/upstream/item/book/complete'])
-})
-
-it('[WK-04] the Next card goes on after the item that the address names without a code', async () => {
-  window.history.replaceState(null, '', '/orders/view/order-1?itemId=card')
-  await scan('SFL-CMD-NEXT')
-  expect(await screen.findByText('Scan again to complete Book.')).toBeDefined()
+  for (const search of ['itemId=card', 'barcode=B3000A8B51']) {
+    window.history.replaceState(null, '', `/orders/view/order-1?${search}`)
+    await scan('SFL-CMD-NEXT')
+    await isExpectedAgain('Book')
+    expect(window.location.href).toMatch(/\/orders\/view\/order-1\?barcode=B3001$/)
+    scanAgain('SFL-CMD-COMPLETE')
+    expect(await screen.findByText('Book of order PO-1')).toBeDefined()
+    cleanup()
+  }
+  expect(asked).toEqual(['book/complete', 'book/complete'])
 })

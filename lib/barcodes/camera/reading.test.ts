@@ -16,7 +16,7 @@ function see(...pictures: (string | readonly [text: string, afterMs: number])[])
   })
 }
 
-it('[BC-02] a code that two pictures in a row show is a scan, and again only when it has been out of sight', () => {
+it('[BC-02] a code in two pictures in a row is a scan, and again once it was out of sight', () => {
   const none = undefined
   expect(see('b4000a8b52', 'b4000a8b52')).toEqual([none, 'B4000A8B52'])
   expect(see('B300', 'B300'), 'too short').toEqual([none, none])
@@ -28,7 +28,7 @@ it('[BC-02] a code that two pictures in a row show is a scan, and again only whe
   expect(next, 'another code').toEqual([none, 'FIRST1', none, 'SECOND2', none, none])
 })
 
-it('[BC-02] what is inside the frame is decoded, however the video is cut to its view, and large pictures smaller', () => {
+it('[BC-02] what is inside the frame is decoded, however the video is cut, large pictures smaller', () => {
   const view = { width: 400, height: 300 }
   expect(framedRegion({ width: 1280, height: 720 }, view)).toEqual({ x: 208, y: 144, width: 864, height: 432 })
   expect(framedRegion({ width: 720, height: 1280 }, view)).toEqual({ x: 36, y: 478, width: 648, height: 324 })

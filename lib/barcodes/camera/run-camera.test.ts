@@ -72,7 +72,7 @@ it('[BC-02] a camera that is unplugged, used elsewhere or not readable is report
   await run().hasFailed('insecure')
 })
 
-it('[BC-02] the browser’s errors become failures of the camera, and a known failure stays as it is', () => {
+it('[BC-02] the browser’s errors become failures of the camera, a known failure stays', () => {
   const failures = {
     NotAllowedError: 'denied',
     NotFoundError: 'none',

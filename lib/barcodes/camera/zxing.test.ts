@@ -27,7 +27,7 @@ async function pictureOf(text: string, bcid: string) {
   return new Picture(data, info) as ImageData
 }
 
-it('[BC-02] the barcodes that the portal prints are read, with WebAssembly from the portal only', async () => {
+it('[BC-02] barcodes of the portal are read, with WebAssembly from the portal only', async () => {
   const asked: string[] = []
   vi.stubGlobal('ImageData', Picture)
   vi.stubGlobal('DOMRectReadOnly', Object)

@@ -24,12 +24,12 @@ function press(markup: string, ...commands: ('ship' | 'cancel' | 'undo')[]) {
   })
 }
 
-it('[BC-01] a card presses the first of its buttons that can be pressed, or gives the reason of a disabled one', () => {
+it('[BC-01] a card presses the first of its buttons that is enabled, or says why none is', () => {
   expect(press(button('ship', '1', disabled) + button('next', '2') + button('ship', '3'), 'ship')).toEqual(['3'])
   expect(press(`${button('ship', '1', disabled)}<p id="why">Not yet.</p>`, 'ship')).toEqual(['(Not yet.)'])
 })
 
-it('[BC-01] a card presses nothing under a dialog but that of the camera, and the topmost button', () => {
+it('[BC-01] a card presses nothing under a dialog but the camera’s, and the topmost button', () => {
   const ship = button('ship', 'Ship')
   const two = dialog(button('cancel', 'below')) + dialog(button('cancel', 'above'))
   expect(press(ship + two, 'ship', 'cancel')).toEqual(['()', 'above'])

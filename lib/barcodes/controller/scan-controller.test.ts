@@ -47,7 +47,7 @@ function controllerWith({ isBlocked = false, isOffline = false } = {}) {
   return { controller, state, scan, scanAll, settled, stopped, outcomes, started }
 }
 
-it('[BC-01] the controller listens once a page takes scans, and stops some time after the last page left', async () => {
+it('[BC-01] the controller listens once a page takes scans, and stops after the last page left', async () => {
   const { controller, state, scan, stopped } = controllerWith()
   expect([scan('B4000A8B52'), state.get().isListening]).toEqual([undefined, false])
   const leave = controller.takeScans(async () => right)
@@ -60,7 +60,7 @@ it('[BC-01] the controller listens once a page takes scans, and stops some time 
   expect(state.get().isListening).toBe(false)
 })
 
-it('[BC-01] the controller stops for a page that listens itself, and listens again on the next that takes scans', () => {
+it('[BC-01] the controller stops for a page that listens itself, and listens again on the next', () => {
   const { controller, stopped, started } = controllerWith()
   controller.takeScans(async () => right)()
   controller.stopListening()
@@ -69,7 +69,7 @@ it('[BC-01] the controller stops for a page that listens itself, and listens aga
   expect(started).toHaveBeenCalledTimes(2)
 })
 
-it('[BC-01] a scan between two pages is answered by the next page, and reported where no page takes it', async () => {
+it('[BC-01] a scan between two pages is answered by the next, and reported where there is none', async () => {
   const { controller, scan, outcomes } = controllerWith()
   const first = vi.fn<AnswerScan>(async () => unknown)
   controller.takeScans(first)()
@@ -98,7 +98,7 @@ it('[BC-01] the next scan waits until the page that the last one opened is shown
   expect(outcomes()).toEqual(['BBBBB right', 'AAAAA right'])
 })
 
-it('[BC-01] a page that never comes or fails, and a result that never comes, do not block later scans', async () => {
+it('[BC-01] a page that fails or never comes, or a result that never comes, blocks no scan', async () => {
   const { controller, scanAll, outcomes } = controllerWith()
   const never = new Promise<void>(() => {})
   const failed = () => ({ ...right, until: Promise.reject(new Error('the network is away')) })
@@ -115,7 +115,7 @@ it('[BC-01] a page that never comes or fails, and a result that never comes, do 
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, false, true, false])
 })
 
-it('[WK-04] a scan whose time is over while its completion is under way is told as being checked', async () => {
+it('[WK-04] a scan whose time is over during its completion is told as being checked', async () => {
   const { controller, scan, outcomes } = controllerWith()
   controller.takeScans(async (_, signal): Promise<ScanResult> => {
     const complete = (until: AbortSignal) =>
@@ -128,7 +128,7 @@ it('[WK-04] a scan whose time is over while its completion is under way is told 
   expect(outcomes()).toEqual(['AAAAA checking'])
 })
 
-it('[BC-01] an unknown code is asked for in its other reading, and the reading that was right last first', async () => {
+it('[BC-01] an unknown code is asked for in its other reading; the one right last is the first', async () => {
   const { controller, scan, outcomes } = controllerWith()
   const page = vi.fn<AnswerScan>(async (code) => (code === 'HA112' || code === 'HQ113' ? right : unknown))
   controller.takeScans(page)
@@ -141,7 +141,7 @@ it('[BC-01] an unknown code is asked for in its other reading, and the reading t
   expect(outcomes().at(-1)).toBe('HQ112 right')
 })
 
-it('[BC-01] [REL-19] a look-up that fails is reported, also for want of a connection, and the next is answered', async () => {
+it('[BC-01] [REL-19] a look-up that fails or has no connection is reported, the next answered', async () => {
   const { controller, scanAll, outcomes, settled } = controllerWith()
   controller.takeScans((code) => (code === 'AAAAA' ? Promise.reject(new Error('no network')) : Promise.resolve(right)))
   await scanAll('AAAAA', 'BBBBB')
@@ -181,7 +181,7 @@ function twoScans(...following: string[]) {
   return { ...scanner, page, leave, asked, scanLater }
 }
 
-it('[BC-05] a code that comes again within a minute is the second scan, and a third is a first one again', async () => {
+it('[BC-05] a code again within a minute is the second scan, and a third is a first one again', async () => {
   const { state, scanLater, asked } = twoScans()
   await scanLater('AAAAA')
   expect(state.get().firstId).toBe(state.get().log[0]?.id)
@@ -212,7 +212,7 @@ it('[BC-05] a code is a first scan again when something came between or it was p
   }
 })
 
-it('[BC-05] [BC-01] the Complete card is the second scan of what was found, the Next card the first of what follows', async () => {
+it('[BC-05] [BC-01] the Complete card is the second scan, the Next card the first of what follows', async () => {
   const { scanLater, asked, outcomes } = twoScans('BBBBB')
   for (const code of ['AAAAA', 'SFL-CMD-COMPLETE', 'SFL-CMD-COMPLETE']) await scanLater(code)
   expect(outcomes()[0]).toBe('complete not possible')
@@ -221,7 +221,7 @@ it('[BC-05] [BC-01] the Complete card is the second scan of what was found, the 
   expect(asked).toEqual(['AAAAA', 'AAAAA again', 'BBBBB', 'BBBBB again'])
 })
 
-it('[BC-01] a scan under an open dialog is refused, a command card is not, and no page looks either up', async () => {
+it('[BC-01] under an open dialog a scan is refused, a command card is not, and no page asks', async () => {
   const { controller, scanAll, outcomes } = controllerWith({ isBlocked: true })
   const page = vi.fn(async () => right)
   controller.takeScans(page, { nextCode: () => 'BBBBB' })

@@ -23,7 +23,7 @@ function gated() {
   return { add, answer, answered }
 }
 
-it('[BC-01] scans are answered one at a time, in their order, and a code that waits is taken once', async () => {
+it('[BC-01] scans are answered one at a time, in order, and a code that waits is taken once', async () => {
   const { add, answer, answered } = gated()
   const taken = ['AAAAA', 'BBBBB', 'AAAAA', 'BBBBB', 'CCCCC'].map((code) => add(code))
   expect(taken).toEqual(['taken', 'taken', 'same', 'same', 'taken'])
@@ -34,7 +34,7 @@ it('[BC-01] scans are answered one at a time, in their order, and a code that wa
   expect([answered.length, add('AAAAA')]).toEqual([3, 'taken'])
 })
 
-it('[BC-01] a bouncing trigger is one scan; the same code a moment later, or typed by the user, is another', async () => {
+it('[BC-01] a bouncing trigger is one scan; the code a moment later, or typed, is another', async () => {
   const { add, answer } = gated()
   add('AAAAA')
   await answer()

@@ -41,7 +41,7 @@ function hear() {
   }
 }
 
-it('[BC-01] every kind of result has its own short tone, waiting is silent, and a refusal sounds like a failure', () => {
+it('[BC-01] each kind of result has its own short tone; waiting is silent, a refusal a failure', () => {
   const heard = hear()
   expect(new Set(scanResultKinds.map((kind) => heard(() => playTone(kind)))).size).toBe(scanResultKinds.length)
   expect(heard(() => playOutcome({ state: 'waiting' }))).toBe('')
@@ -49,7 +49,7 @@ it('[BC-01] every kind of result has its own short tone, waiting is silent, and 
   expect(refused).toBe(heard(() => playTone('failed')))
 })
 
-it('[BC-01] the sound device is opened after the first key, suspended, and before a result needs it', async () => {
+it('[BC-01] the sound device is opened, suspended, after the first key and before a result', async () => {
   const suspend = vi.fn(() => Promise.resolve())
   const opened = vi.fn()
   const device = class {
@@ -71,7 +71,7 @@ it('[BC-01] the sound device is opened after the first key, suspended, and befor
   expect(opened).toHaveBeenCalledOnce()
 })
 
-it('[BC-01] the scanner is told to be away while the focus is in a frame, which keeps its keys to itself', () => {
+it('[BC-01] the scanner is away while the focus is in a frame, which keeps its keys to itself', () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   document.body.innerHTML = '<iframe tabindex="0"></iframe><button>Scan</button>'
   document.querySelector('iframe')?.focus()

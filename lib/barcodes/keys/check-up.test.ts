@@ -25,7 +25,7 @@ const rows: [name: string, habits: Habits, findings: readonly Finding[], text?: 
   ['nothing', {}, ['otherCode'], ''],
 ]
 
-it('[BC-01] one scan shows what is special of a scanner, and one to be configured first is not stored', () => {
+it('[BC-01] one scan shows what is special of a scanner; one to be configured is not stored', () => {
   for (const [name, habits, findings, text = checkUpCode] of rows) {
     const checked = checkScanner(keysOf(text, habits))
     const isRefused = ['otherCode', 'suffix'].includes(findings[0] ?? '')
@@ -42,7 +42,7 @@ it('[BC-01] a prefix, and a slower scanner without an end key, are stored', () =
   expect(profile).toEqual({ gapMs: 90, end: 'silence', prefix: '', reading: 'physical' })
 })
 
-it('[BC-01] a scanner set to the country of the keyboard is found, and read as typed from then on', () => {
+it('[BC-01] a scanner set to the country of the keyboard is found, and read as typed', () => {
   // On a French keyboard the scanner presses the key that writes Q there, and so on.
   const moved: Record<string, string> = { KeyA: 'KeyQ', KeyQ: 'KeyA', KeyW: 'KeyZ', KeyZ: 'KeyW' }
   const keys = keysOf(checkUpCode).map((keyEvent) => ({ ...keyEvent, code: moved[keyEvent.code] ?? keyEvent.code }))

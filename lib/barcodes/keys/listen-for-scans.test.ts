@@ -164,7 +164,7 @@ it('[BC-01] a scan into the entry box is read, and the box holds its code', () =
   expect(reads).toMatchObject([{ physical: code }])
 })
 
-it('[BC-01] text in the entry box counts as the beginning of the code, and a late Enter submits it', () => {
+it('[BC-01] text in the entry box may be the beginning of the code, and a late Enter submits it', () => {
   focused('<input data-scan-box="">')
   scan('B40', unended)
   vi.advanceTimersByTime(1000)
@@ -201,7 +201,7 @@ it('[BC-01] a code whose link stopped in between replaces what stood in the fiel
   expect(field.value).toBe(tracking)
 })
 
-it('[BC-01] [SP-01] the prefix of the scanner is taken off a scan into a field before its end key sends it', () => {
+it('[BC-01] [SP-01] the prefix of the scanner is off a scan in a field before its end key sends it', () => {
   prefix(']C1')
   for (const layout of ['us', 'de'] as const) {
     listen()
@@ -215,7 +215,7 @@ it('[BC-01] [SP-01] the prefix of the scanner is taken off a scan into a field b
   }
 })
 
-it('[BC-01] what a user types is added and keeps the scanner’s prefix, and a note keeps its text under a scan', () => {
+it('[BC-01] what a user types is added, prefix and all, and a note keeps its text under a scan', () => {
   prefix('999')
   const field = focused('<input value="JJD00">')
   field.setSelectionRange(5, 5)
@@ -226,7 +226,7 @@ it('[BC-01] what a user types is added and keeps the scanner’s prefix, and a n
   expect(note.value).toBe('Handle with care.')
 })
 
-it('[SP-01] the Tab of a scan sends the form of a field that one scan completes, and moves on from any other', () => {
+it('[SP-01] the Tab of a scan sends the form of a field that a scan completes, and of no other', () => {
   const other = focused('<form><input><input data-sent-by-scan=""></form>')
   const sent = vi.fn((event: Event) => event.preventDefault())
   other.form?.addEventListener('submit', sent)
@@ -237,7 +237,7 @@ it('[SP-01] the Tab of a scan sends the form of a field that one scan completes,
   expect(sent).toHaveBeenCalledOnce()
 })
 
-it('[BC-01] the Tab of a scan is an Enter in a field that acts on Enter itself; that of a user moves on', () => {
+it('[BC-01] the Tab of a scan is an Enter in a field that acts on Enter; a user’s moves on', () => {
   const field = focused('<form><input data-sent-by-scan="enter"></form>')
   const entered = valuesOf(field, 'enter')
   const sent = vi.fn()
@@ -282,7 +282,7 @@ it('[BC-01] a scan among early keys is found, and none of them reaches the page'
   expect(typed).not.toHaveBeenCalled()
 })
 
-it('[BC-01] a command card is not typed into a field, which keeps its text and is neither sent nor left', () => {
+it('[BC-01] a command card is not typed into a field, which is neither changed, sent nor left', () => {
   for (const end of ['Enter', 'Tab'] as const) {
     listen()
     reads = []

@@ -27,7 +27,7 @@ const fill = vi.fn(async ({ componentIds }: NotesOfOrder) => ({
 }))
 beforeEach(() => void fill.mockClear())
 
-it('[JS-04] notes come from the component’s own template, else the account’s, each asked for once', async () => {
+it('[JS-04] notes come from the component’s template, else the account’s, each asked for once', async () => {
   const load = vi.fn(async (id: string) => ({ text: ` notes of ${id}\n`, isHtml: false }))
   const { byComponent, failed } = await gatherNotes([sheetOf('c1'), sheetOf('c2', 't1'), sheetOf('c3')], load, fill)
   expect(Object.fromEntries(byComponent)).toEqual({
@@ -57,32 +57,20 @@ it('[JS-04] notes with placeholders are filled in for each order, at most 25 she
   expect(failed).toBe(false)
 })
 
-it('[JS-04] notes that cannot be filled in are reported missing, and not printed with their placeholders', async () => {
+it('[JS-04] sheets print without notes that fail, and only expected ones are reported missing', async () => {
   const load = async () => ({ text: 'For {{item.sku}}', isHtml: true })
-  const { byComponent, failed } = await gatherNotes([sheetOf('c1')], load, refuse(404))
-  expect(byComponent.size).toBe(0)
-  expect(failed).toBe(true)
+  for (const [name, sheet, loaded, filled, failed] of [
+    ['not filled in', sheetOf('c1'), load, refuse(404), true],
+    ['no default template', sheetOf('c1'), refuse(404), fill, false],
+    ['not loaded', sheetOf('c1'), refuse(503), fill, true],
+    ['no such template', sheetOf('c1', 'gone'), refuse(404), fill, true],
+  ] as const) {
+    const notes = await gatherNotes([sheet], loaded, filled)
+    expect([notes.byComponent.size, notes.failed], name).toEqual([0, failed])
+  }
 })
 
-it.each([
-  [404, false],
-  [503, true],
-])(
-  '[JS-04] sheets print without notes when the upstream answers %i, and only expected notes are reported missing',
-  async (status, reported) => {
-    const { byComponent, failed } = await gatherNotes([sheetOf('c1')], refuse(status), fill)
-    expect(byComponent.size).toBe(0)
-    expect(failed).toBe(reported)
-  },
-)
-
-it('[JS-04] notes of a template that a component names are reported missing when there is no such template', async () => {
-  const { byComponent, failed } = await gatherNotes([sheetOf('c1', 'gone')], refuse(404), fill)
-  expect(byComponent.size).toBe(0)
-  expect(failed).toBe(true)
-})
-
-it('[JS-04] [SEC-36] notes that are HTML are sanitised, and the same text of a template that is none is not', async () => {
+it('[JS-04] [SEC-36] notes that are HTML are sanitised, and the same text of another type is not', async () => {
   const text = '<b onclick="a()">Fold</b><script>a()</script>'
   const load = async (id: string) => ({ text, isHtml: id === 'html' })
   const { byComponent } = await gatherNotes([sheetOf('c1', 'html'), sheetOf('c2', 'text')], load, fill)

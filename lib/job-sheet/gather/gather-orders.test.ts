@@ -1,24 +1,29 @@
-import { expect, it } from 'vitest'
-import { orderDetails } from '#lib/contract/orders.ts'
+import { expect, it, vi } from 'vitest'
+import type { Call } from '#lib/contract/call.ts'
+import { orderDetails, orders } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { loadOrdersToPrint } from '../loaders.ts'
 import { gatherOrders } from './gather-orders.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 
-const details = (id: string) =>
-  orderDetails.parse({
-    orderId: id,
-    order: {
-      _id: id,
-      createdAt: '',
-      source: { id: 'a', name: 'a' },
-      destination: { id: 'b', name: 'b' },
-      orderData: { sourceOrderId: id, status: 'printready', date: '' },
-    },
-  })
+vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash' } }) }))
+vi.mock('#lib/client/pages/server.ts', () => ({
+  callUpstream: async ({ name }: Call) => {
+    if (name === orders.details.name) return { order: {} }
+    throw new UpstreamError(name, 404, undefined)
+  },
+}))
+
+const details = (_id: string) => {
+  const parties = { source: { id: 'a', name: 'a' }, destination: { id: 'b', name: 'b' } }
+  const orderData = { sourceOrderId: _id, status: 'printready', date: '' }
+  return orderDetails.parse({ orderId: _id, order: { _id, createdAt: '', ...parties, orderData } })
+}
 
 it('[JS-03] orders that are missing are reported, and the others come in the order asked for', async () => {
+  const statuses: Record<string, number> = { gone: 404, down: 503 }
   const found = await gatherOrders(['a', 'gone', 'b', 'down'], async (id) => {
-    if (id === 'gone') throw new UpstreamError('orders.details', 404, undefined)
-    if (id === 'down') throw new UpstreamError('orders.details', 503, undefined)
+    if (statuses[id]) throw new UpstreamError('orders.details', statuses[id], undefined)
     return details(id)
   })
   expect(found.orders.map(({ orderId }) => orderId)).toEqual(['a', 'b'])
@@ -26,8 +31,28 @@ it('[JS-03] orders that are missing are reported, and the others come in the ord
     { id: 'gone', reason: 'notFound' },
     { id: 'down', reason: 'failed' },
   ])
+  // A defect, or the way to the sign-in page, is no missing order.
+  await expect(gatherOrders(['a'], () => Promise.reject(new Error('NEXT_REDIRECT')))).rejects.toThrow('NEXT_REDIRECT')
 })
 
-it('a defect, or the way to the sign-in page, is not taken for a missing order', async () => {
-  await expect(gatherOrders(['a'], () => Promise.reject(new Error('NEXT_REDIRECT')))).rejects.toThrow('NEXT_REDIRECT')
+it('[JS-03] without the settings of the account no order is loaded: its dates would be wrong', async () => {
+  const missing = ['a', 'b'].map((id) => ({ id, reason: 'failed' }))
+  expect(await loadOrdersToPrint(['a', 'b'])).toEqual({ orders: [], missing })
+})
+
+it('[REL-33] tasks run 6 at a time, the results stay in order, and a failed one fails all', async () => {
+  let open = 0
+  let most = 0
+  const numbers = Array.from({ length: 40 }, (_, index) => index)
+  const doubled = await mapConcurrently(numbers, async (number) => {
+    open += 1
+    most = Math.max(most, open)
+    // Later ones are done sooner.
+    for (let turn = number; turn < 40; turn += 1) await Promise.resolve()
+    open -= 1
+    return number * 2
+  })
+  expect(doubled).toEqual(numbers.map((number) => number * 2))
+  expect(most).toBe(6)
+  await expect(mapConcurrently(['a', 'b'], (name) => Promise.reject(new Error(name)))).rejects.toThrow('a')
 })
