@@ -77,7 +77,7 @@ it('the mail worker sends a mail once, from whom the configuration says', async 
   expect(await kept()).toMatchObject([{ sentAt: upstream.now() }])
 })
 
-it('[US-02] the mail worker keeps the words of a mail that opens something until it is sent, and no longer', async () => {
+it('[US-02] the words of a mail that opens something are kept until it is sent, and no longer', async () => {
   await write({ html: '<p>PO-1</p>', confidential: true })
   await workRefused(busy, 0)
   expect(await kept()).toMatchObject([{ text: mail.text, html: '<p>PO-1</p>', sentAt: null }])
@@ -95,7 +95,7 @@ it('the mail worker sends what was written while the mail server was down over a
   expect(await kept()).toMatchObject([{ sentAt: upstream.now() }])
 })
 
-it('[US-02] the mail worker sends no link to another password once that has expired, and says so in the log', async () => {
+it('[US-02] no link to another password is sent once it has expired, and the log says so', async () => {
   const ada = await upstream.user({ email: mail.recipient })
   await upstream.database.transaction((tx) => mailPasswordReset(upstream.up, tx, ada, 'en-GB'))
   await workRefused(busy, 0)
@@ -104,7 +104,7 @@ it('[US-02] the mail worker sends no link to another password once that has expi
   expect(received).toEqual([])
 })
 
-it('the mail worker gives up at once what the mail server refuses for good, and says so in the log', async () => {
+it('the mail worker gives up at once what is refused for good, and says so in the log', async () => {
   for (const refused of [{ recipient: '550 no such user' }, { text: '554 looks like spam' }]) {
     await write()
     received = []

@@ -20,7 +20,7 @@ const numbers = { l: Array.from({ length: 300 }, (_, at) => at) }
 const json = (text: string, context: unknown) => render({ text, type: 'json' }, context)
 
 describe('renderTemplate', () => {
-  it('[TE-02] fills in values by its helpers, escapes for markup alone, and gives no access to anything else', async () => {
+  it('[TE-02] fills in values by its helpers, escapes for markup alone, and reads nothing else', async () => {
     const rows: [text: string, context: object, output: string][] = [
       ['{{order.id}} {{order.none}}', { order: { id: 'A1' } }, 'A1 '],
       ['{{prettyJson this}}', { a: [1] }, '{\n  "a": [\n    1\n  ]\n}'],
@@ -86,7 +86,7 @@ describe('renderTemplate', () => {
     await Promise.all(loops)
   })
 
-  it('[REL-26] queues twenty templates of an account and refuses more, but never those of triggers', async () => {
+  it('[REL-26] queues twenty templates of an account and refuses more, but none of triggers', async () => {
     const gone = new AbortController()
     const key = 'eager'
     const run = (isRefusable = true) =>

@@ -44,7 +44,7 @@ const addTrigger = (templateId: string, name = 'Shop') =>
   makeTrigger(orm(), { accountId: at.site.accountId, name, templateId })
 const inLine2 = { error: { validations: [{ path: 'text', message: expect.stringMatching(/line 2/) }] } }
 
-it('[TE-02] templates are created from form data, listed by name without their text, and belong to their account', async () => {
+it('[TE-02] templates are created from form data, listed by name, and belong to their account', async () => {
   const { _id } = await create({ name: 'Zebra', text: 'one\ntwo' })
   await create({ name: 'Apple' })
   const { data, count } = await decode(rows.list, await get('?active=true'))
@@ -67,7 +67,7 @@ it('[TE-02] templates are tried out with test data, also before they are saved o
     expect(await merged(path, { ...body, text: 'x\n{{#if}}' }), path).toMatchObject(inLine2)
 })
 
-it('templates are refused when too many of the account are being filled in, and not for another account', async () => {
+it('templates are refused when too many of the account are being filled in, and of no other', async () => {
   const [mine, other] = [await create(), await create({}, at.stranger.sent)]
   const testData = { a: 1, l: Array.from({ length: 300 }, (_, at) => at) }
   const endless = '{{#each @root.l}}'.repeat(4) + '{{/each}}'.repeat(4)
@@ -83,7 +83,7 @@ it('templates are refused when too many of the account are being filled in, and 
   expect(await refused?.json()).toMatchObject({ error: { code: 'too_many_renderings', message } })
 })
 
-it('[TE-02] [JS-04] templates are tried out as on a job sheet, where no value becomes markup and text is no HTML', async () => {
+it('[TE-02] [JS-04] templates are tried out as on a job sheet, where no value becomes markup', async () => {
   const body = { testData: { a: '<' }, type: 'html', forJobSheet: true }
   for (const [given, expected] of [
     [{ text: '<p>{{{a}}}</p>' }, { output: '<p>&lt;</p>', isHtml: true }],
@@ -97,7 +97,7 @@ it('[TE-02] [JS-04] templates are tried out as on a job sheet, where no value be
   expect(await merged('', { ...body, text: '{{{a}}}', forJobSheet: undefined })).not.toHaveProperty('isHtml')
 })
 
-it('[TE-02] templates are not tried with data that is no object or too deep, and data has no way to prototypes', async () => {
+it('[TE-02] templates are not tried with data that is no object, is too deep, or is a prototype', async () => {
   const { _id } = await create({ text: '{{__proto__.a}}{{b.a}}{{a}}' })
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
   for (const testData of [deep, '{a}', '[1]'])
@@ -107,7 +107,7 @@ it('[TE-02] templates are not tried with data that is no object or too deep, and
   expect(Object.hasOwn(Object.prototype, 'a')).toBe(false)
 })
 
-it('[JS-04] the job sheet takes one template, another in its place, or none, and gives its text to all members', async () => {
+it('[JS-04] the job sheet takes one template, another in its place, or none, for all members', async () => {
   const [first, second] = [await create({ ...sheet, text: 'first' }), await create({ ...sheet, text: 'second' })]
   const simple = await at.test.member('production', at.site.accountId)
   const shown = async () => {
@@ -124,7 +124,7 @@ it('[JS-04] the job sheet takes one template, another in its place, or none, and
   expect(await shown()).toBe(404)
 })
 
-it('[JS-04] the job sheet takes no template of another type or account, and loses one that becomes inactive', async () => {
+it('[JS-04] the job sheet takes no template of another type or account, or that is inactive', async () => {
   const json = await create()
   expect(await (await setInfotech(json._id, true)).json()).toMatchObject({ error: { code: 'not_for_job_sheet' } })
   const { _id } = await create(sheet)
@@ -160,7 +160,7 @@ it('[JS-04] templates format the dates of a job sheet in the time zone of its ac
   expect((await filled(_id))[0]?.text).toBe('2026-12-01 23:59 1 Dec 2026-12-02T07:59:00Z')
 })
 
-it('[JS-04] templates are filled in for components whose order the user may see, and no value becomes markup', async () => {
+it('[JS-04] templates are filled in for components that the user may see, values never as markup', async () => {
   const name = '{{data.orderData.customerName}}'
   const text = `${name}: {{item.quantity}} × {{component.code}} to {{shipment.shipTo.town}}`
   const { _id } = await create({ ...sheet, text })
@@ -197,7 +197,7 @@ it('[TE-03] a template is deleted, but not while triggers use it, which are name
   expect((await get(`/${used._id}`)).status).toBe(200)
 })
 
-it('[SEC-56] a template of a trigger is no job sheet: its text can hold the token of a receiver', async () => {
+it('[SEC-56] a template of a trigger is no job sheet: it can hold the token of a receiver', async () => {
   const { _id } = await create({ ...sheet, text: 'token=4711' })
   await addTrigger(_id)
   expect(await (await setInfotech(_id, true)).json()).toMatchObject({ error: { code: 'job_sheet_of_trigger' } })

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { notifications } from '#lib/contract/notifications.ts'
 import { deliveries as calls, maskedValue } from '#lib/contract/triggers.ts'
+import { decode } from '#lib/contract/wire.ts'
 import {
   deliveries,
   mails,
@@ -13,7 +15,7 @@ import {
 } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { listPostbacks, readPostback } from '../postbacks/store.ts'
-import { makeOrder } from '../tests/support/make-order.ts'
+import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 import { makeSource, makeTemplate, makeTrigger, signingSecret } from '../tests/support/triggers.ts'
@@ -21,6 +23,7 @@ import { selectPage } from './deliveries.ts'
 import { triggerWorker } from './worker.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 let receiver: Receiver
 let at: Site
@@ -33,309 +36,353 @@ afterEach(async () => {
   await at.test.close()
 })
 
-const trigger = (given: Partial<Parameters<typeof makeTrigger>[1]> = {}) =>
-  makeTrigger(at.test.database.orm, {
+const orm = () => at.test.database.orm
+const trigger = async (given: Partial<Parameters<typeof makeTrigger>[1]> = {}) => {
+  const usual = {
     accountId: at.site.accountId,
     exchange: 'oneflow.order.printready',
     address: `${receiver.origin}/hook`,
-    ...given,
-  })
+  }
+  return (await makeTrigger(orm(), { ...usual, ...given })).id
+}
+const template = async (text: string) => (await makeTemplate(orm(), at.site.accountId, text)).id
 const order = () => makeOrder(at.test, at.parties)
-const work = () => createOutboxRunner(at.test.up, { trigger: triggerWorker }).idle()
+/** Does what is due after some time. */
+async function work(afterMs = 0) {
+  at.test.advance(afterMs)
+  await createOutboxRunner(at.test.up, { trigger: triggerWorker }).idle()
+}
+/** How the receiver answers from now on. */
+const answerWith = (status: number, text = '', headers = {}) => {
+  receiver.respond = (response) => response.writeHead(status, headers).end(text)
+}
 const get = (path: string, sent = at.site.sent) => at.test.request('GET', `/api${path}`, sent)
 const ofTrigger = async (id: string, query = '') =>
   calls.ofTrigger.response.parse(await (await get(`/trigger/${id}/delivery${query}`)).json())
 const details = async (id: string) => calls.details.response.parse(await (await get(`/delivery/${id}`)).json())
-const redeliver = async (id: string) => {
-  const answer = await at.test.request('POST', `/api/delivery/${id}/redeliver`, at.site.sent)
-  expect(answer.status).toBe(200)
-  return calls.redeliver.response.parse(await answer.json()).delivery
-}
+const postRedeliver = (id: string) => at.test.request('POST', `/api/delivery/${id}/redeliver`, at.site.sent)
+const redeliver = async (id: string) => calls.redeliver.response.parse(await (await postRedeliver(id)).json()).delivery
 const only = async (triggerId: string) => {
   const { data } = await ofTrigger(triggerId)
   expect(data).toHaveLength(1)
   return data[0]!
 }
+const postbacksOf = async ({ id }: MadeOrder, sent = at.site.sent) =>
+  (await decode(notifications.list, await get(`/notification?source.ref=order&source.refId=${id}`, sent))).data
+const ship = ({ shipmentIds: [id] }: MadeOrder) =>
+  at.test.request('PUT', `/api/shipment/shipped/${id}`, { ...at.site.sent, body: { trackingNumber: 'RM1' } })
 
-describe('a delivery', () => {
-  it('[TR-05] shows every attempt with its answer and its time, and when the next one is due', async () => {
-    const { id: triggerId } = await trigger({ retry: true, headers: [{ name: 'X-Key', value: 'kept secret' }] })
-    const made = await order()
-    expect(await only(triggerId)).toMatchObject({ status: 'waiting', attempts: [], sourceOrderId: made.sourceOrderId })
-    receiver.respond = (response) => response.writeHead(503).end('busy')
-    const begun = at.test.now().toISOString()
-    await work()
-    const retrying = await only(triggerId)
-    expect(retrying).toMatchObject({
-      triggerId,
-      triggerName: 'Tell them',
-      exchange: 'oneflow.order.printready',
-      at: begun,
-      orderId: made.id,
-      status: 'retrying',
-      nextAttemptAt: new Date(at.test.now().getTime() + minuteMs).toISOString(),
-      attempts: [{ date: begun, statusCode: 503, response: 'busy', durationMs: expect.any(Number) }],
-    })
-    at.test.advance(minuteMs)
-    receiver.respond = (response) => response.end('thanks')
-    await work()
-    const delivered = await details(retrying._id)
-    expect(delivered).toMatchObject({ status: 'delivered', attempts: [{ statusCode: 503 }, { statusCode: 200 }] })
-    expect(delivered).not.toHaveProperty('nextAttemptAt')
-    const [, last] = receiver.received
-    expect(delivered.request).toMatchObject({ method: 'POST', address: `${receiver.origin}/hook`, body: last?.body })
-    expect(delivered.request?.headers).toContainEqual({ name: 'webhook-id', value: retrying._id })
-    expect(delivered.request?.headers).toContainEqual({ name: 'x-key', value: maskedValue })
-  })
+it('[TR-05] a trigger sends a signed message to its address, and shows the answer on the order', async () => {
+  const headers = Object.entries({ Authorization: 'Basic abc', Host: 'evil' }).map(([name, value]) => ({ name, value }))
+  await trigger({ exchange: 'oneflow.shipment.shipped', headers })
+  const made = await order()
+  await ship(made)
+  await work()
+  const [hook] = receiver.received
+  expect(receiver.received).toHaveLength(1)
+  expect(hook).toMatchObject({ method: 'POST', url: '/hook', headers: { authorization: 'Basic abc' } })
+  expect(hook?.headers.host).toBe(new URL(receiver.origin).host)
+  const said = { SourceOrderId: made.sourceOrderId, SourceShipmentId: '', ShipmentIndex: '0', TrackingNumber: 'RM1' }
+  const event = { TimeStamp: at.test.now().toISOString(), Event: 'oneflow.shipment.shipped' }
+  expect(JSON.parse(hook?.body ?? '')).toEqual({ ...event, ...said, OrderStatus: 'shipped' })
+  expect(hook?.headers['webhook-timestamp']).toBe(String(at.test.now().getTime() / 1000))
+  const again = new Webhook(signingSecret).sign(String(hook?.headers['webhook-id']), at.test.now(), hook?.body ?? '')
+  expect(hook?.headers['webhook-signature']).toBe(again)
+  expect(await postbacksOf(made)).toMatchObject([
+    {
+      source: { ref: 'shipment', refId: made.shipmentIds[0] },
+      additionalInfo: { category: 'Event oneflow.shipment.shipped', payload: { TrackingNumber: 'RM1' } },
+      results: [{ statusCode: 200, response: 'thanks' }],
+    },
+  ])
+})
 
-  it('that was given up has failed, and can be found by that', async () => {
-    const { id: triggerId } = await trigger()
-    await order()
-    await work()
-    receiver.respond = (response) => response.writeHead(404).end()
-    const { sourceOrderId } = await order()
-    await work()
-    expect((await ofTrigger(triggerId)).data.map(({ status }) => status)).toEqual(['failed', 'delivered'])
-    expect(await ofTrigger(triggerId, '?failed=true')).toMatchObject({ count: 1, data: [{ sourceOrderId }] })
-  })
+it('[TR-05] a delivery shows every attempt with its answer, and when the same message goes next', async () => {
+  const id = await trigger({ retry: true, headers: [{ name: 'X-Key', value: 'kept secret' }] })
+  const { sourceOrderId, id: orderId } = await order()
+  expect(await only(id)).toMatchObject({ status: 'waiting', attempts: [], sourceOrderId })
+  answerWith(503, 'busy')
+  const begun = at.test.now()
+  await work()
+  const retrying = await only(id)
+  const attempt = { date: begun.toISOString(), statusCode: 503, response: 'busy', durationMs: expect.any(Number) }
+  const nextAttemptAt = new Date(begun.getTime() + minuteMs).toISOString()
+  expect(retrying).toMatchObject({ triggerId: id, triggerName: 'Tell them', exchange: 'oneflow.order.printready' })
+  expect(retrying).toMatchObject({ at: attempt.date, orderId, status: 'retrying', nextAttemptAt, attempts: [attempt] })
+  await work(minuteMs - 1)
+  expect(receiver.received).toHaveLength(1)
+  await work(1)
+  answerWith(200, 'thanks')
+  await work(5 * minuteMs)
+  const delivered = await details(retrying._id)
+  expect(delivered.attempts.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200])
+  expect(delivered.status).toBe('delivered')
+  expect(delivered).not.toHaveProperty('nextAttemptAt')
+  await work(dayMs)
+  const body = receiver.received[0]?.body
+  expect(receiver.received.map((sent) => [sent.headers['webhook-id'], sent.body])).toEqual(
+    Array.from({ length: 3 }, () => [retrying._id, body]),
+  )
+  expect(delivered.request).toMatchObject({ method: 'POST', address: `${receiver.origin}/hook`, body })
+  expect(delivered.request?.headers).toContainEqual({ name: 'webhook-id', value: retrying._id })
+  expect(delivered.request?.headers).toContainEqual({ name: 'x-key', value: maskedValue })
+})
 
-  it('[TR-05] that this service could not send by a mistake of its own has failed, and can be sent again', async () => {
-    const { orm } = at.test.database
-    const { id: templateId } = await makeTemplate(orm, at.site.accountId, '{ "order": "{{orderData.sourceOrderId}}" }')
-    const { id: triggerId } = await trigger({ templateId })
-    await order()
-    const [recorded] = await orm.select().from(triggerEvents)
-    await orm.update(triggerEvents).set({ data: 'no JSON' })
-    const errors = vi.mocked(console.error).mockImplementation(() => {})
-    await work()
-    expect(await only(triggerId)).toMatchObject({ status: 'waiting', attempts: [] })
-    await orm.update(outbox).set({ attempts: 4 })
-    at.test.advance(minuteMs)
-    await work()
-    expect(errors.mock.calls).toEqual([[expect.stringContaining('is not valid JSON')]])
-    errors.mockClear()
-    const given = await only(triggerId)
-    expect(given).toMatchObject({ status: 'failed', attempts: [{ response: expect.stringContaining('a mistake') }] })
-    expect(given).not.toHaveProperty('nextAttemptAt')
-    await orm.update(triggerEvents).set({ data: recorded?.data })
-    expect(await redeliver(given._id)).toMatchObject({ status: 'delivered', attempts: [{}, { statusCode: 200 }] })
-    expect(receiver.received.map(({ body }) => body)).toEqual([expect.stringContaining('"order"')])
-  })
+it('a delivery is given up after five tries, or one without retry, and can be found', async () => {
+  const id = await trigger()
+  await order()
+  await work()
+  answerWith(302, '', { location: `${receiver.origin}/elsewhere` })
+  const { sourceOrderId } = await order()
+  for (const _ of 'two') await work(dayMs)
+  expect(receiver.received.map(({ url }) => url)).toEqual(['/hook', '/hook'])
+  expect((await ofTrigger(id)).data.map(({ status }) => status)).toEqual(['failed', 'delivered'])
+  const attempts = [{ statusCode: 302 }]
+  expect(await ofTrigger(id, '?failed=true')).toMatchObject({ count: 1, data: [{ sourceOrderId, attempts }] })
+  await orm().update(triggers).set({ retry: true })
+  receiver.received.length = 0
+  await order()
+  for (let day = 0; day < 7; day += 1) await work(dayMs)
+  expect(receiver.received).toHaveLength(5)
+  const dead = (await orm().select().from(outbox)).filter(({ deadAt }) => deadAt !== null)
+  expect(dead).toHaveLength(1)
+})
 
-  it('is sent again with the same id and the same bytes, to where the trigger leads now', async () => {
-    const { id: triggerId } = await trigger({ address: `${receiver.origin}/wrong` })
-    receiver.respond = (response) => response.writeHead(404).end()
-    const made = await order()
-    await work()
-    const { orm } = at.test.database
-    await orm.update(triggers).set({ address: `${receiver.origin}/right` })
-    await at.test.request('PUT', `/api/order/${made.id}/cancel`, at.site.sent)
-    receiver.respond = (response) => response.end('thanks')
-    at.test.advance(minuteMs)
-    const again = await redeliver((await only(triggerId))._id)
-    expect(again).toMatchObject({ status: 'delivered', attempts: [{ statusCode: 404 }, { statusCode: 200 }] })
-    const [first, second] = receiver.received
-    expect(receiver.received.map(({ url }) => url)).toEqual(['/wrong', '/right'])
-    expect(second?.body).toBe(first?.body)
-    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
-    const sentAt = Number(second?.headers['webhook-timestamp']) * 1000
-    expect(sentAt).toBe(at.test.now().getTime())
-    const signed = new Webhook(signingSecret).sign(again._id, at.test.now(), second?.body ?? '')
-    expect(second?.headers['webhook-signature']).toBe(signed)
-    const [postback] = await orm.select().from(postbacks)
-    expect(postback?.results).toMatchObject([{ statusCode: 404 }, { statusCode: 200 }])
-  })
+it('[TR-05] a delivery that a mistake of this service stopped has failed, and can be sent again', async () => {
+  const id = await trigger({ templateId: await template('{ "order": "{{orderData.sourceOrderId}}" }') })
+  await order()
+  const [recorded] = await orm().select().from(triggerEvents)
+  await orm().update(triggerEvents).set({ data: 'no JSON' })
+  const errors = vi.mocked(console.error).mockImplementation(() => {})
+  await work()
+  expect(await only(id)).toMatchObject({ status: 'waiting', attempts: [] })
+  await orm().update(outbox).set({ attempts: 4 })
+  await work(minuteMs)
+  expect(errors.mock.calls).toEqual([[expect.stringContaining('is not valid JSON')]])
+  errors.mockClear()
+  const given = await only(id)
+  expect(given).toMatchObject({ status: 'failed', attempts: [{ response: expect.stringContaining('a mistake') }] })
+  expect(given).not.toHaveProperty('nextAttemptAt')
+  await orm().update(triggerEvents).set({ data: recorded?.data })
+  expect(await redeliver(given._id)).toMatchObject({ status: 'delivered', attempts: [{}, { statusCode: 200 }] })
+  expect(receiver.received.map(({ body }) => body)).toEqual([expect.stringContaining('"order"')])
+})
 
-  it('that is sent again by hand before its next attempt is due is not sent a third time', async () => {
-    const { id: triggerId } = await trigger({ retry: true })
-    receiver.respond = (response) => response.writeHead(500).end()
-    await order()
-    await work()
-    const { _id } = await only(triggerId)
-    expect(await redeliver(_id)).toMatchObject({ status: 'retrying', nextAttemptAt: expect.any(String) })
-    receiver.respond = (response) => response.end()
-    await redeliver(_id)
-    at.test.advance(24 * 60 * minuteMs)
-    await work()
-    expect(receiver.received).toHaveLength(3)
-  })
+it('a delivery is sent again with the same id and bytes, to where the trigger leads now', async () => {
+  const id = await trigger()
+  answerWith(404)
+  const made = await order()
+  await work()
+  await orm()
+    .update(triggers)
+    .set({ address: `${receiver.origin}/right` })
+  await at.test.request('PUT', `/api/order/${made.id}/cancel`, at.site.sent)
+  answerWith(200)
+  at.test.advance(minuteMs)
+  const again = await redeliver((await only(id))._id)
+  expect(again).toMatchObject({ status: 'delivered', attempts: [{ statusCode: 404 }, { statusCode: 200 }] })
+  const [first, second] = receiver.received
+  expect([first?.url, second?.url, second?.body]).toEqual(['/hook', '/right', first?.body])
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  expect(Number(second?.headers['webhook-timestamp']) * 1000).toBe(at.test.now().getTime())
+  const signed = new Webhook(signingSecret).sign(again._id, at.test.now(), second?.body ?? '')
+  expect(second?.headers['webhook-signature']).toBe(signed)
+  expect(await postbacksOf(made)).toMatchObject([{ results: [{ statusCode: 404 }, { statusCode: 200 }] }])
+  answerWith(409, 'had it')
+  expect(await redeliver(again._id)).toMatchObject({ status: 'delivered', attempts: [{}, {}, { statusCode: 409 }] })
+})
 
-  it('stays delivered when it is sent again and refused', async () => {
-    const { id: triggerId } = await trigger()
-    await order()
-    await work()
-    receiver.respond = (response) => response.writeHead(409).end('had it')
-    const again = await redeliver((await only(triggerId))._id)
-    expect(again).toMatchObject({ status: 'delivered', attempts: [{ statusCode: 200 }, { statusCode: 409 }] })
-  })
+it('a delivery sent by hand is not sent a third time, and nothing calls private addresses', async () => {
+  const id = await trigger({ retry: true, address: 'http://169.254.169.254/latest' })
+  await order()
+  // It is named by what happened, though its trigger is set to another event since.
+  const { id: triggerSourceId } = await makeSource(orm(), 'oneflow.order.cancelled')
+  await orm().update(triggers).set({ triggerSourceId })
+  await work()
+  const { _id, attempts, exchange } = await only(id)
+  expect([exchange, attempts[0]?.statusCode]).toEqual(['oneflow.order.printready', undefined])
+  expect(attempts[0]?.response).toMatch(/private network/)
+  await orm().update(triggers).set({ address: receiver.origin })
+  answerWith(500)
+  expect(await redeliver(_id)).toMatchObject({ status: 'retrying', nextAttemptAt: expect.any(String) })
+  answerWith(200)
+  await redeliver(_id)
+  await work(dayMs)
+  expect(receiver.received).toHaveLength(2)
+})
 
-  it('is named by what happened, though its trigger is set to another event since', async () => {
-    const { id: triggerId } = await trigger()
-    const { id: triggerSourceId } = await makeSource(at.test.database.orm, 'oneflow.order.cancelled')
-    await order()
-    await at.test.database.orm.update(triggers).set({ triggerSourceId })
-    await work()
-    expect(await only(triggerId)).toMatchObject({ exchange: 'oneflow.order.printready' })
-    const [postback] = await at.test.database.orm.select().from(postbacks)
-    expect(postback?.category).toBe('Event oneflow.order.printready')
-  })
+it('a delivery fails for a mistake in its template, and is made when it is sent again', async () => {
+  const templateId = await template(`${'🎨'.repeat(20)}{{#if}}`)
+  const id = await trigger({ templateId, retry: true })
+  const { sourceOrderId } = await order()
+  await work()
+  const failed = await only(id)
+  // The quotation begins inside of a character.
+  const [{ response } = { response: '' }] = failed.attempts
+  expect([failed.status, response]).toEqual(['failed', expect.stringMatching(/line 1[^]*�🎨/)])
+  expect(await details(failed._id)).not.toHaveProperty('request')
+  await orm().update(triggers).set({ templateId: null })
+  await orm().update(templates).set({ text: '{{data.orderData.sourceOrderId}}', contentType: 'text/xml' })
+  expect(await redeliver(failed._id)).toMatchObject({ status: 'delivered', request: { body: sourceOrderId } })
+  expect(receiver.received[0]?.headers['content-type']).toBe('text/xml')
+})
 
-  it('that a template could not make is made when it is sent again', async () => {
-    const { orm } = at.test.database
-    const template = await makeTemplate(orm, at.site.accountId, '{{#if}}')
-    const { id: triggerId } = await trigger({ templateId: template.id, retry: true })
-    await order()
-    await work()
-    const failed = await only(triggerId)
-    expect(failed).toMatchObject({ status: 'failed', attempts: [{ response: expect.stringContaining('line 1') }] })
-    expect(await details(failed._id)).not.toHaveProperty('request')
-    await orm.update(triggers).set({ templateId: null })
-    await orm.update(templates).set({ text: '{{data.orderData.sourceOrderId}}' })
-    expect(await redeliver(failed._id)).toMatchObject({ status: 'delivered', request: { body: failed.sourceOrderId } })
-  })
+it('a delivery older than the rule that hides passwords is read and sent without them', async () => {
+  const id = await trigger({ share: true })
+  const made = await order()
+  const body = (password: string) => `{"path":"ftp://user:${password}@files.example/a.pdf"}`
+  await orm()
+    .update(triggerEvents)
+    .set({ summary: body('secret') })
+  await work()
+  const { _id } = await only(id)
+  expect((await details(_id)).request?.body).toBe(body('***'))
+  await orm()
+    .update(postbacks)
+    .set({ payload: body('secret') })
+  expect((await details(_id)).request?.body).toBe(body('***'))
+  const query = { page: 1, pagesize: 10, 'source.ref': 'order', 'source.refId': made.id } as const
+  const { data } = await listPostbacks(orm(), at.site.accountId, query)
+  for (const { additionalInfo } of [...data, await readPostback(orm(), at.site.accountId, _id)])
+    expect(additionalInfo.payload).toEqual(JSON.parse(body('***')))
+})
 
-  it('fails for a mistake in its template that is quoted from inside of a character', async () => {
-    const template = await makeTemplate(at.test.database.orm, at.site.accountId, `${'🎨'.repeat(20)}{{#if}}`)
-    const { id: triggerId } = await trigger({ templateId: template.id, retry: true })
-    await order()
-    await work()
-    const quoted = expect.stringContaining('�🎨')
-    expect(await only(triggerId)).toMatchObject({ status: 'failed', attempts: [{ response: quoted }] })
-  })
+it('a delivery by mail is written once each time, and fails for good where no mail can leave', async () => {
+  const id = await trigger({ type: 'email', address: 'desk@example.test', retry: true })
+  const { sourceOrderId } = await order()
+  await work()
+  const { request, attempts } = await redeliver((await only(id))._id)
+  expect(attempts).toMatchObject([{ statusCode: 202 }, { statusCode: 202 }])
+  expect(request).toMatchObject({ address: 'desk@example.test' })
+  expect(request).not.toHaveProperty('method')
+  const text = expect.stringContaining(sourceOrderId)
+  const mail = { recipient: 'desk@example.test', subject: 'Event oneflow.order.printready', text }
+  expect(await orm().select().from(mails)).toMatchObject([mail, mail])
 
-  it('whose event or body is older than the rule that hides passwords is read and sent without them', async () => {
-    const { id: triggerId } = await trigger({ share: true })
-    const made = await order()
-    const { orm } = at.test.database
-    const body = (password: string) => `{"path":"ftp://user:${password}@files.example/a.pdf"}`
-    await orm.update(triggerEvents).set({ summary: body('secret') })
-    await work()
-    const { _id } = await only(triggerId)
-    expect((await details(_id)).request?.body).toBe(body('***'))
-    await orm.update(postbacks).set({ payload: body('secret') })
-    expect((await details(_id)).request?.body).toBe(body('***'))
-    const query = { page: 1, pagesize: 10, 'source.ref': 'order', 'source.refId': made.id } as const
-    const { data } = await listPostbacks(orm, at.site.accountId, query)
-    for (const { additionalInfo } of [...data, await readPostback(orm, at.site.accountId, _id)])
-      expect(additionalInfo.payload).toEqual(JSON.parse(body('***')))
-  })
+  await at.test.close()
+  at = await createSite({ config: { origin: 'https://upstream.example' } })
+  await trigger({ type: 'email', address: 'desk@example.test', retry: true })
+  const made = await order()
+  await work()
+  expect(await orm().$count(mails)).toBe(0)
+  expect(await orm().select().from(deliveries)).toMatchObject([{ status: 'failed', nextAttemptAt: null }])
+  const [result] = (await postbacksOf(made))[0]?.results ?? []
+  expect(result).toMatchObject({ response: 'This installation has no mail server (SMTP_URL).' })
+  expect(result).not.toHaveProperty('statusCode')
+})
 
-  it('by mail is sent again', async () => {
-    const { id: triggerId } = await trigger({ type: 'email', address: 'desk@example.test' })
-    await order()
-    await work()
-    const again = await redeliver((await only(triggerId))._id)
-    expect(again.request).toMatchObject({ address: 'desk@example.test' })
-    expect(again.request).not.toHaveProperty('method')
-    const sent = await at.test.database.orm.select().from(mails)
-    expect(sent.map(({ recipient }) => recipient)).toEqual(['desk@example.test', 'desk@example.test'])
-    expect(sent[0]?.text).toBe(sent[1]?.text)
-  })
+it('a delivery is not sent again twice at once', async () => {
+  const id = await trigger()
+  await order()
+  await work()
+  const { _id } = await only(id)
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  receiver.respond = (response) => {
+    asked.resolve()
+    void answered.promise.then(() => response.end())
+  }
+  const first = redeliver(_id)
+  await asked.promise
+  const second = await postRedeliver(_id)
+  expect([second.status, await second.json()]).toMatchObject([409, { error: { code: 'being_sent' } }])
+  answered.resolve()
+  expect(await first).toMatchObject({ status: 'delivered' })
+})
 
-  it('is not sent again twice at once', async () => {
-    const { id: triggerId } = await trigger()
-    await order()
-    await work()
-    const { _id } = await only(triggerId)
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    receiver.respond = (response) => {
-      ask()
-      void answered.then(() => response.end())
-    }
-    const first = redeliver(_id)
-    await asked
-    const second = await at.test.request('POST', `/api/delivery/${_id}/redeliver`, at.site.sent)
-    expect([second.status, await second.json()]).toMatchObject([409, { error: { code: 'being_sent' } }])
-    answer()
-    expect(await first).toMatchObject({ status: 'delivered' })
-  })
-
-  it.each([
-    ['before its first attempt', 0],
-    ['between two attempts', 1],
-  ])('fails when its trigger is switched off %s, says so, and can be sent by hand', async (_, sent) => {
-    const { id: triggerId } = await trigger({ retry: true })
-    receiver.respond = (response) => response.writeHead(500).end('broken')
+it('a delivery fails when its trigger is switched off; that of a deleted trigger is gone', async () => {
+  const id = await trigger({ retry: true })
+  answerWith(500, 'broken')
+  for (const sent of ['before its first attempt', 'between two attempts'].keys()) {
+    await orm().delete(deliveries)
+    await orm().update(triggers).set({ active: true })
+    receiver.received.length = 0
     await order()
     if (sent > 0) await work()
-    await at.test.database.orm.update(triggers).set({ active: false })
-    at.test.advance(minuteMs)
-    await work()
-    const failed = await only(triggerId)
-    expect(failed.attempts.map(({ response }) => response)).toEqual([
-      ...Array(sent).fill('broken'),
-      'The trigger was switched off.',
-    ])
+    await orm().update(triggers).set({ active: false })
+    for (const minutes of [1, 5]) await work(minutes * minuteMs)
+    const { attempts, ...failed } = await only(id)
+    const switchedOff = 'The trigger was switched off.'
+    expect(attempts.map(({ response }) => response)).toEqual([...Array(sent).fill('broken'), switchedOff])
     expect(failed).toMatchObject({ status: 'failed' })
     expect(failed).not.toHaveProperty('nextAttemptAt')
-    at.test.advance(5 * minuteMs)
-    await work()
     expect(receiver.received).toHaveLength(sent)
-    receiver.respond = (response) => response.end('thanks')
-    expect(await redeliver(failed._id)).toMatchObject({ status: 'delivered' })
-  })
+  }
+  answerWith(200)
+  expect(await redeliver((await only(id))._id)).toMatchObject({ status: 'delivered' })
 
-  it('is not sent once its trigger is deleted, and the order keeps its postbacks', async () => {
-    const { id: triggerId } = await trigger({ retry: true })
-    receiver.respond = (response) => response.writeHead(500).end()
-    await order()
-    await work()
-    await at.test.request('DELETE', `/api/trigger/${triggerId}`, at.site.sent)
-    at.test.advance(minuteMs)
-    await work()
-    expect(receiver.received).toHaveLength(1)
-    expect(await at.test.database.orm.$count(deliveries)).toBe(0)
-    expect(await at.test.database.orm.$count(postbacks)).toBe(1)
-  })
+  await orm().update(triggers).set({ active: true })
+  answerWith(500)
+  const made = await order()
+  await work()
+  const sent = receiver.received.length
+  await at.test.request('DELETE', `/api/trigger/${id}`, at.site.sent)
+  await work(minuteMs)
+  expect(receiver.received).toHaveLength(sent)
+  expect(await orm().$count(deliveries)).toBe(0)
+  expect(await postbacksOf(made)).toHaveLength(1)
 })
 
-describe('the deliveries of an order', () => {
-  it('are those of its own and of its shipments, of the triggers of the account alone', async () => {
-    await trigger()
-    await trigger({ exchange: 'oneflow.shipment.shipped', name: 'Shipped' })
-    await trigger({ accountId: at.brand.accountId, name: 'Of the brand' })
-    const [made] = [await order(), await order()]
-    const body = { trackingNumber: 'RM1' }
-    await at.test.request('PUT', `/api/shipment/shipped/${made.shipmentIds[0]}`, { ...at.site.sent, body })
-    const read = async (sent = at.site.sent) => {
-      const { data } = calls.ofOrder.response.parse(await (await get(`/order/${made.id}/delivery`, sent)).json())
-      return data.map(({ triggerName }) => triggerName)
-    }
-    expect(await read()).toEqual(['Shipped', 'Tell them'])
-    expect(await read(at.brand.sent)).toEqual(['Of the brand'])
-    expect((await get(`/order/${made.id}/delivery`, at.stranger.sent)).status).toBe(404)
-  })
+it('the deliveries of an order are those of its shipments too, of the account alone', async () => {
+  await trigger()
+  await trigger({ exchange: 'oneflow.shipment.shipped', name: 'Shipped' })
+  await trigger({ accountId: at.brand.accountId, name: 'Of the brand' })
+  const [made] = [await order(), await order()]
+  await ship(made)
+  const path = `/order/${made.id}/delivery`
+  const read = async (sent = at.site.sent) =>
+    calls.ofOrder.response.parse(await (await get(path, sent)).json()).data.map(({ triggerName }) => triggerName)
+  expect(await read()).toEqual(['Shipped', 'Tell them'])
+  expect(await read(at.brand.sent)).toEqual(['Of the brand'])
+  expect((await get(path, at.stranger.sent)).status).toBe(404)
 })
 
-describe('10,000 deliveries', () => {
-  it('are listed by an index, a page at a time, all and those that failed', async () => {
-    const { orm } = at.test.database
-    const { id: triggerId, accountId } = await trigger()
-    await orm.execute(sql`
-      insert into trigger_events (id, account_id, exchange, at, ref, ref_id, parties)
-      select lpad(number::text, 24, '0'), ${accountId}, 'oneflow.order.printready', now(), 'order', '', array[${accountId}]
-      from generate_series(0, 9999) number`)
-    await orm.execute(sql`
-      insert into deliveries (id, account_id, trigger_id, event_id, status)
-      select id, account_id, ${triggerId}, id, case when id like '%00' then 'failed' else 'delivered' end
-      from trigger_events`)
-    await orm.execute(sql`analyze deliveries`)
-    for (const matches of [
-      eq(deliveries.triggerId, triggerId),
-      and(eq(deliveries.triggerId, triggerId), eq(deliveries.status, 'failed')),
-    ]) {
-      const page = selectPage(orm, matches, { page: 1, pagesize: 10 })
-      const { rows } = await orm.execute(sql`explain ${page.getSQL()}`)
-      const plan = JSON.stringify(rows)
-      expect(plan).toContain('Index Scan Backward using deliveries_')
-      expect(plan).not.toContain('Sort')
-    }
-    expect(await ofTrigger(triggerId, '?page=1000')).toMatchObject({ count: 10_000, pages: 1000 })
-    const failed = await ofTrigger(triggerId, '?failed=true&page=2')
-    expect(failed).toMatchObject({ count: 100, pages: 10 })
-    expect(failed.data.map(({ _id }) => Number(_id))).toEqual([
-      8900, 8800, 8700, 8600, 8500, 8400, 8300, 8200, 8100, 8000,
-    ])
-  })
+it('10,000 deliveries are listed by an index, a page at a time, all and those that failed', async () => {
+  const id = await trigger()
+  const { accountId } = at.site
+  await orm().execute(sql`
+    insert into trigger_events (id, account_id, exchange, at, ref, ref_id, parties)
+    select lpad(number::text, 24, '0'), ${accountId}, 'oneflow.order.printready', now(), 'order', '', array[${accountId}]
+    from generate_series(0, 9999) number`)
+  await orm().execute(sql`
+    insert into deliveries (id, account_id, trigger_id, event_id, status)
+    select id, account_id, ${id}, id, case when id like '%00' then 'failed' else 'delivered' end from trigger_events`)
+  await orm().execute(sql`analyze deliveries`)
+  const ofThis = eq(deliveries.triggerId, id)
+  for (const matches of [ofThis, and(ofThis, eq(deliveries.status, 'failed'))]) {
+    const page = selectPage(orm(), matches, { page: 1, pagesize: 10 })
+    const plan = JSON.stringify((await orm().execute(sql`explain ${page.getSQL()}`)).rows)
+    expect(plan).toContain('Index Scan Backward using deliveries_')
+    expect(plan).not.toContain('Sort')
+  }
+  const failed = await ofTrigger(id, '?failed=true&page=2')
+  expect(failed).toMatchObject({ count: 100, pages: 10 })
+  expect(failed.data.map(({ _id }) => Number(_id))).toEqual(Array.from({ length: 10 }, (_, at) => 8900 - at * 100))
+})
+
+it('a trigger shows its postbacks to the partner only when it shares them', async () => {
+  await trigger({ share: false })
+  const quiet = await order()
+  await trigger({ share: true })
+  const open = await order()
+  await work()
+  const counts = [postbacksOf(quiet, at.brand.sent), postbacksOf(open, at.brand.sent), postbacksOf(open)]
+  expect((await Promise.all(counts)).map(({ length }) => length)).toEqual([0, 1, 2])
+  const [mine] = await postbacksOf(quiet)
+  expect((await get(`/notification/${mine?._id}`, at.stranger.sent)).status).toBe(404)
+  expect((await get(`/notification/${mine?._id}`)).status).toBe(200)
+})
+
+it('a trigger fires for its event, for its linked accounts alone, and while it is active', async () => {
+  const times = { 'order.printready': 1, 'order.cancelled': 1, 'shipment.updated': 1, 'subbatch.created': 2 }
+  for (const name of Object.keys(times))
+    await trigger({ exchange: `oneflow.${name}`, address: `${receiver.origin}/${name}` })
+  for (const given of [{ linkedAccountIds: [at.stranger.accountId] }, { active: false }]) await trigger(given)
+  await trigger({ accountId: at.stranger.accountId })
+  const { id, shipmentIds } = await makeOrder(at.test, { ...at.parties, copies: [[60]] })
+  const body = { trackingNumber: 'RM1' }
+  await at.test.request('PUT', `/api/shipment/${shipmentIds[0]}/shipping`, { ...at.site.sent, body })
+  await at.test.request('PUT', `/api/order/${id}/cancel`, at.brand.sent)
+  await work()
+  const fired = Object.groupBy(receiver.received, ({ url }) => url?.slice(1) ?? '')
+  expect(Object.fromEntries(Object.entries(fired).map(([name, sent]) => [name, sent?.length]))).toEqual(times)
 })
