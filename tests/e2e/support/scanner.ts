@@ -1,18 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { sameWithinMs } from '#lib/barcodes/controller/scan-queue.ts'
+import type { KeyEvent } from '#lib/barcodes/keys/key-event.ts'
+import { type Habits as KeyHabits, keysOf } from '#lib/barcodes/testing/scanner.ts'
 
-/** The settings of a scanner, and the keyboard layout of its computer. */
-export type Habits = {
-  gapMs?: number
-  end?: 'Enter' | 'Tab' | 'none'
-  capsLock?: boolean
-}
-
-const named = new Map([
-  ['-', 'Minus'],
-  ['/', 'Slash'],
-])
-const shifted = new Map(Array.from(')!@#$%^&*(').map((symbol, digit) => [symbol, `Digit${digit}`]))
+/** The settings of a scanner, and whether Caps Lock is on at its computer. */
+export type Habits = Pick<KeyHabits, 'end' | 'capsLock'> & { gapMs?: number }
 
 /** Sends real key events, far faster than a hand. */
 export const scanWith = (page: Page, text: string, habits: Habits = {}) =>
@@ -42,22 +34,25 @@ export async function scanTogether(page: Page, one: string, other: string, later
     .filter((key) => key !== undefined)
   await sendKeys(page, mixed, 3)
   return mixed
-    .map(({ text }) => text)
+    .map(textOf)
     .join('')
     .split('\r')
     .filter((run) => run !== '')
 }
 
-async function sendKeys(page: Page, keys: readonly Key[], gapMs: number): Promise<void> {
+async function sendKeys(page: Page, keys: readonly KeyEvent[], gapMs: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   // The timestamps are those of the scanner, even when a busy computer delivers the events late.
   const start = Date.now() - keys.length * gapMs
   await Promise.all(
-    keys.flatMap(({ shift, text: typed, ...key }, index) => {
+    keys.flatMap((keyEvent, index) => {
+      const { key, code, shift } = keyEvent
+      const text = textOf(keyEvent)
+      const windowsVirtualKeyCode = { Enter: 13, Tab: 9 }[key] ?? key.toUpperCase().charCodeAt(0)
       const timestamp = (start + index * gapMs) / 1000
-      const common = { ...key, modifiers: shift ? 8 : 0, timestamp }
+      const common = { key, code, windowsVirtualKeyCode, modifiers: shift ? 8 : 0, timestamp }
       return [
-        browser.send('Input.dispatchKeyEvent', { ...common, type: 'keyDown', text: typed, unmodifiedText: typed }),
+        browser.send('Input.dispatchKeyEvent', { ...common, type: 'keyDown', text, unmodifiedText: text }),
         browser.send('Input.dispatchKeyEvent', { ...common, type: 'keyUp' }),
       ]
     }),
@@ -65,31 +60,7 @@ async function sendKeys(page: Page, keys: readonly Key[], gapMs: number): Promis
   await browser.detach()
 }
 
-type Key = ReturnType<typeof keyOf>
-
-const keysOf = (text: string, { end = 'Enter', capsLock = false }: Habits = {}): Key[] => [
-  ...Array.from(text, (character) => keyOf(character, capsLock)),
-  ...(end === 'none' ? [] : [endings[end]]),
-]
-
-const endings = {
-  Enter: { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13, shift: false },
-  Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9, shift: false },
-}
-
-function keyOf(character: string, capsLock: boolean) {
-  const upper = character.toUpperCase()
-  const isLetter = upper !== character.toLowerCase()
-  const shift = isLetter ? character === upper : shifted.has(character)
-  const text = isLetter && capsLock ? (shift ? character.toLowerCase() : upper) : character
-  return { key: text, code: codeOf(character), text, windowsVirtualKeyCode: upper.charCodeAt(0), shift }
-}
-
-function codeOf(character: string): string {
-  if (/[a-z]/i.test(character)) return `Key${character.toUpperCase()}`
-  if (/\d/.test(character)) return `Digit${character}`
-  return shifted.get(character) ?? named.get(character) ?? 'Space'
-}
+const textOf = ({ key }: KeyEvent) => (key === 'Enter' ? '\r' : key === 'Tab' ? '' : key)
 
 /** Waits until the page accepts scans. */
 export const readyToScan = (page: Page) => expect(page.locator('[data-scanner=ready]')).toBeVisible()
