@@ -288,14 +288,6 @@ describe('artwork that is fetched', () => {
     const six = await submitFetching(`${origin}/6`)
     expect(await site.statusOf(six.orderId)).toBe('dataready')
   })
-
-  it('is accepted up to the configured size, by default 500 MB', async () => {
-    answer = sending(manyPagesPdf(1, 3 * megabyte))
-    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
-    expect(await site.statusOf(orderId)).toBe('printready')
-    expect((await details(fileId)).fileSize).toBe(3 * megabyte)
-    expect(readConfig({}).maxArtworkBytes).toBe(500 * megabyte)
-  })
 })
 
 describe('artwork that cannot be fetched', () => {

@@ -2,11 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PdfReport } from './document/report.ts'
 import { inspectPdf } from './inspect.ts'
-import { bookBlock } from './samples/book-block.ts'
-import { bookCover } from './samples/book-cover.ts'
 import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from './samples/broken.ts'
 import { businessCard } from './samples/business-card.ts'
-import { flyerA5WithBleed } from './samples/flyer.ts'
 import { hugePagePdf, longInkNamesPdf } from './samples/hostile.ts'
 import { mixedSizes, stickerWithWhite } from './samples/packaging.ts'
 import { posterA2Rgb } from './samples/poster.ts'
@@ -60,15 +57,6 @@ describe('inspectPdf', () => {
     expect((await inspect(posterA2Rgb())).pageConfigs).toMatchObject([
       { colors: ['rgb'], boxes: { media, bleed: null, trim: null, artwork: null } },
     ])
-  })
-
-  it('[FM-04] names the inks of a file', async () => {
-    const inksOf = async (bytes: Promise<Uint8Array>) => (await inspect(bytes)).inks
-    expect(await inksOf(flyerA5WithBleed())).toEqual({ process: cmyk, spot: [], rgb: false })
-    expect(await inksOf(bookCover())).toEqual({ process: cmyk, spot: ['PANTONE 186 C'], rgb: false })
-    expect(await inksOf(stickerWithWhite())).toEqual({ process: cmyk, spot: ['White', 'CutContour'], rgb: false })
-    expect(await inksOf(posterA2Rgb())).toEqual({ process: [], spot: [], rgb: true })
-    expect(await inksOf(bookBlock())).toEqual({ process: ['black'], spot: [], rgb: false })
   })
 
   it('reads what a page inherits, boxes with swapped corners, user units and turned pages', async () => {

@@ -47,55 +47,14 @@ function page({ resources = '', content = '', annotations = '', form = '', more 
   return rawPdf([root, onePage, leaf, { dict: '', data: Buffer.from(content) }, ...more])
 }
 
-const cyanToMagenta = '<< /FunctionType 2 /Domain [0 1] /C0 [1 0 0 0] /C1 [0 1 0 0] /N 1 >>'
-const range = '/Range [0 1 0 1 0 1 0 1]'
-const axial = (fn: string) => `/ShadingType 2 /ColorSpace /DeviceCMYK /Coords [0 0 300 0] /Function ${fn}`
-const byFunction = '/ShadingType 1 /ColorSpace /DeviceCMYK /Domain [0 1 0 1] /Matrix [300 0 0 300 0 0] /Function 5 0 R'
-const samples = Buffer.from([255, 0, 0, 0, 0, 255, 0, 0])
-const calculator = (inputs: number, code: string): RawObject => ({
-  dict: `/FunctionType 4 /Domain [${'0 1 '.repeat(inputs)}] ${range}`,
-  data: Buffer.from(code),
-})
-
-it('[FM-01] a CMYK shading is drawn by each kind of function, as a shading and as a pattern', async () => {
-  const sampled = (domain: string, size: string, data: Buffer): RawObject => ({
-    dict: `/FunctionType 0 /Domain [${domain}] ${range} /Size [${size}] /BitsPerSample 8`,
-    data,
-  })
-  const stitched = `<< /FunctionType 3 /Domain [0 1] /Functions [${cyanToMagenta}] /Bounds [] /Encode [0 1] >>`
-  const rows: [string, string, RawObject[]][] = [
-    ['an exponential function', axial(cyanToMagenta), []],
-    ['stitched functions', axial(stitched), []],
-    ['a sampled function', axial('5 0 R'), [sampled('0 1', '2', samples)]],
-    ['a calculated function', axial('5 0 R'), [calculator(1, '{ dup 1 exch sub exch 0 0 }')]],
-    ['a function of the place', byFunction, [calculator(2, '{ pop dup 1 exch sub exch 0 0 }')]],
-    ['a sampled one of the place', byFunction, [sampled('0 1 0 1', '2 2', Buffer.concat([samples, samples]))]],
-  ]
-  for (const [name, shading, more] of rows) {
-    const shaded = page({ resources: `/Shading << /S << ${shading} >> >>`, content: '/S sh', more })
-    const resources = `/Pattern << /P << /PatternType 2 /Shading << ${shading} >> >> >>`
-    const filled = page({ resources, content: '/Pattern cs /P scn 0 0 300 300 re f', more })
-    for (const bytes of [shaded, filled]) {
-      expect(await colorsOf(bytes, [0.02, 0.5, 0.97]), name).toEqual(['cyan', 'between', 'magenta'])
-    }
-  }
-})
-
-it('[FM-01] a tiling pattern is drawn with its own colours, given ones, and backwards', async () => {
-  const half = '0 0 50 100 re f'
-  const tile = (paintType: number, data: string, step = 100): RawObject => ({
-    dict: `/PatternType 1 /PaintType ${paintType} /TilingType 1 /BBox [0 0 100 100] /XStep ${step} /YStep ${step} /Resources << >>`,
-    data: Buffer.from(data),
-  })
-  for (const [color, pattern] of [
-    ['/Pattern cs /P scn', tile(1, `0 1 0 0 k ${half}`)],
-    ['/C cs 0 1 0 0 /P scn', tile(2, half)],
-    ['/Pattern cs /P scn', tile(1, `0 1 0 0 k ${half}`, -100)],
-  ] as const) {
-    const resources = '/Pattern << /P 5 0 R >> /ColorSpace << /C [/Pattern /DeviceCMYK] >>'
-    const tiled = page({ resources, content: `${color} 0 0 300 300 re f`, more: [pattern] })
-    const colors = await colorsOf(tiled, [0.08, 0.25, 0.42, 0.58])
-    expect(colors).toEqual(['magenta', 'white', 'magenta', 'white'])
+it('[FM-01] a CMYK shading is drawn, alone and as a pattern', async () => {
+  const shading =
+    '/ShadingType 2 /ColorSpace /DeviceCMYK /Coords [0 0 300 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0 0] /C1 [0 1 0 0] /N 1 >>'
+  const shaded = page({ resources: `/Shading << /S << ${shading} >> >>`, content: '/S sh' })
+  const resources = `/Pattern << /P << /PatternType 2 /Shading << ${shading} >> >> >>`
+  const filled = page({ resources, content: '/Pattern cs /P scn 0 0 300 300 re f' })
+  for (const bytes of [shaded, filled]) {
+    expect(await colorsOf(bytes, [0.02, 0.5, 0.97])).toEqual(['cyan', 'between', 'magenta'])
   }
 })
 

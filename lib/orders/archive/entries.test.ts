@@ -97,19 +97,3 @@ it('[OV-04] [OV-09] an archive says why a file is not there', () => {
     { reason: 'faulty' },
   ])
 })
-
-it('an archive looks at each file once, however many there are', () => {
-  const details = detailsOf(Array.from({ length: 100 }, () => ({ code: 'Card', file: { path: 'card.pdf' } })))
-  let compared = 0
-  for (const given of details.files) {
-    const id = given._id
-    Object.defineProperty(given, '_id', {
-      get: () => {
-        compared += 1
-        return id
-      },
-    })
-  }
-  toArchiveEntries(details)
-  expect(compared).toBeLessThanOrEqual(300)
-})

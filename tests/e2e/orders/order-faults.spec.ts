@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import * as z from 'zod'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { detailsOf, openNewOrder, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { expect, test } from '#tests/e2e/support/portals/proxied.ts'
@@ -17,13 +16,6 @@ const settings = /\/vars$/
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
-
-const record = z.record(z.string(), z.unknown())
-const detailsBody = z.looseObject({
-  order: z.looseObject({ orderData: z.looseObject({ items: z.array(record) }) }),
-  shipments: z.array(record),
-  files: z.array(record),
-})
 
 test('[OV-08] [OV-10] [REL-17] slow or failed postbacks touch no other part, and come by a retry', async ({
   page,
@@ -92,36 +84,6 @@ test('[OV-10] [REL-01] an order that cannot be loaded again stays, and follows o
   await colleague(page, 'PUT', `/item/${second?._id}/complete`)
   await expect(page.locator('h1')).toContainText('Complete') // hidden from roles while the dialog is open
   await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
-})
-
-test('[OV-10] an order that lacks fields, or has unreadable parts, shows the rest', async ({
-  page,
-  upstreamProxy,
-  addSession,
-}) => {
-  await openNewOrder({ page, addSession }, { items: 3, shipments: 2 })
-  upstreamProxy.change(details, (body) => {
-    const { order: found, shipments, files } = detailsBody.parse(body)
-    const [first, second] = found.orderData.items
-    const { description: _, ...bare } = first ?? {}
-    const items = [{ ...bare, components: [] }, { ...second, shipByDate: null }, { what: 'is this' }]
-    const { date: __, ...orderData } = found.orderData
-    return {
-      order: { ...found, source: null, logs: null, orderData: { ...orderData, status: 'onhold', items } },
-      shipments: [{ ...shipments[0], carrier: null, shipTo: {}, itemIds: null, status: 'lost' }, { _id: 7 }],
-      files: [...files.slice(0, 1), 'not a file'],
-    }
-  })
-  await page.reload()
-  await expect(heading(page).getByText('onhold', { exact: true })).toBeVisible()
-  const items = panel(page, 'Order Items')
-  await expect(items.getByText('2 items', { exact: true })).toBeVisible()
-  await expect(items.getByRole('heading', { name: 'BC-85x55', exact: true })).toBeVisible()
-  await expect(panel(page, 'Shipment 1').getByText('lost', { exact: true })).toBeVisible()
-  await expect(page.getByText('1 item of this order could not be read. It is not shown.')).toBeVisible()
-  await expect(page.getByText('1 shipment of this order could not be read. It is not shown.')).toBeVisible()
-  await expect(page.getByText('1 file of this order could not be read.')).toBeVisible()
-  await expect(panel(page, 'Order Logs').getByText('Nothing has happened yet.')).toBeVisible()
 })
 
 test('[OV-07] [BC-03] an address or scan of what the order lacks is explained', async ({
