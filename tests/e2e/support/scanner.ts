@@ -4,7 +4,7 @@ import type { KeyEvent } from '#lib/barcodes/keys/key-event.ts'
 import { type Habits as KeyHabits, keysOf } from '#lib/barcodes/testing/scanner.ts'
 
 /** The settings of a scanner, and whether Caps Lock is on at its computer. */
-export type Habits = Pick<KeyHabits, 'end' | 'capsLock'> & { gapMs?: number }
+type Habits = Pick<KeyHabits, 'end' | 'capsLock'> & { gapMs?: number }
 
 /** Sends real key events, far faster than a hand. */
 export const scanWith = (page: Page, text: string, habits: Habits = {}) =>
@@ -21,23 +21,6 @@ export async function waitAMoment(page: Page): Promise<void> {
 export async function scanAgain(page: Page, text: string, habits?: Habits): Promise<void> {
   await waitAMoment(page)
   await scanWith(page, text, habits)
-}
-
-/**
- * Two scanners at once, the second some keys later: the computer mixes their keys as those of one keyboard. Returns the
- * mixed texts between the end keys.
- */
-export async function scanTogether(page: Page, one: string, other: string, later: number): Promise<string[]> {
-  const [first, second] = [keysOf(one), keysOf(other)]
-  const mixed = Array.from({ length: first.length + later }, (_, at) => [first[at], second[at - later]])
-    .flat()
-    .filter((key) => key !== undefined)
-  await sendKeys(page, mixed, 3)
-  return mixed
-    .map(textOf)
-    .join('')
-    .split('\r')
-    .filter((run) => run !== '')
 }
 
 async function sendKeys(page: Page, keys: readonly KeyEvent[], gapMs: number): Promise<void> {

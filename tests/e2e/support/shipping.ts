@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { codeOfCommand } from '#lib/barcodes/scan/commands.ts'
 import { ownPageOf } from './raw.ts'
-import { scanAgain, scanWith } from './scanner.ts'
 
 export const ship = (page: Page | Locator) => page.getByRole('button', { name: /^Ship: / })
 export const trackingNumber = (page: Page) => page.getByRole('textbox', { name: 'Tracking number' })
@@ -23,17 +21,6 @@ export async function typeTracking(page: Page, tracking: string, shipment: Page 
   await ship(shipment).click()
   await confirmShipping(page)
   await trackingNumber(page).fill(tracking)
-}
-
-/** Ships the order that is shown with the scanner alone: the card, the card again as confirmation, and the carrier's label. */
-export async function shipByScans(page: Page, label: string, checkQuestion: () => Promise<void>) {
-  await scanWith(page, codeOfCommand('ship'))
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await checkQuestion()
-  await scanAgain(page, codeOfCommand('ship'))
-  await expect(trackingNumber(page)).toBeFocused()
-  await scanWith(page, label)
-  await expect(page.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeVisible()
 }
 
 /** Sends a call as a colleague, with the same session's rights. */

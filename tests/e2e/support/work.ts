@@ -23,10 +23,10 @@ export async function orderInProduction(page: Page, wish: Parameters<typeof subm
 export const workRows = (page: Page, { sourceOrderId }: Submission) =>
   page.locator('[data-row]').filter({ hasText: sourceOrderId })
 
-export const newItems = (page: Page) => page.getByRole('button', { name: /new items? – show$/ })
+const newItems = (page: Page) => page.getByRole('button', { name: /new items? – show$/ })
 
 /** Shows the new items that a list offers, if it does. The offer goes by itself when they are shown or gone. */
-export async function showNewItems(page: Page): Promise<void> {
+async function showNewItems(page: Page): Promise<void> {
   if (await newItems(page).isVisible())
     await newItems(page)
       .click({ timeout: 1000 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Submission } from '#tests/e2e/support/brand.ts'
 import { stopClock } from '#tests/e2e/support/clock.ts'
-import { heldNotice } from '#tests/e2e/support/held.ts'
+import { heldNotice, holdCompletion } from '#tests/e2e/support/held.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { itemStatuses, loadRows, orderInProduction, workRows } from '#tests/e2e/support/work.ts'
 
@@ -90,8 +90,7 @@ test.describe('with its own session', () => {
     await page.goto('/work')
     await expect.poll(() => itemStatuses(page, order)).toEqual(['complete', 'complete', 'live'])
     await loadRows(page, order, 1)
-    await completeOf(page, order, 'Card 3').click()
-    await expect(heldNotice(page)).toBeVisible()
+    await holdCompletion(page, (options) => completeOf(page, order, 'Card 3').click(options))
     await page.getByRole('button', { name: /^User menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
