@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
 import { linkedAccounts, pairedProducts } from '#lib/contract/access.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
-import { orders } from '#lib/contract/orders.ts'
 import { can, findLacking } from './rules.ts'
 
 const person = (role: string, permissions: string[] = []) => ({ role, permissions })
 const linking = ['accountlink-read', 'accountlink-write']
 const on = { flags: { 'siteflow-setup-accountlinks': true } }
 const off = { flags: { 'siteflow-setup-accountlinks': false } }
-
-it('the rule of access lets the roles of a call make it, and every member one without roles', () => {
-  const roles = ['production', 'simple', 'estimator']
-  expect(roles.filter((role) => can(orders.cancel, person(role)))).toEqual(['production'])
-  expect(roles.filter((role) => can(orders.list, person(role)))).toEqual(roles)
-})
 
 it('[SH-03] [SH-04] the rule of access asks for every permission, and for known flags', () => {
   expect(can(pairedProducts, person('owner', ['pairedproduct-read']))).toBe(false)

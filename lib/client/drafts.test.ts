@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { dropDraft, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
 
 const mine = { userId: 'pia', name: 'template:site:1' }
@@ -26,17 +26,4 @@ it('the drafts of others are forgotten when a user comes, and all when one signs
   forgetDrafts()
   expect(readDraft(mine)).toBeUndefined()
   expect(sessionStorage.getItem('elsewhere')).toBe('kept')
-})
-
-it('what is no draft is none, and a browser that keeps nothing breaks nothing', () => {
-  sessionStorage.setItem('draft:pia:template:site:1', '{"text":1,"name":"N"}')
-  expect(readDraft(mine)).toEqual({ name: 'N' })
-  sessionStorage.setItem('draft:pia:template:site:1', '{')
-  expect(readDraft(mine)).toBeUndefined()
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  keepDraft(mine, { text: 'x' })
-  full.mockRestore()
-  expect(readDraft(mine)).toBeUndefined()
 })

@@ -4,8 +4,7 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { submission, submissionErrors } from '#lib/contract/submission-errors.ts'
-import { templates } from '#lib/contract/templates.ts'
-import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
+import { ContractError } from '#lib/contract/wire.ts'
 import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
@@ -54,16 +53,6 @@ describe('a call from the server', () => {
     expect(body, 'a number keeps all its digits').toEqual(['12345678901234567890'])
   })
 
-  it('sends JSON and forms', async () => {
-    upstream.state.answer = answerJson({ error: { message: 'enough' } }, 400)
-    const input = { name: 'L', extension: 'html', contentType: 'text/html', type: 'html' } as const
-    await expect(caller()(me, templates.create, { body: input })).rejects.toBeInstanceOf(UpstreamError)
-    await expect(caller()(me, submission.order, { body: { a: 1 } })).rejects.toBeInstanceOf(UpstreamError)
-    expect(upstream.seen[0]?.headers['content-type']).toContain('multipart/form-data')
-    expect(String(upstream.seen[0]?.body)).toContain('text/html')
-    expect(String(upstream.seen[1]?.body)).toBe('{"a":1}')
-  })
-
   it('throws a refusal as an UpstreamError, and sends a write once', async () => {
     const gone = { error: { message: 'gone' } }
     for (const [status, body, expected] of [
@@ -89,18 +78,6 @@ describe('a call from the server', () => {
     }
   })
 
-  it('[SEC-49] [REL-18] knows of a refusal what a person may read, and reads none too large', async () => {
-    const message = `no answer of ${upstream.origin}/inside\n    at CANARY (/srv/api.js:1:1)`
-    upstream.state.answer = answerJson({ success: false, error: { message, stack: 'CANARY' }, sql: 'CANARY' }, 500)
-    await expect(list()).rejects.toMatchObject({
-      details: { success: false, error: { message: 'no answer of [address]' } },
-    })
-    answers(message, 500)
-    await expect(list()).rejects.toMatchObject({ details: 'no answer of [address]' })
-    upstream.state.answer = answerJson({ message: 'x'.repeat(5_000_000) }, 409)
-    await expect(cancel()).rejects.toMatchObject({ status: 409, details: { code: 'bad_upstream' } })
-  })
-
   it('[REL-18] throws a ContractError for another shape, and refuses an answer too large to hold', async () => {
     upstream.state.answer = answerJson({ count: 'many' })
     await expect(list()).rejects.toBeInstanceOf(ContractError)
@@ -118,16 +95,6 @@ describe('a call from the server', () => {
 })
 
 describe('a call for a user', () => {
-  it('uses the newer token when the upstream refuses the first', async () => {
-    upstream.state.answer = (request, response) => {
-      const isNewer = request.headers.authorization === 'Bearer token-2'
-      response.writeHead(isNewer ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(empty))
-    }
-    const { session, calls } = fakeSession()
-    expect(await callAs(caller(), { session }, orders.list, {})).toEqual(empty)
-    expect(calls.ended).toBe(0)
-  })
-
   it('[ST-08] ends the session when the newer is refused too, unless the call must not', async () => {
     upstream.state.answer = answerJson({}, 401)
     const submitting = fakeSession()

@@ -34,15 +34,6 @@ it('a start that failed without network is repeated once it is back, one that su
   stop()
 })
 
-it('a start that failed is not repeated once it was stopped, even when the network comes back', async () => {
-  const stop = whenIdle(start)
-  await vi.advanceTimersByTimeAsync(500)
-  stop()
-  await goOnline()
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(startedAt).toHaveLength(1)
-})
-
 it('a start that fails online is repeated with growing pauses, and told once', async () => {
   const stop = whenIdle(start)
   await vi.advanceTimersByTimeAsync(200_000)

@@ -27,8 +27,3 @@ it('[AS-01] [US-02] [LK-07] [TR-02] a mail address is trimmed, its domain sent a
     expect(wrong.filter(read), `${field}`).toEqual([])
   }
 })
-
-it('[US-01] an address that an upstream has stored is read as it is', () => {
-  const user = { _id: 'u', username: 'jo', name: 'Jo', email: ' jo@münchen' }
-  expect(users.details.response.parse(user).email).toBe(' jo@münchen')
-})

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import * as z from 'zod'
-import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { createLog } from '#lib/log/log.ts'
 import { startCollector } from '#tests/support/error-collector.ts'
 import { createServerReport } from './server-reporter.ts'
@@ -11,20 +10,6 @@ beforeEach(async () => {
   collector = await startCollector()
 })
 afterEach(() => collector.close())
-
-it('[ST-11] the server reporter reports an error with its kind, place, release and row', async () => {
-  const report = reporter()
-  report(new ContractError('orders.list', new z.ZodError([])), { route: '/orders/list' })
-  await expect.poll(collector.reports).toHaveLength(1)
-  const [sent] = collector.reports()
-  expect(sent).toMatchObject({
-    release: '1.0.63',
-    environment: 'stage',
-    tags: { route: '/orders/list', call: 'orders.list' },
-  })
-  const thrown = sent?.exception.values.find(({ type }) => type === 'ContractError')
-  expect(JSON.stringify(thrown?.stacktrace)).toContain('server-reporter.test.ts')
-})
 
 it('[SEC-48] [SEC-47] the server reporter sends no personal data, no body and no secret', async () => {
   const report = reporter()
@@ -41,16 +26,6 @@ it('[SEC-48] [SEC-47] the server reporter sends no personal data, no body and no
   const fields = ['environment', 'event_id', 'exception', 'level', 'platform', 'release', 'tags', 'timestamp']
   expect(Object.keys(sent).sort()).toEqual(fields)
   expect(sdk).toMatchObject({ name: 'sentry.javascript.node' })
-})
-
-it('[SEC-48] the server reporter reports an error once, and at most twenty a minute', async () => {
-  const report = reporter()
-  const same = new Error('the same')
-  for (let time = 0; time < 5; time += 1) report(same)
-  for (let time = 0; time < 5; time += 1) report(new Error('made anew, of the same words'))
-  for (let time = 0; time < 100; time += 1) report(new Error(`another ${time}`))
-  report(new UpstreamError('orders.list', 404, {}))
-  await expect.poll(collector.reports).toHaveLength(20)
 })
 
 it('[ST-11] the server reporter reports every logged error, and no lower level', () => {

@@ -7,18 +7,6 @@ const fileWith = (given: Partial<File>) =>
   file.parse({ _id: 'f', status: 'ready', path: 'card.pdf', created, ...given })
 const version = (revision: number, more: object = {}) => ({ revision, errorList: [], pageConfigs: [], ...more })
 
-it('the revisions of a file are listed newest first, with the current one marked', () => {
-  const versions = [1, 2].map((at) => version(at, { status: 'ready', pageCount: at }))
-  const listed = toRevisions(fileWith({ currentRevision: 2, versions }))
-  expect(listed.map(({ revision, isCurrent }) => [revision, isCurrent])).toEqual([
-    [2, true],
-    [1, false],
-  ])
-  expect(toRevisions(fileWith({ currentRevision: 4, pageCount: 3, fileSize: 9 }))).toMatchObject([
-    { revision: 4, isCurrent: true, pageCount: 3, fileSize: 9, errors: [], pageConfigs: [] },
-  ])
-})
-
 it('[FM-04] inks are sorted, each once: process inks in their order, spot inks by name', () => {
   const rows: [string[][], string[], string[], boolean?][] = [
     [[['black', 'cyan']], ['cyan', 'black'], []],

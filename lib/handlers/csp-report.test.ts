@@ -39,14 +39,6 @@ it('[SEC-36] [SEC-47] a report is logged with its directive and origin, without 
   expect(lines.join('')).not.toContain('CANARY')
 })
 
-it('a blocked address is logged by its origin or kind, cut short', async () => {
-  const { lines, send } = reporting()
-  const given = ['inline', 'eval', undefined, 'x'.repeat(400), 'x'.repeat(600)]
-  for (const uri of given) await send(report({ 'blocked-uri': uri }))
-  const logged = lines.map((line) => (JSON.parse(line) as { blocked: string }).blocked)
-  expect(logged).toEqual(['inline', 'eval', '', 'x'.repeat(30), ''])
-})
-
 it('a report of another kind, size or site is refused and not logged', async () => {
   const { lines, send } = reporting()
   const of = (site: string) => ({ 'content-length': `${report().length}`, 'sec-fetch-site': site })

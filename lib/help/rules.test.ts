@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderDetails } from '#lib/contract/orders.ts'
-import { firstFields, isUnderWay, orderForm, toCurl, toFieldPath, toOrder } from './rules.ts'
+import { isUnderWay, orderForm, toCurl, toFieldPath, toOrder } from './rules.ts'
 
 const filled = {
   ...firstFields({ accountName: 'Kestrel Print', sampleArtwork: 'https://files.example/card.pdf' }),
@@ -12,11 +12,6 @@ const filled = {
   postcode: 'EC2A 4EX',
   sku: 'BC-85x55',
 }
-
-it('[HE-02] the form begins with the defaults of the specification', () => {
-  const { slaDays, quantity, finish, carrier, code, path } = firstFields({ accountName: 'K', sampleArtwork: undefined })
-  expect([slaDays, quantity, finish, carrier, code, path]).toEqual(['3', '1', 'Gloss', 'express', 'Content', ''])
-})
 
 it('[HE-02] an order has what is filled in, and its number the time of sending', () => {
   expect(toOrder(filled, 1700000000000)).toEqual({

@@ -10,10 +10,7 @@ it('[SEC-43] a file name is written into a safe header', () => {
     'invoice\u202efdp.exe': '"invoicefdp.exe"',
     '100%.pdf': `"100_.pdf"; filename*=UTF-8''100%25.pdf`,
     '名刺.pdf': `"__.pdf"; filename*=UTF-8''%E5%90%8D%E5%88%BA.pdf`,
-    "it's (1)*.pdf": `"it's (1).pdf"`,
-    "è'.pdf": `"_'.pdf"; filename*=UTF-8''%C3%A8%27.pdf`,
     '': '"file"',
-    '...': '"file"',
     '\ud800.pdf': `"_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`,
     [`${'x'.repeat(300)}.pdf`]: `"${'x'.repeat(196)}.pdf"`,
   }

@@ -19,23 +19,14 @@ it('[SEC-20] requests of other sites are refused', () => {
     ['json', 'GET', { 'x-sfl': '1', origin }, 'passes'], // an old browser
     ['json', 'GET', own, 403],
     ['json', 'GET', { ...own, 'x-sfl': 'true' }, 403],
-    ['json', 'GET', { ...script, 'sec-fetch-site': 'cross-site' }, 403],
-    ['json', 'GET', { ...script, 'sec-fetch-site': 'same-site' }, 403],
-    ['json', 'GET', { ...script, 'sec-fetch-site': 'none' }, 403],
     ['json', 'GET', { 'x-sfl': '1' }, 403],
     ['json', 'POST', script, 403],
-    ['json', 'POST', { ...script, origin: 'null' }, 403],
     ['json', 'POST', { ...script, origin: 'https://evil.test' }, 403],
-    ['json', 'POST', { ...script, origin: 'http://portal.test' }, 403],
     ['media', 'GET', { ...own, 'sec-fetch-dest': 'image' }, 'passes'],
-    ['media', 'GET', { ...own, 'sec-fetch-dest': 'iframe' }, 'passes'],
-    ['media', 'GET', { ...own, 'sec-fetch-dest': 'empty' }, 'passes'],
     ['media', 'GET', { ...own, 'sec-fetch-dest': 'script' }, 403],
     ['media', 'GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, 403],
-    ['media', 'POST', { ...own, origin }, 403],
     ['navigation', 'GET', { 'sec-fetch-site': 'none' }, 'passes'],
     ['navigation', 'GET', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['navigation', 'POST', { ...own, origin }, 'passes'],
     ['navigation', 'POST', { 'sec-fetch-site': 'none', origin }, 403],
   ]
   for (const [kind, method, headers, expected] of requests)

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { maxIds, parseJobSheetSearchParams } from './search-params.ts'
 
@@ -29,12 +28,4 @@ it('[JS-01] an address names up to 200 orders and components once each, and what
   ]
   for (const [search, expected] of rows)
     expect(parseJobSheetSearchParams(search), JSON.stringify(search).slice(0, 80)).toMatchObject(expected)
-})
-
-it('[JS-01] no address of job sheets throws', () => {
-  const anySearch = fc.dictionary(
-    fc.constantFrom('orderIds', 'componentIds', 'x'),
-    fc.oneof(fc.string(), fc.array(fc.string())),
-  )
-  fc.assert(fc.property(anySearch, (search) => void parseJobSheetSearchParams(search)))
 })

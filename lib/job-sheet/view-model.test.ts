@@ -23,8 +23,6 @@ it('[JS-02] a text is as long as the columns that it takes', () => {
   for (const [character, times, length] of [
     ['A', 26, 'short'],
     ['A', 27, 'medium'],
-    ['注', 13, 'short'],
-    ['注', 25, 'medium'],
     ['A', 51, 'long'],
   ] as const)
     expect(lineLengthOf(character.repeat(times)), `${times} ${character}`).toBe(length)
@@ -47,24 +45,4 @@ it('[JS-01] the sheets are those of the components asked for, and missing compon
   expect(sheets.map(({ component }) => component._id)).toEqual(['c3'])
   expect(unmatchedComponents(asked, sheets)).toEqual(['c9'])
   expect(unmatchedComponents(undefined, sheets)).toEqual([])
-})
-
-it('[JS-02] the sheets of an order look at each file once, however many components it has', () => {
-  const [item] = details.order.orderData.items
-  const [file] = details.files
-  if (!item || !file) throw new Error('the order has an item with a file')
-  let compared = 0
-  const files = Array.from({ length: 100 }, (_, at) => ({
-    ...file,
-    get _id() {
-      compared += 1
-      return `f${at}`
-    },
-  }))
-  const parts = files.map((_, at) => ({ ...item.components[0], _id: `c${at}`, code: 'Card', fileId: `f${at}` }))
-  const ofParts = { ...details.order.orderData, items: [{ ...item, components: parts }] }
-  const order = { ...details.order, orderData: ofParts }
-  const sheets = toSheets({ ...details, order, files } as typeof details, undefined)
-  expect(compared).toBe(100)
-  expect(sheets.at(-1)?.file).toBe(files[99])
 })

@@ -64,14 +64,6 @@ it('[OV-06] an item and its components say how they are made, then their attribu
   expect(view?.specs).toEqual(['binding: perfect', 'wrap: blue'])
 })
 
-it('components with the same attributes share their texts, others have their own', () => {
-  const trim = { cut: 'To Trim' }
-  const texts = [trim, trim, { note: 'front\ncut: To Trim' }, { note: 'front', ...trim }]
-  const [first, second, third, fourth] = specsOf(...texts.map((attributes) => ({ attributes })))
-  expect(first).toBe(second)
-  expect([third, fourth]).toEqual([['note: front\ncut: To Trim'], ['note: front', 'cut: To Trim']])
-})
-
 it('a refetch is blocked only for files of a shipment that is shipped or cancelled', () => {
   const isBlocked = (shipmentId?: string) => viewsOf(item('1', { shipmentId }))[0]?.refetchBlocked
   expect(['gone', 'stopped'].map(isBlocked)).toEqual([true, true])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PairingSearchParams, pairingSearchParams, toPairingsQuery, toPairingsSearch } from './search-params.ts'
+import { type PairingSearchParams, pairingSearchParams, toPairingsQuery } from './search-params.ts'
 
 it('[PP-01] an address of pairings is read, and what it does not know is as if not there', () => {
   for (const [address, search] of [
@@ -24,11 +24,4 @@ it('[PP-01] pairings are asked for newest first, a page at a time, by status and
     status: ['paired'],
     destinationAccountId: 'ours',
   })
-})
-
-it('[PP-01] equal views have equal addresses', () => {
-  expect(toPairingsSearch({ status: [], side: undefined, page: 1 })).toBe('')
-  expect(toPairingsSearch({ status: ['pending', 'declined'], side: 'source', page: 2 })).toBe(
-    '?status=pending%2Cdeclined&side=source&page=2',
-  )
 })

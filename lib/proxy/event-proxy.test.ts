@@ -101,13 +101,6 @@ it('[REL-22] a stream ends in good order when its time is up, the upstream ends,
   expect(await (await eventsOf()(request())).text()).toBe('data: bye\n\n')
 })
 
-it('a refused token is refreshed, and the session ends when the next is refused as well', async () => {
-  upstream.state.answer = (_, response) => void response.writeHead(401).end()
-  const { session, calls } = fakeSession()
-  expect((await eventsOf({ session })(request())).status).toBe(401)
-  expect([calls.refreshes, calls.ended, upstream.seen.length]).toEqual([1, 1, 2])
-})
-
 it('an upstream without live updates is polled, until the time of the stream is up', async () => {
   for (const status of [400, 404, 405, 501]) {
     upstream.state.answer = (_, response) => void response.writeHead(status).end()

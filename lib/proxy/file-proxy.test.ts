@@ -5,7 +5,7 @@ import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { untilStill } from '#tests/support/until-still.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
-import { type ConcurrencyLimit, createConcurrencyLimit, usualConcurrency } from './concurrency-limit.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
 import { createFileProxy } from './file-proxy.ts'
 import { createSignedFiles } from './signed-files.ts'
 
@@ -160,15 +160,6 @@ describe('[FM-07] an address that expired meanwhile', () => {
     }
   })
 
-  it('is recognised by the storage’s answer', async () => {
-    for (const status of [400, 401, 403, 410]) {
-      signatures = 0
-      refuseAddress((url) => !url.endsWith('=2'), status, '%PDF-2')
-      const answer = await filesOf().proxy.content(request(), 'f1')
-      expect([answer.status, await answer.text(), signatures], `for ${status}`).toEqual([200, '%PDF-2', 2])
-    }
-  })
-
   it('of a picture has all pictures of the file signed again, by any clock of the portal', async () => {
     givePictures()
     const { proxy } = filesOf()
@@ -288,12 +279,4 @@ it('[SEC-44] a file that is gone, empty or cannot be read is reported, without a
     expect(got).not.toContain('canary')
     expect(answer.headers.get('content-range')).toBe(headers['content-range'] ?? null)
   }
-})
-
-it('a file that the upstream does not know is not found, and a refused token ends the session', async () => {
-  upstream.state.answer = answerJson({ error: { message: 'File not found' } }, 404)
-  expect((await filesOf().proxy.content(request(), 'f1')).status).toBe(404)
-  upstream.state.answer = answerJson({}, 401)
-  const { proxy, calls } = filesOf()
-  expect([(await proxy.content(request(), 'f1')).status, calls.ended]).toEqual([401, 1])
 })

@@ -27,7 +27,6 @@ function otherMethod({ path }: Call) {
 }
 
 const tooLarge = ({ maxBodyBytes }: Call) => maxBodyBytes + 1
-const form = { 'x-sfl': undefined, 'content-type': 'application/x-www-form-urlencoded' }
 const own = { 'x-sfl': '1', origin: 'https://portal.test' }
 const withHeaders = (headers: Change['headers']): Change => ({ headers: headers ?? {} })
 
@@ -37,25 +36,18 @@ const refusals: [status: number, change: Change | ((call: Call) => Change), appl
   [423, withHeaders({ cookie: 'sfl=locked' })],
   [503, withHeaders({ cookie: 'sfl=unavailable' })],
   [403, withHeaders({ 'sec-fetch-site': 'cross-site' })],
-  [403, withHeaders({ 'sec-fetch-site': 'same-site' })],
-  [403, withHeaders({ 'sec-fetch-site': 'none' })],
-  [403, withHeaders({ 'sec-fetch-site': undefined, origin: undefined })],
   [403, withHeaders({ origin: undefined }), isUnsafe],
-  [403, withHeaders({ origin: 'null' })],
   [403, withHeaders({ origin: 'https://evil.test' })],
   [403, withHeaders({ 'x-sfl': undefined }), isJson],
-  [403, withHeaders(form), isUnsafe],
   [403, withHeaders({ 'sec-fetch-dest': 'script' }), (call) => !isJson(call)],
   [415, withHeaders({ 'content-type': 'text/plain' }), hasBody],
   [405, (call) => ({ method: otherMethod(call), headers: own })],
   [405, { method: 'OPTIONS' }],
   [409, withHeaders({ 'x-sfl-account': 'account-2' })],
   [421, withHeaders({ host: 'evil.test' })],
-  [421, withHeaders({ host: 'portal.test:444' })],
   [413, (call) => withHeaders({ 'content-length': `${tooLarge(call)}` }), isUnsafe],
   [413, (call) => ({ body: 'x'.repeat(tooLarge(call)), headers: { 'content-length': undefined } }), takesJson],
   [400, { body: '{"a":{"__proto__":{"admin":true}}}' }, takesJson],
-  [400, { body: '{"constructor":{"prototype":{"admin":true}}}' }, takesJson],
   [400, { body: '['.repeat(40) + ']'.repeat(40) }, takesJson],
   [400, { body: '{"a":' }, takesJson],
 ]

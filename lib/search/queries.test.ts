@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { search } from '#lib/contract/search.ts'
-import { type FoundPage, hitsOf, longestTerm, meantBy, pageAfter } from './queries.ts'
+import { type FoundPage, hitsOf, meantBy } from './queries.ts'
 
 const order = (id: string, sourceOrderId = id): FoundPage['hits'][number] => ({
   index: 'shipments',
@@ -24,17 +24,6 @@ const page = (hits: FoundPage['hits'], more: Partial<FoundPage> = {}): FoundPage
   pages: 1,
   facets: {},
   ...more,
-})
-
-it('the search knows the longest term', () => {
-  const { body } = search.shipments
-  expect(body.safeParse({ query: 'x'.repeat(longestTerm) }).success).toBe(true)
-  expect(body.safeParse({ query: 'x'.repeat(longestTerm + 1) }).success).toBe(false)
-})
-
-it('[SE-05] there is a next page only while this one is before the last', () => {
-  expect([0, 1, 2, 3].map((at) => pageAfter(page([], { page: at, pages: 3 })))).toEqual([1, 2, undefined, undefined])
-  expect(pageAfter(page([], { pages: 0 }))).toBeUndefined()
 })
 
 it('[SE-07] the search shows a hit once that came again, and an order once that was found by its parcels', () => {

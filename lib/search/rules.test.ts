@@ -1,19 +1,11 @@
 import { expect, it } from 'vitest'
-import { type Filter, parseFilters, toFacetFilters, toggled } from './rules.ts'
+import { type Filter, parseFilters, toggled } from './rules.ts'
 
 it('[SE-04] statuses add up, and one date takes the place of another', () => {
   const chosen = (['status:shipped', 'date:today', 'status:error', 'date:week'] as const).reduce<Filter[]>(toggled, [])
   expect(chosen).toEqual(['status:shipped', 'status:error', 'date:week'])
   expect(toggled(chosen, 'status:shipped')).toEqual(['status:error', 'date:week'])
   expect(toggled(chosen, 'date:week')).toEqual(['status:shipped', 'status:error'])
-})
-
-it('[SE-04] the filters of a search ask for any of one facet, and for all facets', () => {
-  expect(toFacetFilters(['status:shipped', 'date:week', 'status:error'])).toEqual([
-    ['status:shipped', 'status:error'],
-    ['date:week'],
-  ])
-  expect(toFacetFilters([])).toEqual([])
 })
 
 it('[SE-04] of the filters of an address those are read that the index has and a user can choose', () => {

@@ -12,18 +12,6 @@ it('the search reads from an address what was written to it, beside what the pag
   expect(parseSearch(address.searchParams, indexes)).toEqual(search)
 })
 
-it('the address of the search leaves out what is as usual', () => {
-  expect(addressOf(page, { index: 'shipments', term: 'LUM', filters: [] }, indexes).search).toBe('?page=2&search=LUM')
-})
-
-it('the search leaves out what its address has wrong', () => {
-  const read = (text: string) => parseSearch(new URLSearchParams(text), ['shipments', 'products'])
-  const orders = { index: 'shipments', term: 'a', filters: [] }
-  expect(read('?search=a&searchIn=cases'), 'an index the person may not search').toEqual(orders)
-  expect(read('?search=a&searchIn=__proto__')).toEqual(orders)
-  expect(read('?search=&searchBy=[[[[&searchBy={}')).toEqual({ ...orders, term: '' })
-})
-
 it('the address of the search keeps a term that is too long for an address out of it, and half a character too', () => {
   expect(addressOf(page, { ...search, term: '刺'.repeat(200) }, indexes).searchParams.get('search')).toBe('')
   expect(addressOf(page, { ...search, term: 'a\ud800' }, indexes).searchParams.get('search')).toBe('a\ufffd')

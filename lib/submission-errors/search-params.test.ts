@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorSearchParams, toErrorsQuery, toErrorsSearch } from './search-params.ts'
+import { errorSearchParams, toErrorsQuery } from './search-params.ts'
 
 it('[SU-02] an address means a list, without what it has wrong', () => {
   const usual = { from: 'mine', grouped: false, page: 1 }
@@ -41,11 +41,4 @@ it('[SU-01] [SU-02] the list is asked for as the specification names it, ten a p
     $where: { resubmitted: { $exists: true } },
   })
   expect(toErrorsQuery(search({ from: 'brands', source: 'acme' }), 'site').$where).toEqual({ accountId: 'acme' })
-})
-
-it('[SU-02] equal lists have equal addresses', () => {
-  expect(toErrorsSearch(search({ from: 'mine', page: '1' }))).toBe('')
-  const address = { from: 'brands', source: 'acme', resubmitted: 'false', page: '2' }
-  expect(toErrorsSearch(search(address))).toBe('?from=brands&source=acme&resubmitted=false&page=2')
-  expect(toErrorsSearch(search({ grouped: 'true', cause: 'c1', page: '2' }))).toBe('?grouped=true&cause=c1&page=2')
 })

@@ -6,7 +6,6 @@ import {
   noFields,
   parseTestData,
   placeOfLine,
-  shownTypeOf,
   templateForm,
   toFields,
   toShown,
@@ -63,12 +62,6 @@ it('[TE-02] a message names its line, which is found in the text, or else the la
   expect(placeOfLine('one\ntwo', 9)).toEqual({ from: 4, to: 7 })
 })
 
-it('[TE-02] output is shown as HTML, as SVG or as on a job sheet, and no other type', () => {
-  const shown = [shownTypeOf('html', undefined), shownTypeOf('svg', undefined), shownTypeOf('json', undefined)]
-  expect(shown).toEqual(['html', 'svg', undefined])
-  expect([shownTypeOf('html', true), shownTypeOf('html', false)]).toEqual(['jobSheet', undefined])
-})
-
 it('[TE-02] output of the type json keeps each number, name and text as the template wrote it', () => {
   const written = String.raw`{"id": 12345678901234567890,"price":10.00, "a":1,"a":2,"t":"{\"[1, 2]:\u00e9\\","l":[ ],"o":{ },"n":[[1e2],-0,true,null]}`
   const { text, isBroken } = toShown('json', written)
@@ -92,13 +85,6 @@ it('[TE-02] output of the type json keeps each number, name and text as the temp
 }`)
   const plain = { a: [{ b: [] }, {}, 'x, y: "z"'], c: { d: { e: null } } }
   expect(toShown('json', JSON.stringify(plain)).text).toBe(JSON.stringify(plain, null, 4))
-})
-
-it('[TE-02] output of the type json with very many levels, or a very long text, is shown', () => {
-  const deep = '['.repeat(10_000) + ']'.repeat(10_000)
-  expect(toShown('json', deep).text.replaceAll(/\s/g, '')).toBe(deep)
-  const long = JSON.stringify({ image: 'A'.repeat(1_000_000), quotes: '"'.repeat(100_000) })
-  expect(toShown('json', long)).toEqual({ text: JSON.stringify(JSON.parse(long), null, 4), isBroken: false })
 })
 
 it('[TE-02] output of the type json is indented, and said to be none where it is none', () => {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { toDuration } from './formats.ts'
 import { eventNameOf, toChoices, toReadable } from './view-model.ts'
 
 const source = (id: string, exchange: string) => ({
@@ -55,13 +54,4 @@ it('[TR-04] JSON is read with a line for each value as it is sent, and other tex
   expect(toReadable('<a/>')).toBe('<a/>')
   const lines = '{\n    "a": 12345678901234567890,\n    "b": 1.50,\n    "a": 2\n}'
   expect(toReadable('{"a":12345678901234567890,"b":1.50,"a":2}')).toBe(lines)
-})
-
-it('[TR-04] a duration is told in milliseconds, or in seconds with one digit', () => {
-  expect([0.4, 999, 1000, 12_345].map(toDuration)).toEqual([
-    { unit: 'ms', count: 0 },
-    { unit: 'ms', count: 999 },
-    { unit: 's', count: 1 },
-    { unit: 's', count: 12.3 },
-  ])
 })

@@ -36,7 +36,6 @@ it('[BC-02] what is inside the frame is decoded, however the video is cut, large
   expect(decodedSize({ width: 600, height: 300 })).toEqual({ width: 600, height: 300 })
 })
 
-const found = { text: 'B4000A8B52', x: 1, y: 1 }
 let workers: FakeWorker[] = []
 
 class FakeWorker extends EventTarget {
@@ -61,31 +60,6 @@ beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker)
 })
 afterEach(() => vi.unstubAllGlobals())
-
-it('[BC-02] the browser’s own detector is used only where it supports every type', async () => {
-  const formats = ['code_128', 'qr_code', 'ean_13', 'code_39', 'data_matrix']
-  for (const [supported, started] of [
-    [formats, 0],
-    [formats.slice(0, 4), 1],
-  ] as const) {
-    const detector = class {
-      static readonly getSupportedFormats = async () => supported
-      readonly detect = async () => []
-    }
-    vi.stubGlobal('BarcodeDetector', detector)
-    await createDecoder()
-    expect(workers).toHaveLength(started)
-  }
-})
-
-it('[BC-02] pictures are read in a worker, which ends with the decoder', async () => {
-  const decoder = await createDecoder()
-  const reading = decoder.read(picture)
-  workers[0]?.answer({ found: [found] })
-  expect(await reading).toEqual([found])
-  decoder.close()
-  expect(workers[0]?.terminate).toHaveBeenCalledOnce()
-})
 
 it('[BC-02] a reader that could not be loaded is reported, also before the first picture', async () => {
   const early = await createDecoder()

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fakeCamera, hidePage } from '../testing/fake-camera.ts'
-import { CameraError, toCameraFailure } from './failure.ts'
 import { type CameraState, runCamera } from './run-camera.ts'
 
 /** A decoder that sees these codes, one picture after the other, and then nothing. */
@@ -34,13 +33,6 @@ it('[BC-02] the camera on the back is used, and goes off when it is stopped', as
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
 })
 
-it('[BC-02] a camera that opens after it was stopped goes off again', async () => {
-  const camera = fakeCamera()
-  run().stop()
-  await vi.waitFor(() => expect(camera.tracks).toHaveLength(1))
-  await vi.waitFor(() => expect(camera.isOn()).toBe(false))
-})
-
 it('[BC-02] the camera is off while the page is hidden, and on again when it is shown', async () => {
   const camera = fakeCamera()
   const { isReading, read, states } = run()
@@ -70,18 +62,4 @@ it('[BC-02] a camera that is unplugged, used elsewhere or not readable is report
   await run().hasFailed('inUse')
   vi.stubGlobal('isSecureContext', false)
   await run().hasFailed('insecure')
-})
-
-it('[BC-02] the browser’s errors become failures of the camera, a known failure stays', () => {
-  const failures = {
-    NotAllowedError: 'denied',
-    NotFoundError: 'none',
-    OverconstrainedError: 'none',
-    NotReadableError: 'inUse',
-    TypeError: 'failed',
-  }
-  for (const [name, failure] of Object.entries(failures))
-    expect(toCameraFailure(new DOMException('', name)), name).toBe(failure)
-  expect(toCameraFailure(new CameraError('insecure'))).toBe('insecure')
-  expect(toCameraFailure('toString')).toBe('failed')
 })

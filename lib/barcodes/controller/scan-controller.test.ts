@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AnswerScan, ScanOutcome, ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { noScansYet } from '#lib/barcodes/scan/scan-state.ts'
 import { createStore } from '#lib/store.ts'
-import { completeAndCheck } from '#lib/work/completion/complete-and-check.ts'
 import { createScanController, type StartListening } from './scan-controller.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -60,31 +59,6 @@ it('[BC-01] the controller listens once a page takes scans, and stops after the 
   expect(state.get().isListening).toBe(false)
 })
 
-it('[BC-01] the controller stops for a page that listens itself, and listens again on the next', () => {
-  const { controller, stopped, started } = controllerWith()
-  controller.takeScans(async () => right)()
-  controller.stopListening()
-  expect([stopped.mock.calls.length, started.mock.calls.length]).toEqual([1, 1])
-  controller.takeScans(async () => right)
-  expect(started).toHaveBeenCalledTimes(2)
-})
-
-it('[BC-01] a scan between two pages is answered by the next, and reported where there is none', async () => {
-  const { controller, scan, outcomes } = controllerWith()
-  const first = vi.fn<AnswerScan>(async () => unknown)
-  controller.takeScans(first)()
-  scan('AAAAA')
-  await pass(500)
-  expect(outcomes()).toEqual(['AAAAA waiting'])
-  const leave = controller.takeScans(async () => right)
-  await settle()
-  leave()
-  scan('BBBBB')
-  await pass(1000)
-  expect(outcomes()).toEqual(['BBBBB noPage', 'AAAAA right'])
-  expect(first).not.toHaveBeenCalled()
-})
-
 it('[BC-01] the next scan waits until the page that the last one opened is shown', async () => {
   const { controller, scanAll, outcomes } = controllerWith()
   const opened = Promise.withResolvers<void>()
@@ -115,19 +89,6 @@ it('[BC-01] a page that fails or never comes, or a result that never comes, bloc
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, false, true, false])
 })
 
-it('[WK-04] a scan whose time is over during its completion is told as being checked', async () => {
-  const { controller, scan, outcomes } = controllerWith()
-  controller.takeScans(async (_, signal): Promise<ScanResult> => {
-    const complete = (until: AbortSignal) =>
-      new Promise<never>((_resolve, reject) => until.addEventListener('abort', () => reject(until.reason)))
-    const { kind } = await completeAndCheck({ complete, find: async () => undefined }, signal)
-    return { kind: kind === 'checking' ? kind : 'failed', text: '' }
-  })
-  scan('AAAAA')
-  await pass(2000 + 999)
-  expect(outcomes()).toEqual(['AAAAA checking'])
-})
-
 it('[BC-01] an unknown code is asked for in its other reading; the one right last is the first', async () => {
   const { controller, scan, outcomes } = controllerWith()
   const page = vi.fn<AnswerScan>(async (code) => (code === 'HA112' || code === 'HQ113' ? right : unknown))
@@ -151,18 +112,6 @@ it('[BC-01] [REL-19] a look-up that fails or has no connection is reported, the 
   offline.controller.takeScans(() => Promise.reject(new TypeError('Failed to fetch')))
   await offline.scanAll('AAAAA')
   expect(offline.outcomes()).toEqual(['AAAAA offline'])
-})
-
-it('[BC-01] a waiting scan stays in the log whatever is refused meanwhile, and gets its result', async () => {
-  const { controller, scan, outcomes } = controllerWith()
-  const answer = Promise.withResolvers<ScanResult>()
-  controller.takeScans(() => answer.promise)
-  scan('FIRST1')
-  for (let number = 0; number < 25; number += 1) scan('1234')
-  expect(outcomes().filter((outcome) => outcome !== '1234 tooShort')).toEqual(['FIRST1 waiting'])
-  answer.resolve(right)
-  await settle()
-  expect(outcomes()).toContain('FIRST1 right')
 })
 
 /** A page whose answers say whether a scan was the second one; what it was asked, and the codes that may follow. */

@@ -49,28 +49,6 @@ it('[BC-01] each kind of result has its own short tone; waiting is silent, a ref
   expect(refused).toBe(heard(() => playTone('failed')))
 })
 
-it('[BC-01] the sound device is opened, suspended, after the first key and before a result', async () => {
-  const suspend = vi.fn(() => Promise.resolve())
-  const opened = vi.fn()
-  const device = class {
-    constructor() {
-      opened()
-    }
-    suspend = suspend
-  }
-  vi.stubGlobal('AudioContext', device)
-  // The device of the test before stays open for as long as its modules do.
-  vi.resetModules()
-  const { openSoundAhead } = await import('./open-sound.ts')
-  const stop = openSoundAhead()
-  expect(opened).not.toHaveBeenCalled()
-  window.dispatchEvent(new Event('keydown'))
-  await vi.waitFor(() => expect(suspend).toHaveBeenCalledOnce())
-  window.dispatchEvent(new Event('pointerup'))
-  stop()
-  expect(opened).toHaveBeenCalledOnce()
-})
-
 it('[BC-01] the scanner is away while the focus is in a frame, which keeps its keys to itself', () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   document.body.innerHTML = '<iframe tabindex="0"></iframe><button>Scan</button>'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
-import { sendHeldForm, takeEarlyKeys } from './early-scans.ts'
+import { afterEach, expect, it } from 'vitest'
+import { takeEarlyKeys } from './early-scans.ts'
 import { holdEarlyScans } from './hold-early-scans.ts'
 
 const ready = () => window.dispatchEvent(new Event('begun'))
@@ -21,11 +21,6 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('[BC-01] a user’s keys before hydration reach the page', () => {
-  page()
-  expect(scan('')[0]?.defaultPrevented).toBe(false)
-})
-
 it('[BC-01] a scan before hydration is held, and its end key presses nothing', () => {
   page()
   expect(scan('B4000A8B52', document.querySelector('button')).at(-1)?.defaultPrevented).toBe(true)
@@ -43,14 +38,4 @@ it('[BC-01] keys are not held on a page without scans, nor from a field', () => 
   ready()
   scan('B4000A8B52')
   expect(keys()).toEqual([])
-})
-
-it('[BC-01] the entry box submitted before hydration is submitted again once the page takes it', async () => {
-  page()
-  const form = document.querySelector('form')
-  form?.requestSubmit()
-  const taken = vi.fn((event: Event) => event.preventDefault())
-  form?.addEventListener('submit', taken)
-  sendHeldForm(form)
-  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
 })

@@ -110,17 +110,6 @@ it('[BC-01] keys typed right after a shortcut go into the field that it focuses'
   expect(insert.mock.calls).toEqual(['l', 'u', 'm'].map((letter) => ['insertText', false, letter]))
 })
 
-it('[BC-01] a scan changes no focused select; a user still chooses by typing', () => {
-  const select = focused('<select><option>All</option><option>Billing</option><option>Boxes</option></select>')
-  const changed = vi.fn()
-  select.addEventListener('change', changed)
-  expect(scan(code).every((event) => event?.defaultPrevented)).toBe(true)
-  expect(changed).not.toHaveBeenCalled()
-  scan('bo', { at: 5000, gapMs: 30, ...unended })
-  vi.advanceTimersByTime(200)
-  expect(select.value).toBe('Boxes')
-})
-
 it('[BC-01] a scan into a field goes into it and is not read, nor once the listener is stopped', () => {
   const textbox = '<div tabindex="0" role="textbox"></div>'
   for (const markup of [...['text', 'search', 'number'].map((type) => `<input type="${type}">`), textbox]) {
@@ -164,17 +153,6 @@ it('[BC-01] a scan into the entry box is read, and the box holds its code', () =
   expect(reads).toMatchObject([{ physical: code }])
 })
 
-it('[BC-01] text in the entry box may be the beginning of the code, and a late Enter submits it', () => {
-  focused('<input data-scan-box="">')
-  scan('B40', unended)
-  vi.advanceTimersByTime(1000)
-  scan('00A8B52', { at: 2000 })
-  expect(reads).toMatchObject([{ physical: code, typed: '00A8B52' }])
-  const last = scan(code, { at: 5000, ...unended }).at(-1)?.timeStamp ?? 0
-  vi.advanceTimersByTime(400)
-  expect(enter(last + 700)).toBe(false)
-})
-
 it('[BC-01] a scan into a filled field replaces what stood there, wherever the cursor is', () => {
   for (const [from, to] of [
     [15, 15],
@@ -193,14 +171,6 @@ it('[BC-01] a scan into a filled field replaces what stood there, wherever the c
   expect(reads).toEqual([])
 })
 
-it('[BC-01] a code whose link stopped in between replaces what stood in the field as a whole', () => {
-  const field = focused('<input value="JJD0099999999">')
-  scan('RM12345', unended)
-  vi.advanceTimersByTime(700)
-  scan('6789GB', { at: 1730 })
-  expect(field.value).toBe(tracking)
-})
-
 it('[BC-01] [SP-01] the prefix of the scanner is off a scan in a field before its end key sends it', () => {
   prefix(']C1')
   for (const layout of ['us', 'de'] as const) {
@@ -213,17 +183,6 @@ it('[BC-01] [SP-01] the prefix of the scanner is off a scan in a field before it
     scan(']C1RM123456', { at: 5000, layout })
     expect(sent, layout).toEqual(['1999AA1', 'RM123456'])
   }
-})
-
-it('[BC-01] what a user types is added, prefix and all, and a note keeps its text under a scan', () => {
-  prefix('999')
-  const field = focused('<input value="JJD00">')
-  field.setSelectionRange(5, 5)
-  scan('9999999', { gapMs: 120 })
-  expect(field.value).toBe('JJD009999999')
-  const note = focused('<textarea>Handle with care.</textarea>')
-  scan(tracking, { at: 9000 })
-  expect(note.value).toBe('Handle with care.')
 })
 
 it('[SP-01] the Tab of a scan sends the form of a field that a scan completes, and of no other', () => {
@@ -268,18 +227,6 @@ it('[BC-01] the late Enter of a slow link presses no button; the next Enter does
   vi.advanceTimersByTime(400)
   expect(reads).toMatchObject([{ ended: false }])
   expect([enter(last + 700), enter(last + 900)]).toEqual([true, false])
-})
-
-it('[BC-01] a scan among early keys is found, and none of them reaches the page', () => {
-  stop()
-  const typed = vi.fn()
-  const events = scan(code).filter((event) => event !== undefined)
-  window.addEventListener('keydown', typed)
-  onTestFinished(() => window.removeEventListener('keydown', typed))
-  listen(events)
-  vi.runAllTimers()
-  expect(reads).toMatchObject([{ physical: code, ended: true }])
-  expect(typed).not.toHaveBeenCalled()
 })
 
 it('[BC-01] a command card is not typed into a field, which is neither changed, sent nor left', () => {

@@ -1,23 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  actionsOf,
-  codeAlphabet,
-  isExpired,
-  linkCodeStates,
-  linkStates,
-  nextState,
-  permissionRequestStates,
-  sideOf,
-} from './link-states.ts'
-
-it('[LK-02] [LK-08] every action of a link, code or request leads to a state of its table', () => {
-  for (const table of [linkStates, linkCodeStates, permissionRequestStates]) {
-    const actions = Object.values(table).flatMap(({ own, partner }) => [own, partner])
-    const next = actions.flatMap((of): string[] => Object.values(of))
-    expect(next.length).toBeGreaterThan(0)
-    expect(Object.keys(table)).toEqual(expect.arrayContaining(next))
-  }
-})
+import { actionsOf, codeAlphabet, isExpired, nextState, permissionRequestStates, sideOf } from './link-states.ts'
 
 it('[LK-04] [LK-08] one side answers a request, and one side acknowledges each notice', () => {
   const offered = (['accepted', 'declined', 'disabled'] as const).map((state) => [

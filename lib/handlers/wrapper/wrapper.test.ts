@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { serve } from '#lib/handlers/serve.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { createLog } from '#lib/log/log.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
@@ -71,15 +70,6 @@ it('an unexpected error is answered by 500 with the request id, and logged', asy
   expect(logged()).toEqual([expect.objectContaining({ level: 'error', status: 500 })])
 })
 
-it('a quiet handler is logged only when it fails', async () => {
-  const probe = { from: 'anywhere', guests: true, quiet: true } as const
-  const well = handlerFor(probe)
-  const ill = handlerFor(probe, () => new Response(null, { status: 503 }))
-  const anyHost = requestWith({ host: '10.0.0.7:3000', cookie: '' })
-  expect([(await well.send(anyHost)).status, (await ill.send(anyHost)).status]).toEqual([200, 503])
-  expect([well.logged().length, ill.logged().length]).toEqual([0, 1])
-})
-
 it('a line of the log holds only the first characters of the session key, which open no session', async () => {
   const lines: string[] = []
   const wrapHandler = createWrapper({
@@ -91,17 +81,4 @@ it('a line of the log holds only the first characters of the session key, which 
   })
   await wrapHandler('subject', { from: 'json' }, () => new Response())(requestWith())
   expect(lines.join('')).toContain('"session":"abcd1234"')
-})
-
-it('serve accepts only what the wrapper made, and passes the parameters of the route', async () => {
-  const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session))
-  const made = wrapHandler(
-    'subject',
-    { from: 'json' },
-    (_, { params }: { params: { id: string } }) => new Response(params.id),
-  )
-  const answer = await serve(() => made)(requestWith(), { params: Promise.resolve({ id: 'f1' }) })
-  expect(await answer.text()).toBe('f1')
-  // @ts-expect-error -- a function that has none of the steps
-  serve(() => async () => new Response())
 })

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { isReachable } from './check-docs.ts'
-import { toDocsAddress } from './rules.ts'
 
 let docs: FakeUpstream
 beforeEach(async () => {
@@ -12,15 +11,6 @@ afterEach(() => docs.close())
 const logged: unknown[] = []
 const log = { warn: (_event: string, fields: unknown) => void logged.push(fields) }
 const check = () => isReachable(`${docs.origin}/docs/api?embedded=true`, log)
-
-it('[HE-01] the documentation is asked for as embedded, in the language of the user and the theme that they chose', () => {
-  expect(toDocsAddress('https://docs.test', 'api', 'en-GB', 'system')).toBe(
-    'https://docs.test/docs/api?embedded=true&lang=en-GB',
-  )
-  expect(toDocsAddress('https://docs.test', 'tutorial', 'ja-JP', 'dark')).toBe(
-    'https://docs.test/docs/tutorial?embedded=true&lang=ja-JP&theme=dark',
-  )
-})
 
 it('[HE-01] documentation that answers is there, also where it answers from another address or without end', async () => {
   expect(await check()).toBe(true)

@@ -83,13 +83,3 @@ it('[JS-04] a note that is too long is reported missing, and those of the other 
   expect(Object.fromEntries(byComponent)).toEqual({ c2: { sanitisedHtml: '<p>Fold</p>' } })
   expect(failed).toBe(true)
 })
-
-it('[JS-04] where the notes of all sheets are too long together, as many as fit are printed', async () => {
-  const sheets = Array.from({ length: 30 }, (_, at) => sheetOf(`c${at}`))
-  const { byComponent, failed } = await gatherNotes(
-    sheets,
-    async () => ({ text: 'a'.repeat(199_000), isHtml: false }),
-    fill,
-  )
-  expect([byComponent.size, failed]).toEqual([25, true])
-})

@@ -7,8 +7,6 @@ const pixel = 'data:image/png;base64,iVBORw0KGgo='
 const rows: [given: string, kept: string, name: string][] = [
   ['<h1>A</h1><h3>B</h3>', '<h4>A</h4><h6>B</h6>', 'headings, below those of the sheet'],
   ['</div></article><table><tr><td>A', '<table><tr><td>A</td></tr></table>', 'what was never opened'],
-  ['<b><p>A</b>B', '<b><p>A</p></b>B', 'what is closed in another order'],
-  ['<p title="A', '', 'a tag that does not end'],
   [`<img src="${pixel}">`, `<img alt="" src="${pixel}" />`, 'pictures that are part of it'],
   ['&lt;b&gt; &amp; 1 &lt; 2', '&lt;b&gt; &amp; 1 &lt; 2', 'what is escaped, as text'],
   ['<script>a()</script><ScRiPt src=//a.example/a.js></sCrIpT>', '', 'scripts'],
@@ -22,7 +20,6 @@ const rows: [given: string, kept: string, name: string][] = [
   ['<math><mtext><style><img src=x onerror=a()></style></mtext></math>B', 'B', 'MathML'],
   ['<noscript><p title="</noscript><img src=x onerror=a()>">', '', 'what noscript hides'],
   ['<form action="//a.example"><input value="A"><button>B</button></form>', 'B', 'forms'],
-  ['<iframe srcdoc="<script>a()</script>">A</iframe><object data=a></object><embed src=a>', '', 'frames'],
   ['<style>* { display: none }</style><link rel=stylesheet href=//a.example/a.css>', '', 'style sheets'],
   ['<base href="//a.example/"><meta http-equiv=refresh content="0;url=//a.example/">', '', 'addresses of the page'],
   ['<p class="fixed inset-0" id="main">A</p>', '<p>A</p>', 'classes and ids, which the portal’s own styles know'],

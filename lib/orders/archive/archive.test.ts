@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
-import { type ArchiveTexts, createArchive, type OpenFile } from './archive.ts'
+import { type ArchiveTexts, createArchive } from './archive.ts'
 import type { ArchiveEntry } from './entries.ts'
 
 const texts: ArchiveTexts = {
@@ -45,30 +45,6 @@ it('[OV-09] the archive holds every file, and a list of what is in it and what i
   })
 })
 
-it('an archive opens each file in its turn, and reads as fast as it is read', async () => {
-  const megabyte = new Uint8Array(1024 * 1024)
-  let made = 0
-  const opened: string[] = []
-  const open = async (fileId: string) => {
-    opened.push(fileId)
-    return new ReadableStream<Uint8Array>(
-      {
-        pull(controller) {
-          made += 1
-          if (made % 50 === 0) controller.close()
-          else controller.enqueue(megabyte)
-        },
-      },
-      { highWaterMark: 0 },
-    )
-  }
-  const reader = createArchive([entry('a.pdf'), entry('b.pdf')], open, texts, notKept).getReader()
-  for (let chunk = 0; chunk < 10; chunk += 1) await reader.read()
-  expect(made).toBeLessThanOrEqual(12)
-  expect(opened).toEqual(['a.pdf'])
-  await reader.cancel()
-})
-
 it('[OV-09] the archive breaks when a file breaks off, so that half a file never looks whole', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from('%PDF')),
@@ -102,17 +78,6 @@ describe('[OV-09] a browser that aborts the download', () => {
     })
     return { stream, cancelled: cancelled.promise }
   }
-
-  it('in the middle of a file lets go of that file, and opens no other', async () => {
-    const { stream, cancelled } = endless()
-    const open = vi.fn<OpenFile>(async () => stream)
-    const ended = vi.fn<(error?: unknown) => void>()
-    const reader = createArchive([entry('a.pdf'), entry('b.pdf')], open, texts, ended).getReader()
-    for (let chunk = 0; chunk < 5; chunk += 1) await reader.read()
-    await reader.cancel('gone')
-    expect(await cancelled).toBe('gone')
-    expect([open.mock.calls.length, ended.mock.calls]).toEqual([1, [['gone']]])
-  })
 
   it('before a file has come lets go of it when it comes', async () => {
     const { stream, cancelled } = endless()

@@ -56,20 +56,6 @@ it('[OV-09] a file in an archive has a name that every system takes', () => {
   expect(Buffer.byteLength(names.at(-1) ?? '')).toBeLessThanOrEqual(200)
 })
 
-it('[OV-09] each file has a name of its own, beyond 999 and whatever the case or accent', () => {
-  const names = namesFor(Array.from({ length: 1001 }, () => ['Card', 'card.pdf']))
-  expect(names[0]).toBe('0001-Card-card.pdf')
-  expect(new Set(names).size).toBe(1001)
-  expect(names.toSorted()).toEqual(names)
-  const alike = namesFor([
-    ['card', 'Proof.PDF'],
-    ['CARD', 'proof.pdf'],
-    ['Card', 'caf\u00e9.pdf'],
-    ['Card', 'cafe\u0301.pdf'],
-  ])
-  expect(new Set(alike.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(4)
-})
-
 it('[OV-04] [OV-09] an archive says why a file is not there', () => {
   const failed = (...errorList: { title: string; description: string; timestamp: string }[]): Given => {
     const versions = [{ _id: 'v', revision: 1, status: 'failed' as const, errorList }]

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCallWith } from '#lib/client/upstream.ts'
-import { createConcurrencyLimit, unlimited, usualConcurrency } from '#lib/proxy/concurrency-limit.ts'
+import { createConcurrencyLimit, unlimited } from '#lib/proxy/concurrency-limit.ts'
 import { createFileProxy } from '#lib/proxy/file-proxy.ts'
 import { createSignedFiles } from '#lib/proxy/signed-files.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
@@ -144,15 +144,5 @@ it('[SH-07] the archive handler refuses before it calls, in the language of the 
   ] as const) {
     expect((await archive(requestFor(headers), orderId)).status).toBe(status)
   }
-  const refused = await archive(requestFor({ cookie: 'lang=ja-JP' }), 'order-1')
-  expect(await refused.json()).toMatchObject({ code: 'session_ended', message: 'セッションが終了しました。' })
   expect(upstream.seen).toEqual([])
-})
-
-it('the archive handler answers HEAD without an archive, and an unknown order with 404', async () => {
-  const archive = handlerWith(() => new Response('%PDF'))
-  const response = await archive(requestFor({}, 'HEAD'), 'order-1')
-  expect([response.status, await response.text(), asked.length]).toEqual([200, '', 0])
-  upstream.state.answer = answerJson({ success: false, error: { message: 'Not found' } }, 404)
-  expect((await archive(requestFor(), 'order-1')).status).toBe(404)
 })

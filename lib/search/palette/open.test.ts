@@ -19,12 +19,6 @@ it('the search opens over the page, and closing it goes back to the page', async
   expect(here()).toBe('/orders/list?page=2')
 })
 
-it('the search does not open over another dialog', () => {
-  document.body.appendChild(document.createElement('div')).setAttribute('aria-modal', 'true')
-  openSearch()
-  expect(here()).toBe('/orders/list?page=2')
-})
-
 it('the search that is open already gets the focus in its field when it is opened again', () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.dataset.searchField = ''

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
 const pia = { userId: 'pia', accountId: 'kestrel' }
@@ -22,23 +22,5 @@ it('the list of recent searches keeps accounts apart, and shows no user the sear
   const sam = { userId: 'sam', accountId: 'kestrel' }
   expect(terms(sam)).toEqual([])
   remember('s', sam)
-  expect(terms()).toEqual([])
-})
-
-it('the list of recent searches starts anew after what it cannot read, and stays empty without storage', () => {
-  const unread = ['null', 'not json', '{"userId":"pia","accounts":{"kestrel":[{"term":1}]}}']
-  for (const text of [...unread, '{"userId":"pia","accounts":[]}']) {
-    window.localStorage.setItem('sfl-searches', text)
-    expect([text, terms()]).toEqual([text, []])
-    remember('a')
-    expect(terms()).toEqual(['a'])
-  }
-  for (const name of ['getItem', 'setItem'] as const) {
-    const forbidden = vi.spyOn(Storage.prototype, name).mockImplementation(() => {
-      throw new DOMException('no', 'SecurityError')
-    })
-    onTestFinished(() => forbidden.mockRestore())
-  }
-  remember('b')
   expect(terms()).toEqual([])
 })

@@ -35,16 +35,3 @@ it('[SE-01] the search finds the commands whose names have every word of its ter
   const nothing = ['obs', 'jobs nothing', '', ' / : ', 'LUM-2026-10400', 'a '.repeat(5000)]
   expect(nothing.filter((term) => found(term).length > 0)).toEqual([])
 })
-
-it('the commands found for a term are few, with those whose names begin with it first', () => {
-  expect(found('order')).toEqual(['All Orders'])
-  expect(
-    matchingCommands([page('x production'), page('Production plan')], 'production').map(({ label }) => label),
-  ).toEqual(['Production plan', 'x production'])
-  expect(
-    matchingCommands(
-      Array.from({ length: 20 }, (_, at) => page(`Job ${at}`)),
-      'job',
-    ),
-  ).toHaveLength(6)
-})

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { allPages } from '#lib/pages/table.ts'
 import { safeNextPath } from './next-path.ts'
@@ -24,19 +23,6 @@ it('[SEC-28] [ST-03] a next address keeps its filters, however often it goes rou
   const again = safeNextPath(safeNextPath(address))
   expect(JSON.parse(new URL(again, 'http://x').searchParams.get('filters') ?? '')).toEqual(filters)
   expect(again).toMatch(/^[\w/?=&%+.*-]+$/)
-})
-
-it('[SEC-28] a next address keeps any query, and nothing of it leaves the query', () => {
-  const name = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !['token', 'next', 'error'].includes(text))
-  const text = fc.string({ unit: 'binary', maxLength: 40 })
-  fc.assert(
-    fc.property(fc.dictionary(name, text, { maxKeys: 4 }), (query) => {
-      const sent = new URLSearchParams(Object.entries(query))
-      const found = safeNextPath(`/orders/list?${sent}`)
-      expect([...new URL(found, 'http://x').searchParams]).toEqual([...sent])
-      expect(found).toMatch(/^\/orders\/list(?:\?[\w=&%+.*-]*)?$/)
-    }),
-  )
 })
 
 it('[SEC-28] a next address loses a query that is too long, a token, another next and its fragment', () => {

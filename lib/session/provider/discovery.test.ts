@@ -26,15 +26,6 @@ function provider() {
   return { clock, request, tokenEndpoint: async () => (await discover()).token_endpoint, isOk, isKnown: health.isKnown }
 }
 
-it('the provider is asked once for many callers, and again after an hour', async () => {
-  const { clock, request, tokenEndpoint } = provider()
-  await Promise.all([tokenEndpoint(), tokenEndpoint()])
-  expect(request).toHaveBeenCalledOnce()
-  clock.at += hour
-  await tokenEndpoint()
-  expect(request).toHaveBeenCalledTimes(2)
-})
-
 it('[REL-10] callers wait for a provider that hangs only while its metadata is unknown', async () => {
   const { clock, request, tokenEndpoint } = provider()
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof documentAt>>()
@@ -69,32 +60,4 @@ it('[SEC-16] the discovery accepts metadata from the configured issuer only', as
   const { request, tokenEndpoint } = provider()
   request.mockResolvedValueOnce({ status: 200, body: { ...documentAt('one.example').body, issuer: `${issuer}/` } })
   await expect(tokenEndpoint()).rejects.toThrow('issuer')
-})
-
-it('[REL-25] the provider is known once it has answered, also through an outage, which the check reports', async () => {
-  const { clock, request, isOk, isKnown } = provider()
-  request.mockRejectedValue(new Error('away'))
-  expect([await isOk(), isKnown()]).toEqual([false, false])
-  request.mockReset().mockResolvedValue(documentAt('one.example'))
-  clock.at += 1000
-  expect([await isOk(), isKnown()]).toEqual([true, true])
-  request.mockReset().mockRejectedValue(new Error('away'))
-  clock.at += 10_000
-  expect([await isOk(), isKnown()]).toEqual([false, true])
-})
-
-it('[REL-25] the provider is asked no more often than every ten seconds, or every second until it has answered', async () => {
-  const { clock, request, isOk } = provider()
-  request.mockRejectedValue(new Error('away'))
-  for (let asked = 0; asked < 20; asked += 1) await isOk()
-  expect(request).toHaveBeenCalledTimes(1)
-  clock.at += 1000
-  request.mockReset().mockResolvedValue(documentAt('one.example'))
-  for (let asked = 0; asked < 20; asked += 1) expect(await isOk()).toBe(true)
-  clock.at += 9999
-  expect(await isOk()).toBe(true)
-  expect(request).toHaveBeenCalledTimes(1)
-  clock.at += 1
-  expect(await isOk()).toBe(true)
-  expect(request).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,3 @@
-import { sealData } from 'iron-session'
 import { expect, it } from 'vitest'
 import { cookieNamesFor } from '#lib/env/cookie-names.ts'
 import { cookieValues } from '#lib/http/cookie-header.ts'
@@ -15,13 +14,6 @@ const issued = async () => {
   const { key: sidKey, setCookie } = await codec().issue()
   return { sidKey, header: setCookie.split(';')[0] ?? '' }
 }
-
-it('[SEC-08] session ids never repeat, and the store’s keys do not reveal them', async () => {
-  const cookie = codec()
-  const keys = await Promise.all(Array.from({ length: 200 }, async () => (await cookie.issue()).key))
-  expect(new Set(keys).size).toBe(200)
-  expect(keys.every((key) => /^[0-9a-f]{64}$/.test(key))).toBe(true)
-})
 
 it('[SEC-02] the session cookie is read among other cookies', async () => {
   const { sidKey, header } = await issued()
@@ -61,21 +53,6 @@ it('[SEC-03] a good seal that is spelled otherwise is refused, so that a session
   ]
   for (const spelling of spellings)
     expect(await cookie.read(spelling), `for ${spelling}`).toEqual({ is: 'refused', reason: 'invalid' })
-})
-
-it('[SEC-03] text that is no seal, or a seal of something else, is refused', async () => {
-  for (const text of ['', 'x', 'Fe26.2*', 'null', '{}', '%00', 'a'.repeat(10_000), 'Fe26.2*1*a*b*c**d*e~2'])
-    expect(await codec().read(`__Host-Http-sfl=${text}`), `for ${text}`).toMatchObject({ is: 'refused' })
-  const [sid, iat] = ['a'.repeat(43), clock.at]
-  for (const data of [
-    { v: 2, sid, iat },
-    { v: 1, iat },
-    { v: 1, sid: 'abc', iat },
-  ]) {
-    const seal = await sealData(data, { password: { 1: key } })
-    const read = await codec().read(`__Host-Http-sfl=${seal}`)
-    expect(read, `for ${JSON.stringify(data)}`).toEqual({ is: 'refused', reason: 'invalid' })
-  }
 })
 
 it('[SEC-03][SEC-04] a refused cookie says why: a foreign key, an expired seal, a repeated name', async () => {

@@ -34,16 +34,12 @@ it('[ST-04][SEC-32] a temporary token in the address signs the user in, and leav
 it('[SEC-32] a token is ignored that is unfit, or that another site, a script or a prefetch brings', async () => {
   const ignored: Record<string, [query: string, headers?: Record<string, string>]> = {
     'another site': [fresh(), { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' }],
-    'another site without a referrer': [fresh(), { 'sec-fetch-site': 'cross-site' }],
     'a sibling host': [fresh(), { 'sec-fetch-site': 'same-site', referer: 'https://sibling.example.com/' }],
-    'a sibling host without a referrer': [fresh(), { 'sec-fetch-site': 'same-site' }],
     'a browser that does not say where it comes from': [fresh(), { 'sec-fetch-site': '' }],
     'a frame': [fresh(), { ...fromAddressBar, 'sec-fetch-dest': 'iframe' }],
     'a script': [fresh(), { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
     'a prefetch': [fresh(), { ...fromAddressBar, 'sec-purpose': 'prefetch;prerender' }],
     'an unknown token': ['token=unknown'],
-    'an empty token': ['token='],
-    'odd characters': ['token=%0d%0aabc'],
     'a token that is too long': [`token=${'a'.repeat(4097)}`],
   }
   for (const [what, [query, headers]] of Object.entries(ignored))

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#tests/support/servers/free-port.ts'
@@ -79,15 +78,6 @@ describe.each(kinds)('the %s store', (_, create) => {
     expect(await store.removeIndexed('bo')).toBe(0)
   })
 
-  it('[SEC-12] counts no session of an index key that was removed or has expired', async () => {
-    await store.create('u1', 'first', Date.now() + 500, ['cleo'])
-    await store.create('u2', 'first', later, ['cleo'])
-    await store.create('u3', 'first', later, ['cleo'])
-    await store.remove('u3')
-    await expect.poll(() => store.read('u1')).toBeUndefined()
-    expect(await store.removeIndexed('cleo')).toBe(1)
-  })
-
   it('[SEC-12] ends every session at once, indexed or not, and leaves the values that are no sessions', async () => {
     await store.removeAll()
     await store.create('v1', 'first', later, ['dee'])
@@ -143,21 +133,6 @@ describe.each(kinds.slice(1))('two instances of the %s store', (_, create) => {
     expect(await one.read('i')).toBeUndefined()
     await Promise.all([one.close(), other.close()])
   })
-})
-
-it('[SEC-12] the store opens a SQLite file from before there was an index', async () => {
-  const older = path.join(folder, 'older.db')
-  const database = new DatabaseSync(older)
-  database.exec(
-    'CREATE TABLE sessions (key TEXT PRIMARY KEY, rev INTEGER NOT NULL, value TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT',
-  )
-  database.prepare('INSERT INTO sessions VALUES (?, 3, ?, ?)').run('old', 'kept', Date.now() + 60_000)
-  database.close()
-  const store = createSqliteStore(older)
-  expect(await store.read('old')).toEqual({ rev: 3, value: 'kept' })
-  expect(await store.replace('old', 3, 'kept', ['ada'])).toBe(true)
-  expect(await store.removeIndexed('ada')).toBe(1)
-  await store.close()
 })
 
 it('[SEC-08] the SQLite file of the store is readable by its owner only', () => {

@@ -4,7 +4,7 @@ import { acting, submitting } from '#lib/contract/access.ts'
 import { type Role, roles } from '#lib/contract/call.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { allPages, type PagePath } from '#lib/pages/table.ts'
-import { linksOf, type MenuGroup, menu, menuFor } from './menu.ts'
+import { linksOf, menu, menuFor } from './menu.ts'
 
 /** Spec 1 §2, in full. */
 const specified: Record<string, Record<string, string | Record<string, string>>> = {
@@ -93,15 +93,4 @@ it('[SH-02] orders, production and documentation show to all, the rest to who ma
   expect(to('/help/order-submission')).toEqual(roles.filter((role) => submitting.some((one) => one === role)))
   expect(to('/help/shipment-shipped')).toEqual(roles.filter((role) => acting.some((one) => one === role)))
   for (const page of ['/setup/account/settings', '/setup/users'] as const) expect(to(page)).toEqual(chiefs)
-})
-
-it('[SH-02] an entry with links keeps those that may be used, and goes with the last of them', () => {
-  const completed = { label: 'work.list.complete', href: '/work/completed' } as const
-  const ownersOrders = { label: 'orders.list.title', href: '/orders/list', needs: { roles: ['owner'] } } as const
-  const help = { label: 'search.group.help', links: [completed, ownersOrders] } as const
-  const you = { label: 'search.group.you', links: [ownersOrders] } as const
-  const nested: MenuGroup[] = [{ key: 'production', entries: [help, you] }]
-  expect(linksOf(menuFor(person('owner'), nested))).toHaveLength(3)
-  const left = [{ key: 'production', entries: [{ label: 'search.group.help', links: [completed] }] }]
-  expect(menuFor(person('production'), nested)).toEqual(left)
 })

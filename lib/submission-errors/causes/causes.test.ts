@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
-import { groupByCause, pathPattern, placesOf, valueAt, withValues } from './causes.ts'
+import { groupByCause, pathPattern, placesOf, withValues } from './causes.ts'
 
 const order = { orderData: { items: [{ sku: 'GONE' }, { sku: 'CARD' }, { sku: 'GONE' }] } }
 const gone = { message: 'SKU "GONE" is unknown', name: 'UnknownSku' }
@@ -57,11 +57,4 @@ it('[SU-03] a correction sets the value at every place that has the cause, and n
 it('[SU-03] an order without the place of the cause is not corrected', () => {
   const missing = ['', 'orderData.items.3', 'orderData.items.3.sku', 'orderData.items.0.sku.x', 'no.sku', '__proto__']
   expect(missing.filter((place) => withValues(order, [place], 'CARD') !== undefined)).toEqual([])
-})
-
-it('[SU-03] the present value is what the order has itself', () => {
-  expect(valueAt(order, 'orderData.items.1.sku')).toBe('CARD')
-  expect(['orderData.constructor', 'x.y', 'orderData.items.9'].map((path) => valueAt(order, path))).toEqual(
-    Array(3).fill(undefined),
-  )
 })

@@ -23,20 +23,6 @@ it('[WK-04] [REL-20] items are completed one at a time, in order, each reported,
   expect([untried, ended]).toEqual([[], 'done'])
 })
 
-it('[WK-04] [REL-20] a run goes on when every third call fails, and reports each of them', async () => {
-  let calls = 0
-  const { results, ended } = await completeMany(workItems(numbers(50)), {
-    complete: async () => {
-      calls += 1
-      if (calls % 3 === 0) throw refused(503)
-      return { completedOrder: false }
-    },
-  })
-  const failed = results.filter(({ outcome }) => outcome.kind === 'failed').map(({ item }) => item)
-  expect(idsOf(failed)).toEqual(numbers(50).filter((number) => number % 3 === 0))
-  expect({ calls, ended, ...countResults(results) }).toMatchObject({ calls: 50, ended: 'done', completed: 34 })
-})
-
 it('[WK-04] an item that is complete already was completed elsewhere, and one that is not live has failed', async () => {
   const codes = new Map([
     ['1', 'already_complete'],

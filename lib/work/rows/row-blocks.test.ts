@@ -28,16 +28,6 @@ it('[WK-01] rows are in blocks of a page, of which the last is filled first, and
   expect(Math.max(...sizesOf(blocksOf(below)))).toBeLessThanOrEqual(20)
 })
 
-it('[WK-01] rows that come one at a time before the first one fill blocks', () => {
-  let rows = pages(1)
-  let boxes = toRowBoxes(rows)
-  for (let number = 1; number <= 60; number += 1) {
-    rows = [workItem(`new-${number}`), ...rows]
-    boxes = toRowBoxes(rows, boxes)
-  }
-  expect(sizesOf(blocksOf(boxes))).toEqual([10, 20, 20, 20])
-})
-
 it('[WK-01] rows that leave, come, move or change leave the others in their blocks, which stay the same objects', () => {
   const rows = pages(3)
   const boxes = toRowBoxes(rows)
