@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demoSecrets, productServices } from './product.mjs'
+import { productServices } from './product.mjs'
 import { productSettings, readEnvironment } from './settings.mjs'
 
 let dataFolder: string
@@ -53,49 +53,6 @@ it('the settings have defaults, follow the ports, and refuse what is wrong in cl
   for (const [env, message] of wrong) expect(() => productSettings(env)).toThrow(message)
 })
 
-it('the services are the upstream and then the portal, which know each other and share secrets', () => {
-  const { SESSION_KEYS, OIDC_CLIENT_SECRET } = demoSecrets(dataFolder)
-  const [upstream, portal] = services({}, ['--scenario', 'busy'])
-  expect(upstream).toMatchObject({ name: 'upstream', args: ['upstream/main.ts', '--scenario', 'busy'] })
-  expect(upstream?.env).toMatchObject({
-    DATA_DIR: dataFolder,
-    HOST: '127.0.0.1',
-    UPSTREAM_PORT: '4000',
-    PORTAL_ORIGIN: 'http://localhost:3000',
-    UPSTREAM_ORIGIN: 'http://localhost:4000',
-    NODE_ENV: 'production',
-    OIDC_CLIENT_SECRET,
-  })
-  expect(portal?.name).toBe('portal')
-  expect(portal?.env).toMatchObject({
-    APP_ORIGIN: 'http://localhost:3000',
-    UPSTREAM_URL: 'http://localhost:4000/api',
-    OIDC_ISSUER: 'http://localhost:4000/identity',
-    OIDC_CLIENT_ID: 'site-flow-light',
-    FLAGS_URL: 'http://localhost:4000',
-    FILE_ORIGINS: 'http://localhost:4000',
-    DOCS_ORIGIN: 'http://localhost:4000',
-    SESSION_DB: path.join(dataFolder, 'sessions.db'),
-    HOSTNAME: '127.0.0.1',
-    PORT: '3000',
-    NODE_ENV: 'production',
-    SESSION_KEYS,
-    OIDC_CLIENT_SECRET,
-  })
-  const own = { SESSION_KEYS: 'mine', FLAGS_URL: 'https://flags.example.com' }
-  expect(envOf('portal', own)).toMatchObject(own)
-})
-
-it('the portal offers a sample as artwork where there is a demonstration, and none elsewhere', () => {
-  const sample = (env: Record<string, string>) => envOf('portal', env)['SAMPLE_ARTWORK_URL']
-  expect(sample({})).toBe('http://localhost:4000/samples/card-1/business-card.pdf')
-  expect(sample({ SCENARIO: 'site' })).toBe(sample({}))
-  for (const SCENARIO of ['own', 'empty', 'first-access']) expect(sample({ SCENARIO })).toBeUndefined()
-  expect(sample({ UPSTREAM_ORIGIN: 'https://upstream.example.com' })).toBeUndefined()
-  const own = 'https://files.example.com/a.pdf'
-  expect(sample({ SAMPLE_ARTWORK_URL: own })).toBe(own)
-})
-
 it('with a real upstream the portal runs alone, without addresses of the embedded one', () => {
   const real = { UPSTREAM_URL: 'https://api.example.com', OIDC_ISSUER: 'https://id.example.com' }
   expect(services(real).map(({ name }) => name)).toEqual(['portal'])
@@ -107,17 +64,6 @@ it('[REL-22] the services are told their grace period, and are killed later than
     expect(env.STOP_GRACE_SECONDS).toMatch(/^[39]0$/)
     expect(killAfterMs).toBeGreaterThan(Number(env.STOP_GRACE_SECONDS) * 1000)
   }
-})
-
-it('the secrets of a folder are made once, for their owner alone, and reported when unreadable', () => {
-  const secrets = demoSecrets(dataFolder)
-  const file = path.join(dataFolder, 'secrets.json')
-  expect(secrets.SESSION_KEYS?.length).toBeGreaterThanOrEqual(32)
-  expect(demoSecrets(dataFolder)).toEqual(secrets)
-  expect(statSync(file).mode.toString(8)).toMatch(/600$/)
-  expect(demoSecrets(path.join(dataFolder, 'other'))).not.toEqual(secrets)
-  writeFileSync(file, '{}')
-  expect(() => demoSecrets(dataFolder)).toThrow('SESSION_KEYS is missing')
 })
 
 it('an .env file is read as Node reads it, and the environment counts more', () => {

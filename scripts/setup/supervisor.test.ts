@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -70,18 +69,6 @@ it('the supervisor stops the others when a service crashes, and what that one ha
   await expectNoSurvivors()
 })
 
-it('the supervisor names a service that fails to start or to get ready, and starts no more', async () => {
-  const refused = await supervise({ upstream: 'refuses', portal: 'serves' })
-  expect(await refused.exit).toBe(1)
-  expect(refused.output()).toContain('[upstream] the data is in use')
-  expect(refused.output()).toContain('The dummy upstream could not start (exit code 1).')
-  expect(readNotes('pid')).toEqual([])
-  const silent = follow(superviseProcess({ services: [await service('upstream', 'never-ready')], silenceMs: 1500 }))
-  expect(await silent.exit).toBe(1)
-  expect(silent.output()).toContain('The dummy upstream did not become ready: no news for 1.5 s.')
-  await expectNoSurvivors()
-})
-
 it('the supervisor stops when the npm that started it is killed', async () => {
   const services = [await service('upstream', 'serves')]
   const script = JSON.stringify(path.join(here, 'testing/supervise.mjs'))
@@ -91,18 +78,6 @@ it('the supervisor stops when the npm that started it is killed', async () => {
   await program.prints('READY')
   program.child.kill('SIGKILL')
   await expectNoSurvivors()
-})
-
-it('the supervisor starts nothing when a port is taken, and names it', async () => {
-  const taken = await service('portal', 'serves')
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(taken.port, '127.0.0.1', resolve))
-  const program = follow(superviseProcess({ services: [await service('upstream', 'serves'), taken] }))
-  expect(await program.exit).not.toBe(0)
-  other.close()
-  const fault = `Port ${taken.port} is already in use, so the dummy portal cannot start.`
-  expect(program.output()).toContain(`${fault} Stop the other program or set PORTAL_PORT to a free port.`)
-  expect(readNotes('pid')).toEqual([])
 })
 
 async function supervise(behaviours: Record<string, Behaviour>) {
