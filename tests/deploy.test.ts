@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -59,21 +59,6 @@ it('[SEC-50] the example settings are taken with their secrets, and hold nothing
   }
 })
 
-it('[REL-13] the portal and the upstream that are set up by the examples belong together', () => {
-  const portal = parseEnv({ ...parseEnvFile(read('portal.env.example')), ...examples[0]?.filled })
-  const upstream = readConfig({ ...parseEnvFile(read('upstream.env.example')), ...examples[1]?.filled })
-  expect(upstream.portalOrigins).toEqual([portal.APP_ORIGIN])
-  expect(portal).toMatchObject({
-    UPSTREAM_URL: `${upstream.origin}/api`,
-    OIDC_ISSUER: `${upstream.origin}/identity`,
-    OIDC_CLIENT_ID: upstream.clientId,
-    FLAGS_URL: upstream.origin,
-    DOCS_ORIGIN: upstream.origin,
-    FILE_ORIGINS: [upstream.origin],
-    TRUSTED_PROXY_HOPS: upstream.trustedProxyHops,
-  })
-})
-
 /** What nginx says of a file of settings. */
 async function checkSyntax(file: string) {
   const { stderr } = await run(nginxCommand, ['-t', '-c', file, '-e', 'stderr'])
@@ -107,11 +92,6 @@ it('[REL-30] nginx has four connections for each of 1,000 operators', async () =
     expect(Number(/worker_connections (\d+);/.exec(read(file))?.[1])).toBeGreaterThan(4000)
     expect(Number(/worker_rlimit_nofile (\d+);/.exec(read(file))?.[1])).toBeGreaterThan(8000)
   }
-  const file = path.join(folder, 'main.conf')
-  const own = { 'user nginx;': '', '/run/': `${folder}/`, '/var/log/nginx/error.log': 'stderr' }
-  const main = Object.entries(own).reduce((text, [from, to]) => text.replace(from, to), read('compose/nginx.conf'))
-  await writeFile(file, main)
-  expect(await checkSyntax(file)).toContain('test is successful')
 })
 
 it('[SEC-47] the logs of nginx hold no query, referrer or link, also of a failed request', async () => {
@@ -137,20 +117,6 @@ it('[SEC-47] the logs of nginx hold no query, referrer or link, also of a failed
   expect(access).toContain('"GET portal.example.com/identity/link/" 502')
   for (const secret of Object.values(secrets))
     expect(access + (await readFile(path.join(at, 'error.log'), 'utf8'))).not.toContain(secret)
-})
-
-it('[REL-13] compose.yaml mounts files that exist, and nginx knows the addresses in it', () => {
-  const compose = read('compose/compose.yaml')
-  const mounted = [...compose.matchAll(/^ +- (\.\.?\/[\w./-]+):\//gm)].map(([, file = '']) => file)
-  expect(mounted).toContain('../nginx/site-flow-pass.inc')
-  const missing = mounted.filter((file) => file !== './tls' && !existsSync(path.join(deploy, 'compose', file)))
-  expect(missing).toEqual([])
-  const envFiles = [...compose.matchAll(/env_file: \[(\w+\.env)\]/g)].map(([, file]) => `${file}.example`)
-  expect(envFiles).toEqual(['portal.env.example', 'upstream.env.example', 'postgres.env.example'])
-  expect(envFiles.filter((file) => !['', 'compose'].some((at) => existsSync(path.join(deploy, at, file))))).toEqual([])
-  const known = [...read('compose/site-flow-members.conf').matchAll(/server ([\d.]+):(\d+) /g)].map(([, ip]) => ip)
-  const given = [...compose.matchAll(/(?:portal|upstream)-\d:\n(?: {4}.*\n)*? {4}networks: .*?([\d.]{7,})/g)]
-  expect(given.map(([, ip]) => ip)).toEqual(known)
 })
 
 it('[REL-13] systemd starts each service again however often it ended', () => {

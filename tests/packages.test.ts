@@ -88,12 +88,6 @@ it('[SEC-60] a package without a hash is one that the registry did not have, and
   expect(specs.sort()).toEqual(withoutHash)
   // May only fall: a package without a hash is what the registry says it is, on the machines that install it.
   expect(withoutHash.length).toBeLessThanOrEqual(88)
-  const isOfLinux = ({ os, cpu, libc }: Locked) =>
-    (!os || os.includes('linux')) &&
-    (!cpu || cpu.includes('x64') || cpu.includes('arm64')) &&
-    (!libc || libc.includes('glibc'))
-  expect(installed.filter(([, entry]) => isOfLinux(entry)).length).toBeGreaterThan(400)
-  expect(unknown.filter(([, entry]) => isOfLinux(entry))).toEqual([])
 })
 
 it('[SEC-60] no package may run a script when it is installed, and each that wants to is named', () => {

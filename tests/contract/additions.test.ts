@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { isAddition } from '#lib/contract/addition.ts'
@@ -45,22 +44,13 @@ const additionsOf = (call: Call) =>
     .flatMap(({ part, schema }) => fieldsOf(schema, part))
     .filter(({ schema }) => isAddition(schema))
 
-const decision = readFileSync('docs/decisions/051-nothing-invented-is-needed.md', 'utf8')
 const rows = contract.map((call) => ({ call, name: call.name, additions: additionsOf(call) }))
 
-it('an addition may be missing, and is named in the decision', () => {
+it('an addition may be missing', () => {
   const needed = rows.flatMap(({ name, additions }) =>
     additions.flatMap(({ path, schema }) => (schema.safeParse(undefined).success ? [] : [`${name} ${path}`])),
   )
   expect(needed).toEqual([])
-  const unnamed = rows.flatMap(({ name, call, additions }) => {
-    const added = additions.map(({ path }) => path)
-    // Below an addition all is one.
-    const outermost = added.filter((path) => !added.some((other) => path.startsWith(`${other}.`)))
-    const words = [...(call.addition ? [name] : []), ...outermost.map((path) => path.split('.').at(-1))]
-    return words.filter((word) => !decision.includes(`\`${word}\``)).map((word) => `${name}: ${word}`)
-  })
-  expect(unnamed).toEqual([])
 })
 
 it('an addition is neither taken nor given by a plain upstream, and everything else is', () => {

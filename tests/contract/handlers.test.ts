@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#lib/contract/table.ts'
 import { contractRoutes } from '#upstream/served.ts'
 import { createTestUpstream, type TestUpstream } from '#upstream/tests/support/upstream.ts'
-
-const decision = readFileSync('docs/decisions/010-what-the-specification-leaves-open.md', 'utf8').split('\n')
 
 let upstream: TestUpstream
 beforeAll(async () => {
@@ -19,10 +16,4 @@ it('[SEC-23] every row of the contract is served by the embedded upstream, and n
   const names = contractRoutes(upstream.up, upstream.tokens).map(({ call }) => call.name)
   expect(contract.map(({ name }) => name).filter((name) => ![...names, ...elsewhere].includes(name))).toEqual([])
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-})
-
-it('the decision on what the specification leaves open has the note of each row', () => {
-  const notes = contract.flatMap(({ name, note }) => (note ? [{ name, note: note.replaceAll('|', '\\|') }] : []))
-  const lineOf = (name: string) => decision.find((line) => line.includes(`\`${name}\``)) ?? ''
-  expect(notes.filter(({ name, note }) => !lineOf(name).includes(note))).toEqual([])
 })
