@@ -2,8 +2,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { mountSmallDisk, withoutSmallDisk } from '#tests/support/servers/small-disk.ts'
-import { startProgram } from '../tests/support/program.ts'
 import { StartError } from './errors.ts'
 import { explainDiskErrors, requireFolder } from './folder.ts'
 
@@ -43,28 +41,4 @@ it('a full or read-only disk is named, whoever finds it, and another fault is re
     await expect(explainDiskErrors(folder, () => Promise.reject(error))).rejects.toThrow(expected)
   }
   await expect(explainDiskErrors(folder, () => writeFile('/dev/full', 'x'))).rejects.toThrow(full)
-})
-
-it('the program with a DATA_DIR that cannot be made ends with a sentence about it', async () => {
-  const place = join(folder, 'file/data')
-  const { code, said } = await startProgram({ DATA_DIR: place }).ended
-  expect([code, said]).toEqual([
-    1,
-    expect.stringMatching(/^The folder \S+ cannot be written to \(\w+\)\. .*DATA_DIR.*\n$/),
-  ])
-  expect(said).toContain(place)
-})
-
-// The lock does not fit, the empty database does not, or what it is filled with does not.
-it.each([0, 20, 41])('the program on a disk of %i MB ends with a sentence about it', async (megabytes) => {
-  const disk = mountSmallDisk(Math.max(1, megabytes))
-  if (!disk) return withoutSmallDisk()
-  try {
-    if (megabytes === 0) await writeFile(join(disk.folder, 'full'), Buffer.alloc(2 ** 20)).catch(() => {})
-    const { code, said } = await startProgram({ DATA_DIR: disk.folder, SCENARIO: 'site' }).ended
-    const remedy = 'Make room there, or set DATA_DIR to a folder on another disk.'
-    expect([code, said]).toEqual([1, `There is no space left on the disk of ${disk.folder}. ${remedy}\n`])
-  } finally {
-    disk.remove()
-  }
 })

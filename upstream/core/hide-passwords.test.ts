@@ -28,19 +28,3 @@ it('the password of an address is hidden, however the address is written, and no
   for (const [text = '', expected] of withPassword) expect(hidePasswords(text), text).toBe(expected)
   for (const text of without) expect(hidePasswords(text)).toBe(text)
 })
-
-it('the search for passwords takes time by the length of its text, and not by its square', () => {
-  for (const part of ['://a:', 'ftp:a:', String.raw`\\//`]) {
-    const cost = (bytes: number) => {
-      const text = `a@b ftp:${part.repeat(bytes / part.length)}`
-      const before = process.threadCpuUsage()
-      hidePasswords(text)
-      const { user, system } = process.threadCpuUsage(before)
-      return user + system
-    }
-    const least = (bytes: number) => Math.min(cost(bytes), cost(bytes), cost(bytes))
-    least(20_000)
-    // Eight times the text: eight times the work, and not sixty-four.
-    expect(least(160_000), part).toBeLessThan(32 * Math.max(least(20_000), 5000))
-  }
-})

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { describeError, logError, logWarning } from './log.ts'
+import { describeError, logError } from './log.ts'
 
 /** What the log says of an error: the lines as they are printed. */
 function logged(error: unknown, fields: Record<string, string> = {}): string {
@@ -75,22 +75,4 @@ it('[SEC-47] an event is one line without control characters, cut when long', ()
   const long = logged(new Error(`${'x'.repeat(1990)} canary@site.example ${'y'.repeat(100_000)}`))
   expect(long.length).toBeLessThan(2200)
   expect(long).not.toContain('canary')
-})
-
-it('a fault that mends itself is a warning', () => {
-  const print = vi.mocked(console.warn).mockImplementation(() => {})
-  logWarning('lost', new Error('gone'))
-  const expected = { level: 'warn', event: 'lost', error: 'Error: gone' }
-  expect(JSON.parse(String(print.mock.lastCall?.[0]))).toMatchObject(expected)
-  print.mockClear()
-})
-
-it('whatever is thrown is described, an error with its causes, also when it is its own cause', () => {
-  const loop = new Error('loop')
-  loop.cause = loop
-  expect(describeError(loop)).toMatch(/^Error: loop \(Error: loop .*…\)+$/)
-  const both = new AggregateError([new Error('a'), new Error('b')], 'both')
-  expect(describeError(both)).toBe('AggregateError: both (Error: a) (Error: b)')
-  for (const thrown of [undefined, null, 7, {}, Object.create(null), Symbol('a')])
-    expect(describeError(thrown)).toBeTypeOf('string')
 })

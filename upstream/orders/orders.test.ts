@@ -2,19 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OrderStatus, orderStatuses, orders as rows } from '#lib/contract/orders.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { accounts, batches, files, fileVersions, items, subBatches } from '../core/database/schema/tables.ts'
+import { accounts, batches, items, subBatches } from '../core/database/schema/tables.ts'
 import { canBecome, changeOrderStatus } from '../order-status/changes.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
-
-const box = { xMm: 0, yMm: 0, widthMm: 85, heightMm: 55 }
-const pageConfig = {
-  pages: [1],
-  pageCount: 1,
-  rotation: 0,
-  colors: [],
-  boxes: { media: box, bleed: null, trim: box, artwork: null },
-}
 
 let at: Site
 beforeEach(async () => {
@@ -29,23 +20,6 @@ const details = async ({ id }: MadeOrder, sent = at.site.sent, query = '') =>
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
 
 describe('the list of orders', () => {
-  it('[OL-01] shows the account its orders, sent and received, newest first and page by page', async () => {
-    const made: string[] = []
-    for (let count = 0; count < 12; count += 1) {
-      at.test.advance(60_000)
-      const outward = { source: at.site.accountId, destination: at.stranger.accountId }
-      made.unshift((await makeOrder(at.test, count % 3 === 0 ? outward : at.parties)).id)
-    }
-    const [first, second] = [await list('page=1&pagesize=10'), await list('page=2&pagesize=10')]
-    expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(made)
-    expect(first).toMatchObject({ count: 12, page: 1, pages: 2 })
-    expect(first.data[0]).toMatchObject({ orderData: { items: [{ quantity: 10 }], shipments: [{}] } })
-    expect((await list('', at.brand.sent)).count).toBe(8)
-    expect((await list('page=9')).data).toEqual([])
-    await makeOrder(at.test, { source: at.site.accountId, destination: at.site.accountId })
-    expect((await list('')).count, 'an order that a site sends to itself').toBe(13)
-  })
-
   it('[published client] is sorted by the name of the sender, either way, page by page', async () => {
     const [first, last] = [await at.test.member('owner', (await at.test.account('Aal Cards')).id), at.stranger]
     await at.test.database.orm.update(accounts).set({ name: 'Zoo' }).where(eq(accounts.id, last.accountId))
@@ -58,39 +32,6 @@ describe('the list of orders', () => {
     expect(await ids('')).toEqual([made.zoo, later, made.aal])
     expect([await ids('pagesize=2'), await ids('pagesize=2&page=2')]).toEqual([[made.zoo, later], [made.aal]])
     expect((await at.test.request('GET', '/api/order?sort=destination', at.site.sent)).status).toBe(400)
-  })
-
-  it('[OL-03] filters by any of several statuses and by date', async () => {
-    await makeOrder(at.test, { ...at.parties, status: 'error' })
-    at.test.advance(3_600_000)
-    const since = at.test.now().toISOString()
-    await makeOrder(at.test, at.parties)
-    await makeOrder(at.test, { ...at.parties, status: 'dataready' })
-    expect((await list('orderData.status=error')).count).toBe(1)
-    const both = await list('orderData.status=error&orderData.status=printready')
-    expect(both).toMatchObject({ count: 2, data: [{}, {}] })
-    expect(await list(`orderData.date[$gte]=${since}`)).toMatchObject({ count: 2, data: [{}, {}] })
-    expect((await list(`orderData.date[$lte]=${since}&orderData.status=printready`)).count).toBe(1)
-    expect((await list(`orderData.date[$gte]=${since}&orderData.status=error`)).count).toBe(0)
-  })
-
-  it('finds orders by the number of the brand, letter by letter', async () => {
-    const { id } = await makeOrder(at.test, { ...at.parties, sourceOrderId: 'PO/77 %é' })
-    const path = `/api/order/bysourceid/${encodeURIComponent('PO/77 %é')}`
-    expect(await decode(rows.bySourceId, await at.test.request('GET', path, at.site.sent))).toMatchObject({
-      count: 1,
-      data: [{ _id: id }],
-    })
-    expect(await decode(rows.bySourceId, await at.test.request('GET', path, at.stranger.sent))).toMatchObject({
-      count: 0,
-    })
-  })
-
-  it('counts orders by status, and those due today', async () => {
-    await makeOrder(at.test, { ...at.parties, shipByDate: at.test.now() })
-    await makeOrder(at.test, { ...at.parties, status: 'error' })
-    const extra = await decode(rows.extra, await at.test.request('GET', '/api/order/extra', at.site.sent))
-    expect(extra).toMatchObject({ statuses: { printready: 1, error: 1 }, dueToday: 1, shippedToday: 0 })
   })
 })
 
@@ -124,41 +65,6 @@ describe('an order', () => {
     expect(logs[0]?.message).toBe('Set to printready')
     const some = await details(made, at.site.sent, '?includes[]=shipments&includes[]=unknown')
     expect(some).toEqual({ ...all, files: [], batches: [], jobs: [] })
-  })
-
-  it('[OV-06] comes with the files of its components and all their revisions', async () => {
-    const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5]], componentsPerItem: 2 })
-    const errorList = [{ title: 'Fonts', description: 'Helvetica', timestamp: '2026-03-04T09:00:00.000Z' }]
-    const failed = { status: 'failed' as const, createdAt: at.test.now() }
-    const { orm } = at.test.database
-    const place = { accountId: at.site.accountId, orderId: made.id }
-    const row = { ...place, path: 'a.pdf', status: 'failed' as const, currentRevision: 2 }
-    const [file] = await orm.insert(files).values(row).returning()
-    const common = { ...failed, fileId: file?.id ?? '', pageConfigs: [pageConfig] }
-    await orm.insert(fileVersions).values([
-      { ...common, revision: 2, errorList },
-      { ...common, revision: 1 },
-    ])
-    const versions = [
-      { revision: 1, errorList: [] },
-      { revision: 2, errorList, pageConfigs: [pageConfig] },
-    ]
-    const told = { _id: file?.id, path: 'a.pdf', status: 'failed', currentRevision: 2, versions }
-    expect((await details(made)).files).toMatchObject([told])
-  })
-
-  it('is not found for a user of another account at any call', async () => {
-    const { id } = await makeOrder(at.test, at.parties)
-    for (const [method, path] of [
-      ['GET', `/api/order/details/${id}`],
-      ['PUT', `/api/order/${id}/cancel`],
-      ['GET', `/api/shipment/byorder/${id}`],
-    ] as const) {
-      expect(await refusalOf(await at.test.request(method, path, at.stranger.sent))).toMatchObject({
-        status: 404,
-        message: 'Order not found',
-      })
-    }
   })
 })
 

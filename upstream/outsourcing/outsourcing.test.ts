@@ -18,21 +18,17 @@ import {
   liveEvents,
   orderLogs,
   orders,
-  outbox,
   outsourcedOrders,
   pairedProducts,
   products,
   shipments,
   skus,
-  triggerEvents,
 } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
-import { triggerQueue } from '../core/jobs/fire-triggers.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { productionRoutes } from '../production/routes.ts'
 import { shipmentRoutes } from '../shipments/routes.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
-import { makeTrigger } from '../tests/support/triggers.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { outsourcingRoutes } from './routes.ts'
 
@@ -213,21 +209,6 @@ describe('[LK-03] an outsourced order', () => {
     expect(await logsOf(id)).toContain(`Outsourced by ${names.site}`)
   })
 
-  it('is told to both accounts, and to the triggers of the partner', async () => {
-    const exchange = 'oneflow.order.received'
-    await makeTrigger(db(), { accountId: partner.accountId, exchange })
-    const original = await order()
-    await db().delete(outbox)
-    await db().delete(liveEvents)
-    const id = await outsourced(original.id)
-    const due = await db().select().from(outbox).where(eq(outbox.queue, triggerQueue))
-    expect(due.map(({ payload }) => payload)).toMatchObject([{ accountId: partner.accountId }])
-    const events = await db().select().from(triggerEvents).where(eq(triggerEvents.accountId, partner.accountId))
-    expect(events).toContainEqual(expect.objectContaining({ exchange, refId: id }))
-    expect(await eventsOf(partner)).toContainEqual(expect.objectContaining({ orderId: id }))
-    expect(await eventsOf(site)).toContainEqual(expect.objectContaining({ orderId: original.id }))
-  })
-
   it('is neither completed, shipped, split, nor given other artwork at its site, nor outsourced again', async () => {
     const original = await order([[10, 20]])
     const id = await outsourced(original.id)
@@ -332,26 +313,6 @@ describe('[SP-01] what the partner ships', () => {
     for (const by of [site, brand]) expect(await notesOf(original.id, by)).toEqual(notes)
   })
 
-  it('is followed parcel by parcel where some hold no items, also those of one index', async () => {
-    const original = await order([[10], []])
-    const [packed] = await shipmentsOf(original.id)
-    if (!packed) throw new Error('there is no parcel')
-    await db()
-      .insert(shipments)
-      .values({ ...packed, id: newId() })
-    const id = await outsourced(original.id)
-    const made = (await itemsOf(id))[0]?.shipmentId
-    const withItemsFirst = (one: typeof packed, other: typeof packed) =>
-      Number(other.id === made) - Number(one.id === made)
-    for (const [at, parcel] of (await shipmentsOf(id)).toSorted(withItemsFirst).entries()) {
-      expect((await ship(parcel.id, `TRACK-${at}`)).status).toBe(200)
-      const shipped = (await shipmentsOf(original.id)).filter(({ status }) => status === 'shipped')
-      expect(shipped.map(({ trackingNumber }) => trackingNumber)).toContain(`TRACK-${at}`)
-      expect(shipped).toHaveLength(at + 1)
-    }
-    expect(await statusesOf(original.id, id)).toEqual(['shipped', 'shipped'])
-  })
-
   it('in part and tracks anew is corrected here, also once the rest was cancelled and is back', async () => {
     const original = await order([[10], [5]])
     const id = await outsourced(original.id)
@@ -421,21 +382,12 @@ describe('[OV-02] an outsourced order', () => {
     expect(await workOf(partner)).toEqual([])
     expect((await details(original.id)).outsourcing).toBeUndefined()
   })
-
-  it('of which a parcel is left here, although its partner has shipped all, is cancelled alone', async () => {
-    const original = await order()
-    const id = await outsourced(original.id)
-    await db().update(orders).set({ status: 'shipped' }).where(eq(orders.id, id))
-    expect((await cancel(original.id, brand)).status).toBe(200)
-    expect(await statusesOf(original.id, id)).toEqual(['cancelled', 'shipped'])
-  })
 })
 
 describe('[LK-03] an order is not outsourced', () => {
   const reasonsFor = (id: string): Record<string, Record<string, () => PromiseLike<unknown>>> => ({
     not_whole: {
       'not printed yet': () => db().update(orders).set({ status: 'dataready' }).where(eq(orders.id, id)),
-      'an item is complete': async () => complete((await itemsOf(id))[0]?.id),
       'copies are complete, but no item': async () => {
         const [job] = await db().select().from(jobs).where(eq(jobs.orderId, id))
         const ofJob = eq(jobs.id, job?.id ?? '')
@@ -444,9 +396,7 @@ describe('[LK-03] an order is not outsourced', () => {
     },
     no_artwork: {
       'artwork at the site alone': () => db().update(files).set({ localFile: true }).where(eq(files.orderId, id)),
-      'artwork fetched again': () => db().update(files).set({ status: 'notreceived' }).where(eq(files.orderId, id)),
     },
-    not_linked: { 'no link': () => db().delete(accountLinks).where(eq(accountLinks.id, linkId)) },
     no_permission: {
       'only submission allowed': () => {
         const permissions = ['ordersubmission' as const]
@@ -454,7 +404,6 @@ describe('[LK-03] an order is not outsourced', () => {
       },
     },
     not_paired: {
-      'no pairing': () => db().delete(pairedProducts).where(eq(pairedProducts.id, pairingId)),
       'a SKU without a pairing': () => {
         const second = and(eq(items.orderId, id), eq(items.position, 1))
         return db().update(items).set({ sku: 'OTHER' }).where(second)
@@ -464,7 +413,6 @@ describe('[LK-03] an order is not outsourced', () => {
         const ofPartner = eq(products.id, theirs.productId ?? '')
         return db().update(products).set({ active: false }).where(ofPartner)
       },
-      'product deleted': () => db().update(skus).set({ productId: null }).where(eq(skus.id, theirs.id)),
     },
   })
 
@@ -482,18 +430,5 @@ describe('[LK-03] an order is not outsourced', () => {
         expect(made, `${reason}`).toEqual([])
       }
     }
-  })
-
-  it('nor taken back, by its brand, a stranger, or a role that only looks; and none of them is offered it', async () => {
-    const original = await order()
-    const reader = await upstream.member('simple', site.accountId)
-    const stranger = await upstream.member('owner')
-    for (const [by, status] of [[brand, 403] as const, [reader, 403] as const, [stranger, 404] as const])
-      expect((await outsource(original.id, by)).status).toBe(status)
-    expect((await details(original.id, reader)).outsourcing).toBeUndefined()
-    const id = await outsourced(original.id)
-    for (const [by, status] of [[brand, 403] as const, [reader, 403] as const, [partner, 404] as const])
-      expect((await takeBack(original.id, by)).status).toBe(status)
-    expect(await statusOf(id)).toBe('printready')
   })
 })

@@ -102,21 +102,6 @@ describe.each(kinds)('a damaged PDF with a cross-reference %s', (kind) => {
   })
 })
 
-it('each damage changes at least one of the files', () => {
-  const changesNone = Object.entries(damages).filter(([, damage]) =>
-    kinds.every((kind) => damage(written[kind]).equals(written[kind])),
-  )
-  expect(changesNone.map(([name]) => name)).toEqual([])
-})
-
-it('a page that is lost from what was written before an update is named', async () => {
-  const text = (losses['zeros over a page']?.(written.table) ?? Buffer.alloc(0)).toString('latin1')
-  const [, root, at] = /\/Root (\d+ 0 R)[^]*startxref\s+(\d+)/.exec(text) ?? []
-  const trailer = `trailer\n<< /Size 12 /Root ${root} /Prev ${at} >>\nstartxref\n${text.length}\n%%EOF\n`
-  const bytes = Buffer.from(`${text}xref\n0 1\n0000000000 65535 f \n${trailer}`, 'latin1')
-  expect(await inspect(bytes)).toMatchObject({ pageCount: 2, lost: { pages: [2], partsOf: [] } })
-})
-
 describe('an encrypted PDF', () => {
   it('is refused for what it needs: a password, a certificate, or another program', async () => {
     const { certificates, ...unknown } = oddEncryptions

@@ -1,20 +1,17 @@
-import { fork, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PdfReport } from './document/report.ts'
 import { type LimitedChild, startLimitedChild } from './limited-child.ts'
 import { readUse } from './process-use.ts'
 import { createPdfInspector, type PdfInspector } from './runner.ts'
-import { bookBlock } from './samples/book-block.ts'
 import { truncatedPdf } from './samples/broken.ts'
 import { businessCard } from './samples/business-card.ts'
 import * as hostile from './samples/hostile.ts'
-import { mixedSizes } from './samples/packaging.ts'
 
 const childPath = fileURLToPath(new URL('child.ts', import.meta.url))
 const megabyte = 1024 * 1024
@@ -52,34 +49,6 @@ function use(created: PdfInspector): PdfInspector {
 }
 
 describe('createPdfInspector', () => {
-  it('[FM-01] draws the first five pages, 600 pixels at their longer edge', async () => {
-    const report = await inspect('block.pdf', bookBlock({ pages: 7 }))
-    expect(report).toMatchObject({ ok: true, pageCount: 7 })
-    if (!report.ok) return
-    expect(report.thumbnails.map(({ page, file }) => [page, file])).toEqual(
-      [1, 2, 3, 4, 5].map((page) => [page, `page-${page}.webp`]),
-    )
-    for (const { file, widthPx, heightPx } of report.thumbnails) {
-      const { format, width, height } = await sharp(join(directory, 'block.pdf-thumbnails', file)).metadata()
-      expect([format, width, height]).toEqual(['webp', widthPx, heightPx])
-      expect(Math.max(widthPx, heightPx)).toBe(600)
-    }
-  })
-
-  it('[FM-04] measures a banner of 5 m, and refuses one longer than a PDF may be', async () => {
-    const points = (metres: number) => (metres * 72_000) / 25.4
-    const banner = await inspect('banner.pdf', hostile.hugePagePdf(points(5), points(1)))
-    expect(banner).toMatchObject({
-      ok: true,
-      pageConfigs: [{ boxes: { media: { widthMm: 5000, heightMm: 1000 } } }],
-      thumbnails: [{ widthPx: 600, heightPx: 120 }],
-    })
-    expect(await inspect('too-long.pdf', hostile.hugePagePdf(points(5.09), points(1)))).toMatchObject({
-      ok: false,
-      error: { code: 'too_large_page', title: 'A page has a size that cannot be printed' },
-    })
-  })
-
   it('[FM-03] answers for every hostile file, and reads the next one', { timeout: 600_000 }, async () => {
     const refused = (code: string) => ({ ok: false, error: { code } })
     const onePage = { ok: true, pageCount: 1 }
@@ -110,20 +79,6 @@ describe('createPdfInspector', () => {
     use(createPdfInspector())
     expect(await inspect('drawn.pdf', hostile.manySegmentsPdf(600_000))).toMatchObject({ ok: true })
     expect(await inspect('largest.pdf', hostile.manyPagesPdf(1, 500 * megabyte))).toMatchObject({ ok: true })
-  })
-
-  it('reads many files at once with as many processes as `idleChildren` allows', async () => {
-    for (const idleChildren of [undefined, 2]) {
-      const { starts, startChild } = countedChildren()
-      use(createPdfInspector({ startChild, ...(idleChildren && { idleChildren }) }))
-      const makers = [businessCard(2), mixedSizes(), bookBlock({ pages: 3 }), truncatedPdf(), businessCard(3)]
-      const reports = await Promise.all(makers.map((bytes, index) => inspect(`many-${index}.pdf`, bytes)))
-      const outcomes = reports.map((report) => (report.ok ? report.pageCount : report.error.code))
-      expect(outcomes).toEqual([2, 7, 3, 'truncated', 2])
-      expect(starts).toHaveLength(idleChildren ?? 1)
-      expect(await readdir(join(directory, 'many-1.pdf-thumbnails'))).toHaveLength(5)
-      await inspector?.close()
-    }
   })
 
   it('reads the file of a second account after one file of the first, however many it has sent', async () => {
@@ -163,29 +118,9 @@ describe('createPdfInspector', () => {
     process.execPath = execPath
     expect(await inspect('waiting.pdf', businessCard())).toMatchObject({ ok: true, pageCount: 2 })
   })
-
-  it('leaves no process behind, and takes no more files, after it is closed', async () => {
-    const { starts, startChild } = countedChildren()
-    const closing = use(createPdfInspector({ startChild }))
-    await inspect('last.pdf', businessCard())
-    await closing.close()
-    await vi.waitFor(() => expect(starts.map((child) => child.isAlive())).toEqual([false]))
-    await expect(inspect('late.pdf', businessCard())).rejects.toThrow('closed')
-  })
 })
 
 describe('the child process', () => {
-  it('ends with the program that started it', async () => {
-    const child = fork(childPath, {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    const ended = once(child, 'exit')
-    await once(child, 'spawn')
-    child.disconnect()
-    expect(await ended).toEqual([0, null])
-  })
-
   it('ends when the program that started it is killed while it reads a file', async () => {
     const job = { path: await stored('busy.pdf', hostile.manySegmentsPdf(10_000_000)), thumbnailDir: directory }
     const program = `

@@ -47,17 +47,6 @@ function page({ resources = '', content = '', annotations = '', form = '', more 
   return rawPdf([root, onePage, leaf, { dict: '', data: Buffer.from(content) }, ...more])
 }
 
-it('[FM-01] a CMYK shading is drawn, alone and as a pattern', async () => {
-  const shading =
-    '/ShadingType 2 /ColorSpace /DeviceCMYK /Coords [0 0 300 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0 0] /C1 [0 1 0 0] /N 1 >>'
-  const shaded = page({ resources: `/Shading << /S << ${shading} >> >>`, content: '/S sh' })
-  const resources = `/Pattern << /P << /PatternType 2 /Shading << ${shading} >> >> >>`
-  const filled = page({ resources, content: '/Pattern cs /P scn 0 0 300 300 re f' })
-  for (const bytes of [shaded, filled]) {
-    expect(await colorsOf(bytes, [0.02, 0.5, 0.97])).toEqual(['cyan', 'between', 'magenta'])
-  }
-})
-
 it('[FM-01] form fields are drawn as they are filled in, and not where they are hidden', async () => {
   const data = Buffer.from('0 1 0 0 k 0 0 300 300 re f')
   const filled: RawObject = { dict: '/Type /XObject /Subtype /Form /BBox [0 0 300 300]', data }

@@ -48,30 +48,9 @@ describe('the work list', () => {
     await change('printready')
     expect((await workList()).count).toBe(2)
   })
-
-  it('[WK-02] filters by deadline and by what is complete', async () => {
-    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 1]] })
-    await complete(made.itemIds[0])
-    expect((await workList('status=complete')).data).toMatchObject([{ _id: made.itemIds[0] }])
-    const now = at.test.now().toISOString()
-    expect((await workList(`shipByDate[$lte]=${now}`)).count).toBe(0)
-    expect((await workList(`shipByDate[$gte]=${now}`)).count).toBe(1)
-  })
 })
 
 describe('completing an item', () => {
-  it('[WK-04] completes its order with the last item, and its jobs and batch with it', async () => {
-    const made = await makeOrder(at.test, { ...at.parties, copies: [[10], [5]] })
-    const first = await decode(rows.completeItem, await complete(made.itemIds[0]))
-    expect(first).toMatchObject({ completedOrder: false, item: { status: 'complete' } })
-    expect(await statusOf(made.id)).toBe('printready')
-    const second = await decode(rows.completeItem, await complete(made.itemIds[1]))
-    expect(second).toMatchObject({ completedOrder: true, item: { order: { status: 'complete' } } })
-    expect((await batchList()).count).toBe(0)
-    const open = await at.test.database.orm.select().from(jobs).where(eq(jobs.status, 'live'))
-    expect(open).toEqual([])
-  })
-
   it('is refused the second time, and only one of two who complete the last items at once completes the order', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 1, 1]] })
     const [first, ...rest] = made.itemIds
@@ -80,17 +59,6 @@ describe('completing an item', () => {
     expect(await refusalOf(await complete(first))).toMatchObject({ status: 409, code: 'already_complete' })
     const last = await Promise.all(rest.map(async (id) => decode(rows.completeItem, await complete(id))))
     expect(last.filter(({ completedOrder }) => completedOrder)).toHaveLength(1)
-  })
-
-  it('is refused for accounts that do not produce the order, and while its files are still being fetched', async () => {
-    const { itemIds } = await makeOrder(at.test, at.parties)
-    const customer = await at.test.member('customer', at.site.accountId)
-    for (const [who, status] of [[at.brand, 403] as const, [customer, 403] as const, [at.stranger, 404] as const])
-      expect((await complete(itemIds[0], who.sent)).status).toBe(status)
-    expect((await complete('none')).status).toBe(404)
-    const waiting = await makeOrder(at.test, { ...at.parties, status: 'dataready' })
-    const message = /not in production/
-    expect(await refusalOf(await complete(waiting.itemIds[0]))).toMatchObject({ status: 409, message })
   })
 })
 
@@ -186,14 +154,6 @@ describe('batches', () => {
 })
 
 describe('barcodes', () => {
-  it('[BC-02] lead to the order and item they stand for', async () => {
-    const { id, itemIds, itemBarcodes, shipmentIds } = await makeOrder(at.test, at.parties)
-    const found = await (await get(`/barcode/details/${itemBarcodes[0]?.toLowerCase()}`)).json()
-    const barcode = { type: 'item', itemId: itemIds[0], shipmentId: shipmentIds[0] }
-    expect(found).toMatchObject({ order: { _id: id }, barcode })
-    expect((await get(`/barcode/details/${itemBarcodes[0]}`, at.stranger.sent)).status).toBe(404)
-  })
-
   it('[BC-05] of a batch lead to an order only when it is all of one', async () => {
     const { id } = await makeOrder(at.test, at.parties)
     const [batch] = (await batchList()).data
@@ -204,12 +164,5 @@ describe('barcodes', () => {
     expect(several.order).toBeUndefined()
     expect(several.barcode).toMatchObject({ type: 'batch', batch: { number: batch?.number, status: 'live', items: 2 } })
     expect((await get(path, at.stranger.sent)).status).toBe(404)
-  })
-
-  it('[BC-04] are drawn, or refused in words', async () => {
-    const drawn = await get('/barcode/generate/B3000A8B51?type=code128')
-    expect(drawn.headers.get('content-type')).toBe('image/png')
-    const refused = await refusalOf(await get(`/barcode/generate/${encodeURIComponent('注文')}?type=code128`))
-    expect(refused).toMatchObject({ status: 400, validations: [{ path: 'text', message: /Code 128 takes/ }] })
   })
 })

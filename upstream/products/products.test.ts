@@ -14,38 +14,6 @@ const ask = (idOrCode: string, sent = at.site.sent) =>
   at.test.request('GET', `/api/product/${encodeURIComponent(idOrCode)}`, sent)
 const details = async (idOrCode: string, sent = at.site.sent) => decode(rows.details, await ask(idOrCode, sent))
 
-const strange = 'KARTE/85 %é <b>名刺</b> \u202e🎉'
-
-it('[SE-08] the upstream shows a product by its id and by its code of any characters', async () => {
-  const components = [{ code: 'Card', type: 'press', paper: '400 gsm', attributes: { matt: true } }]
-  const made = await at.test.product(at.site.accountId, { productCode: strange, description: strange, components })
-  await at.test.sku(at.site.accountId, { code: 'B-250', productId: made.id, slaDays: 0 })
-  await at.test.sku(at.site.accountId, { code: 'A-100', productId: made.id, active: false })
-  await at.test.sku(at.site.accountId, { code: 'OTHER' })
-  for (const name of [made.id, strange]) {
-    expect(await details(name)).toMatchObject({
-      _id: made.id,
-      productCode: strange,
-      description: strange,
-      components,
-      skus: [
-        { code: 'A-100', active: false },
-        { code: 'B-250', slaDays: 0 },
-      ],
-      pairings: [],
-    })
-  }
-})
-
-it('[SE-08] the upstream knows a product of another account neither by its id nor by its code', async () => {
-  const theirs = await at.test.product(at.stranger.accountId, { productCode: 'secret-card', description: 'Secret' })
-  for (const name of [theirs.id, 'secret-card', '0123456789abcdef01234567', 'no such product']) {
-    const refused = await ask(name)
-    expect([name, refused.status]).toEqual([name, 404])
-    expect(await refused.text()).not.toContain('Secret')
-  }
-})
-
 it('[SE-08] the upstream finds an id before a code, and for each account its own', async () => {
   const ours = await at.test.product(at.site.accountId, { productCode: 'card' })
   const theirs = await at.test.product(at.stranger.accountId, { productCode: 'card' })

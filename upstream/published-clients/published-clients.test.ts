@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { refusal } from '#lib/contract/fields.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { accounts, carriers, shipments, triggerEvents } from '../core/database/schema/tables.ts'
+import { carriers, shipments, triggerEvents } from '../core/database/schema/tables.ts'
 import { address, createIntakeSite, type IntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import type { Signer } from '../tests/support/sign-request.ts'
@@ -49,39 +49,6 @@ describe('cancelling by source', () => {
     expect(await refusalOf(await cancel('Acme Cards', 'A-1'))).toEqual(already)
     expect((await cancel('Acme Cards', 'A-2', site.printer)).status).toBe(200)
     expect(await site.statusOf(other._id)).toBe('cancelled')
-  })
-
-  it('finds no order of another brand, another name or another number, and is refused to others', async () => {
-    const { _id } = await site.submit(orderBody('A-1'))
-    for (const [source, number, signer] of [
-      ['Acme Cards', 'A-1', stranger],
-      ['Other Cards', 'A-1', shop],
-      ['Northlight Print', 'A-1', site.printer],
-      ['acme cards', 'A-1', shop],
-      ['Acme Cards', 'A-2', shop],
-    ] as const) {
-      expect([source, number, ...(await refusalOf(await cancel(source, number, signer)))]).toEqual([
-        source,
-        number,
-        ...missing,
-      ])
-    }
-    for (const [role, accountId] of [
-      ['simple', site.brand.id],
-      ['customer', site.site.id],
-    ] as const)
-      expect((await cancel('Acme Cards', 'A-1', (await site.member(role, accountId)).signer)).status).toBe(403)
-    expect(await site.statusOf(_id)).toBe('printready')
-  })
-
-  it('means the order that has the number now', async () => {
-    const settings = { reuseCancelledNumbers: true }
-    await site.database.orm.update(accounts).set({ settings }).where(eq(accounts.id, site.brand.id))
-    await site.submit(orderBody('A-1'))
-    await cancel('Acme Cards', 'A-1')
-    const { _id } = await site.submit(orderBody('A-1'))
-    expect((await cancel('Acme Cards', 'A-1')).status).toBe(200)
-    expect(await site.statusOf(_id)).toBe('cancelled')
   })
 })
 

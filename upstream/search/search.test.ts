@@ -4,16 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
 import { type Database, openDatabase } from '../core/database/open.ts'
-import {
-  accounts,
-  barcodes,
-  enquiries,
-  items,
-  orders,
-  products,
-  searchCounts,
-  shipments,
-} from '../core/database/schema/tables.ts'
+import { accounts, barcodes, items, orders, searchCounts, shipments } from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { loadSnapshot } from '../tests/support/snapshot.ts'
@@ -34,7 +25,6 @@ const answer = z.looseObject({
   page: z.number(),
   facets: z.record(z.string(), counts),
 })
-const refusal = z.object({ error: z.object({ validations: z.array(z.object({ path: z.string() })).optional() }) })
 type Asked = { query?: string; facetFilters?: (string | string[])[] }
 type Person = Awaited<ReturnType<TestUpstream['member']>>
 
@@ -95,31 +85,6 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     database.transaction((tx) => changeOrderStatus(test.up, tx, made.id, to, 'moved'))
   const dated = (made: MadeOrder, date: string) =>
     database.orm.execute(sql`update orders set date = ${date} where id = ${made.id}`)
-
-  it('[SE-07] finds an order by each word of what is on its parcel, and says what the screen shows', async () => {
-    const to = { name: 'Ada Lovelace', companyName: 'Analytical Engines', town: 'Marylebone', postcode: 'W1U 6TY' }
-    const made = await order('WEB-1001', to, { copies: [[3, 5]] })
-    await expectFound(
-      ['web-1001', 'WEB1001', 'web 10', '1001', 'lovel', 'ADA love', 'engin anal', 'w1u6ty', 'W1U 6'],
-      ['WEB-1001'],
-    )
-    const { hits } = await find('shipments', { query: 'lovelace' })
-    expect(hits).toEqual([
-      {
-        objectID: made.id,
-        orderId: made.id,
-        sourceOrderId: 'WEB-1001',
-        status: 'dataready',
-        created: test.now().toISOString(),
-        shipTo: to,
-        carrier: { alias: 'tracked', code: 'royalmail', service: 'tracked' },
-        items: 2,
-        _tags: ['rush'],
-        shipments: 1,
-        matched: {},
-      },
-    ])
-  })
 
   it('[SE-07] finds an order by its brand, its purchase order number and its products, and says which it was', async () => {
     const made = await order('SOLD-1', { name: 'Mabel Ward' }, { copies: [[1, 1]] })
@@ -266,43 +231,6 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     expect([...names.slice(0, 2), new Set(names).size]).toEqual(['PAGED', 'PAGED-44', 46])
   })
 
-  it('[SE-05] counts for the first page, and the pages after it belong to that for a moment', async () => {
-    for (let n = 0; n < 21; n += 1) await order(`LENGTH-${n}`)
-    const countOf = async (page: number) => (await find('shipments', { query: 'length' }, { page })).nbHits
-    expect(await countOf(1)).toBe(21)
-    await order('LENGTH-21')
-    expect(await countOf(1)).toBe(21)
-    expect(await countOf(0)).toBe(22)
-    expect(await countOf(1)).toBe(22)
-    await order('LENGTH-22')
-    test.advance(61_000)
-    expect(await countOf(1)).toBe(23)
-  })
-
-  it('[SE-08] finds products by code and description, and enquiries by who asks and what', async () => {
-    const made = await test.product(site.accountId, { productCode: 'BC-85', description: '名刺 / Business cards' })
-    const expected = [{ objectID: made.id, productCode: 'BC-85', description: '名刺 / Business cards' }]
-    for (const query of ['bc85', 'bc', 'busin', '刺', 'busniess']) {
-      expect((await find('products', { query })).hits).toEqual(expected)
-    }
-    await database.orm.update(products).set({ active: false, description: 'Posters' }).where(eq(products.id, made.id))
-    expect((await find('products', { query: 'busin' })).hits).toEqual([])
-    expect((await find('products', { query: 'post' })).facets).toEqual({ status: { inactive: 1 } })
-
-    const createdAt = new Date('2026-03-10T14:00:00Z')
-    const asked = { accountId: site.accountId, sender: 'Imogen Clarke', subject: '納期について', createdAt }
-    const [row] = await database.orm
-      .insert(enquiries)
-      .values({ ...asked, status: 'open' })
-      .returning()
-    const { hits, facets } = await find('cases', { query: '納期' })
-    const hit = { objectID: row?.id, status: 'open', created: createdAt.toISOString() }
-    expect(hits).toEqual([{ ...hit, from: 'Imogen Clarke', subject: '納期について' }])
-    expect(facets).toEqual({ status: { open: 1 }, date: { today: 0, week: 0, month: 0 } })
-    await database.orm.delete(enquiries)
-    expect((await find('cases', {})).nbHits).toBe(0)
-  })
-
   it('follows every change in the transaction of the change, and forgets what was undone', async () => {
     const made = await order('FOLLOW-1')
     const [id = ''] = made.shipmentIds
@@ -389,41 +317,5 @@ describe.each(places)('search on the database: $name', ({ open }) => {
       }),
       { numRuns: 300 },
     )
-  })
-
-  it('[SE-06] answers whatever is typed with what it finds, and never with an error', async () => {
-    const special = ['%', '_', '*', '\\', "'", '"', ':*', '&', '|', '!', '<->', '(', ')', '\0', '\u200b', '\ud800', 'a']
-    const typed = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 80 }),
-      fc.array(fc.constantFrom(...special), { maxLength: 30 }).map((parts) => parts.join('')),
-      fc.constantFrom('田中美咲'.repeat(125), `${'a'.repeat(499)}!`, 'a b '.repeat(125)),
-    )
-    const property = fc.asyncProperty(typed, async (query) => {
-      expect((await ask('shipments', { query })).status).toBe(200)
-    })
-    await fc.assert(property, { numRuns: 100 })
-    await expectFound(['%', '_', '*', '.*', "'; drop table orders; --", '\u200b\ufeff', '\0', '(qq+)+$', '!!!'], [])
-  })
-
-  it('refuses in clear words what makes no sense', async () => {
-    const refusals: [body: unknown, path: string][] = [
-      [{ query: 'x'.repeat(10_000) }, 'query'],
-      [{ query: { $ne: 1 } }, 'query'],
-      [{ facetFilters: [['colour:red']] }, 'facetFilters.0.0'],
-      [{ facetFilters: [['status']] }, 'facetFilters.0.0'],
-      [{ facetFilters: ['x'.repeat(201)] }, 'facetFilters.0'],
-      [{ facetFilters: 'status:error' }, 'facetFilters'],
-      [{ facetFilters: [['__proto__:x']] }, 'facetFilters.0.0'],
-      [{ facetFilters: Array.from({ length: 21 }, () => []) }, 'facetFilters'],
-    ]
-    for (const [body, path] of refusals) {
-      const response = await ask('shipments', body)
-      const { error } = refusal.parse(await response.json())
-      expect([body, response.status, error.validations?.[0]?.path]).toEqual([body, 400, path])
-    }
-    for (const page of [-1, 'first', 1e9])
-      expect([page, (await ask('shipments', {}, { page })).status]).toEqual([page, 400])
-    for (const topic of ['printers', '__proto__']) expect((await ask(topic, {})).status).toBe(404)
-    expect((await find('shipments', {}, { page: 9999 })).hits).toEqual([])
   })
 })

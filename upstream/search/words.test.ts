@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, toTsQuery } from './words.ts'
 
@@ -24,39 +23,6 @@ describe('[SE-01] what is typed into the search', () => {
       expect([query, ...textsOf(query)]).toEqual([query, ...expected])
     }
   })
-
-  it('is also read as one code', () => {
-    expect(parseSearch(' web-1005 / b ').code).toBe('web1005b')
-  })
-
-  it('never becomes more than twelve terms of forty characters, of letters and digits only', () => {
-    const texts = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 500 }),
-      fc.string({ unit: 'grapheme', maxLength: 300 }),
-    )
-    fc.assert(
-      fc.property(texts, (query) => {
-        const { terms } = parseSearch(query)
-        expect(terms.length).toBeLessThanOrEqual(12)
-        for (const { text } of terms) {
-          // The space of Ogham is a character as any other.
-          expect(text).not.toMatch(/[^\S\u1680]|['"\\:&|!()<>*\0]/)
-          expect(Array.from(text).length).toBeLessThanOrEqual(40)
-          expect(text).not.toBe('')
-        }
-      }),
-    )
-  })
-})
-
-it('the text query wants all of the terms, and of each any alternative', () => {
-  const [smith, smyth] = [
-    { text: 'smith', isWhole: false },
-    { text: 'smyth', isWhole: true },
-  ]
-  expect(toTsQuery('a1', [[smith, smyth], [smyth]], false)).toBe(
-    "('a1smith':* | 'a1~smith':* | 'a1smyth' | 'a1~smyth') & ('a1smyth' | 'a1~smyth')",
-  )
 })
 
 it('the text query seeks one letter alone on parcels only, and other short terms everywhere', () => {

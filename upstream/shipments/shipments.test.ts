@@ -1,20 +1,10 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { asc, desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LiveEvent } from '#lib/contract/events.ts'
 import { address, shipments as rows } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { whole } from '#tests/support/whole.ts'
-import {
-  accounts,
-  files,
-  fileVersions,
-  items,
-  jobs,
-  orderLogs,
-  orders,
-  shipments,
-} from '../core/database/schema/tables.ts'
+import { accounts, files, fileVersions, items, orderLogs, orders, shipments } from '../core/database/schema/tables.ts'
 import { breakNextCommit } from '../tests/support/break-commit.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
@@ -54,20 +44,6 @@ const messagesOf = async ({ id }: MadeOrder) =>
   (await at.test.database.orm.select().from(orderLogs).where(eq(orderLogs.orderId, id))).map(({ message }) => message)
 
 describe('[SP-01] shipping', () => {
-  it('marks the shipment with its tracking number and date, and makes a delivery note', async () => {
-    const made = await makeOrder(at.test, at.parties)
-    const body = { trackingNumber: ' RM123 ', trackingUrl: 'https://track.example/RM123' }
-    const path = `/api/shipment/shipped/${made.shipmentIds[0]}`
-    const { shipment } = whole(await decode(rows.ship, await at.test.request('PUT', path, { ...at.site.sent, body })))
-    const shippedDate = at.test.now().toISOString()
-    expect(shipment).toMatchObject({ ...body, status: 'shipped', trackingNumber: 'RM123', shippedDate })
-    const [file] = await at.test.database.orm.select().from(files).where(eq(files.type, 'shippingdoc'))
-    expect(file).toMatchObject({ id: shipment.shippingDoc?.fileId, status: 'ready', orderId: made.id })
-    expect(await readNewestNote()).toContain('RM123')
-    expect(await statusOf(made)).toBe('shipped')
-    expect(await messagesOf(made)).toContainEqual(expect.stringMatching(/^Shipment 1 shipped by user-.* RM123$/))
-  })
-
   it('names the delivery notes of orders with Japanese numbers differently', async () => {
     for (const sourceOrderId of ['注文一', '見本二', 'A/4\\"5"']) {
       const made = await makeOrder(at.test, { ...at.parties, sourceOrderId })
@@ -162,17 +138,6 @@ describe('[SP-01] shipping', () => {
     await at.test.carrier(at.site.accountId, { alias: 'tracked', refusal })
     expect(await refusalOf(await ship(made.shipmentIds[0]))).toMatchObject({ status: 400, message: refusal })
     expect((await ofOrder(made))[0]?.status).toBe('live')
-  })
-
-  it('[SP-04] and splitting are refused for other accounts, and for roles that do not ship', async () => {
-    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
-    const [shipmentId] = made.shipmentIds
-    const customer = await at.test.member('customer', at.site.accountId)
-    for (const [who, status] of [[at.brand, 403] as const, [customer, 403] as const, [at.stranger, 404] as const]) {
-      expect((await ship(shipmentId, 'X', who.sent)).status).toBe(status)
-      expect((await split(shipmentId, made.itemIds.slice(0, 1), who.sent)).status).toBe(status)
-    }
-    expect(await ofOrder(made, at.brand.sent)).toMatchObject([{ status: 'live', itemIds: made.itemIds }])
   })
 
   it('[published client] is possible with nothing, null or an empty object for a body, and keeps saved tracking', async () => {
@@ -285,24 +250,6 @@ describe('[SP-04] splitting a shipment', () => {
     expect(await statusOf(made)).toBe('shipped')
   })
 
-  it('moves the jobs and the code of the item too, logs the user, and sends a live event', async () => {
-    const product = await at.test.product(at.site.accountId)
-    const made = await makeOrder(at.test, { ...at.parties, productId: product.id, copies: [[1, 2]] })
-    const heard: LiveEvent[] = []
-    const leave = at.test.bus.subscribe(at.brand.accountId, (event) => heard.push(event))
-    const { shipment } = await splitOff(made.shipmentIds[0], made.itemIds.slice(0, 1))
-    const told = [made.shipmentIds[0], shipment._id, made.id]
-    await expect.poll(() => heard.slice(-3).map(({ entityId }) => entityId)).toEqual(told)
-    leave()
-    expect(heard.every(({ orderId }) => orderId === made.id)).toBe(true)
-    const logged = /^Shipment 1 split by user-.*: 1 of its items now ship as shipment 2$/
-    expect(await messagesOf(made)).toContainEqual(expect.stringMatching(logged))
-    const found = await at.test.database.orm.select().from(jobs).where(eq(jobs.shipmentId, shipment._id))
-    expect(found.map(({ itemId }) => itemId)).toEqual(made.itemIds.slice(0, 1))
-    const scanned = await at.test.request('GET', `/api/barcode/details/${made.itemBarcodes[0]}`, at.site.sent)
-    expect((await scanned.json()).barcode.shipmentId).toBe(shipment._id)
-  })
-
   it('of two users who split off the same item, one succeeds and the other gets an error', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
     const [first] = made.itemIds
@@ -311,35 +258,5 @@ describe('[SP-04] splitting a shipment', () => {
     const message = `No longer in this shipment, because somebody has split it: ${made.itemBarcodes[0]}.`
     expect(await Promise.all(losers.map(refusalOf))).toMatchObject([{ status: 409, code: 'moved', message }])
     expect(await ofOrder(made)).toHaveLength(2)
-  })
-
-  it('while its delivery note is drawn keeps the shipment from going out with items that have left it', async () => {
-    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
-    const write = at.test.files.write.bind(at.test.files)
-    vi.spyOn(at.test.files, 'write').mockImplementationOnce(async (...given) => {
-      await split(made.shipmentIds[0], made.itemIds.slice(0, 1))
-      return write(...given)
-    })
-    expect(await refusalOf(await ship(made.shipmentIds[0]))).toMatchObject({ status: 409, code: 'changed' })
-    expect((await ofOrder(made)).map(({ status }) => status)).toEqual(['live', 'live'])
-    await ship(made.shipmentIds[0])
-    expect(await itemStatuses()).toEqual(['live', 'complete'])
-  })
-
-  it('is refused for items of others, for all of them at once, for none, and once it is shipped', async () => {
-    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
-    const other = await makeOrder(at.test, at.parties)
-    const [shipmentId] = made.shipmentIds
-    const refusalFor = async (itemIds: string[]) => refusalOf(await split(shipmentId, itemIds))
-    expect(await refusalFor([...other.itemIds, ...made.itemIds])).toMatchObject({
-      status: 400,
-      validations: [{ path: 'itemIds.0', message: 'is not an item of this shipment' }],
-    })
-    expect(await refusalFor(made.itemIds)).toMatchObject({
-      validations: [{ path: 'itemIds', message: 'must leave at least one item in the shipment' }],
-    })
-    expect(await refusalFor([])).toMatchObject({ status: 400 })
-    await ship(shipmentId)
-    expect(await refusalFor(made.itemIds.slice(1))).toMatchObject({ status: 409 })
   })
 })

@@ -42,46 +42,6 @@ const change = (id: string, given: Partial<typeof templates.$inferInsert>) =>
   orm().update(templates).set(given).where(eq(templates.id, id))
 const addTrigger = (templateId: string, name = 'Shop') =>
   makeTrigger(orm(), { accountId: at.site.accountId, name, templateId })
-const inLine2 = { error: { validations: [{ path: 'text', message: expect.stringMatching(/line 2/) }] } }
-
-it('[TE-02] templates are created from form data, listed by name, and belong to their account', async () => {
-  const { _id } = await create({ name: 'Zebra', text: 'one\ntwo' })
-  await create({ name: 'Apple' })
-  const { data, count } = await decode(rows.list, await get('?active=true'))
-  expect({ count, names: data.map(({ name }) => name) }).toEqual({ count: 2, names: ['Apple', 'Zebra'] })
-  expect(data[0]).not.toHaveProperty('text')
-  // A form writes its lines in another way.
-  expect(await (await get(`/${_id}`)).json()).toMatchObject({ text: 'one\ntwo' })
-  for (const path of [`/${_id}`, `/infotech/${_id}`]) expect((await get(path, at.stranger.sent)).status, path).toBe(404)
-})
-
-it('[TE-02] templates are tried out with test data, also before they are saved or there is any', async () => {
-  const { _id } = await create()
-  const testData = { a: '<' }
-  expect(await merged(`/${_id}`, { testData })).toMatchObject({ output: '<' })
-  expect(await merged(`/${_id}`, { testData, text: '{{a}}{{a}}' })).toMatchObject({ output: '<<' })
-  const body = { testData, text: '{{a}}', type: 'html' }
-  expect(await merged('', body)).toMatchObject({ output: '&lt;' })
-  expect(await merged('', { ...body, type: 'zlp' })).toMatchObject({ output: '<' })
-  for (const path of ['', `/${_id}`])
-    expect(await merged(path, { ...body, text: 'x\n{{#if}}' }), path).toMatchObject(inLine2)
-})
-
-it('templates are refused when too many of the account are being filled in, and of no other', async () => {
-  const [mine, other] = [await create(), await create({}, at.stranger.sent)]
-  const testData = { a: 1, l: Array.from({ length: 300 }, (_, at) => at) }
-  const endless = '{{#each @root.l}}'.repeat(4) + '{{/each}}'.repeat(4)
-  const loop = merge(`/${mine._id}`, { testData, text: endless })
-  const all = Array.from({ length: 24 }, () => merge(`/${mine._id}`, { testData }))
-  expect((await merge(`/${other._id}`, { testData }, at.stranger.sent)).status).toBe(200)
-  const answers = await Promise.all(all)
-  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 429]))
-  // The endless one is ended, or was refused like any other that came late.
-  expect([400, 429]).toContain((await loop).status)
-  const message = 'Many templates of this account are being filled in. Try again in a moment.'
-  const refused = answers.find(({ status }) => status === 429)
-  expect(await refused?.json()).toMatchObject({ error: { code: 'too_many_renderings', message } })
-})
 
 it('[TE-02] [JS-04] templates are tried out as on a job sheet, where no value becomes markup', async () => {
   const body = { testData: { a: '<' }, type: 'html', forJobSheet: true }

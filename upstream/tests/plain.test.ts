@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { files as fileRows } from '#lib/contract/files.ts'
 import { orders as orderRows } from '#lib/contract/orders.ts'
 import { production as workRows } from '#lib/contract/production.ts'
-import { shipments as shipmentRows } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { readConfig } from '../core/config.ts'
 import { contractRoutes } from '../served.ts'
@@ -41,13 +39,4 @@ it('a plain upstream answers without fields of no specification, and the portal 
   const rows = await send('GET', '/item')
   expect((await rows.clone().json()).data[0]).not.toHaveProperty('order')
   expect((await decode(workRows.items, rows)).data[0]).toMatchObject({ orderId: made.id, order: { status: '' } })
-})
-
-it('a plain upstream answers a change without its result, which the named calls return', async () => {
-  const made = await makeOrder(at.test, at.parties)
-  const shipped = await send('PUT', `/shipment/shipped/${made.shipmentIds[0]}`, { trackingNumber: 'RM1' })
-  expect(await shipped.json()).toEqual({ success: true })
-  const shipment = await decode(shipmentRows.details, await send('GET', `/shipment/${made.shipmentIds[0]}`))
-  expect(shipment).toMatchObject({ status: 'shipped', trackingNumber: 'RM1', shippingDoc: {} })
-  await expect(decode(fileRows.ofOrder, await send('GET', `/file/byorder/${made.id}`))).resolves.toBeDefined()
 })

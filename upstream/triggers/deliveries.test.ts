@@ -1,25 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notifications } from '#lib/contract/notifications.ts'
 import { deliveries as calls, maskedValue } from '#lib/contract/triggers.ts'
 import { decode } from '#lib/contract/wire.ts'
-import {
-  deliveries,
-  mails,
-  outbox,
-  postbacks,
-  templates,
-  triggerEvents,
-  triggers,
-} from '../core/database/schema/tables.ts'
+import { deliveries, mails, outbox, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
-import { listPostbacks, readPostback } from '../postbacks/store.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 import { makeSource, makeTemplate, makeTrigger, signingSecret } from '../tests/support/triggers.ts'
-import { selectPage } from './deliveries.ts'
 import { triggerWorker } from './worker.ts'
 
 const minuteMs = 60_000
@@ -227,26 +216,6 @@ it('a delivery fails for a mistake in its template, and is made when it is sent 
   expect(receiver.received[0]?.headers['content-type']).toBe('text/xml')
 })
 
-it('a delivery older than the rule that hides passwords is read and sent without them', async () => {
-  const id = await trigger({ share: true })
-  const made = await order()
-  const body = (password: string) => `{"path":"ftp://user:${password}@files.example/a.pdf"}`
-  await orm()
-    .update(triggerEvents)
-    .set({ summary: body('secret') })
-  await work()
-  const { _id } = await only(id)
-  expect((await details(_id)).request?.body).toBe(body('***'))
-  await orm()
-    .update(postbacks)
-    .set({ payload: body('secret') })
-  expect((await details(_id)).request?.body).toBe(body('***'))
-  const query = { page: 1, pagesize: 10, 'source.ref': 'order', 'source.refId': made.id } as const
-  const { data } = await listPostbacks(orm(), at.site.accountId, query)
-  for (const { additionalInfo } of [...data, await readPostback(orm(), at.site.accountId, _id)])
-    expect(additionalInfo.payload).toEqual(JSON.parse(body('***')))
-})
-
 it('a delivery by mail is written once each time, and fails for good where no mail can leave', async () => {
   const id = await trigger({ type: 'email', address: 'desk@example.test', retry: true })
   const { sourceOrderId } = await order()
@@ -269,24 +238,6 @@ it('a delivery by mail is written once each time, and fails for good where no ma
   const [result] = (await postbacksOf(made))[0]?.results ?? []
   expect(result).toMatchObject({ response: 'This installation has no mail server (SMTP_URL).' })
   expect(result).not.toHaveProperty('statusCode')
-})
-
-it('a delivery is not sent again twice at once', async () => {
-  const id = await trigger()
-  await order()
-  await work()
-  const { _id } = await only(id)
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  receiver.respond = (response) => {
-    asked.resolve()
-    void answered.promise.then(() => response.end())
-  }
-  const first = redeliver(_id)
-  await asked.promise
-  const second = await postRedeliver(_id)
-  expect([second.status, await second.json()]).toMatchObject([409, { error: { code: 'being_sent' } }])
-  answered.resolve()
-  expect(await first).toMatchObject({ status: 'delivered' })
 })
 
 it('a delivery fails when its trigger is switched off; that of a deleted trigger is gone', async () => {
@@ -320,43 +271,6 @@ it('a delivery fails when its trigger is switched off; that of a deleted trigger
   expect(receiver.received).toHaveLength(sent)
   expect(await orm().$count(deliveries)).toBe(0)
   expect(await postbacksOf(made)).toHaveLength(1)
-})
-
-it('the deliveries of an order are those of its shipments too, of the account alone', async () => {
-  await trigger()
-  await trigger({ exchange: 'oneflow.shipment.shipped', name: 'Shipped' })
-  await trigger({ accountId: at.brand.accountId, name: 'Of the brand' })
-  const [made] = [await order(), await order()]
-  await ship(made)
-  const path = `/order/${made.id}/delivery`
-  const read = async (sent = at.site.sent) =>
-    calls.ofOrder.response.parse(await (await get(path, sent)).json()).data.map(({ triggerName }) => triggerName)
-  expect(await read()).toEqual(['Shipped', 'Tell them'])
-  expect(await read(at.brand.sent)).toEqual(['Of the brand'])
-  expect((await get(path, at.stranger.sent)).status).toBe(404)
-})
-
-it('10,000 deliveries are listed by an index, a page at a time, all and those that failed', async () => {
-  const id = await trigger()
-  const { accountId } = at.site
-  await orm().execute(sql`
-    insert into trigger_events (id, account_id, exchange, at, ref, ref_id, parties)
-    select lpad(number::text, 24, '0'), ${accountId}, 'oneflow.order.printready', now(), 'order', '', array[${accountId}]
-    from generate_series(0, 9999) number`)
-  await orm().execute(sql`
-    insert into deliveries (id, account_id, trigger_id, event_id, status)
-    select id, account_id, ${id}, id, case when id like '%00' then 'failed' else 'delivered' end from trigger_events`)
-  await orm().execute(sql`analyze deliveries`)
-  const ofThis = eq(deliveries.triggerId, id)
-  for (const matches of [ofThis, and(ofThis, eq(deliveries.status, 'failed'))]) {
-    const page = selectPage(orm(), matches, { page: 1, pagesize: 10 })
-    const plan = JSON.stringify((await orm().execute(sql`explain ${page.getSQL()}`)).rows)
-    expect(plan).toContain('Index Scan Backward using deliveries_')
-    expect(plan).not.toContain('Sort')
-  }
-  const failed = await ofTrigger(id, '?failed=true&page=2')
-  expect(failed).toMatchObject({ count: 100, pages: 10 })
-  expect(failed.data.map(({ _id }) => Number(_id))).toEqual(Array.from({ length: 10 }, (_, at) => 8900 - at * 100))
 })
 
 it('a trigger shows its postbacks to the partner only when it shares them', async () => {

@@ -5,7 +5,7 @@ import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { submissionQueue, submissionWorker } from '../intake/submit-later.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
-import { makeSource, makeTemplate, makeTrigger } from '../tests/support/triggers.ts'
+import { makeTemplate, makeTrigger } from '../tests/support/triggers.ts'
 import { trimTriggerEvents } from './events.ts'
 import { triggerWorker } from './worker.ts'
 
@@ -57,35 +57,6 @@ it('[TR-05] an event says byte by byte what was so, by the template of then', as
   expect(receiver.received).toHaveLength(3)
 })
 
-it('[TR-05] an event that recorded nothing is not told with the state at delivery: it fails', async () => {
-  await trigger({ retry: true })
-  await at.submit(orderBody('B-13'))
-  await at.database.orm.update(triggerEvents).set({ summary: null })
-  await work()
-  expect(receiver.received).toEqual([])
-  expect(await at.database.orm.select().from(deliveries)).toMatchObject([{ status: 'failed', nextAttemptAt: null }])
-  const response = 'What this event said was not recorded.'
-  expect(await at.database.orm.select().from(postbacks)).toMatchObject([{ results: [{ response }] }])
-})
-
-it('an event is recorded for each account, with what it says where a trigger wants that', async () => {
-  await at.submit(orderBody('B-3'))
-  expect(await recorded(), 'that no trigger can be set to').toEqual([])
-  await makeSource(at.database.orm, received)
-  await at.submit(orderBody('B-4'))
-  const none = { summary: null, data: null, sourceOrderId: 'B-4' }
-  expect(await recorded(), 'that no trigger is set to').toMatchObject([none, none])
-  await trigger()
-  const { _id: orderId } = await at.submit(orderBody('B-2'))
-  const about = { exchange: received, refId: orderId, orderId, sourceOrderId: 'B-2', data: null }
-  const rows = (await recorded()).filter(({ sourceOrderId }) => sourceOrderId === 'B-2')
-  expect(rows).toHaveLength(2)
-  const summary = expect.stringContaining('"dataready"')
-  expect(rows).toContainEqual(expect.objectContaining({ ...about, accountId: at.site.id, summary }))
-  expect(rows).toContainEqual(expect.objectContaining({ ...about, accountId: at.brand.id, summary: null }))
-  expect(await at.database.orm.$count(deliveries)).toBe(1)
-})
-
 it('an event of a refused order names its source order id, also a number, and the promised id', async () => {
   await trigger({ exchange: refused })
   const wrong = wrongOrder('B-6')
@@ -131,15 +102,4 @@ it('a trigger with GET sends its data as the query, after what its address has',
   const summary = { TimeStamp: at.now().toISOString(), Event: received, SourceOrderId: 'B-8', OrderStatus: 'dataready' }
   expect(queries).toContainEqual({ key: 'a&b', ...summary })
   expect(queries).toContainEqual({ id: 'B-8&x', n: '1', none: '', list: '[1]' })
-})
-
-it('a trigger with GET says that its template makes no query, and does not try again', async () => {
-  await trigger({ method: 'GET', retry: true, templateId: (await template('<order/>')).id })
-  await at.submit(orderBody('B-9'))
-  await work()
-  at.advance(dayMs)
-  await work()
-  expect(receiver.received).toEqual([])
-  const response = expect.stringContaining('must make a JSON object')
-  expect(await at.database.orm.query.postbacks.findMany()).toMatchObject([{ results: [{ response }] }])
 })

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { triggers as calls, maskedValue } from '#lib/contract/triggers.ts'
-import { accountLinks, templates, triggers } from '../core/database/schema/tables.ts'
+import { templates, triggers } from '../core/database/schema/tables.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 import { makeSource, makeTemplate, makeTrigger, signingSecret } from '../tests/support/triggers.ts'
 import { secretsOf } from './secrets.ts'
@@ -43,49 +43,6 @@ const rowOf = async (id: string) => (await at.test.database.orm.select().from(tr
 
 const pathsOf = async (answer: Response) => (await faultsOf(answer)).map(({ path }) => path)
 const orm = () => at.test.database.orm
-
-it('[TR-01] triggers are listed by name, ten a page, all or the active ones, of the account', async () => {
-  for (let n = 0; n < 12; n += 1) await saved({ name: `T${String(n).padStart(2, '0')}`, active: n % 2 === 0 })
-  await makeTrigger(orm(), { accountId: at.stranger.accountId })
-  const list = async (query = '') => calls.list.response.parse(await (await call('GET', `/trigger${query}`)).json())
-  const first = await list()
-  expect([first.count, first.pages, first.data.length]).toEqual([12, 2, 10])
-  expect(first.data[0]).toMatchObject({ name: 'T00', event: 'Event oneflow.order.received' })
-  expect((await list('?page=2')).data.map(({ name }) => name)).toEqual(['T10', 'T11'])
-  expect((await list('?active=true')).count).toBe(6)
-})
-
-it('[TR-03] triggers can be set to the events there are, by name', async () => {
-  await makeSource(orm(), 'oneflow.a.first')
-  const { data } = calls.sources.response.parse(await (await call('GET', '/trigger-source')).json())
-  expect(data.map(({ exchange }) => exchange)).toEqual(['oneflow.a.first', 'oneflow.order.received'])
-})
-
-it('[TR-01] triggers are saved with every field, changed and deleted', async () => {
-  await at.test.link(at.brand.accountId, at.site.accountId)
-  const given = {
-    active: false,
-    name: 'All of it',
-    templateId: (await makeTemplate(orm(), at.site.accountId, '{}')).id,
-    address: 'http://8.8.8.8:8080/hook?x=1',
-    retry: true,
-    share: true,
-    method: 'PUT',
-    headers: [{ name: 'X-Key', value: 'kept secret' }],
-    linkedAccountIds: [at.brand.accountId],
-  }
-  const made = await saved(given)
-  expect(made).toMatchObject({ ...given, headers: [{ name: 'X-Key', value: maskedValue }] })
-  expect(await rowOf(made._id)).toMatchObject(given)
-  // A link that has ended since is kept.
-  await orm().update(accountLinks).set({ active: false })
-  const { templateId: _, ...rest } = made
-  expect(await saved({ ...rest, name: 'Another' })).not.toHaveProperty('templateId')
-  expect(await rowOf(made._id)).toMatchObject({ ...given, name: 'Another', templateId: null })
-  expect(await orm().$count(triggers)).toBe(1)
-  expect((await call('DELETE', `/trigger/${made._id}`)).status).toBe(200)
-  expect((await call('GET', `/trigger/${made._id}`)).status).toBe(404)
-})
 
 it('triggers never show the value of a header again, and keep it for its server alone', async () => {
   const made = await saved({ headers: [{ name: 'Authorization', value: 'Basic abc' }] })
@@ -158,19 +115,6 @@ it('[TR-01] [JS-04] triggers name each foreign field, and send no template of th
   expect(await faultsOf(await save({ templateId }))).toEqual([{ path: 'templateId', message }])
   await orm().update(templates).set({ infotech: false })
   await saved({ templateId })
-})
-
-it('triggers of another account do not exist', async () => {
-  const { id } = await makeTrigger(orm(), { accountId: at.stranger.accountId })
-  for (const [method, path] of [
-    ['GET', ''],
-    ['DELETE', ''],
-    ['GET', '/secret'],
-    ['POST', '/secret/rotate'],
-    ['GET', '/delivery'],
-  ] as const)
-    expect((await call(method, `/trigger/${id}${path}`)).status, `${method} ${path}`).toBe(404)
-  expect((await save({ _id: id })).status).toBe(404)
 })
 
 /** Whether a message that a trigger signs now is verified by a secret. */

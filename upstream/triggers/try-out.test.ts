@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { triggers as calls, maskedValue } from '#lib/contract/triggers.ts'
-import { deliveries, mails, outbox, postbacks, triggerEvents, triggers } from '../core/database/schema/tables.ts'
+import { deliveries, outbox, postbacks, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
@@ -39,7 +39,6 @@ const faultsOf = async (answer: Response) => {
   const { error } = (await answer.json()) as { error: { validations: { path: string; message: string }[] } }
   return error.validations
 }
-const previewFaults = async (body: object) => faultsOf(await post('preview', body))
 const testFaults = async (body: object) => faultsOf(await post('test', body))
 const orm = () => at.test.database.orm
 const order = () => makeOrder(at.test, at.parties)
@@ -55,17 +54,6 @@ const savedTrigger = () => {
   const { address } = given
   return makeTrigger(orm(), { accountId: at.site.accountId, exchange, address, templateId: template, headers })
 }
-
-it('[TR-04] a preview shows the request that would go out for an example, and sends nothing', async () => {
-  const shown = await preview({ trigger: { ...given, templateId: template, method: 'PUT' } })
-  const body = '{"id":"EXAMPLE-1001","status":"printready"}'
-  const request = { method: 'PUT', address: given.address, contentType: 'application/json', body }
-  expect(shown).toMatchObject({ ...request, isPresent: false })
-  const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
-  expect(shown.headers.map(({ name }) => name)).toEqual(['content-type', 'user-agent', ...signed])
-  expect(JSON.parse((await preview({ trigger: given })).body)).toMatchObject({ OrderStatus: 'printready' })
-  expect(receiver.received).toEqual([])
-})
 
 it('a preview has an example of each kind of event', async () => {
   const { id: templateId } = await makeTemplate(orm(), at.site.accountId, '{{{json data}}}')
@@ -108,26 +96,6 @@ it('a preview of an event that no trigger wanted shows the present state, and sa
     body: JSON.stringify({ id: made.sourceOrderId, status: 'cancelled' }),
     isPresent: true,
   })
-})
-
-it('a preview refuses an event that is deleted or foreign, and a mistake in its template', async () => {
-  await savedTrigger()
-  await order()
-  const rows = await orm().select().from(triggerEvents)
-  const idOf = ({ accountId }: { accountId: string }) => rows.find((row) => row.accountId === accountId)?.id
-  expect(await previewFaults({ trigger: given, eventId: idOf(at.brand) })).toMatchObject([{ path: 'eventId' }])
-  const { id: triggerSourceId } = await makeSource(orm(), 'oneflow.order.cancelled')
-  const other = { trigger: { ...given, triggerSourceId }, eventId: idOf(at.site) }
-  expect(await previewFaults(other)).toMatchObject([{ path: 'eventId' }])
-  const { id: templateId } = await makeTemplate(orm(), at.site.accountId, '{\n{{#if}}')
-  expect(await previewFaults({ trigger: { ...given, templateId } })).toEqual([
-    { path: 'trigger.templateId', message: expect.stringContaining('line 2') },
-  ])
-  await orm().update(triggerEvents).set({ refId: 'deleted', summary: null, data: null })
-  for (const trigger of [given, { ...given, templateId: template }])
-    expect(await previewFaults({ trigger, eventId: idOf(at.site) })).toEqual([
-      { path: 'eventId', message: 'What this event was about has been deleted.' },
-    ])
 })
 
 it('[TR-04] a test sends what is in the form, signed, shows the answer, and keeps nothing', async () => {
@@ -189,26 +157,4 @@ it('a test follows no redirect, cuts an endless answer, and says that a server i
   const away = await test(tested)
   expect(away).toMatchObject({ response: expect.stringMatching(/refused|closed/) })
   expect(away).not.toHaveProperty('statusCode')
-})
-
-it('a test is refused while another one of the account runs, and only then', async () => {
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  receiver.respond = (response) => {
-    asked.resolve()
-    void answered.promise.then(() => response.end())
-  }
-  const first = test({ trigger: given, template })
-  await asked.promise
-  const second = await post('test', { trigger: given, template })
-  expect([second.status, await second.json()]).toMatchObject([409, { error: { code: 'test_running' } }])
-  answered.resolve()
-  expect(await first).toMatchObject({ statusCode: 200 })
-  expect(await test({ trigger: given, template })).toMatchObject({ statusCode: 200 })
-})
-
-it('a test of type email sends a mail', async () => {
-  const trigger = { ...given, type: 'email', address: 'desk@example.test' }
-  expect(await test({ trigger, template })).toMatchObject({ statusCode: 202 })
-  const mail = { recipient: 'desk@example.test', text: '{"id":"EXAMPLE-1001","status":"printready"}' }
-  expect(await orm().select().from(mails)).toMatchObject([mail])
 })

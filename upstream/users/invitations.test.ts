@@ -84,18 +84,6 @@ describe('[US-02] an invitation', () => {
     expect(new Set(mail?.html?.match(/https?:\/\/[^/"< ]+/g))).toEqual(new Set(['http://localhost:4000']))
   })
 
-  it('gives a person who has a password the role without another one, and tells them by mail', async () => {
-    const known = await upstream.user({ passwordHash: 'scrypt$…', name: 'Bo' })
-    const answer = await decode(users.invite, await send(owner, { email: known.email.toUpperCase(), name: 'Other' }))
-    expect(answer.user).toMatchObject({ _id: known.id, name: 'Bo' })
-    const [mail] = await sentMails()
-    expect(mail?.recipient).toBe(known.email)
-    expect(mail?.text).toContain('given you a role')
-    expect(mail?.text).not.toContain('/link/')
-    const roles = await upstream.request('GET', '/api/user/me', { as: known.id, account: owner.accountId })
-    expect(roles.status).toBe(200)
-  })
-
   it('is refused for a person with a role on the account, who keeps it, also of two at once', async () => {
     const email = newAddress()
     const answers = await Promise.all([send(owner, { email }), send(admin, { email })])
@@ -128,17 +116,6 @@ describe('[US-02] an invitation', () => {
     const { email } = await upstream.user({ active: false })
     expect(await refusalOf(await send(owner, { email }))).toMatchObject({ status: 409, code: 'switched_off' })
     expect(await sentMails()).toEqual([])
-  })
-
-  it('is refused to another account or with the role of another domain, and makes an owner only by an owner', async () => {
-    const other = await upstream.member()
-    const toOther = invitationDomain(other.accountId, 'production')
-    expect((await send(owner, { domain: invitationDomain(owner.accountId, 'admin') })).status).toBe(400)
-    expect((await send(owner, { domain: toOther })).status).toBe(403)
-    expect((await send(owner, {}, { as: owner.userId, account: other.accountId })).status).toBe(403)
-    expect((await send(owner, {}, { signer: owner.signer })).status).toBe(403)
-    expect((await send(admin, { role: 'owner' })).status).toBe(403)
-    expect((await send(owner, { role: 'owner' })).status).toBe(200)
   })
 
   it('is refused where no mail can leave, and no role is given', async () => {

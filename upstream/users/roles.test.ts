@@ -18,8 +18,6 @@ let upstream: TestUpstream
 let owner: Member
 let admin: Member
 let printer: Member
-/** Another account, which the owner has no role on. */
-let stranger: Member
 beforeAll(async () => {
   upstream = await createTestUpstream({
     serve: (up, tokens) => userRoutes(up, tokens),
@@ -76,37 +74,6 @@ it('[US-04] a role is added with credentials of its own, which sign orders at on
   expect((await submit()).status).toBe(401)
 })
 
-it('[US-04] a role is added once, by who sets up its account, and as owner by an owner alone', async () => {
-  const [elsewhere, second] = [await upstream.account(), await secondAccount()]
-  await upstream.membership(admin.userId, elsewhere.id, 'simple')
-  await upstream.membership(admin.userId, second.id, 'admin')
-  const statuses = []
-  for (const [by, to, account, role] of [
-    [admin.sent, printer, elsewhere.id],
-    [owner.sent, printer, stranger.accountId],
-    [owner.sent, stranger, owner.accountId],
-    [printer.sent, printer, owner.accountId],
-    [admin.sent, printer, second.id, 'owner'],
-    [{ signer: owner.signer }, printer, owner.accountId],
-  ] as const)
-    statuses.push((await add(by, to.userId, account, role)).status)
-  expect(statuses).toEqual([403, 404, 404, 403, 403, 403])
-  expect(await codeOf(await add(owner.sent, printer.userId, owner.accountId))).toEqual([409, 'has_role'])
-  expect((await rolesOf(printer.userId)).map(({ role }) => role)).toEqual(['production'])
-  expect((await add(owner.sent, printer.userId, second.id, 'owner')).status).toBe(200)
-})
-
-it('[US-06] a role is seen by those who set its account up, from any of their accounts', async () => {
-  const second = await secondAccount()
-  await add(owner.sent, printer.userId, second.id)
-  const list = async (by: Member) => {
-    const answer = await upstream.request('GET', `/api/user/${printer.userId}/accountRoles`, by.sent)
-    return (await decode(users.accountRoles, answer)).data.map(({ id }) => id)
-  }
-  expect((await list(owner)).toSorted()).toEqual([owner.accountId, second.id].toSorted())
-  expect(await list(admin)).toEqual([owner.accountId])
-})
-
 it('[US-04] a person whose role and open invitation end has no access at the next call, and keeps other accounts', async () => {
   const second = await upstream.account()
   await upstream.membership(printer.userId, second.id, 'simple')
@@ -124,24 +91,6 @@ it('[US-04] a person whose role and open invitation end has no access at the nex
   await remove(owner.sent, third.userId, await roleIdOf(third))
   const [link] = await database.orm.select().from(links).where(eq(links.userId, third.userId))
   expect(link?.endedAt).toEqual(upstream.now())
-})
-
-it('[US-04] a role is removed by no user without the right to set its account up, and only of its person', async () => {
-  const [ofPrinter, ofStranger] = [await roleIdOf(printer), await roleIdOf(stranger)]
-  const elsewhere = await upstream.membership(printer.userId, (await upstream.account()).id, 'simple')
-  const statuses = []
-  for (const [by, of, id] of [
-    [stranger.sent, printer, ofPrinter],
-    [owner.sent, stranger, ofStranger],
-    [owner.sent, printer, ofStranger],
-    [owner.sent, printer, elsewhere.id],
-    [printer.sent, printer, ofPrinter],
-    [{ signer: owner.signer }, printer, ofPrinter],
-    [admin.sent, owner, await roleIdOf(owner)],
-  ] as const)
-    statuses.push((await remove(by, of.userId, id)).status)
-  expect(statuses).toEqual([404, 404, 404, 404, 403, 403, 403])
-  expect(await rolesOf(printer.userId)).toHaveLength(2)
 })
 
 it('[US-04] [US-06] the last owner who has followed the invitation is neither removed nor switched off', async () => {

@@ -1,8 +1,8 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSnapshot } from '../../tests/support/snapshot.ts'
 import { type Database, openDatabase } from './open.ts'
-import { accounts, orderCounts, orders } from './schema/tables.ts'
+import { accounts } from './schema/tables.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -37,16 +37,6 @@ it('statements run at once inside a transaction, and timers run while statements
   expect(ticks).toBeGreaterThan(25)
 })
 
-it('a listener that a transaction set off may use the database', async () => {
-  const heard = Promise.withResolvers<number>()
-  const stop = await database.listen('changes', () => {
-    database.orm.$count(accounts).then(heard.resolve, heard.reject)
-  })
-  await database.transaction((tx) => tx.execute(sql`select pg_notify('changes', 'now')`))
-  expect(await heard.promise).toBeGreaterThanOrEqual(0)
-  await stop()
-})
-
 it('a prepared statement reads new rows, outlives its errors, and is no part of a transaction', async () => {
   const { id, name, types } = accounts
   const statement = database.orm
@@ -63,28 +53,4 @@ it('a prepared statement reads new rows, outlives its errors, and is no part of 
   const stray = database.transaction(() => find.execute({ name: 'Ωmega', divisor: 2 }))
   await expect(stray).rejects.toMatchObject(outsideTransaction)
   expect(await database.prepare(statement).execute({ name: 'Ωmega', divisor: 2 })).toEqual(expected)
-})
-
-it('orders are counted per account, side and status as they are added, changed and removed', async () => {
-  const [source, destination] = [await account('source'), await account('destination')]
-  const parties = { sourceAccountId: source, destinationAccountId: destination }
-  const counts = { itemCount: 1, quantity: 1, shipmentCount: 1 }
-  const values = ['a', 'b', 'c'].map((sourceOrderId) => {
-    return { ...parties, ...counts, sourceOrderId, status: 'dataready' as const, date: new Date(), slaAt: new Date() }
-  })
-  await database.orm.insert(orders).values(values)
-  await database.orm.update(orders).set({ status: 'printready' }).where(eq(orders.sourceOrderId, 'a'))
-  await database.orm.update(orders).set({ customerName: 'Someone' })
-  await database.orm.delete(orders).where(eq(orders.sourceOrderId, 'b'))
-  const rows = await database.orm.select().from(orderCounts)
-  expect(rows.map(({ accountId, side, status, count: n }) => [accountId, side, status, n]).sort()).toEqual(
-    [
-      [destination, 'destination', 'dataready', 1],
-      [destination, 'destination', 'printready', 1],
-      [source, 'source', 'dataready', 1],
-      [source, 'source', 'printready', 1],
-    ].sort(),
-  )
-  const [row] = await database.orm.select({ n: count(), at: sql`now()`.mapWith(accounts.createdAt) }).from(orderCounts)
-  expect([row?.n, row?.at]).toEqual([4, expect.any(Date)])
 })

@@ -23,29 +23,6 @@ describe.runIf(server)('a PostgreSQL server', () => {
 
   const count = () => database.orm.$count(accounts)
 
-  it('has the extension and the triggers that the schema wants, and reads numbers', async () => {
-    const { rows: extensions } = await database.orm.execute(sql`select extname from pg_extension order by 1`)
-    expect(extensions).toEqual([{ extname: 'pg_trgm' }, { extname: 'plpgsql' }])
-    const { rows: triggers } = await database.orm.execute(
-      sql`select count(*) as n from pg_trigger where tgname like 'orders_counted%'`,
-    )
-    expect(triggers).toEqual([{ n: 3 }])
-    await database.vacuum()
-  })
-
-  it('keeps nothing of a transaction that fails or uses the database beside its executor', async () => {
-    const before = await count()
-    const fail = (how: () => Promise<unknown>) =>
-      database.transaction(async (tx) => {
-        await tx.insert(accounts).values({ name: 'undone', types: [] })
-        await how()
-      })
-    await expect(fail(() => Promise.reject(new Error('undone')))).rejects.toThrow('undone')
-    const cause = { message: expect.stringContaining('use its executor') }
-    await expect(fail(() => count())).rejects.toMatchObject({ cause })
-    expect(await count()).toBe(before)
-  })
-
   it('reads while more transactions than it has connections wait for one of them', async () => {
     const lock = (tx: Executor) => tx.execute(sql`select pg_advisory_xact_lock(1)`)
     const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -66,21 +66,6 @@ it('[SEC-27] a request for a name of loopback and our port is answered, any othe
   expect(served).toBe(ours.length)
 })
 
-it('[SEC-27] a request for a name that is set is answered; names are checked before the start', async () => {
-  server = await listen(
-    readConfig({
-      UPSTREAM_PORT: '0',
-      UPSTREAM_ORIGIN: 'https://siteflow.example',
-      UPSTREAM_HOSTS: 'upstream.internal:4000',
-    }),
-  )
-  expect(await forHost('siteflow.example')).toMatch(/ 503 /)
-  expect(await forHost('evil.example')).toMatch(/ 421 /)
-  server.answerWith(hello)
-  for (const name of ['siteflow.example', 'upstream.internal:4000']) expect(await forHost(name), name).toMatch(/ 200 /)
-  for (const name of ['upstream.internal', 'www.siteflow.example']) expect(await forHost(name), name).toMatch(/ 421 /)
-})
-
 it('a request that is sent slowly is read to its end if it is artwork and not refused', async () => {
   const readAll: RequestListener = (incoming, response) =>
     void text(incoming).then(

@@ -35,12 +35,6 @@ it('[FM-04] a font is listed with its name, its type and how much of it is embed
   }
 })
 
-it('[FM-04] no font is listed while no text is shown, or only invisible text', async () => {
-  for (const content of ['0 0 9 9 re f', '3 Tr BT /F 9 Tf (scanned) Tj ET']) {
-    expect(await fontsOf('/Subtype /Type1 /BaseFont /Helvetica', content), content).toEqual([])
-  }
-})
-
 it('[FM-04] fonts are listed once, whatever shows them, and 500 at most', async () => {
   const font = '/Font << /F << /Subtype /Type1 /BaseFont /Times-Roman >> >>'
   const form = `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${font} >>`

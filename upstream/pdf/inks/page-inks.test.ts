@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { inspectPdf } from '../inspect.ts'
 import { onePageWith, type RawObject, rawPdf } from '../samples/raw-pdf.ts'
@@ -89,36 +88,6 @@ it('[FM-04] the inks of a form are those for all colours and resources of its ca
   expect(await inksOf('/A Do /B Do', '/XObject << /A 5 0 R /B 6 0 R >>', forms)).toBe('Gold, Foil')
 })
 
-it('[FM-04] the inks of a picture are those of its colour space, of a mask the fill colour', async () => {
-  for (const [dict, inks] of [
-    ['/ColorSpace /DeviceCMYK', all],
-    ['/ColorSpace /DeviceGray', 'black'],
-    ['/Filter /JPXDecode', 'RGB'],
-    ['/ImageMask true', 'yellow'],
-  ] as const) {
-    const image: RawObject = { dict: `/Subtype /Image /Width 1 /Height 1 ${dict}`, data: Buffer.from('x') }
-    expect(await inksOf('0 0 1 0 k /I Do', '/XObject << /I 5 0 R >>', [image]), dict).toBe(inks)
-  }
-})
-
-it('[FM-04] the inks of gradients and patterns are those that are drawn', async () => {
-  const blend = '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [1 0 0.5 0] /N 1 >>'
-  const stitched = `<< /FunctionType 3 /Domain [0 1] /Functions [${blend}] /Bounds [] /Encode [0 1] >>`
-  for (const shape of [blend, stitched]) {
-    const shading = `<< /ShadingType 2 /ColorSpace /DeviceCMYK /Coords [0 0 9 9] /Function ${shape} >>`
-    expect(await inksOf('/H sh', `/Shading << /H ${shading} >>`)).toBe('cyan, yellow')
-    const pattern = `/Pattern << /P << /PatternType 2 /Shading ${shading} >> >>`
-    expect(await inksOf(`/Pattern cs /P scn ${fill}`, pattern)).toBe('cyan, yellow')
-  }
-  const resources = `/Pattern << /P 5 0 R >> /ColorSpace << /U [/Pattern ${spot('Gold')}] >>`
-  const tile = (paintType: number, data: string): RawObject => ({
-    dict: `/PatternType 1 /PaintType ${paintType} /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << >>`,
-    data: Buffer.from(data),
-  })
-  expect(await inksOf('/Pattern cs /P scn f', resources, [tile(1, `0 1 0 0 k ${fill}`)])).toBe('magenta')
-  expect(await inksOf('/U cs 1 /P scn f', resources, [tile(2, fill)])).toBe('Gold')
-})
-
 it('[FM-04] the inks of drawn glyphs are their own or those of the text', async () => {
   const own = `/Resources << /ColorSpace << /S ${spot('Gold')} >> >>`
   const font = `/Font << /T << /Type /Font /Subtype /Type3 /CharProcs << /a 5 0 R >> ${own} >> >>`
@@ -140,11 +109,4 @@ it('[FM-04] the inks of a book that changes between fonts of drawn glyphs very o
   const font = `<< /Type /Font /Subtype /Type3 /CharProcs << ${names} >> >>`
   const text = '/T 9 Tf (a) Tj /U 9 Tf (a) Tj '.repeat(5000)
   expect(await inksOf(text, `/Font << /T ${font} /U ${font} >>`, [glyph])).toBe('black')
-})
-
-it('[FM-04] inks are found in content that is cut in the middle and compressed', async () => {
-  const flate = (data: string): RawObject => ({ dict: '/Filter /FlateDecode', data: deflateSync(Buffer.from(data)) })
-  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents [4 0 R 5 0 R] >>'
-  const [catalog = '', tree = ''] = onePageWith()
-  expect(await inksIn(rawPdf([catalog, tree, page, flate('1 0 0 0'), flate(`k ${fill}`)]))).toBe('cyan')
 })

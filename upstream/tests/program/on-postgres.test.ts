@@ -18,8 +18,6 @@ import { enqueue } from '../../core/jobs/outbox.ts'
 import { createOutboxRunner } from '../../core/jobs/outbox-runner.ts'
 import { createLiveBus } from '../../core/live/bus.ts'
 import { healthApp } from '../../health.ts'
-import { createApiTokens } from '../../identity/api-tokens.ts'
-import { loadIdentitySecrets } from '../../identity/secrets.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
 import { outsourceOrder } from '../../outsourcing/outsource.ts'
 import { takeBackOrder } from '../../outsourcing/take-back.ts'
@@ -134,34 +132,6 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await expectRightCounts([...seen, ...(await Promise.all(cancelled))])
   })
 
-  it('two sites that share brands accept, complete, ship and cancel at once', async () => {
-    const south = await makeSite('Southlight Print')
-    const other = await site.account('Bloom Cards', ['brand'])
-    const otherBuyer = await site.member('owner', other.id)
-    for (const { id } of [south, site.site]) await site.link(other.id, id)
-    // What one site has first the other has last: each would hold what the other waits for.
-    const sites = [
-      { name: 'Northlight Print', printer: site.printer, first: site.buyer, last: otherBuyer },
-      { name: south.name, printer: south.printer, first: otherBuyer, last: site.buyer },
-    ]
-    const send = (number: string, { name, first, last }: (typeof sites)[number], n: number) => {
-      const body = { ...orderBody(`${number}-${name}-${n}`), destination: { name } }
-      return site.send('POST', '/api/order', body, n < 6 ? first : last)
-    }
-    for (let n = 0; n < 9; n += 1) for (const place of sites) expect((await send('A', place, n)).status).toBe(200)
-    const [lines, found] = [await database.orm.select().from(items), await database.orm.select().from(batches)]
-    const ofSite = ({ printer: { accountId, sent } }: (typeof sites)[number]) => {
-      const own = lines.filter((line) => line.accountId === accountId)
-      return [
-        ...found.filter((batch) => batch.accountId === accountId).map(({ barcode }) => complete(barcode, sent)),
-        ...own.slice(0, 3).map(({ shipmentId }) => ship(shipmentId, sent)),
-        ...own.slice(3, 6).map(({ orderId }) => site.request('PUT', `/api/order/${orderId}/cancel`, sent)),
-      ]
-    }
-    const more = sites.flatMap((place) => Array.from({ length: 9 }, (_, n) => send('B', place, n)))
-    await expectRightCounts(await statuses([...sites.flatMap(ofSite), ...more]))
-  })
-
   it('two partners ship and complete outsourced orders that are cancelled or taken back at once', async () => {
     const partners = [await makePartner('Southlight Print'), await makePartner('Westlight Print')]
     const made: string[] = []
@@ -260,21 +230,6 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await expect.poll(() => heard).toEqual(['first', 'second', 'third'])
     await other.close()
     warn.mockClear()
-  })
-
-  it('a session is accepted, limited and ended at any process, wherever it began', async () => {
-    const { userId, accountId } = site.printer
-    const token = await site.bearer(userId)
-    const other = await another()
-    const there = await createApiTokens(other.up, await loadIdentitySecrets(other.up.database))
-    for (const tokens of [site.tokens, there])
-      expect(await tokens.verify(token, accountId)).toMatchObject({ userId, role: { role: 'owner' } })
-    await database.orm.execute(sql`update memberships set role = 'production' where user_id = ${userId}`)
-    for (const tokens of [site.tokens, there])
-      expect(await tokens.verify(token, accountId)).toMatchObject({ userId, role: { role: 'production' } })
-    await database.orm.execute(sql`delete from identity_entities`)
-    for (const tokens of [site.tokens, there]) await expect(tokens.verify(token)).rejects.toMatchObject({ status: 401 })
-    await other.close()
   })
 
   it('a server that goes away costs what is asked meanwhile, and nothing afterwards', async () => {

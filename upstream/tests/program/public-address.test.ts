@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../../core/config.ts'
 import { users } from '../../core/database/schema/tables.ts'
 import { healthApp } from '../../health.ts'
-import { hashPassword } from '../../identity/passwords.ts'
 import { findByPassword } from '../../identity/people.ts'
 import { seedWhenEmpty } from '../../seeding.ts'
 import { userRoutes } from '../../users/routes.ts'
@@ -94,19 +93,5 @@ describe('a start', () => {
         expect(await findByPassword(upstream.up, 'olivia', 'olivia-prints-2026')).toBeUndefined()
       })
     }
-  })
-
-  it('is ready while there is an active user of its own with a password', async () => {
-    const change = async (given: Partial<typeof users.$inferInsert>) => {
-      await upstream.database.orm.update(users).set(given).where(eq(users.username, 'anna'))
-      return readiness()
-    }
-    await withSettings(upstream, { host: '0.0.0.0' }, async () => {
-      await upstream.user({ username: 'anna' })
-      expect(await readiness()).toEqual(notReady)
-      expect(await change({ passwordHash: await hashPassword('a', { N: 2, r: 8, p: 1 }) })).toEqual(ready)
-      expect((await welcome()).notes).not.toContain('/health/ready')
-      expect(await change({ active: false })).toEqual(notReady)
-    })
   })
 })
