@@ -20,42 +20,36 @@ export const isPermissive = (expression: string): boolean =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((licence) => permissive.has(licence)))
 
-/** Packages under other licences, and why they are allowed. Those that are not built in only build or test. */
-export const otherLicences: { packages: RegExp; licence: string; isBuiltIn: boolean; because: string }[] = [
+/** Packages under other licences, and why they are allowed. */
+export const otherLicences: { packages: RegExp; licence: string; because: string }[] = [
   {
     packages: /^@img\/sharp-(?:libvips|win32|wasm32)/,
     licence: 'LGPL-3.0-or-later',
-    isBuiltIn: true,
     because: 'libvips is a shared library in a package of its own, unchanged: a user can replace it',
   },
   {
     packages: /^lightningcss/,
     licence: 'MPL-2.0',
-    isBuiltIn: false,
     because: 'builds the style sheets, unchanged; what it writes is not under its licence',
   },
   {
     packages: /^axe-core$/,
     licence: 'MPL-2.0',
-    isBuiltIn: false,
     because: 'tests whether pages are accessible',
   },
   {
     packages: /^caniuse-lite$/,
     licence: 'CC-BY-4.0',
-    isBuiltIn: false,
     because: 'a table of what browsers can do, read while building; its makers are named on the page of licences',
   },
   {
     packages: /^@fontsource\//,
     licence: 'OFL-1.1',
-    isBuiltIn: true,
     because: 'fonts, unchanged; a delivery note has the letters that it needs of them, which their licence allows',
   },
   {
     packages: /^sentry$/,
     licence: 'FSL-1.1-Apache-2.0',
-    isBuiltIn: false,
     because: 'uploads sources when @sentry/nextjs wraps a build, which this one does not: it is never started',
   },
 ]

@@ -5,11 +5,9 @@ import { request } from 'undici'
 import { submitOrder, uploadArtwork } from '#tests/e2e/support/brand.ts'
 import { openOrder } from '#tests/e2e/support/orders.ts'
 import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
-import { cookieHeader, ownPage, portalOrigin } from '#tests/e2e/support/raw.ts'
 import { savedName } from '#tests/e2e/support/saved.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
-import { catalog, onePage, rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -51,26 +49,4 @@ test('[OV-09] an archive holds its files byte for byte and lists what is missing
   expect(single.name).toBe('👨👩👧 Ada’s card.pdf')
   const original = await request(sampleAs('x.pdf')).then(({ body }) => body.bytes())
   expect(single.bytes.equals(Buffer.from(original))).toBe(true)
-})
-
-test('[OV-09] downloads that the browser aborts free their places for the next ones', async ({
-  page,
-  context,
-  addSession,
-}) => {
-  const padding = { dict: '/Type /XObject', data: Buffer.alloc(8 * 1024 * 1024) }
-  const large = rawPdf([catalog, onePage, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 242 156] >>', padding])
-  const order = await submitOrder({ artwork: await uploadArtwork(large) })
-  await addSession()
-  await openOrder(page, order)
-  const headers = { ...ownPage, cookie: await cookieHeader(context) }
-  // A session can have 32 downloads at a time.
-  for (let count = 1; count <= 34; count += 1) {
-    const answer = await request(`${portalOrigin}/api/orders/${order.orderId}/files`, { headers })
-    expect(answer.statusCode, `download ${count}`).toBe(200)
-    await answer.body[Symbol.asyncIterator]().next()
-    answer.body.on('error', () => undefined).destroy()
-  }
-  const { bytes } = await saveBy(page, 'Download files')
-  expect(Object.values(unzipSync(bytes))[0]?.length).toBe(large.length)
 })

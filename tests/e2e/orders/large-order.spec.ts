@@ -14,34 +14,6 @@ const byId = (page: Page, id = '') => page.locator(`[id="${id}"]`)
 const partsOf = (page: Page, id = '') => byId(page, id).getByRole('heading', { name: 'Card', exact: true })
 const itemsOf = async (page: Page, orderId: string) => (await detailsOf(page, orderId)).order.orderData.items
 
-test('[OV-03] [OV-04] [OV-06] hundreds of components expand by item or at once', async ({ page, addSession }) => {
-  const order = await submitOrder({ artwork: Array.from({ length: items }, () => refused), components })
-  await addSession()
-  await openOrder(page, order, 'Error')
-  await ready(page)
-  await expect(page.locator('main').getByText('1 error', { exact: true })).toHaveCount(items, { timeout: 60_000 })
-  const all = await itemsOf(page, order.orderId)
-  const [first, middle, last] = [all[0]?._id, all[30]?._id, all.at(-1)?._id]
-  await expect(page.getByRole('heading', { name: 'Card', exact: true, includeHidden: true })).toHaveCount(0)
-  await byId(page, last).locator('summary').click()
-  await expect(partsOf(page, last)).toHaveCount(components)
-  await byId(page, last).locator('summary').click()
-  await expect(partsOf(page, last).first()).toBeHidden()
-
-  await page.getByRole('button', { name: 'Expand All' }).click()
-  await expect(page.locator('details[data-errors="1"][open]')).toHaveCount(items)
-  await expect(partsOf(page, first).first()).toBeInViewport()
-  // Rows that are laid out on the way move the rows below, so the test scrolls until the component is visible, as a user does.
-  await expect(async () => {
-    await byId(page, middle).scrollIntoViewIfNeeded()
-    await expect(partsOf(page, middle)).toHaveCount(components, { timeout: 1000 })
-  }).toPass()
-  await byId(page, middle).getByRole('button', { name: 'Refetch' }).click()
-  await expect(byId(page, middle).getByText(/You can refetch again in/)).toBeAttached()
-  await expect(partsOf(page, middle).last()).toBeVisible()
-  await expect(byId(page, first).locator('details')).toHaveAttribute('open')
-})
-
 test('[OV-07] [BC-03] a code among hundreds of components is shown and marked', async ({ page, addSession }) => {
   const order = await submitOrder({ artwork: 'card.pdf', items, components })
   await addSession()

@@ -88,32 +88,3 @@ test('[OV-05] [OV-08] a dialog keeps what was typed while a colleague ships', as
   // A newer postback may come before it, with its payload folded.
   await expect(postbacks.locator('details[open]').getByText(order.sourceOrderId).first()).toBeVisible()
 })
-
-test('[OV-03] tabs share one stream, which another takes over from a closed one', async ({
-  page,
-  context,
-  addSession,
-}) => {
-  const order = await submitOrder({ items: 2 })
-  const other = await context.newPage()
-  const streams = new Map<Page, number>([page, other].map((tab) => [tab, 0]))
-  for (const tab of streams.keys()) {
-    tab.on('request', (sent) => {
-      if (sent.url().endsWith('/api/events')) streams.set(tab, (streams.get(tab) ?? 0) + 1)
-    })
-  }
-  await addSession()
-  await openOrder(page, order)
-  const [first, second] = (await detailsOf(page, order.orderId)).order.orderData.items
-  await expect.poll(() => streams.get(page)).toBeGreaterThan(0)
-  await openOrder(other, order)
-  await colleague(page, 'PUT', `/item/${first?._id}/complete`)
-  for (const tab of [page, other]) await expect(completed(tab)).toHaveCount(1)
-  expect(streams.get(other)).toBe(0)
-
-  await page.close()
-  await expect.poll(() => streams.get(other)).toBe(1)
-  await colleague(other, 'PUT', `/item/${second?._id}/complete`)
-  await expect(completed(other)).toHaveCount(2)
-  expect(streams.get(other)).toBe(1)
-})

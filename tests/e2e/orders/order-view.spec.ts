@@ -1,8 +1,7 @@
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { detailsOf, openNewOrder, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
-import { savedName } from '#tests/e2e/support/saved.ts'
-import { panel, ship, typeTracking } from '#tests/e2e/support/shipping.ts'
+import { ship } from '#tests/e2e/support/shipping.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -24,27 +23,6 @@ test('[OV-01] [OV-02] an order is cancelled after the question is confirmed', as
   await expect(cancel).toBeHidden()
   await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeHidden()
   await expect(ship(page)).toBeHidden()
-})
-
-test('[OV-05] shipments are numbered panels, and a shipped one has its document', async ({ page, addSession }) => {
-  await openNewOrder({ page, addSession }, { items: 2, shipments: 2 })
-  const [first, second] = [panel(page, 1), panel(page, 2)]
-  await expect(first.getByText('1 Primrose Street')).toBeVisible()
-  await expect(second.getByText('1 Primrose Street')).toBeHidden()
-  await expect(second.locator('summary')).toContainText(/Ada Lovelace, Analytical Engines · Customer Pickup · 1 item$/)
-  await second.getByRole('heading').click()
-  await expect(second.getByText('50 × Card 2')).toBeVisible()
-
-  await typeTracking(page, 'TRK-HALF', first)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(first.getByText('Shipped', { exact: true }).first()).toBeVisible()
-  await expect(ship(first)).toBeHidden()
-  await expect(ship(second)).toBeVisible()
-  const download = page.waitForEvent('download')
-  await first.getByRole('link', { name: 'Download Doc' }).click()
-  expect(await savedName(page, await download)).toMatch(/\.pdf$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
 })
 
 test('[OV-10] an unknown order, or another account’s, is not found with its files', async ({

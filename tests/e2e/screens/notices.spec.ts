@@ -52,14 +52,5 @@ test('[SH-01] an error notice stays and covers nothing until its button or Escap
     await expect(failed(page)).toHaveCount(0)
   })
 
-  await test.step('its button returns the focus to where it was', async () => {
-    await fail()
-    const entry = page.getByRole('link', { name: 'Live Jobs' })
-    await entry.focus()
-    await notices(page).getByRole('button', { name: 'Dismiss' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(failed(page)).toHaveCount(0)
-    await expect(entry).toBeFocused()
-  })
   complaints.splice(0) // the answers that were refused
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { users } from '#lib/contract/users.ts'
-import { ada, submitBody, submitOrder } from '#tests/e2e/support/brand.ts'
+import { ada, submitBody } from '#tests/e2e/support/brand.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
 import { addressesOf } from '#tests/e2e/support/screens.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -46,25 +46,4 @@ test('[SEC-35] a page sends only the data that it shows, and never the credentia
       ).toEqual([])
     }
   expect(pages).toBeGreaterThan(4)
-})
-
-test('pages of lists are light, come with their rows, and without the i18n library', async ({ page, addSession }) => {
-  // The list begins with the newest, and other tests send orders with texts of any length.
-  await Promise.all(Array.from({ length: 10 }, () => submitOrder()))
-  await addSession('admin')
-  const htmlOf = async (path: string) => (await page.request.get(path)).text()
-  for (const [path, bytes] of [
-    ['/orders/list', 45_000],
-    ['/orders/list?perPage=50', 120_000],
-    ['/licences', 100_000],
-  ] as const)
-    expect(Buffer.byteLength(await htmlOf(path)), path).toBeLessThanOrEqual(bytes)
-  for (const path of ['/orders/list', '/work', '/work/batches'])
-    await expect(async () => expect(await htmlOf(path)).not.toContain('skeleton-rows'), path).toPass()
-  const hasLibrary = async (path: string) => {
-    const scripts = (await htmlOf(path)).matchAll(/<script [^>]*src="([^"]+\.js[^"]*)"/g)
-    const texts = await Promise.all([...scripts].map(async ([, src = '']) => (await page.request.get(src)).text()))
-    return texts.some((text) => text.includes('MISSING_MESSAGE'))
-  }
-  expect([await hasLibrary('/work'), await hasLibrary('/orders/list')]).toEqual([true, false])
 })

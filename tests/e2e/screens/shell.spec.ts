@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { scriptWatch } from '#components/shell/errors/watch-scripts.ts'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { hit } from '#tests/e2e/support/search.ts'
 import { allOrders, userMenu } from '#tests/e2e/support/tabs.ts'
@@ -174,39 +173,4 @@ test('[SH-08] an unknown address or a crash leads on: to the orders, or back to 
   await expect(allOrders(page)).toBeVisible()
   await expect(sideMenu(page)).toBeVisible()
   expect(complaints.splice(0).join()).toContain('a defect')
-})
-
-test('[SH-05] [REL-21] the user menu waits for the scripts, which leave no reload behind', async ({ page }) => {
-  await page.addInitScript(() => {
-    const planned = new Map<number, number>()
-    const [plan, callOff] = [window.setTimeout, window.clearTimeout]
-    const setTimeout = (act: () => void, ms = 0, ...given: never[]) => {
-      const id = plan(act, ms, ...given)
-      planned.set(id, ms)
-      return id
-    }
-    const clearTimeout = (id: number) => {
-      planned.delete(id)
-      callOff(id)
-    }
-    Object.assign(window, { planned, setTimeout, clearTimeout })
-  })
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  await page.reload({ waitUntil: 'commit' })
-  await expect(userMenu(page)).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled()
-  scripts.resolve()
-  await userMenu(page).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await ready(page)
-  const waitedFor = () =>
-    page.evaluate((timeoutMs) => {
-      const planned = Reflect.get(window, 'planned') as Map<number, number>
-      return [...planned.values()].filter((ms) => ms === timeoutMs).length
-    }, scriptWatch.timeoutMs)
-  await expect.poll(waitedFor).toBe(0)
 })

@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { request } from 'undici'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { submitOrder, uploadArtwork } from '#tests/e2e/support/brand.ts'
-import { openOrder } from '#tests/e2e/support/orders.ts'
 import { startUpOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { laterBuild, type OwnPortal, startPortal } from '#tests/e2e/support/portals/own-portal.ts'
 import { openUpstreamProxy, type UpstreamProxy } from '#tests/e2e/support/portals/upstream-proxy.ts'
-import { cookieHeader, ownPage, ownPageOf } from '#tests/e2e/support/raw.ts'
+import { ownPage, ownPageOf } from '#tests/e2e/support/raw.ts'
 import { test as base, expect, fillIn, ready } from '#tests/e2e/support/test.ts'
 import { textsOf } from '#tests/e2e/support/texts.ts'
-import { catalog, onePage, rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
 
 type Start = (settings?: Partial<Parameters<typeof startPortal>[0]>) => Promise<OwnPortal>
 
@@ -86,20 +83,6 @@ test('[ST-05] [ST-06] [SEC-36] a user who signs in while the upstream is away re
   await expect(page).toHaveURL(wanted)
   await page.goto('/unavailable?next=/work')
   await expect(page).toHaveURL('/work')
-
-  await test.step('documentation that does not answer is told, with its address', async () => {
-    upstreamProxy.refuse(/^\/docs\//, 503, 'The documentation is away')
-    await page.goto('/help/docs/api')
-    await expect(page.getByText('The documentation does not answer')).toBeVisible()
-    const address = `${upstreamProxy.origin}/docs/api?embedded=true&lang=en-GB`
-    await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', address)
-    await expect(page.locator('iframe')).toHaveCount(0)
-    await expectAccessible(page, 'documentation that is away')
-    upstreamProxy.heal()
-    await page.getByRole('link', { name: 'Try again' }).click()
-    const reference = page.locator('iframe[title="API Reference"]').contentFrame()
-    await expect(reference.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
-  })
 
   await test.step('[OL-05] a user who then loses the last account is signed out with the reason', async () => {
     await page.goto('about:blank') // the open page would follow by itself
@@ -183,53 +166,3 @@ const ask = async (path: string) => {
   await body.dump()
   return statusCode
 }
-
-test('[REL-22] a portal that is told to end completes what runs, and accepts nothing new', async ({
-  page,
-  context,
-  start,
-  upstreamProxy,
-  complaints,
-}) => {
-  const padding = { dict: '/Type /XObject', data: Buffer.alloc(24 * 1024 * 1024) }
-  const large = rawPdf([catalog, onePage, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 242 156] >>', padding])
-  const order = await submitOrder({ artwork: await uploadArtwork(large) })
-  // No open request is left that the program would have to abort.
-  const portal = await start({ env: { STOP_GRACE_SECONDS: '3600' } })
-  await signInAt(page, `/orders/view/${order.orderId}`, page.getByRole('heading', { level: 1 }))
-  await openOrder(page, order)
-  await ready(page)
-  const headers = { ...ownPageOf(page), cookie: await cookieHeader(context) }
-  const address = await page.getByRole('link', { name: /^Download: / }).getAttribute('href')
-  const download = await request(startUpOrigin + address, { headers })
-  const updates = await request(`${startUpOrigin}/api/events`, { headers })
-  const chunks = download.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const received = [(await chunks.next()).value as Buffer]
-  const { promise: begun, resolve } = Promise.withResolvers<void>()
-  const release = upstreamProxy.hold(/\/user\/token$/, resolve)
-  const held = ask('/?token=of-nobody')
-  await begun
-
-  const ended = portal.end('SIGTERM')
-  await updates.body.text()
-  await expect.poll(() => ask('/login').catch(() => 'refused')).toBe('refused')
-  release()
-  expect(await held).toBe(303)
-  for (let next = await chunks.next(); !next.done; next = await chunks.next()) received.push(next.value)
-  expect(Buffer.concat(received).equals(Buffer.from(large))).toBe(true)
-  // The page is still open, with its connections and live updates.
-  expect(await ended).toBe(0)
-  await page.goto('about:blank') // the open page would keep sending requests
-  complaints.splice(0)
-  await portal.stop()
-
-  await test.step('it ends even when a request hangs', async () => {
-    const impatient = await start({ env: { STOP_GRACE_SECONDS: '1' } })
-    const { promise: hangs, resolve: hang } = Promise.withResolvers<void>()
-    upstreamProxy.hold(/\/user\/token$/, hang)
-    const broken = expect(ask('/?token=of-nobody')).rejects.toThrow()
-    await hangs
-    expect(await impatient.end('stop')).toBe(0)
-    await broken
-  })
-})

@@ -1,6 +1,5 @@
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { cookieHeader, ownPage, portalOrigin, raw } from '#tests/e2e/support/raw.ts'
-import { allOrders } from '#tests/e2e/support/tabs.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 const always = {
@@ -186,29 +185,4 @@ test('[SEC-18] a page shows nothing private without a session, however its data 
       }
     }
   }
-})
-
-test('[SEC-20] a form on another site cannot reach the session', { tag: '@attack' }, async ({
-  page,
-  context,
-  addSession,
-  complaints,
-}) => {
-  await addSession()
-  await page.goto('/orders/list')
-  await expect(allOrders(page)).toBeVisible()
-  const foreign = await context.newPage()
-  await foreign.route('http://evil.example/**', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<form method="post" action="${portalOrigin}/api/session/logout"><button>win a prize</button></form>`,
-    }),
-  )
-  await foreign.goto('http://evil.example/')
-  const refused = foreign.waitForResponse('**/api/session/logout')
-  await foreign.getByRole('button').click()
-  expect((await refused).status()).toBe(403)
-  await page.reload()
-  await expect(allOrders(page)).toBeVisible()
-  expect(complaints.splice(0)).toContainEqual(expect.stringContaining('403'))
 })

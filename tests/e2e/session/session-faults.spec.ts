@@ -1,69 +1,14 @@
 import * as z from 'zod'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
-import { openOrder, orderPage } from '#tests/e2e/support/orders.ts'
+import { openOrder } from '#tests/e2e/support/orders.ts'
 import { expect, test } from '#tests/e2e/support/portals/proxied.ts'
-import { ownPageOf } from '#tests/e2e/support/raw.ts'
-import { send, trackingNumber } from '#tests/e2e/support/shipping.ts'
 import { allOrders, switchAccount } from '#tests/e2e/support/tabs.ts'
 import { ready } from '#tests/e2e/support/test.ts'
-import { refusals, typeTracking } from '#tests/e2e/support/typed.ts'
-import { temporaryToken } from '#tests/e2e/support/users/temporary-token.ts'
+import { refusals } from '#tests/e2e/support/typed.ts'
 
 // The tests start one portal after the other on one port.
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB' })
-
-test.describe('while the provider is away', () => {
-  test.use({ clockAheadMs: 0 })
-
-  test('[ST-07] [REL-10] a user works on while the provider is away until their token expires, and loses nothing', async ({
-    page,
-    context,
-    upstreamProxy,
-    portal,
-    complaints,
-  }) => {
-    const order = await submitOrder()
-    // A session that began with a temporary token is renewed at the upstream, so its renewal passes the upstream proxy.
-    const renewal = /\/user\/token$/
-    upstreamProxy.change(renewal, (body) => ({ ...z.looseObject({}).parse(body), expiresIn: 2 * 60 * 60 }))
-    await page.goto(`/?token=${await temporaryToken()}&next=${encodeURIComponent(orderPage(order.orderId))}`)
-    await expect(page).toHaveURL(orderPage(order.orderId))
-    await typeTracking(page, order)
-    let pages = 0
-    page.on('domcontentloaded', () => (pages += 1))
-
-    let renewals = 0
-    upstreamProxy.cut(renewal, () => (renewals += 1))
-    const later = async () => {
-      await portal.pass(25 * 60_000) // the session locks itself after half an hour without a call
-      return (await page.request.get('/api/upstream/order', { headers: ownPageOf(page) })).status()
-    }
-    for (const _ of [1, 2, 3, 4]) expect(await later()).toBe(200)
-    expect(renewals).toBeGreaterThan(0)
-    expect(await later()).toBe(503)
-
-    const other = await context.newPage()
-    await other.goto('/orders/list?page=2')
-    const again = other.getByRole('main').getByRole('link', { name: 'Try again' })
-    await expect(again).toBeVisible()
-    await expect(other).toHaveURL('/orders/list?page=2')
-    await page.bringToFront()
-    await send(page).click()
-    await expect(page.getByText('The sign-in service is not available at the moment.')).toBeVisible()
-
-    upstreamProxy.heal()
-    await portal.pass(60_000) // by then it is asked again
-    await page.getByRole('button', { name: 'Change and try again' }).click()
-    await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
-    await send(page).click()
-    await expect(page.getByText('Shipped with tracking number TRK-TYPED.', { exact: true })).toBeVisible()
-    expect(pages).toBe(0)
-    await again.click()
-    await expect(other.getByRole('table', { name: 'All Orders' })).toBeVisible()
-    expect(refusals(complaints)).toEqual([])
-  })
-})
 
 const listed = z.looseObject({ data: z.array(z.looseObject({})) })
 const account = z.looseObject({ _id: z.string(), name: z.string() })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { test as withUpstreamProxy } from '#tests/e2e/support/portals/proxied.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -46,35 +45,4 @@ test('[AS-02] what is typed is not lost to a link, Back, a reload or the end of 
     await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible({ timeout: 3000 })
   }).toPass()
   expect(await page.locator('input[name=faxNumber]').inputValue()).toBe('2')
-})
-
-withUpstreamProxy.describe('an upstream that fails', () => {
-  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
-
-  withUpstreamProxy(
-    '[AS-02] settings that cannot be read or saved are said in the words of the specification',
-    async ({ page, upstreamProxy, addSession, complaints }) => {
-      await addSession('admin')
-      const saving = /\/accountSettings\/save$/
-      const save = page.getByRole('button', { name: 'Save', exact: true })
-      await page.goto(settings)
-      await ready(page)
-      await fax(page).pressSequentially('3')
-      const validations = [{ path: 'faxNumber', message: 'is no fax' }]
-      upstreamProxy.answer(saving, () => ({ error: { message: 'Not valid', validations } }), 400)
-      await save.click()
-      await expect(page.getByText('is no fax')).toBeVisible()
-      await expect(fax(page)).toBeFocused()
-      upstreamProxy.refuse(saving, 500, 'The database is away')
-      await save.click()
-      const alert = page.getByRole('main').getByRole('alert')
-      await expect(alert).toContainText('An error occurred while saving the account settings')
-      await expect(alert).toContainText('The database is away')
-      await fax(page).fill('')
-      upstreamProxy.refuse(/\/vars$/, 500, 'The database is away')
-      await page.goto(settings)
-      await expect(page.getByText('An error occurred while fetching account settings')).toBeVisible()
-      complaints.splice(0)
-    },
-  )
 })

@@ -17,7 +17,7 @@ async function enterPortal(page: Page) {
   await expect(allOrders(page)).toBeVisible()
 }
 
-test('[GS-01] [GS-02] [US-02] an empty installation is owned through the printed link and joined by a colleague', async ({
+test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] an empty installation is owned through the printed link and joined by a colleague', async ({
   page,
   context,
   browser,
@@ -57,7 +57,10 @@ test('[GS-01] [GS-02] [US-02] an empty installation is owned through the printed
         await page.keyboard.press('Enter')
         await hello.getByRole('combobox', { name: 'Default SLA Days' }).selectOption('1 Day')
         await hello.getByRole('button', { name: 'Save settings' }).click()
-        await expect(page.getByRole('dialog', { name: 'Thanks!' })).toBeVisible()
+        const thanks = page.getByRole('dialog', { name: 'Thanks!' })
+        await thanks.getByRole('link', { name: 'Review account settings' }).click()
+        await expect(page.getByRole('button', { name: /^Timezone Europe\/London/ })).toBeVisible()
+        await expect(page.getByRole('combobox', { name: 'Default SLA Days' })).toHaveValue('1')
       })
 
       await test.step('a colleague is invited, chooses a password, and is in', async () => {

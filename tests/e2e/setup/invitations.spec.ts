@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { invitationDomain } from '#lib/contract/users.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { portalOrigin } from '#tests/e2e/support/raw.ts'
-import { allOrders } from '#tests/e2e/support/tabs.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { mailedLink, sendAsOwner } from '#tests/e2e/support/users/mailed.ts'
 
@@ -23,23 +22,6 @@ async function invite(): Promise<string> {
   }))
   return mailedLink(email)
 }
-
-test('[US-02] an invited person chooses a password, and is signed in at the account without typing it again', async ({
-  page,
-}) => {
-  await page.goto(await invite())
-  await expect(page.getByLabel('Your name')).toHaveValue('Jo Printer')
-  await page.getByLabel('Your name').fill('Jo Miller')
-  const field = page.getByLabel('Password', { exact: true })
-  await field.fill(password)
-  await page.getByLabel('Show the password').check()
-  await expect(field).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await expect(page).toHaveURL(`${portalOrigin}/login`)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(allOrders(page)).toBeVisible()
-  await expect(page.getByText('Jo Miller').first()).toBeVisible()
-})
 
 test('[US-02] [US-05] the sign-in page leads to another password, and the pages of links say what is wrong', async ({
   page,

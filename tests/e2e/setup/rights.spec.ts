@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { test as withUpstreamProxy } from '#tests/e2e/support/portals/proxied.ts'
-import { ownPage, ownPageOf } from '#tests/e2e/support/raw.ts'
+import { ownPage } from '#tests/e2e/support/raw.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -40,34 +39,3 @@ test('[SH-03] [SH-04] [SEC-56] a manager is offered, shown and answered nothing 
 })
 
 const memberships = z.looseObject({ data: z.array(z.looseObject({ permissions: z.array(z.string()) })) })
-
-withUpstreamProxy.describe('an upstream with other rights', () => {
-  withUpstreamProxy.use({ locale: 'en-GB' })
-
-  withUpstreamProxy(
-    '[SH-03] [SH-04] [ST-10] an admin finds no page whose flag is off, and reads which permission another one lacks',
-    async ({ page, upstreamProxy, signIn, complaints }) => {
-      const flag = { key: 'siteflow-setup-accountlinks', value: false }
-      upstreamProxy.answer(/\/ofrep\/v1\/evaluate\/flags$/, () => ({ flags: [flag] }))
-      upstreamProxy.change(/\/users\/[^/]+\/memberships/, (answered) => {
-        const { data } = memberships.parse(answered)
-        const permissions = ['accountlink-read', 'accountlink-write', 'pairedproduct-write']
-        return { data: data.map((one) => ({ ...one, permissions })) }
-      })
-      await page.goto('/')
-      await signIn('admin')
-      await expect(heading(page)).toHaveText('All Orders')
-      await expect(entry(page, 'Manage Users')).toBeVisible()
-      for (const name of ['Linked Accounts', 'Paired Products']) await expect(entry(page, name)).toHaveCount(0)
-      expect((await page.goto('/setup/accountlink/list'))?.status()).toBe(404)
-      await expect(heading(page)).toHaveText('Page not found')
-      const call = await page.request.get('/api/upstream/accountlink', { headers: ownPageOf(page) })
-      expect(call.status()).toBe(403)
-      await page.goto('/setup/pairedproduct/list')
-      await expect(heading(page)).toHaveText(/^You may not open/)
-      await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['pairedproduct-read'])
-      await expect(page.getByText('An owner of Kestrel Print can change that.')).toBeVisible()
-      expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
-    },
-  )
-})

@@ -1,5 +1,3 @@
-import { ada } from './brand.ts'
-
 /** Texts that do harm in a page that does not treat them as text. Each calls `attacked()`, or fetches from a foreign host. */
 const attacks = [
   // markup
@@ -43,19 +41,11 @@ const attacks = [
   'ze\u200Bro\u200D wi\uFEFFdth\u00AD',
 ].map((text) => text.normalize('NFKC'))
 
-/** All of them, joined into as few texts of a given length as possible. */
-const joined = (longest: number) =>
-  attacks.reduce<string[]>((texts, attack) => {
-    const last = texts.at(-1)
-    return last && last.length + attack.length < longest
-      ? [...texts.slice(0, -1), `${last} ${attack}`]
-      : [...texts, attack]
-  }, [])
-
-/** Short enough for an order number. */
-export const attackTexts = joined(160)
-/** Short enough for the search field. */
-export const attackTerms = joined(480)
+/** All of them, joined into as few texts as possible that are short enough for an order number. */
+export const attackTexts = attacks.reduce<string[]>((texts, attack) => {
+  const last = texts.at(-1)
+  return last && last.length + attack.length < 160 ? [...texts.slice(0, -1), `${last} ${attack}`] : [...texts, attack]
+}, [])
 
 type More = { shipByDate: string; notesId?: string }
 
@@ -117,19 +107,5 @@ export function hostileOrder(sourceOrderId: string, texts: readonly string[], { 
         email: one,
       },
     })),
-  }
-}
-
-/** An order whose artwork cannot be fetched, with files of these names. */
-export function orderOfBadArtwork(sourceOrderId: string, names: readonly string[]) {
-  return {
-    sourceOrderId,
-    items: names.map((name, at) => ({
-      sku: 'BC-85x55',
-      sourceItemId: `${at}`,
-      quantity: 1,
-      components: [{ code: 'Card', fetch: true, path: `http://10.0.0.1/${encodeURIComponent(name)}` }],
-    })),
-    shipments: [{ carrier: { alias: 'pickup' }, shipTo: ada }],
   }
 }

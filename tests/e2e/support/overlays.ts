@@ -48,14 +48,6 @@ const [order, trigger, deliveries] = [
 export const overlays: readonly (readonly [name: string, on: string, open: Open])[] = [
   ['the user menu', '/orders/list', openUserMenu],
   [
-    'the account menu',
-    '/profile',
-    async (page, texts) => {
-      await button(page, texts.shell.account.switch).click()
-      return page.getByRole('menu')
-    },
-  ],
-  [
     'the shortcuts',
     '/licences',
     async (page, texts) => {
@@ -64,62 +56,14 @@ export const overlays: readonly (readonly [name: string, on: string, open: Open]
       return topmost(page)
     },
   ],
-  [
-    'the commands',
-    '/profile',
-    async (page) => {
-      await page.keyboard.press('Control+k')
-      await expect(page.locator('#search-results')).toBeVisible()
-      return topmost(page)
-    },
-  ],
   ['what is found of orders, with its filters', '/orders/list?search=card', searchIn('shipments')],
-  ['what is found of products, with their filters', '/orders/list?search=card', searchIn('products')],
-  ['what is found of enquiries, with their filters', '/orders/list?search=a', searchIn('cases')],
   ['a search that finds nothing', '/orders/list?search=zzqqxxzz', searchIn('shipments')],
-  [
-    'the last scans',
-    '/work/batches',
-    async (page) => {
-      await page.locator('[data-scanner] button').first().click()
-      return page.locator('[data-scanner] section')
-    },
-  ],
-  [
-    'the question about many items',
-    '/work',
-    async (page) => {
-      await expect
-        .poll(async () => {
-          await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-          return page.locator('[data-row]').count()
-        })
-        .toBeGreaterThan(20)
-      const complete = page.locator('main button[data-command=complete]').first()
-      // Rows that load meanwhile are not selected, and then the next click selects them too.
-      await expect(async () => {
-        await page.getByRole('checkbox').first().click()
-        await expect(complete).toContainText(/\d\d/, { timeout: 1000 })
-      }).toPass()
-      await complete.click()
-      return topmost(page)
-    },
-  ],
   [
     'an item of work',
     '/work',
     async (page) => {
       await page.locator('[data-part=show]').first().click()
       return topmost(page)
-    },
-  ],
-  [
-    'the components of an item of work, and what is selected',
-    '/work',
-    async (page, texts) => {
-      await button(page, texts.work.list.expand).click()
-      await page.getByRole('checkbox').nth(1).click()
-      return page.getByRole('main')
     },
   ],
   [
@@ -144,39 +88,7 @@ export const overlays: readonly (readonly [name: string, on: string, open: Open]
       return page.getByRole('main')
     },
   ],
-  [
-    'the list of time zones',
-    '/setup/account/settings',
-    async (page) => {
-      await page.getByRole('button', { name: 'Europe/London' }).click()
-      await expect(page.getByRole('option', { name: 'Europe/Paris' })).toBeVisible()
-      return page.getByRole('dialog').last()
-    },
-  ],
   ['an invitation', '/setup/users', pressed((texts) => texts.users.invite.action)],
-  [
-    'the credentials of a role',
-    '/setup/users/:user',
-    async (page, texts) => {
-      await button(page, texts.users.roles.show).click()
-      await expect(page.getByRole('button', { name: texts.users.roles.hide })).toBeVisible()
-      return page.getByRole('main')
-    },
-  ],
-  ['the warning about an insecure address', trigger, pressed((texts) => texts.triggers.save)],
-  [
-    'a signing secret, and a header that is wrong',
-    trigger,
-    async (page, { triggers }) => {
-      await button(page, triggers.secret.show).click()
-      await expect(page.getByRole('button', { name: triggers.secret.hide })).toBeVisible()
-      await page.getByLabel(triggers.headers.name).fill('Host')
-      await page.getByLabel(triggers.headers.value).fill('x')
-      await button(page, triggers.headers.add).click()
-      await expect(page.getByText(triggers.wrong.headerName)).toBeVisible()
-      return page.getByRole('main')
-    },
-  ],
   [
     'a test of a trigger, with its answer',
     trigger,
@@ -189,16 +101,6 @@ export const overlays: readonly (readonly [name: string, on: string, open: Open]
       return topmost(page)
     },
   ],
-  [
-    'a delivery',
-    deliveries,
-    async (page, texts) => {
-      await button(page, texts.triggers.deliveries.showFor).click()
-      await expect(page.getByRole('heading', { name: texts.triggers.deliveries.attemptsTitle })).toBeVisible()
-      return topmost(page)
-    },
-  ],
-  ['the question about all failed deliveries', deliveries, pressed((texts) => texts.triggers.resend.open)],
   [
     'the end of a session while something is typed',
     order,

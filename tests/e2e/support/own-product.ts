@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
@@ -18,8 +17,6 @@ export type OwnProduct = {
   upstream: string
   /** The lines that the start prints, as they come. */
   printed: readonly string[]
-  /** Stops the upstream's process without ending it, as a machine without memory would; what it returns lets it go on. */
-  freezeUpstream: () => Promise<() => void>
 }
 
 /**
@@ -44,7 +41,6 @@ export async function withOwnProduct(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
-  let thaw = () => {}
   const said: string[] = []
   const ready = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -63,33 +59,10 @@ export async function withOwnProduct(
       portal: ownProductOrigin,
       upstream: `http://localhost:${ports.upstream}`,
       printed: said,
-      freezeUpstream: async () => {
-        const pid = await findProgram(child.pid ?? 0, 'upstream/main.ts')
-        process.kill(pid, 'SIGSTOP')
-        thaw = () => process.kill(pid, 'SIGCONT')
-        return thaw
-      },
     })
     await context?.close()
   } finally {
-    thaw() // a program that is frozen when a test fails would keep its port
     child.kill('SIGTERM')
     await exited
   }
-}
-
-/** The process below another one that runs a program. Only on Linux. */
-async function findProgram(parent: number, program: string): Promise<number> {
-  const below = async (pid: number): Promise<number[]> => {
-    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))
-      .split(' ')
-      .map(Number)
-      .filter(Boolean)
-    return [...children, ...(await Promise.all(children.map(below))).flat()]
-  }
-  for (const pid of await below(parent)) {
-    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
-    if (words.includes(program)) return pid
-  }
-  throw new Error(`no process runs ${program}`)
 }

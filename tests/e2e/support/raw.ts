@@ -1,5 +1,3 @@
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from '@playwright/test'
 import { request } from 'undici'
 
@@ -27,12 +25,4 @@ export async function raw(path: string, { method = 'GET', headers = {}, body = '
   const answer = await request(portalOrigin + path, { method, headers, body: body || null })
   const named = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const)
   return { status: answer.statusCode, headers: Object.fromEntries(named), text: await answer.body.text() }
-}
-
-/** Sends malformed bytes to the portal. Returns all that it answers until the connection ends. */
-export async function rawBytes(bytes: string): Promise<{ status: number; answer: string }> {
-  const socket = connect(Number(new URL(portalOrigin).port), '127.0.0.1')
-  socket.write(bytes, 'latin1')
-  const answer = await text(socket)
-  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), answer }
 }

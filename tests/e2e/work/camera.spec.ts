@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { test, watchCameras } from '#tests/e2e/support/camera.ts'
 import { detailsOf, orderPage } from '#tests/e2e/support/orders.ts'
@@ -40,34 +39,4 @@ test('[BC-02] a code that the camera of a phone reads opens its order, and the c
   expect(await cameras.on()).toBe(0)
   expect(programs).toEqual([expect.stringMatching(/^\/_next\/static\/media\/zxing_reader.*immutable/)])
   expect(elsewhere).toEqual([])
-})
-
-test('[BC-02] a camera not allowed says so; on a work list it stays on until it is closed', async ({
-  page,
-  context,
-  camera,
-  addSession,
-  complaints,
-}) => {
-  await context.grantPermissions([])
-  const cameras = await watchCameras(page)
-  await addSession()
-  await page.goto('/work')
-  await ready(page)
-  await camera.hold('NOSUCHCODE')
-  await button(page).tap()
-  await expect(dialog(page).getByRole('alert')).toContainText('The camera is not allowed')
-  await context.grantPermissions(['camera'])
-  await dialog(page).getByRole('button', { name: 'Try again' }).tap()
-  await expect(dialog(page).getByText('NOSUCHCODE')).toBeVisible()
-  await expect(dialog(page).getByText('Not Found')).toBeVisible()
-  await expect(dialog(page).getByLabel('Live picture of the camera')).toBeVisible()
-  expect(await cameras.on()).toBe(1)
-  await expectAccessible(page, 'the dialog of the camera', '[data-dialog]')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  expect(await cameras.on()).toBe(0)
-  await expect(button(page)).toBeFocused()
-  // The code was in sight all the time, and was looked up once.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })

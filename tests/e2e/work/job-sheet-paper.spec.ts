@@ -108,22 +108,6 @@ const widthOf = (sheet: Locator, line: string) =>
       return last - first
     }, line)
 
-test('[JS-02] Hebrew and Thai print each line in its own direction and font', async ({ page }) => {
-  for (const lines of [hebrew, thai]) {
-    const [name = '', address1 = '', attribute = '', value = '', description = ''] = lines
-    const components = [{ attributes: { [attribute]: value } }]
-    const { orderId } = await submitForSheets({ shipTo: { name, address1 }, description, components })
-    await openSheets(page, orderId)
-    const sheet = page.getByRole('article')
-    for (const line of lines) {
-      expect(Math.sign(await widthOf(sheet, line)), line).toBe(lines === hebrew ? -1 : 1)
-    }
-    // Where the system has a font for Thai, that one is taken; the portal's is there for all others.
-    const fonts = page.evaluate(async () => (await document.fonts.load('16px "Noto Sans Thai"', 'ที่')).length)
-    expect(await fonts).toBe(1)
-  }
-})
-
 test('[JS-02] a code that fits the paper prints with bars of 0.25 mm on white, any other as text', async ({
   page,
   complaints,

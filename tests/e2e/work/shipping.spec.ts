@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
-import { detailsOf, openNewOrder, openOrder } from '#tests/e2e/support/orders.ts'
+import { detailsOf, openNewOrder } from '#tests/e2e/support/orders.ts'
 import { savedName } from '#tests/e2e/support/saved.ts'
-import { readyToScan, scanAgain, scanWith } from '#tests/e2e/support/scanner.ts'
+import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
 import { confirmShipping, panel, send, ship, trackingNumber, typeTracking } from '#tests/e2e/support/shipping.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 
@@ -83,26 +83,6 @@ test('[SP-01] an operator finds, completes, prints and ships with scanner and co
   await expect(ship(page)).toBeVisible()
 })
 
-test('[SP-01] S and the carrier’s label ship a complete parcel', async ({ page, addSession, complaints }) => {
-  const order = await submitOrder()
-  await addSession()
-  await openOrder(page, order)
-  await readyToScan(page)
-  const [item] = await itemsOf(page, order.orderId)
-  await scanWith(page, item?.barcode ?? '')
-  await scanWith(page, 'SFL-CMD-COMPLETE')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Complete')
-  await page.keyboard.press('s')
-  await expect(page.getByRole('dialog', { name: 'Ship shipment 1' })).toBeVisible()
-  // A letter directly before a code is taken for the beginning of that code.
-  await scanAgain(page, item?.barcode ?? '')
-  await expect(page.getByText('Scan the carrier’s label instead.', { exact: false })).toBeVisible()
-  await scanWith(page, 'RM323456789GB')
-  await expect(page.getByText('Shipped with tracking number RM323456789GB.', { exact: true })).toBeVisible()
-  // The site has no such code.
-  expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([])
-})
-
 test('[SP-02] a carrier’s refusal is quoted, and the dialog keeps what was typed', async ({
   page,
   addSession,
@@ -116,32 +96,6 @@ test('[SP-02] a carrier’s refusal is quoted, and the dialog keeps what was typ
   await failed.getByRole('button', { name: 'Change and try again' }).click()
   await expect(trackingNumber(page)).toHaveValue('TRK-KEPT')
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
-})
-
-test('[SP-02] two tabs that ship a shipment at once ship it once, and the other tab says so', async ({
-  page,
-  context,
-  addSession,
-  complaints,
-}) => {
-  const order = await openNewOrder({ page, addSession })
-  const second = await context.newPage()
-  await openOrder(second, order)
-  for (const tab of [page, second]) {
-    await tab.bringToFront()
-    await typeTracking(tab, tab === page ? 'TRK-A' : 'TRK-B')
-  }
-  await Promise.all([page, second].map((tab) => send(tab).evaluate((button: HTMLElement) => button.click())))
-  const lost = (tab: Page) => tab.getByRole('alertdialog', { name: 'This shipment has already been shipped' })
-  await Promise.all([page, second].map((tab) => expect(shippingDocument(tab).or(lost(tab))).toBeVisible()))
-  const loser = (await lost(page).isVisible()) ? page : second
-  const { order: found, shipments } = await detailsOf(page, order.orderId)
-  const winning = shipments[0]?.trackingNumber
-  await expect(lost(loser)).toContainText(`already shipped, with the tracking number ${winning}.`)
-  await expect(shippingDocument(loser === page ? second : page)).toBeVisible()
-  const shippings = found.logs.filter(({ message }) => message.startsWith('Shipment 1 shipped by '))
-  expect(shippings).toMatchObject([{ message: expect.stringContaining(` with the tracking number ${winning}`) }])
-  expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
 
 test('[SP-03] a scan that ends with Tab corrects the tracking number of a shipped shipment', async ({

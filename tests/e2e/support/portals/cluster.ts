@@ -32,12 +32,10 @@ export type Cluster = {
 type Wish = {
   /** Where nginx answers for the portals and for the upstreams. */
   ports?: readonly [portal: number, upstream: number]
-  /** What the upstreams are told besides. */
-  env?: Record<string, string>
 }
 
 /** Two portals and two upstreams behind nginx, on one PostgreSQL, one Redis and one folder of files, as `deploy/` has them. */
-export async function startCluster({ ports, env: told }: Wish = {}): Promise<Cluster> {
+export async function startCluster({ ports }: Wish = {}): Promise<Cluster> {
   await using started = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'cluster-'))
   started.defer(() => rm(folder, { recursive: true, force: true }))
@@ -71,7 +69,6 @@ export async function startCluster({ ports, env: told }: Wish = {}): Promise<Clu
         PORTAL_ORIGIN: portal,
         OIDC_CLIENT_SECRET,
         TRUSTED_PROXY_HOPS: '1',
-        ...told,
       },
     })
     started.defer(() => one.stop())

@@ -21,7 +21,7 @@ type Settings = {
   upstream?: string
   /** The folder of the build. */
   built?: URL
-  /** How far the portal's clock is ahead; `pass` moves it further. Without it, the portal uses the clock of the machine. */
+  /** How far the portal's clock is ahead. Without it, the portal uses the clock of the machine. */
   clockAheadMs?: number
   env?: Record<string, string>
 }
@@ -83,22 +83,8 @@ export async function startPortal({
   }
   return {
     origin,
-    pid: () => child.pid,
     /** The portal's log so far. */
     output: () => output.join(''),
-    /** Moves the portal's clock ahead. */
-    async pass(ms: number) {
-      const passed = once(child, 'message')
-      child.send({ type: 'clock', ms })
-      await passed
-    },
-    /** Ends the portal with SIGTERM, as a machine does that shuts down. Resolves with its exit code. */
-    async end(how: 'SIGTERM' | 'stop'): Promise<unknown> {
-      if (how === 'stop') child.send({ type: 'stop' })
-      else child.kill(how)
-      const [code] = await exited
-      return code
-    },
     /** Kills the process as a power cut would: it finishes and closes nothing. */
     kill,
     async startAgain() {
@@ -125,16 +111,11 @@ async function takeTurn(port: number): Promise<Server> {
   return turn
 }
 
-/** A module that a program loads first: it sets the clock of the program, and moves it on a message. */
+/** A module that a program loads first: it sets the clock of the program. */
 function otherClock(aheadMs: number): string {
   const program = `
     const Real = Date
-    let ahead = ${aheadMs}
-    process.on('message', ({ type, ms }) => {
-      if (type !== 'clock') return
-      ahead += ms
-      process.send({ type })
-    })
+    const ahead = ${aheadMs}
     globalThis.Date = class Date extends Real {
       constructor(...given) {
         if (given.length === 0) super(Real.now() + ahead)

@@ -5,10 +5,9 @@ import { openUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts'
 /** A second portal, which calls the upstream through an upstream proxy. */
 export type ProxiedPortal = { upstreamProxy: UpstreamProxy; portal: OwnPortal }
 
-export async function openProxiedPortal(origin: string, clockAheadMs?: number): Promise<ProxiedPortal> {
+export async function openProxiedPortal(origin: string): Promise<ProxiedPortal> {
   const upstreamProxy = await openUpstreamProxy()
-  const settings = { origin, upstream: upstreamProxy.origin, ...(clockAheadMs !== undefined && { clockAheadMs }) }
-  return { upstreamProxy, portal: await startPortal(settings) }
+  return { upstreamProxy, portal: await startPortal({ origin, upstream: upstreamProxy.origin }) }
 }
 
 export async function closeProxiedPortal({ upstreamProxy, portal }: ProxiedPortal): Promise<void> {

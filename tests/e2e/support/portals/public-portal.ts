@@ -10,13 +10,11 @@ import { createCollector } from '#tests/support/error-collector.ts'
 import { selfSigned } from '#tests/support/servers/certificate.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 import { startPortal } from './own-portal.ts'
-import { openUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts'
 
 const host = 'portal.test'
 type PublicPortal = {
   origin: string
   collector: ReturnType<typeof createCollector>
-  upstreamProxy: UpstreamProxy
   /** What the portal has written to its log so far. */
   output: () => string
 }
@@ -50,17 +48,15 @@ export const test = base.extend<{ site: PublicPortal }, { sharedSite: PublicPort
       await once(front, 'listening')
       const { port } = front.address() as AddressInfo
       const origin = `https://${host}:${port}`
-      const upstreamProxy = await openUpstreamProxy()
       const env = {
         SENTRY_DSN: `https://0123abcd@localhost:${port}/7`,
         SENTRY_ENVIRONMENT: 'e2e',
         NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem'),
         LOG_LEVEL: 'debug',
       }
-      const portal = await startPortal({ origin, port: inner, upstream: upstreamProxy.origin, env })
-      await use({ origin, collector, upstreamProxy, output: portal.output })
+      const portal = await startPortal({ origin, port: inner, env })
+      await use({ origin, collector, output: portal.output })
       await portal.stop()
-      await upstreamProxy.close()
       front.closeAllConnections()
       front.close()
       await rm(folder, { recursive: true })
@@ -71,7 +67,6 @@ export const test = base.extend<{ site: PublicPortal }, { sharedSite: PublicPort
     sharedSite.collector.raw.length = 0
     await use(sharedSite)
     await context.close()
-    sharedSite.upstreamProxy.heal()
   },
 })
 

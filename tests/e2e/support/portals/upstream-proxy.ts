@@ -23,10 +23,9 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
   return {
     origin: `http://127.0.0.1:${port}`,
     /** Holds the calls until the returned function is called; they are answered by the rules of that time. */
-    hold(path: RegExp, onCall: () => void = () => {}): () => void {
+    hold(path: RegExp): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       const handle: Handle = async (incoming, response) => {
-        onCall()
         await promise
         await handleByRules(incoming, response)
       }
@@ -63,11 +62,7 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
         ({ headers }) => headers['x-oneflow-account'] === accountId,
       ),
     /** Breaks the connection without an answer. */
-    cut: (path: RegExp, onCall: () => void = () => {}) =>
-      add(path, (incoming) => {
-        onCall()
-        incoming.socket.resetAndDestroy()
-      }),
+    cut: (path: RegExp) => add(path, (incoming) => void incoming.socket.resetAndDestroy()),
     /** Changes the upstream's answers. */
     change: (path: RegExp, change: (body: unknown) => unknown) =>
       add(path, async (incoming, response) => {
