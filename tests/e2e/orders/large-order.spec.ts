@@ -7,11 +7,8 @@ test.use({ locale: 'en-GB' })
 
 const items = 60
 const components = 10
-/** The upstream refuses at once to fetch artwork from the machine's own network. */
-const refused = 'http://127.0.0.1:9/card.pdf'
 
 const byId = (page: Page, id = '') => page.locator(`[id="${id}"]`)
-const partsOf = (page: Page, id = '') => byId(page, id).getByRole('heading', { name: 'Card', exact: true })
 const itemsOf = async (page: Page, orderId: string) => (await detailsOf(page, orderId)).order.orderData.items
 
 test('[OV-07] [BC-03] a code among hundreds of components is shown and marked', async ({ page, addSession }) => {

@@ -3,13 +3,12 @@ import { detailsOf, openNewOrder, orderPage } from '#tests/e2e/support/orders.ts
 import { expect, test } from '#tests/e2e/support/portals/proxied.ts'
 import { colleague, trackingNumber, typeTracking } from '#tests/e2e/support/shipping.ts'
 
-// The tests start one portal after the other on one port.
+// The tests share one portal at one port.
 test.describe.configure({ mode: 'default' })
-test.use({ locale: 'en-GB', sharedPortal: true })
+test.use({ locale: 'en-GB' })
 
 const details = /\/order\/details\//
 const postbacks = /\/notification\?/
-const settings = /\/vars$/
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const panel = (page: Page, name: string) => page.getByRole('region', { name })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { orderPage } from '#tests/e2e/support/orders.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
@@ -10,7 +9,6 @@ test.use({ locale: 'en-GB' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const onOrders = (page: Page) => expect(heading(page)).toHaveText('All Orders')
-const checkDialog = (page: Page, what: string) => expectAccessible(page, what, '[role=dialog]')
 
 async function beginSearch(page: Page, signIn: () => Promise<void>) {
   await signIn()
@@ -36,7 +34,7 @@ test('[SE-01] the search opens by its button and keys, but not for a slash in a 
   await page.keyboard.press('Escape')
   await expect(searchDialog(page)).toBeHidden()
   await expect(button).toBeFocused()
-  for (const keys of ['Control+s', 'Alt+s', 'Control+k', '/']) {
+  for (const keys of ['Control+k', '/']) {
     // The page listens to keys without a modifier once it is idle.
     await expect(async () => {
       if (await searchDialog(page).isHidden()) await page.keyboard.press(keys)
@@ -96,19 +94,15 @@ test('[SE-01] [SE-03] a keyboard user opens an order from the search, goes back,
   await expect(page).toHaveURL(orderPage(other.orderId))
 })
 
-test('[SE-01] [SEC-36] an address opens the search for a guest after the sign-in, in every state accessible', async ({
-  page,
-}) => {
+test('[SE-01] [SEC-36] an address opens the search for a guest after the sign-in', async ({ page }) => {
   await page.goto('/orders/list?page=2&search=card&searchIn=products&searchBy=status%3Aactive')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillIn(page, 'operator')
   await expect(searchField(page)).toHaveValue('card')
   await expect(page.getByRole('button', { name: 'Toggle Filters (1)' })).toBeVisible()
   await expect(hit(page, /card/i).first()).toBeVisible()
-  await checkDialog(page, 'hits')
   await searchField(page).fill('qz%_<img src=x>')
   await expect(page.getByText('No results for “qz%_<img src=x>”')).toBeVisible()
-  await checkDialog(page, 'no hits')
   await searchDialog(page).getByRole('button', { name: 'Close search' }).click()
   await expect(page).toHaveURL('/orders/list?page=2')
 })
@@ -126,7 +120,6 @@ test('[SE-02] [SE-08] a user who chooses the index of products or enquiries sear
   await searchField(page).fill('Letterheads')
   const enquiry = searchDialog(page).getByRole('listitem').filter({ hasText: 'Letterheads arrived creased' })
   await expect(enquiry).toContainText('Oliver Bennett')
-  await checkDialog(page, 'enquiries')
 })
 
 test('[SE-04] [SE-06] [SE-07] filters narrow the hits, which show their order and open it', async ({

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { request } from 'undici'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { startUpOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { laterBuild, type OwnPortal, startPortal } from '#tests/e2e/support/portals/own-portal.ts'
@@ -98,30 +97,6 @@ test('[ST-05] [ST-06] [SEC-36] a user who signs in while the upstream is away re
   complaints.splice(0)
 })
 
-test('[REL-12] a portal whose clock is off lets users sign in, and renews no session in a loop', async ({
-  page,
-  start,
-  context,
-}) => {
-  for (const minutes of [5, -5]) {
-    const portal = await start({ clockAheadMs: minutes * 60_000 })
-    await context.clearCookies()
-    const calls: string[] = []
-    context.on('request', (request) => void calls.push(new URL(request.url()).pathname))
-    await signInAt(page, '/orders/list')
-    await ready(page)
-    for (const path of ['/work', '/orders/list?page=2', '/profile']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    }
-    expect(calls.filter((path) => path === '/api/session/refresh')).toEqual([])
-    expect(calls.filter((path) => path.startsWith('/api/auth/callback'))).toHaveLength(1)
-    await page.goto('about:blank') // an open page would complain that its portal is gone
-    await portal.stop()
-  }
-})
-
 test('[REL-21] a tab from before an update reloads once, at the address of its next navigation', async ({
   page,
   start,
@@ -159,10 +134,3 @@ test('[REL-21] a tab from before an update reloads once, at the address of its n
   await remove()
   complaints.splice(0) // what the browser asked for while there was no portal
 })
-
-const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
-const ask = async (path: string) => {
-  const { statusCode, body } = await request(startUpOrigin + path, { headers: navigation, reset: true })
-  await body.dump()
-  return statusCode
-}

@@ -9,9 +9,9 @@ import { fillIn, ready } from '#tests/e2e/support/test.ts'
 import { refusals, typeTracking } from '#tests/e2e/support/typed.ts'
 import type { Who } from '#tests/e2e/support/users/people.ts'
 
-// The tests start one portal after the other on one port.
+// The tests share one portal at one port.
 test.describe.configure({ mode: 'default' })
-test.use({ locale: 'en-GB', sharedPortal: true, ownSession: true })
+test.use({ locale: 'en-GB', ownSession: true })
 
 const notice = (page: Page) => page.getByRole('dialog', { name: 'You were signed out' })
 const signInAgain = (page: Page) => notice(page).getByRole('button', { name: 'Sign in again' })

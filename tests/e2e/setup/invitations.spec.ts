@@ -5,8 +5,6 @@ import { portalOrigin } from '#tests/e2e/support/raw.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { mailedLink, sendAsOwner } from '#tests/e2e/support/users/mailed.ts'
 
-const password = 'three blind mice'
-
 /** The link that a new person gets by mail when the owner of Kestrel Print invites them. */
 async function invite(): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@kestrelprint.example`

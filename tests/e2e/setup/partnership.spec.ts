@@ -145,19 +145,6 @@ test('[LK-03] [LK-06] [LK-07] [PP-02] [PP-03] strangers link by mail, pair a SKU
     await expect(rowOf(here, birch).getByText('Active', { exact: true })).toBeVisible(soon)
   })
 
-  await test.step('who disables a pairing can enable it, and the other side sees both', async () => {
-    await rowOf(there, ash)
-      .getByRole('button', { name: /^Disable: / })
-      .click()
-    await there.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
-    await expect(rowOf(here, birch).getByText(`Disabled by ${birch}`)).toBeVisible(soon)
-    await expect(rowOf(here, birch).getByRole('button', { name: /^Enable: / })).toHaveCount(0)
-    await rowOf(there, ash)
-      .getByRole('button', { name: /^Enable: / })
-      .click()
-    await expect(rowOf(here, birch).getByText('Active', { exact: true })).toBeVisible(soon)
-  })
-
   const order = await sendOrder(here, ash)
   const takeBack = here.getByRole('button', { name: 'Take back' })
 

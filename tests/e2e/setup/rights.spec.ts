@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import * as z from 'zod'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -8,7 +7,6 @@ test.use({ locale: 'en-GB' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
-const entry = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
 
 test('[SH-03] [SH-04] [SEC-56] a manager is offered, shown and answered nothing of the setup', async ({
   page,
@@ -37,5 +35,3 @@ test('[SH-03] [SH-04] [SEC-56] a manager is offered, shown and answered nothing 
   await page.getByRole('link', { name: 'See your role' }).click()
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
 })
-
-const memberships = z.looseObject({ data: z.array(z.looseObject({ permissions: z.array(z.string()) })) })

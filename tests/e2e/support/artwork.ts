@@ -20,9 +20,3 @@ export function bookOf(pages: number): Buffer {
   const boxes = `${box('MediaBox', 0, 0, 116, 166)} ${box('BleedBox', 5, 5, 111, 161)} ${box('TrimBox', 8, 8, 108, 158)}`
   return pdfOf(Array.from({ length: pages }, () => boxes))
 }
-
-/** One page of 100 × 60 mm, rotated onto its left edge, without bleed on the edge that is then left. */
-export function turnedPage(): Buffer {
-  const boxes = `${box('MediaBox', 10, 10, 130, 90)} ${box('BleedBox', 17, 20, 123, 83)} ${box('TrimBox', 20, 20, 120, 80)}`
-  return pdfOf([`${boxes} /Rotate 90`])
-}

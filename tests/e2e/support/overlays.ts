@@ -38,11 +38,7 @@ const openShipping: Open = async (page, texts) => {
   return topmost(page)
 }
 
-const [order, trigger, deliveries] = [
-  '/orders/view/:order',
-  '/setup/triggers/edit/:trigger',
-  '/setup/triggers/deliveries/:trigger',
-]
+const [order, trigger] = ['/orders/view/:order', '/setup/triggers/edit/:trigger']
 
 /** The overlays of a user with all rights, with the page below each. The last one makes the next page fail. */
 export const overlays: readonly (readonly [name: string, on: string, open: Open])[] = [

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
+import type { Page } from '@playwright/test'
 import { createNotes, submitForSheets, textsOf } from '#tests/e2e/support/job-sheets.ts'
 import { detailsOf } from '#tests/e2e/support/orders.ts'
 import { printed, scan } from '#tests/e2e/support/scan.ts'
@@ -84,31 +83,7 @@ test('[JS-02] an order in Japanese prints with its own characters, and a scanner
   await japanese.close()
 })
 
-/**
- * The customer, street, name and value of an attribute, and description of an order. Lines in Hebrew end with a Latin
- * letter: it stands at their left only if the line, and not the sheet, says the direction.
- */
-const hebrew = ['משה כהן', 'רחוב הרצל 12 B', 'סוג נייר A4', 'נייר מט 350 UV', 'כרטיסי ביקור 85 mm']
-const thai = ['สมชาย ใจดี', '99 ถนนสุขุมวิท', 'กระดาษ', 'เคลือบด้าน 350', 'นามบัตร ที่ พิมพ์สองหน้า']
-
-/** How far right of the first character of a line its last one stands. */
-const widthOf = (sheet: Locator, line: string) =>
-  sheet
-    .getByText(line)
-    .first()
-    .evaluate(({ firstChild }, text) => {
-      const from = firstChild?.textContent?.indexOf(text) ?? -1
-      if (!firstChild || from < 0) throw new Error(`no line ${text}`)
-      const [first = 0, last = 0] = [from, from + text.length - 1].map((at) => {
-        const range = document.createRange()
-        range.setStart(firstChild, at)
-        range.setEnd(firstChild, at + 1)
-        return range.getClientRects()[0]?.left ?? Number.NaN
-      })
-      return last - first
-    }, line)
-
-test('[JS-02] a code that fits the paper prints with bars of 0.25 mm on white, any other as text', async ({
+test('[JS-02] a code that fits the paper prints with bars of 0.25 mm, any other as text', async ({
   page,
   complaints,
 }) => {
@@ -124,10 +99,6 @@ test('[JS-02] a code that fits the paper prints with bars of 0.25 mm on white, a
   }
   await expect(page.getByText('Some barcodes could not be drawn')).toBeVisible()
   expect(new Set(complaints.splice(0)).size).toBe(1)
-  for (const picture of await printed(await page.pdf({ format: 'A4', printBackground: true }))) {
-    const { channels } = await sharp(picture).flatten({ background: '#fff' }).stats()
-    for (const { mean } of channels) expect(mean, 'mostly white').toBeGreaterThan(220)
-  }
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   // The width of an A4 page within its margins.
   await page.setViewportSize({ width: Math.floor((190 / 25.4) * 96), height: 1000 })

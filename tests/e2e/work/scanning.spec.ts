@@ -87,25 +87,6 @@ test('[BC-02] [SEC-36] unknown codes are answered once each, in order, and stay 
   await expect(page).toHaveURL('/orders/list')
 })
 
-test('[BC-01] keys typed by hand or into a field are no scan, and a short scan is reported', async ({ page }) => {
-  const lookups = watchLookups(page)
-  await page.keyboard.type('B40000', { delay: 150 })
-  await page.keyboard.press('Enter')
-  await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('input')))
-  const field = page.locator('main > input')
-  await field.focus()
-  await expect(page.locator('[data-scanner=field]')).toBeVisible()
-  await scanWith(page, 'TYPED-INTO-A-FIELD', { end: 'Tab' })
-  await expect(field).not.toBeFocused()
-  await expect(field).toHaveValue('TYPED-INTO-A-FIELD')
-  await page.getByRole('heading', { level: 1 }).click()
-  await readyToScan(page)
-  await scanWith(page, '1234')
-  await expect(page.getByText('A barcode has at least 5 characters.')).toBeVisible()
-  await expect(page).toHaveURL('/orders/list')
-  expect(lookups).toEqual([])
-})
-
 test('[BC-02] [OL-04] [SH-09] a typed code that fails is reported; a scan into its field opens it', async ({
   page,
   complaints,

@@ -21,8 +21,6 @@ type Settings = {
   upstream?: string
   /** The folder of the build. */
   built?: URL
-  /** How far the portal's clock is ahead. Without it, the portal uses the clock of the machine. */
-  clockAheadMs?: number
   env?: Record<string, string>
 }
 export type OwnPortal = Awaited<ReturnType<typeof startPortal>>
@@ -33,7 +31,6 @@ export async function startPortal({
   port = Number(new URL(origin).port),
   upstream = upstreamOrigin,
   built = root,
-  clockAheadMs,
   env,
 }: Settings) {
   const turn = isKnownToProvider(origin) ? await takeTurn(port) : undefined
@@ -57,7 +54,6 @@ export async function startPortal({
       SESSION_KEYS: randomBytes(32).toString('base64'),
       SESSION_DB: join(folder, 'sessions.db'),
       SIGN_IN_LIMIT_PER_ADDRESS: '100000',
-      ...(clockAheadMs !== undefined && { NODE_OPTIONS: `--import=${otherClock(clockAheadMs)}` }),
       ...env,
     },
   }
@@ -109,26 +105,6 @@ async function takeTurn(port: number): Promise<Server> {
     await once(turn, 'listening')
   }).toPass({ timeout: 100_000 })
   return turn
-}
-
-/** A module that a program loads first: it sets the clock of the program. */
-function otherClock(aheadMs: number): string {
-  const program = `
-    const Real = Date
-    const ahead = ${aheadMs}
-    globalThis.Date = class Date extends Real {
-      constructor(...given) {
-        if (given.length === 0) super(Real.now() + ahead)
-        else super(...given)
-      }
-      // An own property, because the portal's server copies the own properties of Date.
-      static UTC = Real.UTC
-      static parse = Real.parse
-      static now() {
-        return Real.now() + ahead
-      }
-    }`
-  return `data:text/javascript,${encodeURIComponent(program)}`
 }
 
 /** A copy of the built portal with another build id, as after an update. */

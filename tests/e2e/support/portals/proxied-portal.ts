@@ -1,30 +1,22 @@
 import { proxiedOrigin } from './addresses.ts'
-import { type OwnPortal, startPortal } from './own-portal.ts'
+import { startPortal } from './own-portal.ts'
 import { openUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts'
 
-/** A second portal, which calls the upstream through an upstream proxy. */
-export type ProxiedPortal = { upstreamProxy: UpstreamProxy; portal: OwnPortal }
+/** A second portal, which calls the upstream through an upstream proxy. The first test that uses it starts it. */
+export type WorkerPortal = { open: () => Promise<UpstreamProxy>; close: () => Promise<void> }
 
-export async function openProxiedPortal(origin: string): Promise<ProxiedPortal> {
+async function openProxiedPortal() {
   const upstreamProxy = await openUpstreamProxy()
-  return { upstreamProxy, portal: await startPortal({ origin, upstream: upstreamProxy.origin }) }
+  return { upstreamProxy, portal: await startPortal({ origin: proxiedOrigin, upstream: upstreamProxy.origin }) }
 }
 
-export async function closeProxiedPortal({ upstreamProxy, portal }: ProxiedPortal): Promise<void> {
-  await portal.stop()
-  await upstreamProxy.close()
-}
-
-export type WorkerPortal = { open: () => Promise<ProxiedPortal>; close: () => Promise<void> }
-
-/** The proxied portal that the tests of a worker share, started by the first test that uses it. */
 export function createWorkerPortal(): WorkerPortal {
-  let opened: ProxiedPortal | undefined
+  let opened: Awaited<ReturnType<typeof openProxiedPortal>> | undefined
   return {
-    open: async () => (opened ??= await openProxiedPortal(proxiedOrigin)),
+    open: async () => (opened ??= await openProxiedPortal()).upstreamProxy,
     async close() {
-      if (opened) await closeProxiedPortal(opened)
-      opened = undefined
+      await opened?.portal.stop()
+      await opened?.upstreamProxy.close()
     },
   }
 }

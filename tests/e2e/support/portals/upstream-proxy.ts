@@ -1,19 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { upstreamOrigin } from './addresses.ts'
 
-type Matches = (incoming: IncomingMessage) => boolean
 type Handle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** A proxy between a portal and the upstream that holds, refuses, cuts or changes the calls that match a rule. */
+/** A proxy between a portal and the upstream that holds, answers, refuses or cuts the calls that match a rule. */
 export async function openUpstreamProxy(upstream = upstreamOrigin) {
-  let rules: { path: RegExp; handle: Handle; matches: Matches }[] = []
-  const add = (path: RegExp, handle: Handle, matches: Matches = () => true) =>
-    void (rules = [{ path, handle, matches }, ...rules])
+  let rules: { path: RegExp; handle: Handle }[] = []
+  const add = (path: RegExp, handle: Handle) => void (rules = [{ path, handle }, ...rules])
   const handleByRules: Handle = (incoming, response) => {
-    const rule = rules.find(({ path, matches }) => path.test(incoming.url ?? '') && matches(incoming))
+    const rule = rules.find(({ path }) => path.test(incoming.url ?? ''))
     return rule ? rule.handle(incoming, response) : pass(upstream, incoming, response)
   }
   const server = createServer((incoming, response) => void handleByRules(incoming, response))
@@ -51,24 +48,8 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
     refuse(path: RegExp, status: number, message: string, headers = {}) {
       this.answer(path, () => ({ success: false, error: { message } }), status, headers)
     },
-    /** Refuses (403) the calls for an account. */
-    refuseAccount: (accountId: string) =>
-      add(
-        /./,
-        (incoming, response) => {
-          incoming.resume()
-          answer(response, { success: false, error: { message: 'You are not a member of this account' } }, 403)
-        },
-        ({ headers }) => headers['x-oneflow-account'] === accountId,
-      ),
     /** Breaks the connection without an answer. */
     cut: (path: RegExp) => add(path, (incoming) => void incoming.socket.resetAndDestroy()),
-    /** Changes the upstream's answers. */
-    change: (path: RegExp, change: (body: unknown) => unknown) =>
-      add(path, async (incoming, response) => {
-        const answered = await ask(upstream, incoming)
-        answer(response, change(await json(answered)), answered.statusCode)
-      }),
     heal: () => void (rules = []),
     async close() {
       server.closeAllConnections()
