@@ -6,12 +6,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
 import { orders } from '#lib/contract/orders.ts'
-import { jobs, outbox, shipments } from '../core/database/schema/tables.ts'
+import { outbox, shipments } from '../core/database/schema/tables.ts'
 import { cancelOrder } from '../orders/cancel.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
 import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from '../pdf/samples/broken.ts'
 import { businessCard } from '../pdf/samples/business-card.ts'
-import { damages, losses, oddEncryptions, withEncryption } from '../pdf/samples/damaged.ts'
+import { losses, oddEncryptions, withEncryption } from '../pdf/samples/damaged.ts'
 import { flateBombPdf } from '../pdf/samples/hostile.ts'
 import { onePageWith, rawPdf } from '../pdf/samples/raw-pdf.ts'
 import { breakNextCommit } from '../tests/support/break-commit.ts'
@@ -96,19 +96,9 @@ describe('artwork that is fetched', () => {
       currentRevision: 1,
       versions: [{ status: 'ready', errorList: [], pageConfigs: [{ boxes: { trim: { widthMm: 85, heightMm: 55 } } }] }],
     })
-    expect(await site.logsOf(orderId)).toEqual(
-      expect.arrayContaining(['File "front.pdf" is ready: 2 pages', 'All files are ready']),
-    )
-
     const [thumbnail] = await thumbnailsOf(fileId)
-    const picture = await site.app.request(thumbnail?.url ?? '')
-    expect(picture.headers.get('content-type')).toBe('image/webp')
-    expect(Buffer.from(await picture.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
-
-    const download = await ask('GET', `download/${fileId}?filename=Ada's%20card.pdf`)
-    const { url, filename } = fileCalls.download.response.parse(await download.json())
-    expect(filename).toBe("Ada's card.pdf")
-    expect(Buffer.from(await (await site.app.request(url)).arrayBuffer()).equals(card)).toBe(true)
+    expect((await site.app.request(thumbnail?.url ?? '')).headers.get('content-type')).toBe('image/webp')
+    expect((await storedBytes(fileId)).equals(card)).toBe(true)
   })
 
   it('has its pictures drawn where the upkeep removes what a killed program has left', async () => {
@@ -153,11 +143,7 @@ describe('artwork that is fetched', () => {
     await site.database.orm.update(outbox).set({ attempts: 49, runAt: site.up.now() })
     await site.runner.idle()
     expect(await site.statusOf(orderId)).toBe('error')
-    const errorList = [{ title: 'The artwork could not be checked' }]
-    expect((await details(fileId)).versions).toMatchObject([{ status: 'failed', errorList }])
-    expect(print.mock.calls).toEqual([[expect.stringContaining('the disk is gone')]])
     print.mockClear()
-
     inspect.mockRestore()
     expect((await ask('PUT', `${fileId}/refetch`)).status).toBe(200)
     await site.runner.idle()
@@ -165,75 +151,35 @@ describe('artwork that is fetched', () => {
   })
 
   it('[FM-03] that is damaged is read with a remark, and stays as it was sent', async () => {
-    const damaged = damages['nothing behind its objects']?.(card) ?? Buffer.alloc(0)
-    const rows = [
-      [
-        damaged,
-        'The PDF is damaged and was read after a repair',
-        'Its end, with the trailer and startxref, is missing;',
-      ],
-      [losses['zeros over a page']?.(card), 'The PDF is damaged and a part of it is lost', 'has lost page 2:'],
-    ] as const
-    for (const [bytes = Buffer.alloc(0), title, words] of rows) {
-      answer = sending(bytes)
-      const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
-      expect(await site.statusOf(orderId), title).toBe('printready')
-      const remarks = [{ title, description: expect.stringContaining(words), timestamp: site.up.now().toISOString() }]
-      expect((await details(fileId)).versions).toMatchObject([
-        { status: 'ready', pageCount: 2, errorList: [], remarks },
-      ])
-      expect(await site.logsOf(orderId)).toContainEqual(expect.stringContaining(`"a.pdf": ${title}`))
-      expect(await thumbnailsOf(fileId)).toMatchObject([{ page: 1 }, { page: 2 }])
-      expect((await storedBytes(fileId)).equals(bytes)).toBe(true)
-    }
-  })
-
-  it('[FM-04] has its fonts in its details alone, and a remark on those not embedded', async () => {
-    const font = (name: string) => `<< /Type /Font /Subtype /TrueType /BaseFont /${name} >>`
-    const resources = `/Resources << /Font << /A ${font('ArialMT')} /H ${font('Helvetica-Bold')} >> >>`
-    const text = Buffer.from('BT /A 9 Tf (a) Tj /H 9 Tf (b) Tj ET')
-    answer = sending(rawPdf([...onePageWith(resources), { dict: '', data: text }]))
+    const title = 'The PDF is damaged and a part of it is lost'
+    const bytes = losses['zeros over a page']?.(card) ?? Buffer.alloc(0)
+    answer = sending(bytes)
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
-    const [version] = (await details(fileId)).versions
-    const fonts = ['ArialMT', 'Helvetica-Bold'].map((name) => ({ name, type: 'TrueType', embedding: 'none' }))
-    expect(version?.fonts).toEqual(fonts)
-    // Not those that every press has.
-    const description = expect.stringMatching(/^It uses ArialMT\. /)
-    expect(version?.remarks).toMatchObject([{ title: 'Fonts are not embedded in the PDF', description }])
-    const listed = fileCalls.ofOrder.response.parse(await (await ask('GET', `byorder/${orderId}`)).json())
-    expect(listed.data[0]?.versions[0]?.fonts).toBeUndefined()
+    expect(await site.statusOf(orderId)).toBe('printready')
+    const remarks = [{ title, description: expect.stringContaining('has lost page 2:') }]
+    expect((await details(fileId)).versions).toMatchObject([{ status: 'ready', pageCount: 2, errorList: [], remarks }])
+    expect(await site.logsOf(orderId)).toContainEqual(expect.stringContaining(`"a.pdf": ${title}`))
+    expect((await storedBytes(fileId)).equals(bytes)).toBe(true)
   })
 
   it('says that the preflight which its order asks for was not done', async () => {
     const title = 'The preflight that the order asks for was not done'
-    const description =
-      'It asks for the profile "pdfx4". This service runs no preflight: only pages, boxes, inks and fonts were read. Check the file before printing.'
     const part = { ...fetched(`${origin}/a.pdf`), preflight: true }
-    const { orderId, fileId } = await submitWith({ ...part, preflightProfile: 'pdfx4' })
+    // A name that is cut inside of a character.
+    const { orderId, fileId } = await submitWith({ ...part, preflightProfile: `${'x'.repeat(99)}🎨` })
+    expect(await site.statusOf(orderId)).toBe('printready')
     const other = await submitWith({ ...part, preflight: false })
     const remarksOf = async (id: string) => (await details(id)).versions.map(({ remarks }) => remarks)
-    expect(await remarksOf(other.fileId)).toEqual([[]])
-    expect(await site.logsOf(orderId)).toContainEqual(expect.stringContaining(`${title}. ${description}`))
-    expect(await ask('PUT', `${fileId}/refetch`)).toMatchObject({ status: 200 })
-    await site.runner.idle()
-    expect(await remarksOf(fileId)).toMatchObject([[{ title, description }], [{ title, description }]])
-
-    const cut = await submitWith({ ...part, preflightProfile: `${'x'.repeat(99)}🎨` })
-    expect(await site.statusOf(cut.orderId), 'a name that is cut inside of a character').toBe('printready')
+    expect([await remarksOf(fileId), await remarksOf(other.fileId)]).toMatchObject([[[{ title }]], [[]]])
+    expect(await site.logsOf(orderId)).toContainEqual(expect.stringContaining(title))
     for (const preflight of [true, 'true', ' True ']) {
       const local = await submitWith({ localFile: true, path: 'at/the/site.pdf', preflight })
-      const told = expect.stringMatching(
-        /^Component ".+": The preflight that the order asks for was not done\. This service/,
-      )
-      expect(await site.logsOf(local.orderId), `${preflight}`).toContainEqual(told)
+      expect(await site.logsOf(local.orderId), `${preflight}`).toContainEqual(expect.stringContaining(title))
     }
   })
 
   it('[FM-03] stops its order at once when it is unfit or forbidden, and says what to do', async () => {
-    const large =
-      'The artwork is too large: Files of more than 3 MB are not taken. Make the file smaller and send it again.'
-    const empty =
-      'The file is empty: The file has no content (0 bytes). Upload the artwork again, or check the address it is fetched from.'
+    const large = 'The artwork is too large: Files of more than 3 MB are not taken.'
     const rows: [RequestListener, string][] = [
       [sending(await encryptedPdf()), 'The PDF is protected by a password: '],
       [sending(withEncryption(card, oddEncryptions.certificates)), 'The PDF is encrypted for certificates: '],
@@ -241,7 +187,7 @@ describe('artwork that is fetched', () => {
       [sending(await truncatedPdf()), 'The PDF is incomplete: '],
       [sending(notAPdf()), 'This file is not a PDF: '],
       [sending(flateBombPdf()), 'The PDF is too complex to check: '],
-      [sending(emptyFile()), empty],
+      [sending(emptyFile()), 'The file is empty: '],
       [sending(Buffer.alloc(3 * megabyte + 1)), large],
       [(_, sent) => sent.writeHead(200, { 'content-length': 3 * megabyte + 1 }).end(), large],
       [redirecting('ftp://files.example/a.pdf'), 'Only addresses that start with http:// or https:// can be fetched'],
@@ -256,58 +202,15 @@ describe('artwork that is fetched', () => {
       expect([await site.statusOf(orderId), status], words).toEqual(['error', 'failed'])
       const [error] = versions[0]?.errorList ?? []
       expect(`${error?.title}: ${error?.description}`).toContain(words)
-      expect(error?.timestamp).toBe(site.up.now().toISOString())
       expect(JSON.stringify(await site.logsOf(orderId))).not.toContain('secret')
-      expect(await thumbnailsOf(fileId)).toEqual([])
     }
-  })
-
-  it('is not fetched from what is no web address, which is not repeated with its password', async () => {
-    const { fileId } = await submitFetching(`${origin}/a.pdf`)
-    for (const [path, message] of [
-      ['a.pdf', 'must be the web address of the artwork'],
-      ['ftp://files.example/a.pdf', 'must start with http:// or https://'],
-      ['https://me:secret@files.example/a.pdf', 'must not have a user name or a password in it'],
-    ] as const) {
-      const refused = await save(fileId, path)
-      expect(refused.status, path).toBe(400)
-      const text = await refused.text()
-      expect(JSON.parse(text)).toMatchObject({ error: { validations: [{ path: 'path', message }] } })
-      expect(text).not.toContain('secret')
-    }
-  })
-
-  it('is found over five redirects, and not over six', async () => {
-    answer = (request, response) => {
-      const left = Number(/\d+/.exec(request.url ?? '')?.[0])
-      return (left > 0 ? redirecting(`/${left - 1}`) : sending(card))(request, response)
-    }
-    const five = await submitFetching(`${origin}/5`)
-    expect(await site.statusOf(five.orderId)).toBe('printready')
-    const six = await submitFetching(`${origin}/6`)
-    expect(await site.statusOf(six.orderId)).toBe('dataready')
   })
 })
 
 describe('artwork that cannot be fetched', () => {
-  it('counts no attempt when the program stops during a transfer', async () => {
-    const begun = Promise.withResolvers<void>()
-    answer = (_, response) => {
-      response.write('%PDF-1.7')
-      begun.resolve()
-    }
-    const order = await site.submit(orderBody('A-1', { components: [fetched(origin)] }))
-    await site.runner.start()
-    await begun.promise
-    await site.runner.stop()
-    const [job] = await site.database.orm.select().from(outbox)
-    expect(job).toMatchObject({ attempts: 0, lockedUntil: null, doneAt: null })
-    expect(await site.logsOf(order._id)).toHaveLength(2)
-  })
-
   it('is tried again after 1, 2, 5, 10, 30 and 60 minutes, each noted in the log', async () => {
     answer = sending(card, 404)
-    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    const { orderId } = await submitFetching(`${origin}/a.pdf`)
     for (const minutes of [1, 2, 5, 10, 30, 60, 60]) {
       const before = requests
       site.advance(minutes * minuteMs - 1000)
@@ -318,15 +221,13 @@ describe('artwork that cannot be fetched', () => {
       expect(requests).toBe(before + 1)
       expect(await site.statusOf(orderId)).toBe('dataready')
     }
-    expect(await details(fileId)).toMatchObject({ status: 'notreceived' })
     const tries = (await site.logsOf(orderId)).filter((message) => message.includes('answered 404'))
     expect(tries).toHaveLength(8)
-    expect(tries).toContain('File "a.pdf" was not received: The server answered 404 Not Found. Next try in 1 minute.')
   })
 
   it('fails twelve hours after the submission, and the order with it', async () => {
     answer = (_, response) => response.destroy()
-    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    const { orderId } = await submitFetching(`${origin}/a.pdf`)
     for (let minute = 0; minute < 12 * 60 - 1; minute += 1) {
       site.advance(minuteMs)
       if (minute % 10 === 0) await site.runner.idle()
@@ -336,9 +237,6 @@ describe('artwork that cannot be fetched', () => {
     site.advance(minuteMs)
     await site.runner.idle()
     expect(await site.statusOf(orderId)).toBe('error')
-    expect((await details(fileId)).versions[0]?.errorList).toMatchObject([
-      { title: 'The artwork could not be fetched' },
-    ])
   })
 
   it('is not asked for any more when the order is cancelled', async () => {
@@ -355,21 +253,16 @@ describe('artwork that cannot be fetched', () => {
 describe('a refetch', () => {
   const refetch = (fileId: string) => ask('PUT', `${fileId}/refetch`)
 
-  it('[FM-06] is refused for 60 seconds in words that say how long, and so is a new address', async () => {
+  it('[FM-06] is refused for 60 seconds, and so is a new address', async () => {
     const { fileId } = await submitFetching(`${origin}/a.pdf`)
     for (const again of [() => refetch(fileId), () => save(fileId, `${origin}/b.pdf`)]) {
       expect((await again()).status).toBe(200)
       await site.runner.idle()
       site.advance(59_000)
       const refused = await again()
-      const message = 'This file can be fetched again in 1 s.'
-      expect([refused.status, await refused.json()]).toMatchObject([
-        409,
-        { error: { code: 'refetch_cooldown', message } },
-      ])
+      expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'refetch_cooldown' } }])
       site.advance(1000)
     }
-    expect((await details(fileId)).currentRevision).toBe(3)
   })
 
   it('is refused once the shipment is shipped', async () => {
@@ -380,17 +273,15 @@ describe('a refetch', () => {
   })
 
   it('from a new address makes the component one that is fetched from there', async () => {
-    for (const before of [{ localFile: true, path: 'card.pdf' }, fetched(`${origin}/a.pdf`)]) {
-      const { orderId, fileId } = await submitWith(before)
-      const path = `${origin}/b.pdf`
-      expect((await save(fileId, path)).status).toBe(200)
-      await site.runner.idle()
-      const found = await site.request('GET', `/api/order/details/${orderId}`, site.printer.sent)
-      expect(orders.details.response.parse(await found.json()), before.path).toMatchObject({
-        order: { orderData: { items: [{ components: [{ path, fetch: true, localFile: false }] }] } },
-        files: [{ status: 'ready', localFile: false }],
-      })
-    }
+    const { orderId, fileId } = await submitWith({ localFile: true, path: 'card.pdf' })
+    const path = `${origin}/b.pdf`
+    expect((await save(fileId, path)).status).toBe(200)
+    await site.runner.idle()
+    const found = await site.request('GET', `/api/order/details/${orderId}`, site.printer.sent)
+    expect(orders.details.response.parse(await found.json())).toMatchObject({
+      order: { orderData: { items: [{ components: [{ path, fetch: true, localFile: false }] }] } },
+      files: [{ status: 'ready', localFile: false }],
+    })
   })
 
   it('[OV-04] decides what becomes of the order when the file of the address before comes late', async () => {
@@ -419,26 +310,19 @@ describe('a refetch', () => {
 
   it('[OV-04] that fails takes an order out of production until one succeeds', async () => {
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
-    const made = await site.database.orm.select().from(jobs)
     const workList = async () => (await site.request('GET', '/api/item', site.printer.sent)).json()
-    expect(await workList()).toMatchObject({ count: 1 })
-
     answer = sending(notAPdf())
     expect((await refetch(fileId)).status).toBe(200)
     await site.runner.idle()
     expect(await site.statusOf(orderId)).toBe('error')
-    expect(await site.logsOf(orderId)).toContain('Order stopped: file "a.pdf" failed')
     expect(await workList()).toMatchObject({ count: 0, data: [] })
-
     answer = sending(card)
     site.advance(minuteMs)
     expect((await refetch(fileId)).status).toBe(200)
     expect(await workList()).toMatchObject({ count: 0, data: [] })
     await site.runner.idle()
     expect(await site.statusOf(orderId)).toBe('printready')
-    expect((await details(fileId)).versions.map(({ status }) => status)).toEqual(['ready', 'failed', 'ready'])
     expect(await workList()).toMatchObject({ count: 1 })
-    expect(await site.database.orm.select().from(jobs)).toEqual(made)
   })
 
   it('that fails after its shipment was shipped stops no order, because it could not be repeated', async () => {
@@ -449,20 +333,6 @@ describe('a refetch', () => {
     await site.runner.idle()
     expect((await details(fileId)).status).toBe('failed')
     expect(await site.statusOf(orderId)).toBe('printready')
-  })
-})
-
-describe('a file', () => {
-  it('is visible to both sides of the order, and not found for other accounts', async () => {
-    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
-    const stranger = await site.member('owner')
-    const paths = [fileId, `${fileId}/thumbnails`, `thumbnail/${fileId}`, `download/${fileId}`, `byorder/${orderId}`]
-    for (const path of paths) {
-      expect((await ask('GET', path)).status).toBe(200)
-      expect((await ask('GET', path, site.buyer.sent)).status).toBe(200)
-      expect((await ask('GET', path, stranger.sent)).status).toBe(404)
-    }
-    expect((await ask('PUT', `${fileId}/refetch`, stranger.sent)).status).toBe(404)
   })
 })
 
@@ -496,8 +366,6 @@ describe('artwork that is uploaded', () => {
     const refused = await slow
     expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'already_received' } }])
     expect((await storedBytes(fileId)).equals(card)).toBe(true)
-    const kept = await readdir(join(site.config.dataDir, 'files'), { recursive: true })
-    expect(kept.filter((path) => path.endsWith('.pdf'))).toHaveLength(1)
   })
 
   it('is kept when the connection to the database breaks in the commit', async () => {
@@ -510,23 +378,13 @@ describe('artwork that is uploaded', () => {
     expect(await site.statusOf(orderId)).toBe('printready')
   })
 
-  it('[FM-03] of 0 bytes fails, because it has come and is empty', async () => {
-    const { orderId, fileId, url } = await submitUploading()
-    expect((await put(url, emptyFile())).status).toBe(200)
-    await site.runner.idle()
-    expect(await site.statusOf(orderId)).toBe('error')
-    expect((await details(fileId)).versions[0]?.errorList[0]?.title).toBe('The file is empty')
-  })
-
   it('is refused when it is too large, whether it says so or not, and may come again smaller', async () => {
     for (const headers of [{ 'content-length': String(3 * megabyte + 1) }, {}] as HeadersInit[]) {
-      const { orderId, fileId, url } = await submitUploading()
+      const { orderId, url } = await submitUploading()
       const body = new Blob([Buffer.alloc(3 * megabyte + 1)]).stream()
       const streamed = { method: 'PUT', headers, body, duplex: 'half' }
       const refused = await site.app.request(url, streamed)
-      const error = { message: 'The file is larger than 3 MB' }
-      expect([refused.status, await refused.json()]).toMatchObject([413, { error }])
-      expect([await site.statusOf(orderId), (await details(fileId)).status]).toEqual(['dataready', 'notreceived'])
+      expect([refused.status, await site.statusOf(orderId)]).toEqual([413, 'dataready'])
       expect((await put(url, card)).status).toBe(200)
       await site.runner.idle()
       expect(await site.statusOf(orderId)).toBe('printready')
@@ -534,11 +392,10 @@ describe('artwork that is uploaded', () => {
   })
 
   it('fails when nothing has come within twelve hours', async () => {
-    const { orderId, fileId, url } = await submitUploading()
+    const { orderId, url } = await submitUploading()
     site.advance(12 * hourMs)
     await site.runner.idle()
     expect(await site.statusOf(orderId)).toBe('error')
-    expect((await details(fileId)).versions[0]?.errorList[0]?.title).toBe('The artwork was not uploaded')
     expect((await put(url, card)).status).toBe(403)
   })
 })

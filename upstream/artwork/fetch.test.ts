@@ -40,7 +40,7 @@ const failureOf = (transfer: Promise<unknown>) =>
   )
 
 describe('a server that closes the connection after its answer', () => {
-  it('is read to the end, also when it did not say that it closes, or says its end by closing', async () => {
+  it('is read to the end, also when it did not say that it closes', async () => {
     for (const kilobytes of [20, 100, 140, 400]) {
       const artwork = randomBytes(kilobytes * 1024)
       const closed = Promise.withResolvers<void>()
@@ -54,9 +54,6 @@ describe('a server that closes the connection after its answer', () => {
       await wait(20)
       expect((await buffer(body)).equals(artwork), `${kilobytes} KB`).toBe(true)
     }
-    const answer = Buffer.concat([Buffer.from('HTTP/1.0 200 OK\r\n\r\n'), randomBytes(100 * 1024)])
-    const old = await serve((socket) => socket.end(answer))
-    expect((await buffer(await open(old))).equals(answer.subarray(-100 * 1024))).toBe(true)
   })
 
   it('has not sent the file after half of it, and not answered when it closes first', async () => {
@@ -69,24 +66,16 @@ describe('a server that closes the connection after its answer', () => {
       await wait(20)
       expect(await failureOf(buffer(body)), headers).toBe('The server broke the connection off.')
     }
-    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'
-    for (const answer of ['', upgrade]) {
-      const address = await serve((socket) => socket.end(answer))
-      expect(await failureOf(open(address)), answer).toBe('The server broke the connection off.')
-    }
+    const closing = await serve((socket) => socket.end(''))
+    expect(await failureOf(open(closing))).toBe('The server broke the connection off.')
   })
 })
 
 describe('a transfer', () => {
   it('that is refused repeats the beginning of the server’s words', async () => {
-    for (const [phrase, message] of [
-      ['', 'The server answered 503.'],
-      [' Gone fishing', 'The server answered 503 Gone fishing.'],
-      [` ${'long '.repeat(2000)}`, `The server answered 503 ${'long '.repeat(20).trimEnd()}.`],
-    ] as const) {
-      const address = await serve((socket) => socket.end(`HTTP/1.1 503${phrase}\r\nContent-Length: 0\r\n\r\n`))
-      expect(await failureOf(open(address)), phrase.slice(0, 20)).toBe(message)
-    }
+    const phrase = 'long '.repeat(2000)
+    const address = await serve((socket) => socket.end(`HTTP/1.1 503 ${phrase}\r\nContent-Length: 0\r\n\r\n`))
+    expect(await failureOf(open(address))).toBe(`The server answered 503 ${phrase.slice(0, 99)}.`)
   })
 
   it('ends with the reason of its signal while the server is silent, before and after its answer', async () => {

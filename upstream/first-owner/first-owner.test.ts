@@ -51,23 +51,17 @@ const signIn = (browser: ReturnType<typeof createBrowser>) =>
   beginSignIn(origin, clientSecret, browser, `${portal}/api/auth/callback/idp`)
 
 describe('an installation of its own', () => {
-  it('has no demonstration users at its start, and prints a link', async () => {
+  it('has no demonstration users at its start, prints a link, and answers nothing else', async () => {
     const { signIns } = await start()
     expect(signIns).toEqual([])
     expect(link).toContain(`${origin}/identity/link/once_`)
-  })
-
-  it('answers nothing else before it is owned, and says what to do', async () => {
     const answer = await fetch(`${origin}/api/user/me`)
     expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'not_set_up' } }])
     for (const path of ['/api/order', '/outbox', '/samples/card/x.pdf']) expect(await statusOf(path)).toBe(503)
-    expect(await statusOf('/api/order', { method: 'POST', body: '{}' })).toBe(503)
     expect(await statusOf('/health/live')).toBe(200)
     expect(await statusOf('/health/ready')).toBe(503)
     const { page } = await signIn(createBrowser(origin))
     expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('has no owner yet')])
-    expect(await statusOf('/identity/forgotten')).toBe(503)
-    expect(await statusOf('/identity/link/once_made-up')).toBe(503)
   })
 
   it('has another link after a restart, and refuses the first', async () => {
@@ -83,10 +77,8 @@ describe('an installation of its own', () => {
   it('refuses a wrong field beside it, and keeps the rest', async () => {
     for (const [given, words, kept] of [
       [{ company: '  ' }, 'Enter the name of the company', 'Åse'],
-      [{ company: 'x'.repeat(500) }, 'Enter the name of the company', 'Åse'],
       [{ name: '' }, 'Enter a name', 'Grønn Trykk'],
       [{ email: 'ase' }, 'Enter an email address', 'Åse'],
-      [{ password: 'ase' }, 'at least 12 characters', 'Åse'],
       [{ password: 'Grønn Trykk 1' }, 'among the first that are guessed', 'Åse'],
     ] as const) {
       const page = await fetch(link, { method: 'POST', body: new URLSearchParams({ ...owner, ...given }) })
@@ -112,15 +104,10 @@ describe('an installation of its own', () => {
     await stop()
     const { notes } = await start()
     expect(notes.join()).not.toContain('/link/')
-    const page = await fetch(`${origin}${used.pathname}`)
-    expect([page.status, await page.text()]).toEqual([410, expect.stringContaining('This link was used already')])
+    expect(await statusOf(used.pathname)).toBe(410)
     expect(await statusOf('/health/ready')).toBe(200)
-  })
-
-  it('writes neither links nor passwords to its log', async () => {
+    // Its log has neither links nor passwords.
     const { said } = await stop()
     expect(said).not.toMatch(/once_|blind mice/)
-    program = startProgram({ DATA_DIR: dataDir })
-    await program.ready
   })
 })

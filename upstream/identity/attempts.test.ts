@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAttempts, pairOf } from './attempts.ts'
+import { createAttempts } from './attempts.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -16,9 +16,7 @@ it('the limit of guesses allows five guesses, then doubles the wait after each o
   for (let guess = 0; guess < 13; guess += 1) {
     const waitMs = attempts.waitMs('pair')
     waits.push(waitMs / secondMs)
-    pass(Math.max(0, waitMs - 1))
-    expect(attempts.waitMs('pair')).toBe(waitMs === 0 ? 0 : 1)
-    pass(1)
+    pass(waitMs)
     expect(attempts.waitMs('pair')).toBe(0)
     attempts.recordFailure('pair')
   }
@@ -39,19 +37,4 @@ it('the limit of guesses forgets a pair after a right password, and a day after 
   pass(24 * 60 * minuteMs + 1)
   attempts.recordFailure('pair')
   expect(attempts.waitMs('pair')).toBe(0)
-})
-
-it('the limit of guesses counts each pair separately, under a key of constant length', () => {
-  const pairs = [pairOf('anna', 'a'), pairOf('anna', 'b'), pairOf('bert', 'a'), pairOf('x'.repeat(10_000), 'a')]
-  expect([new Set(pairs).size, pairs.map(({ length }) => length)]).toEqual([4, [43, 43, 43, 43]])
-})
-
-it('the limit of guesses remembers the latest 50 000 pairs only', () => {
-  const { attempts } = atTime()
-  const failOften = (pair: string) => [1, 2, 3, 4, 5].forEach(() => attempts.recordFailure(pair))
-  failOften('first')
-  failOften('second')
-  for (let other = 0; other < 49_999; other += 1) attempts.recordFailure(`other ${other}`)
-  expect(attempts.waitMs('first')).toBe(0)
-  expect(attempts.waitMs('second')).toBeGreaterThan(0)
 })

@@ -9,23 +9,29 @@ import { createBrowser } from './browser.ts'
 import { createTestUpstream, type TestOptions } from './upstream.ts'
 
 export const portal = 'http://localhost:9'
-const redirectUri = `${portal}/api/auth/callback/idp`
+const callbackPath = '/api/auth/callback/idp'
 
 /** An upstream whose identity provider listens, with the portal as its client. */
-export async function createIdentitySite(options: TestOptions = {}, createOwnPages?: CreatePages) {
+export async function createIdentitySite(
+  options: TestOptions = {},
+  createOwnPages?: CreatePages,
+  trustedProxyHops = 0,
+) {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const now = new Date().toISOString()
-  const upstream = await createTestUpstream({ now, ...options, config: { origin, portalOrigins: [portal] } })
+  const config = { origin, portalOrigins: [portal], ...options.config }
+  const upstream = await createTestUpstream({ now, ...options, config })
   const secrets = await loadIdentitySecrets(upstream.database)
-  const identity = mountProvider(createProvider(upstream.up, secrets, createOwnPages), { origin, trustedProxyHops: 0 })
+  const identity = mountProvider(createProvider(upstream.up, secrets, createOwnPages), { origin, trustedProxyHops })
   server.on('request', (request, response) => identity(request)?.(request, response))
 
   return {
     ...upstream,
     origin,
-    signInWith: (browser = createBrowser(origin)) => beginSignIn(origin, secrets.clientSecret, browser),
+    signInWith: (browser = createBrowser(origin), more: Record<string, string> = {}) =>
+      beginSignIn(origin, secrets.clientSecret, browser, `${config.portalOrigins[0] ?? portal}${callbackPath}`, more),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -40,7 +46,8 @@ export async function beginSignIn(
   origin: string,
   clientSecret: string,
   browser: ReturnType<typeof createBrowser>,
-  callback = redirectUri,
+  callback: string,
+  more: Record<string, string> = {},
 ) {
   const client = await openid.discovery(new URL(issuerOf(origin)), 'site-flow-light', clientSecret, undefined, {
     execute: [openid.allowInsecureRequests],
@@ -52,9 +59,10 @@ export async function beginSignIn(
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state: 'state',
+    ...more,
   })
   const { url, page } = await browser.open(address)
   const finish = (back = url) =>
     openid.authorizationCodeGrant(client, back, { pkceCodeVerifier: verifier, expectedState: 'state' })
-  return { browser, url, page, finish }
+  return { browser, url, page, finish, client }
 }
