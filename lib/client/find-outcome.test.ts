@@ -44,15 +44,6 @@ it('[WK-04] a change that is not made fails with its reason, also when the clock
   expect(await Promise.race([outcome, Promise.resolve('not known yet')])).toBe(timedOut)
 })
 
-it('[WK-04] the outcome stays unknown when no reading can say it, or the user does not wait', async () => {
-  for (const [why, found, signal] of [
-    ['the upstream refuses to say', [new UpstreamError('orders.details', 404, undefined)]],
-    ['the answer does not say', [new Error('no such item')]],
-    ['the user does not wait', [], AbortSignal.abort()],
-  ] as [string, Error[], AbortSignal?][])
-    expect((await attempt(found, signal)).outcome, `${why}`).toMatchObject({ details: { code: 'outcome_unknown' } })
-})
-
 it('[WK-04] a change may be made after no answer, and not after one of a program', () => {
   for (const [expected, status, details] of [
     [true, 504, { code: 'upstream_timeout' }],

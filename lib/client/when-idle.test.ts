@@ -10,10 +10,6 @@ const start = async () => {
   if (isAway) throw new Error('no network')
   return () => {}
 }
-const goOnline = async () => {
-  window.dispatchEvent(new Event('online'))
-  await vi.advanceTimersByTimeAsync(0)
-}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,17 +18,6 @@ beforeEach(() => {
   isAway = true
 })
 afterEach(() => vi.useRealTimers())
-
-it('a start that failed without network is repeated once it is back, one that succeeded is not', async () => {
-  const stop = whenIdle(start)
-  await vi.advanceTimersByTimeAsync(500)
-  expect([startedAt.length, told.mock.calls.length]).toEqual([1, 1])
-  isAway = false
-  await goOnline()
-  await goOnline()
-  expect(startedAt).toHaveLength(2)
-  stop()
-})
 
 it('a start that fails online is repeated with growing pauses, and told once', async () => {
   const stop = whenIdle(start)

@@ -1,32 +1,11 @@
 import { expect, it } from 'vitest'
 import { type File, file } from '#lib/contract/files.ts'
-import { toInks, toRevisions } from './view-model.ts'
+import { toRevisions } from './view-model.ts'
 
 const created = '2026-11-20T00:00:00Z'
 const fileWith = (given: Partial<File>) =>
   file.parse({ _id: 'f', status: 'ready', path: 'card.pdf', created, ...given })
 const version = (revision: number, more: object = {}) => ({ revision, errorList: [], pageConfigs: [], ...more })
-
-it('[FM-04] inks are sorted, each once: process inks in their order, spot inks by name', () => {
-  const rows: [string[][], string[], string[], boolean?][] = [
-    [[['black', 'cyan']], ['cyan', 'black'], []],
-    [[['Black', 'PANTONE 186 C', 'CutContour']], ['black'], ['PANTONE 186 C', 'CutContour']],
-    [
-      [
-        ['cyan', 'White'],
-        ['White', 'cyan'],
-      ],
-      ['cyan'],
-      ['White'],
-    ],
-    [[['rgb'], ['black']], ['black'], [], true],
-    [[['', ' ']], [], []],
-  ]
-  for (const [colors, process, spot, isRgb = false] of rows) {
-    const inks = toInks(colors.map((each) => ({ colors: each })))
-    expect(inks, JSON.stringify(colors)).toEqual({ process, spot, isRgb })
-  }
-})
 
 it('[FM-03] what is not told of a revision is concluded from its errors, pages and file', () => {
   const error = { title: 'Damaged', description: '', timestamp: created }

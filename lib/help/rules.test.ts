@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderDetails } from '#lib/contract/orders.ts'
-import { isUnderWay, orderForm, toCurl, toFieldPath, toOrder } from './rules.ts'
+import { firstFields, isUnderWay, orderForm, toCurl } from './rules.ts'
 
 const filled = {
   ...firstFields({ accountName: 'Kestrel Print', sampleArtwork: 'https://files.example/card.pdf' }),
@@ -12,39 +12,6 @@ const filled = {
   postcode: 'EC2A 4EX',
   sku: 'BC-85x55',
 }
-
-it('[HE-02] an order has what is filled in, and its number the time of sending', () => {
-  expect(toOrder(filled, 1700000000000)).toEqual({
-    destination: { name: 'Kestrel Print' },
-    orderData: {
-      sourceOrderId: 'TEST-1700000000000',
-      customerName: 'Ada Lovelace',
-      items: [
-        {
-          sourceItemId: 'TEST-1700000000000-1',
-          sku: 'BC-85x55',
-          quantity: 1,
-          components: [
-            { code: 'Content', path: 'https://files.example/card.pdf', fetch: true, attributes: { Finish: 'Gloss' } },
-          ],
-        },
-      ],
-      shipments: [
-        {
-          slaDays: 3,
-          carrier: { alias: 'express' },
-          shipTo: {
-            name: 'Ada Lovelace',
-            address1: '1 Primrose Street',
-            town: 'London',
-            postcode: 'EC2A 4EX',
-            isoCountry: 'GB',
-          },
-        },
-      ],
-    },
-  })
-})
 
 it('[HE-02] a form that lacks a required field, or has a wrong one, is not sent', () => {
   const faultsOf = (wrong: object) => [
@@ -60,11 +27,6 @@ it('[HE-02] a form that lacks a required field, or has a wrong one, is not sent'
   for (const one of wrong) expect([one, faultsOf(one)]).toEqual([one, Object.keys(one)])
   const right = [{ quantity: '100000' }, { quantity: '' }, { phone: '' }, { finish: '' }, { slaDays: '0' }]
   for (const one of right) expect([one, faultsOf(one)]).toEqual([one, []])
-})
-
-it('[HE-02] a fault of the upstream is of the field that it has the path of', () => {
-  const paths = ['destination.name', 'orderData.shipments.0.shipTo.name', 'orderData.items.0.sku']
-  expect(paths.map(toFieldPath)).toEqual(['destination', 'shipToName', 'orderData.items.0.sku'])
 })
 
 it('[HE-02] a command for a shell has every quote of the order escaped', () => {

@@ -40,12 +40,3 @@ it('[REL-19] a refresh whose answer is cut fails, and any other answer is handed
     await expect(answer.text(), `for ${JSON.stringify(init)}`).rejects.toThrow('network error')
   }
 })
-
-it('[REL-19] a refresh that has come whole can be read, and has the address that answered it', async () => {
-  const whole = Object.defineProperty(new Response('a page'), 'url', { value: `${href}&_rsc=abc` })
-  const page = { location: { href }, fetch: async () => whole }
-  readRefreshesWhole(page)
-  const answer = await (page as { fetch: typeof fetch }).fetch(`${href}&_rsc=abc`, refresh)
-  expect(answer.url).toBe(`${href}&_rsc=abc`)
-  expect(await answer.text()).toBe('a page')
-})

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { orderDetails } from '#lib/contract/orders.ts'
 import { columnsOf, lineLengthOf } from './formats.ts'
-import { toSheets, unmatchedComponents } from './view-model.ts'
+import { toSheets } from './view-model.ts'
 
 const components = ['Cover', 'Text'].map((code, at) => ({ _id: `c${at + 1}`, code, ...(at === 0 && { fileId: 'f1' }) }))
 const items = [
@@ -37,12 +37,4 @@ it('[JS-02] each component has one sheet, with its item, file and shipment', () 
   ])
   expect(sheets[0]).toMatchObject({ file: { path: 'cover.pdf' }, shipment: { _id: 's2' }, shipmentNumber: 2 })
   expect(sheets[2]).toMatchObject({ file: undefined, shipment: undefined, shipmentNumber: 0, shipments: 2 })
-})
-
-it('[JS-01] the sheets are those of the components asked for, and missing components are named', () => {
-  const asked = ['c3', 'c9']
-  const sheets = toSheets(details, asked)
-  expect(sheets.map(({ component }) => component._id)).toEqual(['c3'])
-  expect(unmatchedComponents(asked, sheets)).toEqual(['c9'])
-  expect(unmatchedComponents(undefined, sheets)).toEqual([])
 })

@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest'
-import { followPermissions, invitationForm } from './rules.ts'
-
-const both = { accountType: '', ordersubmission: true, outsource: true }
-const neither = { ...both, ordersubmission: false, outsource: false }
-
-it('[LK-07] an invitation of a brand has no outsourcing, of a site has it, and outsourcing goes with order submission', () => {
-  const brand = followPermissions({ ...both, accountType: 'brand' }, 'accountType')
-  expect(brand).toEqual({ accountType: 'brand', ordersubmission: true, outsource: false })
-  expect(followPermissions({ ...brand, accountType: 'psp' }, 'accountType').outsource).toBe(true)
-  expect(followPermissions({ ...neither, outsource: true }, 'outsource').ordersubmission).toBe(true)
-  expect(followPermissions({ ...both, ordersubmission: false }, 'ordersubmission').outsource).toBe(false)
-})
+import { invitationForm } from './rules.ts'
 
 it('[LK-07] an invitation is sent with order submission, an account type and an address only', () => {
   const form = invitationForm({ emailRequired: 'required', emailInvalid: 'invalid', ordersRequired: 'orders' })

@@ -7,17 +7,6 @@ function logging(level: Level = 'debug') {
   return { lines, log: createLog({ level: () => level, write: (line) => lines.push(line), now }) }
 }
 
-it('the log writes one JSON object a line, of the events from its level on', () => {
-  const { log, lines } = logging('warn')
-  log.debug('a')
-  log.info('b')
-  log.warn('proxy', { code: 'upstream_timeout' })
-  log.error('d')
-  const [warning] = lines
-  expect(warning).toBe('{"time":"2026-03-04T05:06:07.000Z","level":"warn","event":"proxy","code":"upstream_timeout"}\n')
-  expect(lines.map((line) => JSON.parse(line).event)).toEqual(['proxy', 'd'])
-})
-
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl'
 
 it('[SEC-47] the log hides tokens, cookies, codes and mail addresses, also in a cause', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toAttributes, toAttributeTexts, toPayloadText, toSpecs } from './formats.ts'
+import { toAttributes, toAttributeTexts, toPayloadText } from './formats.ts'
 
 it('[OV-08] a payload is shown as text: JSON on lines of its own, anything else as it is', () => {
   for (const [payload, text] of [
@@ -21,24 +21,6 @@ it('[OV-08] a huge payload is cut and says so, and one nested too deeply is empt
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   expect(toPayloadText(deep).text).toHaveLength(10_000)
   expect(toPayloadText(JSON.parse(deep)).text).toBe('')
-})
-
-it('[OV-06] how a part is made has its words in one order, without the usual', () => {
-  const labelOf = (name: string) => name.toUpperCase()
-  const names = ['pages', 'colour', 'finish', 'simplex', 'nup', 'paper', 'binding', 'folding', 'shrinkWrap'] as const
-  const both = (side: string) => ({ side1: side, side2: side })
-  const finish = { side1: 'gloss', side2: 'none' }
-  const part = { paper: ' Silk ', nup: '4', simplex: 'true', finish, colour: both('black'), pages: 8 }
-  expect(Object.entries(toSpecs(part, names, labelOf))).toEqual([
-    ['PAGES', '8'],
-    ['COLOUR', 'black'],
-    ['FINISH', 'gloss / none'],
-    ['SIMPLEX', true],
-    ['NUP', '4'],
-    ['PAPER', 'Silk'],
-  ])
-  const plain = { binding: 'none', folding: '', colour: both('4process'), finish: both('none'), nup: 1, pages: 0 }
-  expect(toSpecs({ ...plain, simplex: false, shrinkWrap: 'false' }, names, labelOf)).toEqual({})
 })
 
 it('[OV-06] attributes are read from names with values or a list, without blank ones', () => {

@@ -10,7 +10,6 @@ import {
   isPrintable,
   isSentAway,
   isStoppedByFiles,
-  remarksOf,
 } from './rules.ts'
 
 const party = (id: string) => ({ id, name: '' })
@@ -65,15 +64,6 @@ it('[OV-06] a failed file has the errors of its current revision, else its own',
   expect(titles({ ...failed, versions: [], errors })).toEqual(['of the file'])
   expect(titles({ ...failed, versions: [], errors, status: 'ready' })).toEqual([])
   expect([titles({ ...failed, status: 'notreceived' }), titles(undefined)]).toEqual([[], []])
-})
-
-it('the remarks on artwork are those of its current revision, while that is ready', () => {
-  const remark = (title: string) => ({ title, description: '', timestamp: '' })
-  const versions = [1, 2].map((revision) => ({ revision, remarks: [remark(`of ${revision}`)] }))
-  const ready = { status: 'ready', currentRevision: 2, versions } as const
-  expect(remarksOf(ready).map(({ title }) => title)).toEqual(['of 2'])
-  expect(remarksOf({ ...ready, status: 'notreceived' })).toEqual([])
-  expect(remarksOf({ ...ready, versions: [{ revision: 2 }] })).toEqual([])
 })
 
 it('[OV-04] the warning of file errors is for an order that they stop', () => {

@@ -1,18 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { orderPointer, orderSearchParams, toOrdersQuery, toOrdersSearch } from './search-params.ts'
+import { orderPointer, orderSearchParams, toOrdersQuery } from './search-params.ts'
 
 const plain = { page: 1, perPage: 10, filters: { 'orderData.status': [] } }
-const read = (search: string) => orderSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
-
-it('[OL-02] the address of the list has its defaults, and reads what it writes', () => {
-  expect(orderSearchParams.parse({})).toEqual(plain)
-  const filters = { 'orderData.status': ['error', 'pending'], 'orderData.date': 'week' }
-  const view = orderSearchParams.parse({ page: '3', perPage: '25', filters: JSON.stringify(filters) })
-  expect(view).toEqual({ page: 3, perPage: 25, filters })
-  expect(read(toOrdersSearch(view))).toEqual(view)
-  expect(toOrdersSearch(orderSearchParams.parse({}))).toBe('')
-})
 
 const badFilters = [
   '{',

@@ -31,12 +31,6 @@ function viewsOf(...items: object[]) {
   const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items } })
   return toItemModels({ order: found, files: [failed], shipments }, tokyo, (name) => name)
 }
-/** How the components of an item are made. */
-const specsOf = (...components: object[]) =>
-  viewsOf(
-    item('i', { components: components.map((each, at) => ({ _id: `${at}`, code: 'Card', ...each })) }),
-  )[0]?.components.map(({ specs }) => specs) ?? []
-
 it('[OV-06] [SEC-35] an item counts its errors, and a component has only what is shown', () => {
   const shown = { code: 'Card', barcode: 'B4', localFile: true }
   const components = [
@@ -49,19 +43,6 @@ it('[OV-06] [SEC-35] an item counts its errors, and a component has only what is
   const errors = [{ ...error, when: '01/02/2026 08:30' }]
   const ofFile = { _id, status, path, currentRevision, errors, remarks: [] }
   expect(view?.components[0]).toEqual({ id: 'a', ...shown, instructions: '', specs: [], file: ofFile })
-})
-
-it('[OV-06] an item and its components say how they are made, then their attributes', () => {
-  const attributes = { cut: 'To Trim', copies: 2, laminate: true, fold: false, drill: null, note: '' }
-  const made = { pages: 8, paper: 'Silk', finish: { side1: 'gloss' }, width: [1], attributes: { cut: 'round' } }
-  expect(specsOf({ attributes }, made)).toEqual([
-    ['cut: To Trim', 'copies: 2', 'laminate'],
-    ['pages: 8', 'paper: Silk', 'finish: gloss', 'cut: round'],
-  ])
-  const [view] = viewsOf(
-    item('i', { binding: 'perfect', folding: 'none', attributes: [{ name: 'wrap', value: 'blue' }] }),
-  )
-  expect(view?.specs).toEqual(['binding: perfect', 'wrap: blue'])
 })
 
 it('a refetch is blocked only for files of a shipment that is shipped or cancelled', () => {

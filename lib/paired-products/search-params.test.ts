@@ -1,18 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PairingSearchParams, pairingSearchParams, toPairingsQuery } from './search-params.ts'
-
-it('[PP-01] an address of pairings is read, and what it does not know is as if not there', () => {
-  for (const [address, search] of [
-    [{}, { status: [] }],
-    [
-      { status: 'declined,pending', side: 'source', page: '2' },
-      { status: ['pending', 'declined'], side: 'source', page: 2 },
-    ],
-    [{ status: ['paired', 'disabled'] }, { status: ['paired', 'disabled'] }],
-    [{ status: 'live,__proto__', side: 'both', page: 'x' }, { status: [] }],
-  ] as const)
-    expect(pairingSearchParams.parse(address)).toEqual({ side: undefined, page: 1, ...search })
-})
+import { type PairingSearchParams, toPairingsQuery } from './search-params.ts'
 
 it('[PP-01] pairings are asked for newest first, a page at a time, by status and side where they are chosen', () => {
   const query = (given: Partial<PairingSearchParams>) =>

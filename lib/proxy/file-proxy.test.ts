@@ -5,7 +5,7 @@ import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { untilStill } from '#tests/support/until-still.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
-import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit, usualConcurrency } from './concurrency-limit.ts'
 import { createFileProxy } from './file-proxy.ts'
 import { createSignedFiles } from './signed-files.ts'
 

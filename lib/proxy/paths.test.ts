@@ -4,7 +4,7 @@ import { events } from '#lib/contract/events.ts'
 import { files } from '#lib/contract/files.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { users } from '#lib/contract/users.ts'
-import { browserRows, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
+import { browserRows, ownHeaders, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 

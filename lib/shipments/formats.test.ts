@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Address, shipment } from '#lib/contract/shipments.ts'
-import { addressLines, carrierName } from './formats.ts'
+import { addressLines } from './formats.ts'
 
 const given = { _id: 's', orderId: 'o', status: 'live' }
 const linesOf = (shipTo: Partial<Address>, locale = 'en-GB') =>
@@ -32,21 +32,4 @@ it('[OV-05] no part of an address is left out that its country does not use, and
   expect(linesOf({ town: 'Dubai', postcode: '0', isoCountry: 'AE' })).toEqual(['Dubai', '0', 'United Arab Emirates'])
   const odd = { address1: '1 Main', town: 'Vale', postcode: '9', isoCountry: '<b>' }
   expect(linesOf(odd)).toEqual(['1 Main', 'Vale', '9', '<b>'])
-})
-
-it('[OV-05] a carrier is named by its code and service, or by its alias', () => {
-  const carriers = [
-    { code: 'royalmail', service: 'firstclass', alias: 'standard' },
-    { code: 'dhl', service: 'express', alias: 'express' },
-    { code: 'yamato', alias: 'Fast' },
-    { code: 'slowpost', service: 'tracked' },
-    { alias: 'Fast' },
-  ]
-  expect(carriers.map((carrier) => carrierName(shipment.parse({ ...given, carrier })))).toEqual([
-    'Royal Mail First Class',
-    'DHL Express',
-    'Yamato Transport',
-    'Slowpost Tracked',
-    'Fast',
-  ])
 })

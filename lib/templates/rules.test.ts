@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest'
 import { templates } from '#lib/contract/templates.ts'
-import {
-  findTestDataFault,
-  lineIn,
-  noFields,
-  parseTestData,
-  placeOfLine,
-  templateForm,
-  toFields,
-  toShown,
-} from './rules.ts'
+import { findTestDataFault, noFields, parseTestData, templateForm, toFields, toShown } from './rules.ts'
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
@@ -50,18 +41,6 @@ it('[TE-01] [TE-03] a template of an unknown type is listed and read, and not sa
   }
 })
 
-it('[TE-02] a message names its line, which is found in the text, or else the last one', () => {
-  for (const [message, line] of [
-    ["Parse error on line 3:\n...{{#if two}}\n----^\nExpecting 'ID', got 'EOF'", 3],
-    ["if doesn't match each - 12:4", 12],
-    ['Missing helper: "shout" - 2:3', 2],
-    ['The template did not finish within one second.', undefined],
-  ] as const)
-    expect(lineIn(message), `${message}`).toBe(line)
-  expect(placeOfLine('one\ntwo\nthree', 2)).toEqual({ from: 4, to: 7 })
-  expect(placeOfLine('one\ntwo', 9)).toEqual({ from: 4, to: 7 })
-})
-
 it('[TE-02] output of the type json keeps each number, name and text as the template wrote it', () => {
   const written = String.raw`{"id": 12345678901234567890,"price":10.00, "a":1,"a":2,"t":"{\"[1, 2]:\u00e9\\","l":[ ],"o":{ },"n":[[1e2],-0,true,null]}`
   const { text, isBroken } = toShown('json', written)
@@ -83,12 +62,4 @@ it('[TE-02] output of the type json keeps each number, name and text as the temp
         null
     ]
 }`)
-  const plain = { a: [{ b: [] }, {}, 'x, y: "z"'], c: { d: { e: null } } }
-  expect(toShown('json', JSON.stringify(plain)).text).toBe(JSON.stringify(plain, null, 4))
-})
-
-it('[TE-02] output of the type json is indented, and said to be none where it is none', () => {
-  expect(toShown('json', '{"a":1}')).toEqual({ text: '{\n    "a": 1\n}', isBroken: false })
-  expect(toShown('json', '{a}')).toEqual({ text: '{a}', isBroken: true })
-  expect(toShown('zlp', '^XA')).toEqual({ text: '^XA', isBroken: false })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { maskedValue, triggerInput, triggers } from '#lib/contract/triggers.ts'
-import { findHeaderFault, type TriggerFields, toEvents, toFields, toTrigger, triggerForm, withHeader } from './rules.ts'
+import { triggers } from '#lib/contract/triggers.ts'
+import { newTrigger, type TriggerFields, toEvents, toFields, toTrigger, triggerForm } from './rules.ts'
 
 const schema = triggerForm({
   address: 'address!',
@@ -33,43 +33,6 @@ it('[TR-01] [TR-02] [TR-03] a trigger that is not right is refused at its field,
   ]
   for (const [changed, field, message = expect.any(String)] of rows)
     expect(faultsOf(changed), `${JSON.stringify(changed)}`).toContainEqual([field, message])
-})
-
-it('[TR-03] a header is added only with a name and a value, and one of the same name is replaced', () => {
-  expect(findHeaderFault({ name: '', value: ' ' })).toBeUndefined()
-  expect(findHeaderFault({ name: 'X-Key', value: ' ' })).toBe('incomplete')
-  expect(findHeaderFault({ name: ' ', value: 'abc' })).toBe('incomplete')
-  const headers = withHeader(withHeader([], { name: ' X-Key ', value: ' abc ' }), { name: 'X-Other', value: '1' })
-  expect(headers).toEqual([
-    { name: 'X-Key', value: 'abc' },
-    { name: 'X-Other', value: '1' },
-  ])
-  expect(withHeader(headers, { name: 'x-key', value: 'new' })).toEqual([
-    { name: 'x-key', value: 'new' },
-    { name: 'X-Other', value: '1' },
-  ])
-})
-
-it('[TR-01] what is saved comes back into the fields, and from them whole, masks of headers included', () => {
-  const saved = {
-    _id: 'trigger-1',
-    active: false,
-    name: 'Shipped',
-    triggerSourceId: 'source-1',
-    type: 'http',
-    templateId: 'template-1',
-    address: 'https://brand.example/hook',
-    retry: true,
-    share: true,
-    method: 'PUT' as const,
-    headers: [{ name: 'Authorization', value: maskedValue }],
-    linkedAccountIds: ['lumen', 'hoshi'],
-    event: 'Shipment Shipped',
-  }
-  const { event: _, ...input } = saved
-  const again = toTrigger(toFields(saved), 'trigger-1')
-  expect(again).toEqual({ ...input, linkedAccountIds: ['hoshi', 'lumen'] })
-  expect(triggerInput.parse(again)).toEqual(again)
 })
 
 it('[TR-01] a trigger that could not be saved here is still listed and opened', () => {

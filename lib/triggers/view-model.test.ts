@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventNameOf, toChoices, toReadable } from './view-model.ts'
+import { toChoices, toReadable } from './view-model.ts'
 
 const source = (id: string, exchange: string) => ({
   _id: id,
@@ -37,16 +37,6 @@ it('[TR-01] a trigger is chosen from events, templates and the other sides of li
   }
   expect(toChoices(given)).toEqual(choices)
   expect(toChoices({ ...given, links: undefined })).toEqual({ ...choices, partners: undefined })
-})
-
-it('[TR-01] an event is named by the upstream, or else from the list of events', () => {
-  const sources = [source('1', 'oneflow.order.received')]
-  const names = ['1', '2'].map((triggerSourceId) => eventNameOf({ event: '', triggerSourceId }, sources))
-  expect([eventNameOf({ event: 'Received', triggerSourceId: '1' }, sources), ...names]).toEqual([
-    'Received',
-    'Event 1',
-    '',
-  ])
 })
 
 it('[TR-04] JSON is read with a line for each value as it is sent, and other text as it is', () => {

@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { DecodeAnswer } from './decode-worker.ts'
-import { createDecoder } from './decoder.ts'
+import { expect, it } from 'vitest'
 import { createReadings } from './readings.ts'
 import { decodedSize, framedRegion } from './region.ts'
 
@@ -34,43 +32,4 @@ it('[BC-02] what is inside the frame is decoded, however the video is cut, large
   expect(framedRegion({ width: 720, height: 1280 }, view)).toEqual({ x: 36, y: 478, width: 648, height: 324 })
   expect(decodedSize({ width: 1920, height: 960 })).toEqual({ width: 960, height: 480 })
   expect(decodedSize({ width: 600, height: 300 })).toEqual({ width: 600, height: 300 })
-})
-
-let workers: FakeWorker[] = []
-
-class FakeWorker extends EventTarget {
-  readonly terminate = vi.fn()
-  readonly postMessage = vi.fn()
-  constructor() {
-    super()
-    workers.push(this)
-  }
-  answer(data: DecodeAnswer) {
-    this.dispatchEvent(new MessageEvent('message', { data }))
-  }
-}
-
-const picture = {
-  canvas: { width: 2, height: 2 },
-  getImageData: () => ({ data: { buffer: new ArrayBuffer(16) } }),
-} as unknown as CanvasRenderingContext2D
-
-beforeEach(() => {
-  workers = []
-  vi.stubGlobal('Worker', FakeWorker)
-})
-afterEach(() => vi.unstubAllGlobals())
-
-it('[BC-02] a reader that could not be loaded is reported, also before the first picture', async () => {
-  const early = await createDecoder()
-  workers[0]?.dispatchEvent(new Event('error'))
-  await expect(early.read(picture)).rejects.toMatchObject({ failure: 'reader' })
-  for (const fail of [
-    (worker?: FakeWorker) => worker?.dispatchEvent(new Event('error')),
-    (worker?: FakeWorker) => worker?.answer({ failure: 'no WebAssembly' }),
-  ]) {
-    const reading = (await createDecoder()).read(picture)
-    fail(workers.at(-1))
-    await expect(reading).rejects.toMatchObject({ failure: 'reader' })
-  }
 })

@@ -21,18 +21,6 @@ function run(...pictures: string[]) {
   return { states, codes, close, read, stop, isReading, hasFailed }
 }
 
-it('[BC-02] the camera on the back is used, and goes off when it is stopped', async () => {
-  const camera = fakeCamera()
-  const { codes, isReading, stop, close } = run('b4000a8b52', 'b4000a8b52')
-  await vi.waitFor(() => expect(codes).toEqual(['B4000A8B52']))
-  expect(camera.wishes).toMatchObject([{ facingMode: 'environment' }])
-  await isReading()
-  expect(camera.isOn()).toBe(true)
-  stop()
-  expect(camera.isOn()).toBe(false)
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
-})
-
 it('[BC-02] the camera is off while the page is hidden, and on again when it is shown', async () => {
   const camera = fakeCamera()
   const { isReading, read, states } = run()

@@ -46,19 +46,6 @@ function controllerWith({ isBlocked = false, isOffline = false } = {}) {
   return { controller, state, scan, scanAll, settled, stopped, outcomes, started }
 }
 
-it('[BC-01] the controller listens once a page takes scans, and stops after the last page left', async () => {
-  const { controller, state, scan, stopped } = controllerWith()
-  expect([scan('B4000A8B52'), state.get().isListening]).toEqual([undefined, false])
-  const leave = controller.takeScans(async () => right)
-  expect([scan('B4000A8B52'), state.get().isListening]).toEqual(['B4000A8B52', true])
-  leave()
-  await pass(999)
-  expect(stopped).not.toHaveBeenCalled()
-  await pass(1)
-  expect(stopped).toHaveBeenCalledOnce()
-  expect(state.get().isListening).toBe(false)
-})
-
 it('[BC-01] the next scan waits until the page that the last one opened is shown', async () => {
   const { controller, scanAll, outcomes } = controllerWith()
   const opened = Promise.withResolvers<void>()

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { scanResultKinds } from '#lib/barcodes/scan/scan.ts'
-import { readScannerStatus } from './scanner-status.ts'
 import { playOutcome, playTone } from './tones.ts'
 
 /** Records the notes of a sound device, each `frequency wave milliseconds`. */
@@ -47,13 +46,4 @@ it('[BC-01] each kind of result has its own short tone; waiting is silent, a ref
   expect(heard(() => playOutcome({ state: 'waiting' }))).toBe('')
   const refused = heard(() => playOutcome({ state: 'refused', reason: 'dialog', settledAt: 0 }))
   expect(refused).toBe(heard(() => playTone('failed')))
-})
-
-it('[BC-01] the scanner is away while the focus is in a frame, which keeps its keys to itself', () => {
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-  document.body.innerHTML = '<iframe tabindex="0"></iframe><button>Scan</button>'
-  document.querySelector('iframe')?.focus()
-  expect(readScannerStatus()).toBe('away')
-  document.querySelector('button')?.focus()
-  expect(readScannerStatus()).toBe('ready')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readScan } from '#lib/barcodes/controller/scan-controller.ts'
 import { detectScans } from '#lib/barcodes/testing/detect-scans.ts'
-import { type Layout, layouts } from '#lib/barcodes/testing/layouts.ts'
+import { type Layout, layouts, pressable } from '#lib/barcodes/testing/layouts.ts'
 import { keyEvent, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import type { Step } from './detect-scan.ts'
 import type { KeyEvent } from './key-event.ts'
@@ -69,7 +69,6 @@ function altCodes(text: string) {
   ])
   return [...keys.flat(), keyEvent('Enter', at + 4)]
 }
-const heldKey = Array.from({ length: 20 }, (_, at) => keyEvent('a', 1000 + at * 30, { code: 'KeyA', repeat: at > 0 }))
 const anew = keysOf(code, { at: 1450 })
 const twoEnds = [...keysOf(code, { end: 'Tab' }), keyEvent('Enter', 1110)]
 const controlJ = keyEvent('j', 1115, { code: 'KeyJ', control: true })

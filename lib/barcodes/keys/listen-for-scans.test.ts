@@ -86,18 +86,6 @@ it('[BC-01] the Enter, Tab or space of a scan presses no button; that of a user 
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-it('[BC-01] a scan triggers no shortcut of the page; keys of a user do', () => {
-  const received: string[] = []
-  document.addEventListener('keydown', ({ key }) => received.push(key))
-  focusedButton()
-  scan('b4000a8b52')
-  vi.advanceTimersByTime(1000)
-  scan('ab', { at: 5000, gapMs: 40, ...unended })
-  expect(received).toEqual([])
-  vi.advanceTimersByTime(200)
-  expect(received).toEqual(['a', 'b'])
-})
-
 it('[BC-01] keys typed right after a shortcut go into the field that it focuses', () => {
   focused('<button>Ship</button><input>')
   document.addEventListener('keydown', ({ key }) => key === '/' && document.querySelector('input')?.focus(), {
@@ -108,21 +96,6 @@ it('[BC-01] keys typed right after a shortcut go into the field that it focuses'
   scan('/lum', { gapMs: 80, ...unended })
   vi.advanceTimersByTime(200)
   expect(insert.mock.calls).toEqual(['l', 'u', 'm'].map((letter) => ['insertText', false, letter]))
-})
-
-it('[BC-01] a scan into a field goes into it and is not read, nor once the listener is stopped', () => {
-  const textbox = '<div tabindex="0" role="textbox"></div>'
-  for (const markup of [...['text', 'search', 'number'].map((type) => `<input type="${type}">`), textbox]) {
-    focused(markup)
-    expect(
-      scan(code).some((event) => event?.defaultPrevented),
-      markup,
-    ).toBe(false)
-  }
-  stop()
-  focusedButton()
-  scan(code, { at: 5000 })
-  expect(reads).toEqual([])
 })
 
 it('[BC-01] a scan stays where it began, and presses nothing that takes the focus meanwhile', () => {
@@ -194,18 +167,6 @@ it('[SP-01] the Tab of a scan sends the form of a field that a scan completes, a
   document.querySelector<HTMLElement>('[data-sent-by-scan]')?.focus()
   expect(isKept(scan(tracking, { at: 5000, end: 'Tab' }))).toBe(true)
   expect(sent).toHaveBeenCalledOnce()
-})
-
-it('[BC-01] the Tab of a scan is an Enter in a field that acts on Enter; a user’s moves on', () => {
-  const field = focused('<form><input data-sent-by-scan="enter"></form>')
-  const entered = valuesOf(field, 'enter')
-  const sent = vi.fn()
-  field.form?.addEventListener('submit', sent)
-  expect(isKept(scan(code, { end: 'Tab' }))).toBe(true)
-  expect(entered).toEqual([code])
-  expect(isKept(scan('', { at: 5000, end: 'Tab' }))).toBe(false)
-  expect(entered).toHaveLength(1)
-  expect(sent).not.toHaveBeenCalled()
 })
 
 it('[BC-01] the Enter of a scan is kept from a form that is filled in; that of a user is not', () => {

@@ -3,18 +3,6 @@ import { JsonLimitError, scanJson } from './scan-json.ts'
 
 const limits = { levels: 3, values: 12 }
 
-it('the JSON scan lets through what has few levels and values, whatever its texts hold', () => {
-  for (const text of [
-    '{"a":1,"b":[1,2,{"c":"d"}]}',
-    JSON.stringify({ '[[[[': '{{{{,,,,,,,,,,,,,', '"\\': '\\"[[[[\\' }),
-    '[[[1]],[[2]]]',
-    '"text"',
-    '',
-    '}}}]],:"',
-  ])
-    expect(() => scanJson(text, limits), `${text}`).not.toThrow()
-})
-
 it('the JSON scan refuses too many levels or values, and says where in a short path', () => {
   const key = 'k'.repeat(100_000)
   for (const [text, message, path] of [

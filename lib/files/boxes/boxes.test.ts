@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PageConfig } from '#lib/contract/files.ts'
 import { type Bleed, toBleed } from './bleed.ts'
-import { toBoxSizes } from './box-sizes.ts'
 import { isCropped } from './is-cropped.ts'
 import { toVisiblePage } from './page-boxes.ts'
 
@@ -46,32 +45,6 @@ it('[FM-04] the bleed of a page is what its bleed box has around its trim box', 
   for (const [name, bleed, boxes, rotation] of rows) {
     expect(toBleed(visible({ trim, ...boxes }, rotation)), name).toEqual(bleed)
   }
-})
-
-it('[FM-04] each box lists the pages of each size that is seen', () => {
-  const box = (widthMm: number, heightMm: number) => ({ xMm: 0, yMm: 0, widthMm, heightMm })
-  const config = (pages: number[], boxes: Partial<Boxes>, rotation = 0): PageConfig => ({
-    pages,
-    pageCount: pages.length,
-    rotation,
-    colors: [],
-    boxes: { ...none, media: box(110, 80), ...boxes },
-  })
-  const configs = [
-    config([1, 2], { trim: box(85, 55) }),
-    config([3], { trim: box(85.02, 54.98), bleed: box(91, 61) }),
-    config([4], { media: box(220, 160), trim: box(210, 148) }),
-    config([5], {}, 90),
-  ]
-  const sizes = toBoxSizes(configs).map(({ name, sizes }) => [
-    name,
-    ...sizes.map(({ widthMm, heightMm, pages }) => [widthMm, heightMm, pages]),
-  ])
-  expect(sizes).toEqual([
-    ['media', [110, 80, [1, 2, 3]], [220, 160, [4]], [80, 110, [5]]],
-    ['bleed', [91, 61, [3]]],
-    ['trim', [85, 55, [1, 2, 3]], [210, 148, [4]]],
-  ])
 })
 
 it('[FM-04] a picture that shows a part of the page, or another turn of it, is recognised', () => {

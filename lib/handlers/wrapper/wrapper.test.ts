@@ -25,20 +25,6 @@ function handlerFor(policy: HandlerPolicy, handle: () => Response | Promise<Resp
   return { send, logged, reached: () => reached }
 }
 
-it('an answered request is one line of the log, with its id and its session', async () => {
-  const { send, logged } = handlerFor({ from: 'json' })
-  expect(await (await send(requestWith())).text()).toBe('done')
-  expect(logged()).toEqual([
-    expect.objectContaining({
-      level: 'info',
-      event: 'subject',
-      requestId: 'request-1',
-      status: 200,
-      session: 'abcd1234',
-    }),
-  ])
-})
-
 it('[SEC-20] a request that its policy refuses does not reach its handler, and the reason is logged', async () => {
   const refused = new RefusedError(404, 'unknown_call')
   const call = { name: 'a.b', permissions: ['nobody-has-it'] }

@@ -12,15 +12,6 @@ const logged: unknown[] = []
 const log = { warn: (_event: string, fields: unknown) => void logged.push(fields) }
 const check = () => isReachable(`${docs.origin}/docs/api?embedded=true`, log)
 
-it('[HE-01] documentation that answers is there, also where it answers from another address or without end', async () => {
-  expect(await check()).toBe(true)
-  expect(docs.seen[0]?.url).toBe('/docs/api?embedded=true')
-  docs.state.answer = (_, response) => void response.writeHead(302, { location: '/docs/en/api' }).end()
-  expect(await check()).toBe(true)
-  docs.state.answer = (_, response) => void response.writeHead(200).write('<html>')
-  expect(await check()).toBe(true)
-})
-
 it('[HE-01] documentation that is away, fails or does not answer is not there, which is logged, and soon known', async () => {
   const answers: FakeUpstream['state']['answer'][] = [
     (_, response) => void response.writeHead(404).end(),

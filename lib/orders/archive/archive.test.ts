@@ -20,31 +20,6 @@ async function unzip(archive: ReadableStream<Uint8Array>) {
   return Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 }
 
-it('[OV-09] the archive holds every file, and a list of what is in it and what is missing', async () => {
-  const entries: ArchiveEntry[] = [
-    entry('001-表紙-名刺.pdf'),
-    { name: '002-Text-book.pdf', modified, missing: { reason: 'notreceived' } },
-    entry('003-Card-gone.pdf'),
-    entry('004-Card-card.pdf'),
-  ]
-  const open = async (fileId: string) =>
-    fileId.includes('gone') ? { reason: 'unavailable' as const } : new Blob(['%PDF ', fileId]).stream()
-  expect(await unzip(createArchive(entries, open, texts, notKept))).toEqual({
-    '001-表紙-名刺.pdf': '%PDF 001-表紙-名刺.pdf',
-    '004-Card-card.pdf': '%PDF 004-Card-card.pdf',
-    'contents.txt': [
-      'Files of order SO-1',
-      '2 of 4',
-      '',
-      '001-表紙-名刺.pdf',
-      '002-Text-book.pdf  MISSING: notreceived',
-      '003-Card-gone.pdf  MISSING: unavailable',
-      '004-Card-card.pdf',
-      '',
-    ].join('\r\n'),
-  })
-})
-
 it('[OV-09] the archive breaks when a file breaks off, so that half a file never looks whole', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from('%PDF')),

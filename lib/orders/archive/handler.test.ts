@@ -93,25 +93,6 @@ it('[OV-09] a file that has no content to give is left out and named in the list
   }
 })
 
-it('[OV-09] an archive takes one place of its session until it is read or aborted', async () => {
-  const archive = handlerWith(
-    () => new Response('%PDF'),
-    createConcurrencyLimit({ ...usualConcurrency, perSession: 1 }),
-  )
-  const first = await archive(requestFor(), 'order-1')
-  const asked = upstream.seen.length
-  expect((await archive(requestFor(), 'order-1')).status).toBe(429)
-  expect(upstream.seen).toHaveLength(asked)
-  await first.arrayBuffer()
-  const second = await archive(requestFor(), 'order-1')
-  await second.body?.cancel()
-  await archive(requestFor({}, 'HEAD'), 'order-1')
-  upstream.state.answer = answerJson({}, 404)
-  await archive(requestFor(), 'order-1')
-  upstream.state.answer = answerJson(details)
-  expect((await archive(requestFor(), 'order-1')).status).toBe(200)
-})
-
 it('[OV-09] [FM-07] a file is signed when it is needed, and let go when the browser aborts', async () => {
   const storage = await startFakeUpstream((_, response) => void response.writeHead(200).write(Buffer.alloc(4_000_000)))
   const signed = { url: `${storage.origin}/card`, expiresAt: new Date().toISOString(), fileSize: 0 }

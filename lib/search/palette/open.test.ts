@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { closeSearch, openSearch } from './open.ts'
 
 const here = () => window.location.pathname + window.location.search
@@ -16,16 +16,5 @@ it('the search opens over the page, and closing it goes back to the page', async
   closeSearch()
   closeSearch() // a second press before the browser has gone back leads no further
   await left
-  expect(here()).toBe('/orders/list?page=2')
-})
-
-it('the search that is open already gets the focus in its field when it is opened again', () => {
-  const field = document.body.appendChild(document.createElement('input'))
-  field.dataset.searchField = ''
-  field.value = 'LUM'
-  const select = vi.spyOn(field, 'select')
-  openSearch()
-  expect(document.activeElement).toBe(field)
-  expect(select).toHaveBeenCalledOnce()
   expect(here()).toBe('/orders/list?page=2')
 })

@@ -129,22 +129,6 @@ describe('[SEC-12] a logout token of the provider', () => {
 })
 
 describe('[SEC-12] the address for logout tokens', () => {
-  it('refuses a body that is not one token of at most 16 KB', async () => {
-    const ada = await signedIn()
-    const token = form(await sign(good()))
-    const json = { 'content-type': 'application/json' }
-    for (const body of [
-      '',
-      'other=1',
-      form('not.a.token'),
-      `${token}&${token}`,
-      `${token}&more=${'x'.repeat(16 * 1024)}`,
-    ])
-      await expectRefused(await tell(body), String(body).slice(0, 99))
-    await expectRefused(await tell(JSON.stringify({ logout_token: token.get('logout_token') }), json), 'JSON')
-    expect(await stateOf(ada)).toBe('active')
-  })
-
   it('refuses what is no signed token before it asks for a key, and then takes a real one', async () => {
     const ada = await signedIn()
     const token = await sign(good())

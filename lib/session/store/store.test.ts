@@ -44,15 +44,6 @@ describe.each(kinds)('the %s store', (_, create) => {
     expect(await store.read('a')).toEqual({ rev: 2, value: expect.stringMatching(/^writer/) })
   })
 
-  it('leaves the value out for a reader of the same revision, and gives it after a change', async () => {
-    await store.create('known', 'first', later)
-    expect(await store.read('known', 1)).toEqual({ rev: 1, value: undefined })
-    await store.replace('known', 1, 'second')
-    expect(await store.read('known', 1)).toEqual({ rev: 2, value: 'second' })
-    await store.remove('known')
-    expect(await store.read('known', 2)).toBeUndefined()
-  })
-
   it('[REL-07] a write never brings back a removed session', async () => {
     await store.create('c', 'first', later)
     expect(await store.remove('c')).toBe(true)
@@ -122,17 +113,6 @@ it('in each store a session expires at its time, however often it was written', 
     await store.close()
   }
   await Promise.all(kinds.map(([, create]) => expire(create)))
-})
-
-describe.each(kinds.slice(1))('two instances of the %s store', (_, create) => {
-  it('[REL-23] share everything', async () => {
-    const [one, other] = [create(), create()]
-    await one.create('i', 'kept', Date.now() + 60_000)
-    expect(await other.read('i')).toEqual({ rev: 1, value: 'kept' })
-    expect(await other.remove('i')).toBe(true)
-    expect(await one.read('i')).toBeUndefined()
-    await Promise.all([one.close(), other.close()])
-  })
 })
 
 it('[SEC-08] the SQLite file of the store is readable by its owner only', () => {

@@ -28,14 +28,6 @@ function add(name: string, attributes: Record<string, string> = {}) {
   return document.body.appendChild(element)
 }
 
-it('a single-key shortcut handles its key, however quickly Shift came before it', () => {
-  press('Shift')
-  pass(10)
-  press('?', { shiftKey: true })
-  pass(100)
-  expect(act).toHaveBeenCalledOnce()
-})
-
 it('a single-key shortcut handles nothing of a scan, however fast the scanner is', () => {
   for (const gap of [8, 30, 55]) {
     for (const key of ['?', 'A', '?', '?', '7', '?', 'Enter']) {

@@ -2,57 +2,8 @@ import { expect, it } from 'vitest'
 import type { FlaggedPerson } from '#lib/access/rules.ts'
 import { acting, submitting } from '#lib/contract/access.ts'
 import { type Role, roles } from '#lib/contract/call.ts'
-import { translatorFor } from '#lib/i18n/translator.ts'
-import { allPages, type PagePath } from '#lib/pages/table.ts'
-import { linksOf, menu, menuFor } from './menu.ts'
-
-/** Spec 1 §2, in full. */
-const specified: Record<string, Record<string, string | Record<string, string>>> = {
-  Orders: { 'All Orders': '/orders/list', 'Submission errors': '/order-submission-errors/list' },
-  Production: { 'Live Jobs': '/work', 'Completed Jobs': '/work/completed' },
-  Setup: {
-    'Account Settings': '/setup/account/settings',
-    'Manage Users': '/setup/users',
-    'Linked Accounts': '/setup/accountlink/list',
-    'Paired Products': '/setup/pairedproduct/list',
-    Triggers: { Create: '/setup/triggers/add', View: '/setup/triggers' },
-    Templates: { Create: '/setup/templates/add', View: '/setup/templates' },
-  },
-  Help: {
-    'Submitting Orders': {
-      'Single item order': '/help/order-submission',
-      'Shipment Shipped': '/help/shipment-shipped',
-    },
-    Documentation: {
-      Tutorial: '/help/docs/tutorial',
-      'Site Guide': '/help/docs/descriptions',
-      'API Reference': '/help/docs/api',
-    },
-  },
-}
-
-const exists = (href: string) => allPages.some(({ path }) => path === href)
-const t = translatorFor('en-GB')
-
-/** `group > entry > href`, so that a difference names its place. */
-function lines(entries: Record<string, string | Record<string, string>>, above: string): string[] {
-  return Object.entries(entries).flatMap(([name, value]) =>
-    typeof value === 'string' ? [`${above} > ${name} > ${value}`] : lines(value, `${above} > ${name}`),
-  )
-}
-
-it('[SH-02] the menu has the groups and entries of the specification, in its order', () => {
-  const wanted = Object.entries(specified).flatMap(([group, entries]) => lines(entries, group))
-  const shown = menu.flatMap(({ key, entries }) => {
-    const group = t(`shell.menu.${key}`)
-    return entries.flatMap((entry) =>
-      'links' in entry
-        ? entry.links.map(({ label, href }) => `${group} > ${t(entry.label)} > ${t(label)} > ${href}`)
-        : [`${group} > ${t(entry.label)} > ${entry.href}`],
-    )
-  })
-  expect(shown).toEqual(wanted.filter((line) => exists(line.split(' > ').at(-1) ?? '')))
-})
+import type { PagePath } from '#lib/pages/table.ts'
+import { linksOf, menuFor } from './menu.ts'
 
 const linking = ['accountlink-read', 'accountlink-write']
 const pairing = ['pairedproduct-read', 'pairedproduct-write']

@@ -53,17 +53,6 @@ it('[SP-02] each event leads on from the steps that it belongs to, and changes n
   }
 })
 
-it('[SP-01] a confirmation by the carrier’s label brings its number along', () => {
-  const { step, tracking } = nextShipping(startShipping(whole, false), { type: 'confirmed', trackingNumber: 'RM1' })
-  expect([step.at, tracking.trackingNumber]).toEqual(['typing', 'RM1'])
-})
-
-it('[SP-01] shipping begins with the question, [SP-04] or with the choice of what goes', () => {
-  expect(startShipping(whole, false).step.at).toBe('confirming')
-  expect(startShipping(whole, true).step.at).toBe('choosing')
-  expect(startShipping({ ...whole, trackingNumber: 'LABEL' }, false).tracking.trackingNumber).toBe('LABEL')
-})
-
 it('[SP-02] the typed tracking number stays through a refusal, and a lost answer makes the next try read first', () => {
   const lost = { message: 'Nobody answered.', isUnanswered: true }
   const failed = nextShipping(at(steps.sending), { type: 'refused', refusal: lost })

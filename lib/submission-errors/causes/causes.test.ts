@@ -1,21 +1,10 @@
 import { expect, it } from 'vitest'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
-import { groupByCause, pathPattern, placesOf, withValues } from './causes.ts'
+import { groupByCause, placesOf, withValues } from './causes.ts'
 
 const order = { orderData: { items: [{ sku: 'GONE' }, { sku: 'CARD' }, { sku: 'GONE' }] } }
 const gone = { message: 'SKU "GONE" is unknown', name: 'UnknownSku' }
 const cause = { path: 'orderData.items.*.sku', message: gone.message }
-
-it('[SU-01] the places in lists are left out of a path', () => {
-  const patterns = {
-    'orderData.items.0.sku': 'orderData.items.*.sku',
-    '0.items.12.components.3': '*.items.*.components.*',
-    'orderData.item2.x1': 'orderData.item2.x1',
-    '1.2.3': '*.*.*',
-    '': '',
-  }
-  expect(Object.keys(patterns).map(pathPattern)).toEqual(Object.values(patterns))
-})
 
 it('[SU-01] errors of one path and message have one cause, of which each order counts once', () => {
   const error = (id: string, ...errorList: object[]) => ({

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lineOf, placeOf, scanJson } from './json-places.ts'
 
@@ -40,24 +39,4 @@ it('[SU-03] what is no JSON has a fault, with its line and column', () => {
     const found = 'place' in scanned && [scanned.fault, lineOf(text, scanned.place.from)]
     expect([text.slice(0, 20), found]).toEqual([text.slice(0, 20), [fault, { line, column }]])
   }
-})
-
-it('[SU-03] the scan of an order accepts what JSON.parse accepts, and refuses what it refuses', () => {
-  const isJson = (text: string) => {
-    try {
-      JSON.parse(text)
-      return true
-    } catch {
-      return false
-    }
-  }
-  const broken = fc
-    .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', ':', '\\', '\n', '0', 'x'))
-    .map(([text, at, sign]) => text.slice(0, at % (text.length + 1)) + sign + text.slice((at % (text.length + 1)) + 1))
-  fc.assert(
-    fc.property(fc.oneof(fc.json(), broken), (text) => {
-      expect('places' in scanJson(text)).toBe(isJson(text))
-    }),
-    { numRuns: 500 },
-  )
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldsOf, offersFor, toInsert } from './completion.ts'
+import { fieldsOf, toInsert } from './completion.ts'
 
 const example = {
   timestamp: '2026-01-15T09:30:00.000Z',
@@ -31,19 +31,4 @@ it('[TE-02] the fields of an example are offered with their paths, those of a li
     '{{sku}}',
   ])
   expect([fieldsOf([]), fieldsOf(null), fieldsOf({})]).toEqual([[], [], []])
-})
-
-it('[TE-02] fields and helpers are offered between brackets, and blocks where one may begin', () => {
-  const labelsFor = (before: string) => offersFor(before, fields)?.options.map(({ label }) => label)
-  for (const before of ['', 'data.', '{ data.', '{{data.quantity}} data', '"{{json data}}'])
-    expect(offersFor(before, fields), `${before}`).toBeUndefined()
-  for (const [before, from] of [
-    ['{{', 2],
-    ['<b>{{data.qu', 5],
-    ['{{a}} {{#ea', 8],
-  ] as const) {
-    expect(offersFor(before, fields)?.from, `${before}`).toBe(from)
-    expect(labelsFor(before), `${before}`).toEqual(expect.arrayContaining(['data.quantity', 'sku', 'formatDate']))
-  }
-  expect([labelsFor('{{')?.includes('#each'), labelsFor('{{json ')?.includes('#each')]).toEqual([true, false])
 })

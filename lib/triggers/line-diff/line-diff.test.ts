@@ -18,17 +18,6 @@ it('[TR-04] the lines of two texts are compared', () => {
     expect(diff(earlier, later), `${earlier}, ${later}`).toEqual(lines)
 })
 
-it('[TR-04] lines that are the same are left out where they are far from a difference', () => {
-  const lines = Array.from({ length: 20 }, (_, at) => String(at)).join('\n')
-  const parts = foldSame(diffLines(lines, lines.replace('\n10\n', '\nten\n')))
-  expect(parts.map((part) => (part.kind === 'lines' ? part.lines.map(({ text }) => text) : part.count))).toEqual([
-    7,
-    ['7', '8', '9', '10', 'ten', '11', '12', '13'],
-    6,
-  ])
-  expect(foldSame(diffLines('a\nb', 'a\nb'))).toEqual([{ kind: 'folded', count: 2 }])
-})
-
 it('[TR-04] of two large bodies that differ in every line the beginnings are shown, and the other lines counted', () => {
   const textOf = (word: string) => Array.from({ length: 30_000 }, (_, at) => `${word} ${at}`).join('\n')
   const parts = foldSame(diffLines(textOf('before'), textOf('after')))

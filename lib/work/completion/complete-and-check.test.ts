@@ -21,14 +21,6 @@ async function finalOutcome(completion: ReturnType<typeof start>) {
   return checking.outcome
 }
 
-it('[BC-05] a completion that the upstream answers for has the outcome of the answer', async () => {
-  const find = vi.fn()
-  expect(await completeAndCheck({ complete: async () => done, find }, signal)).toEqual({ kind: 'done', done })
-  const error = refused(409)
-  expect(await start(error, find)).toEqual({ kind: 'refused', error })
-  expect(find).not.toHaveBeenCalled()
-})
-
 it('[BC-05] a completion that was answered with a fault is looked up: found, live, or unknown', async () => {
   const finds: [string, Find][] = [
     ['found', async () => done],

@@ -37,22 +37,6 @@ it('[WK-04] an item that is complete already was completed elsewhere, and one th
   expect(results.map(({ outcome }) => outcome.kind)).toEqual(['elsewhere', 'failed', 'completed'])
 })
 
-it('[WK-04] a run that is cancelled finishes and reports the item under way', async () => {
-  let cancelled = false
-  const { results, untried, ended } = await completeMany(workItems([1, 2, 3]), {
-    complete: async () => {
-      cancelled = true
-      return { completedOrder: false }
-    },
-    isCancelled: () => cancelled,
-  })
-  expect({ done: results.length, untried: idsOf(untried), ended }).toEqual({
-    done: 1,
-    untried: [2, 3],
-    ended: 'cancelled',
-  })
-})
-
 it('[WK-04] [REL-20] a run stops where the session or the right ends, or after two calls in a row without a network', async () => {
   for (const error of [refused(401, 'session_ended'), refused(403)]) {
     const complete = vi.fn(() => Promise.reject(error))

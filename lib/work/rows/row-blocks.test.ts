@@ -28,23 +28,6 @@ it('[WK-01] rows are in blocks of a page, of which the last is filled first, and
   expect(Math.max(...sizesOf(blocksOf(below)))).toBeLessThanOrEqual(20)
 })
 
-it('[WK-01] rows that leave, come, move or change leave the others in their blocks, which stay the same objects', () => {
-  const rows = pages(3)
-  const boxes = toRowBoxes(rows)
-  const before = blocksOf(boxes)
-  const afterwards = (to: typeof rows) => {
-    const after = blocksOf(toRowBoxes(to, boxes))
-    expect(keysOf(after)).toEqual(keysOf(before))
-    return { sizes: sizesOf(after), same: after.map((block, index) => block === before[index]) }
-  }
-  expect(afterwards(rows.slice(1).toSpliced(11, 0, workItem('new')))).toEqual({
-    sizes: [9, 11, 10],
-    same: [false, false, true],
-  })
-  expect(afterwards(rows.slice(10)).sizes).toEqual([0, 10, 10])
-  expect(afterwards(rows.with(10, workItem('11', { quantity: 7 }))).same).toEqual([true, false, true])
-})
-
 it('[WK-01] the boxes hold all rows once, in their order and at their places, whatever comes, goes and moves', () => {
   const changes = fc.record({ front: fc.nat(45), places: fc.array(fc.nat(250), { maxLength: 20 }), moved: fc.nat(99) })
   fc.assert(

@@ -4,13 +4,6 @@ import { chooseAll, chooseOne, chooseRange, noSelection } from './selection.ts'
 const order = ['a', 'b', 'c', 'd', 'e']
 const idsOf = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].sort().join('')
 
-it('[WK-03] one row, many and all are selected, and deselected again', () => {
-  const two = chooseOne(chooseOne(noSelection, 'b', true), 'd', true)
-  expect(idsOf(two)).toBe('bd')
-  expect(idsOf(chooseOne(two, 'b', false))).toBe('d')
-  expect(idsOf(chooseAll(order))).toBe('abcde')
-})
-
 it('[WK-03] a range is selected either way and deselected, and begins at its end where its begin is not there', () => {
   const range = (from: string, to: string) => idsOf(chooseRange(chooseOne(noSelection, from, true), order, to, true))
   expect([range('b', 'd'), range('d', 'b'), range('c', 'c')]).toEqual(['bcd', 'bcd', 'c'])
