@@ -7,31 +7,22 @@ const report = z.looseObject({
   exception: z.object({ values: z.array(z.looseObject({ type: z.string(), value: z.string() })) }),
   tags: z.record(z.string(), z.string()).optional(),
 })
-export type CollectedReport = z.infer<typeof report>
+type Report = z.infer<typeof report>
 
 /** Accepts error reports as Sentry's ingestion does, and stores all that it receives. */
-export function createCollector() {
-  const raw: string[] = []
-  return {
-    raw,
-    /** The reported events, one of each envelope. */
-    reports: (): CollectedReport[] =>
-      raw.flatMap((envelope) => envelope.split('\n').flatMap((line) => parsed(line) ?? [])),
-    async take(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) {
-      const body = request.method === 'POST' ? await text(request) : ''
-      raw.push(`${request.method} ${request.url}\n${JSON.stringify(request.headers)}\n${body}`)
-      response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' }).end('{}')
-    },
-  }
-}
-
 export async function startCollector() {
-  const collector = createCollector()
-  const server = createServer((request, response) => void collector.take(request, response))
+  const raw: string[] = []
+  const server = createServer(async (request, response) => {
+    const body = request.method === 'POST' ? await text(request) : ''
+    raw.push(`${request.method} ${request.url}\n${JSON.stringify(request.headers)}\n${body}`)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...collector,
+    raw,
+    /** The reported events, one of each envelope. */
+    reports: (): Report[] => raw.flatMap((envelope) => envelope.split('\n').flatMap((line) => parsed(line) ?? [])),
     dsn: `http://0123abcd@127.0.0.1:${port}/7`,
     async close() {
       server.closeAllConnections()
@@ -40,7 +31,7 @@ export async function startCollector() {
   }
 }
 
-function parsed(line: string): CollectedReport | undefined {
+function parsed(line: string): Report | undefined {
   try {
     return report.safeParse(JSON.parse(line)).data
   } catch {

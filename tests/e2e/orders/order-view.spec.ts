@@ -49,17 +49,3 @@ test('[OV-10] an unknown order, or another account’s, is not found with its fi
   }
   expect(complaints.splice(0).every((text) => text.includes('404 (Not Found)'))).toBe(true)
 })
-
-test('[OV-01] [FM-02] a viewer is offered job sheets and files, and no changes', async ({ page, addSession }) => {
-  const order = await submitOrder()
-  await addSession('viewer')
-  await openOrder(page, order)
-  await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeVisible()
-  for (const name of ['Cancel Order', 'Complete item Card 1', 'Ship: Shipment 1']) {
-    await expect(page.getByRole('button', { name, exact: true }), name).toBeHidden()
-  }
-  await ready(page)
-  await page.getByRole('button', { name: 'View file Card' }).click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Download File' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Refetch file' })).toBeHidden()
-})

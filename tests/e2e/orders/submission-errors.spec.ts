@@ -52,13 +52,6 @@ test('[SU-01] [SU-02] refused orders are listed, filtered by the address, and op
   const filter = (name: string) => page.getByRole('link', { name, exact: true })
   await filter("My brand's errors").click()
   await expect(page).toHaveURL('/order-submission-errors/list?from=brands')
-  await expect(errors(page).getByRole('columnheader')).toHaveText([
-    'Resubmitted',
-    'Timestamp',
-    'Source',
-    'Destination',
-    'Error message',
-  ])
   await expect(errors(page).getByRole('row').nth(1)).toContainText(/\d\d:\d\d:\d\d/)
   await filter('Not resubmitted').click()
   await expect(page).toHaveURL('/order-submission-errors/list?from=brands&resubmitted=false')
@@ -69,8 +62,6 @@ test('[SU-01] [SU-02] refused orders are listed, filtered by the address, and op
   await errors(page).getByRole('row').nth(1).getByRole('cell').first().click({ force: true })
   await expect(page).toHaveURL(/\/order-submission-errors\/view\/[a-f0-9]{24}$/)
   await expect(page.getByRole('heading', { name: 'Error messages' })).toBeVisible()
-  await page.goto('/order-submission-errors/list?from=brands&page=9999')
-  await expect(page.getByText(/There (?:is only one page|are only \d+ pages)/)).toBeVisible()
 })
 
 test('[SU-03] a refused order is corrected where its messages lead, becomes an order, and tells its story', async ({

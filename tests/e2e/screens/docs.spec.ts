@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { expect, settled, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
 const frame = (page: Page, name: string) => page.locator(`iframe[title="${name}"]`)
 
-test('[HE-01] the menu leads to each page of the documentation, which fills the page', async ({
+test('[HE-01] the menu leads to each page of the documentation, in the theme of the portal', async ({
   page,
   context,
   baseURL,
@@ -27,12 +26,6 @@ test('[HE-01] the menu leads to each page of the documentation, which fills the 
     const framed = frame(page, name)
     await expect(framed.contentFrame().getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(framed.contentFrame().locator('body')).toHaveCSS('background-color', 'rgb(23, 26, 33)')
-    const address = `${upstreamOrigin}/docs/${path.split('/').at(-1)}?embedded=true&lang=en-GB&theme=dark`
-    await expect(framed).toHaveAttribute('src', address)
-    await settled(page)
-    const [box, main] = [await framed.boundingBox(), await page.getByRole('main').boundingBox()]
-    expect(box?.width).toBe(main?.width)
-    expect(box?.height).toBeGreaterThan((page.viewportSize()?.height ?? 0) * 0.8)
   }
   const reference = frame(page, 'API Reference').contentFrame()
   await reference.getByRole('link', { name: 'the tutorial' }).click()

@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { completeNow } from '#tests/e2e/support/held.ts'
 import { openNewOrder } from '#tests/e2e/support/orders.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
-import { send, typeTracking } from '#tests/e2e/support/shipping.ts'
 import { allOrders } from '#tests/e2e/support/tabs.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
@@ -47,22 +46,6 @@ test('[REL-19] an order page without a network stays, sends nothing, and catches
   await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
   await expect(complete).toBeHidden()
 
-  await test.step('a network that goes away right after shipping leaves the shipped order on the screen', async () => {
-    await typeTracking(page, 'TRK-BEFORE-THE-CUT')
-    let restore = async () => {}
-    await page.route('**/api/upstream/shipment/shipped/*', async (route) => {
-      const response = await route.fetch()
-      restore = await cut(context)
-      await route.fulfill({ response })
-    })
-    await send(page).click()
-    await expect(page.getByText('Shipped with tracking number TRK-BEFORE-THE-CUT.', { exact: true })).toBeVisible()
-    await expect(lost(page)).toBeAttached()
-    await expect(page).toHaveURL(/\/orders\/view\//)
-    await restore()
-    await expect(lost(page)).toHaveCount(0)
-    await expect(page.locator('h1')).toContainText('Shipped')
-  })
   expect(areOfTheNetwork(complaints)).toEqual([])
 })
 

@@ -43,13 +43,10 @@ test('[US-01] people are listed by user name, found by name or user name, and op
   await openUsers(page)
   await expect(list(page).getByRole('link', { name: 'pia' })).toBeVisible()
   const names = await list(page).getByRole('link').allTextContents()
-  expect(names.length).toBeLessThanOrEqual(10)
   expect(names).toEqual(names.toSorted())
   await search(page).pressSequentially('nova')
   await expect(page).toHaveURL('/setup/users?find=nova')
   await expect(list(page).getByRole('link')).toHaveText(['pia'])
-  await search(page).fill('%') // a letter as any other
-  await expect(page.getByText('No user is found for “%”')).toBeVisible()
   await search(page).fill('PIA')
   await expect(page).toHaveURL('/setup/users?find=PIA')
   await expect(search(page)).toBeFocused()
@@ -61,11 +58,7 @@ test('[US-01] people are listed by user name, found by name or user name, and op
   await expect(search(page)).toHaveValue('PIA')
 })
 
-test('[US-02] [US-03] [US-05] a person is invited by the keyboard, found, named and invited again, and not twice', async ({
-  page,
-  signIn,
-  complaints,
-}) => {
+test('[US-02] [US-03] [US-05] a person is invited, found, named and invited again', async ({ page, signIn }) => {
   await signIn('admin')
   const { name, email } = await inviteSomebody(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
@@ -73,19 +66,6 @@ test('[US-02] [US-03] [US-05] a person is invited by the keyboard, found, named 
   // Before it is searched, the list has the person among others.
   await expect(list(page).getByRole('link')).toHaveText([email])
   await expect(list(page).getByRole('row', { name })).toContainText('Invited')
-
-  await button(page, 'Invite user').press('Enter')
-  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toBeFocused()
-  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email)
-  await dialog(page).getByRole('combobox', { name: 'Role' }).selectOption('Simple')
-  await button(page, 'Send invitation').click()
-  await expect(dialog(page).getByRole('alert')).toContainText('This user has a role in this account already.')
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')])
-  await button(page, 'Cancel').click()
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
 
   await list(page).getByRole('link').first().click()
   await button(page, 'Resend invitation').click()

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Submission } from './brand.ts'
 import { openOrder } from './orders.ts'
-import { confirmShipping, ship, trackingNumber } from './shipping.ts'
+import * as shipping from './shipping.ts'
 import { ready } from './test.ts'
 
 /** Opens an order's shipping dialog and types a tracking number without sending it. */
-export async function typeTracking(page: Page, order: Submission, number = 'TRK-TYPED') {
+export async function typeTracking(page: Page, order: Submission) {
   await openOrder(page, order)
   await ready(page)
-  await ship(page).click()
-  await confirmShipping(page)
-  await trackingNumber(page).fill(number)
+  await shipping.typeTracking(page, 'TRK-TYPED')
 }
 
 /** The page's complaints, apart from those about refused answers. */
