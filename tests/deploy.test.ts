@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseEnv as parseEnvFile, promisify } from 'node:util'
+import { parseEnv as parseEnvFile } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseEnv } from '#lib/env/schema.ts'
 import { readConfig } from '#upstream/core/config.ts'
-import { selfSigned } from './support/servers/certificate.ts'
 import { freePort } from './support/servers/free-port.ts'
 import { nginxCommand, readShipped, writeNginxFile } from './support/servers/nginx.ts'
 import { startServer } from './support/servers/server-process.ts'
@@ -16,7 +14,6 @@ import { startServer } from './support/servers/server-process.ts'
 const deploy = path.join(import.meta.dirname, '../deploy')
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')
 const secret = randomBytes(32).toString('base64')
-const run = promisify(execFile)
 
 let folder: string
 beforeAll(async () => {
@@ -59,35 +56,12 @@ it('[SEC-50] the example settings are taken with their secrets, and hold nothing
   }
 })
 
-/** What nginx says of a file of settings. */
-async function checkSyntax(file: string) {
-  const { stderr } = await run(nginxCommand, ['-t', '-c', file, '-e', 'stderr'])
-  return stderr
-}
-
-it('[REL-13] nginx accepts its configuration, and closes idle connections before the programs', async () => {
-  for (const host of ['portal', 'upstream']) {
-    const { key, cert } = selfSigned([`${host}.example.com`])
-    await writeFile(path.join(folder, `${host}.key`), key)
-    await writeFile(path.join(folder, `${host}.pem`), cert)
-  }
-  for (const members of ['site-flow-members.conf', '../compose/site-flow-members.conf']) {
-    const shipped = await readShipped([members, 'site-flow.conf'], {
-      '/etc/ssl/site-flow/': `${folder}/`,
-      '/var/log/nginx/': `${folder}/`,
-      // nginx binds what it tests, and 443 is root's.
-      'listen 443 ssl;': `listen 127.0.0.1:${await freePort()} ssl;`,
-    })
-    const said = await checkSyntax(await writeNginxFile(folder, shipped))
-    expect(said).toContain('test is successful')
-    expect(said).not.toMatch(/\[(?:warn|emerg)\]/)
-    // Less than the 75 seconds of the programs, or nginx may send a request on a connection that is being closed.
-    const idle = [...read(path.join('nginx', members)).matchAll(/^ +keepalive_timeout (\d+)s;$/gm)]
+it('[REL-13] [REL-30] nginx has enough connections, and closes idle ones before the programs', () => {
+  // Less than the 75 seconds of the programs, or nginx may send a request on a connection that is being closed.
+  for (const members of ['nginx/site-flow-members.conf', 'compose/site-flow-members.conf']) {
+    const idle = [...read(members).matchAll(/^ +keepalive_timeout (\d+)s;$/gm)]
     expect(idle.map(([, seconds]) => seconds)).toEqual(['65', '65'])
   }
-})
-
-it('[REL-30] nginx has four connections for each of 1,000 operators', async () => {
   for (const file of ['compose/nginx.conf', 'nginx/site-flow.conf']) {
     expect(Number(/worker_connections (\d+);/.exec(read(file))?.[1])).toBeGreaterThan(4000)
     expect(Number(/worker_rlimit_nofile (\d+);/.exec(read(file))?.[1])).toBeGreaterThan(8000)

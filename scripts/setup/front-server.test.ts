@@ -92,27 +92,6 @@ it('[SEC-59] an odd request is refused before Next sees it, with the headers of 
   }
 })
 
-it('[SEC-59] a request at the limits is served, also one that waits or upgrades', async () => {
-  let served = 0
-  frontServer = await open((_request, response) => {
-    served += 1
-    response.writeHead(200, { connection: 'close' }).end()
-  })
-  for (const bytes of [
-    lines(`GET /?${xs(requestLimits.address - 2)}`, 'Host: a'),
-    lines(`GET /login?${parameters(100)}`, 'Host: a'),
-    lines('GET /', 'Host: a', `User-Agent: ${xs(1024)}`),
-    lines('GET /', 'Host: a', cookies(200)),
-    lines('POST /api/a', 'Host: a', 'Expect: 100-continue', 'Content-Length: 0'),
-    lines('GET /', 'Host: a', 'Upgrade: websocket').replace('close', 'Upgrade'),
-    'GET / HTTP/1.0\r\n\r\n',
-  ]) {
-    const before = served
-    await send(bytes)
-    expect(served, bytes.slice(0, 80)).toBe(before + 1)
-  }
-})
-
 it('[SEC-59] a broken address, or a Range of a built file, does not reach Next as it is', async () => {
   frontServer = await open(echo)
   const seenAt = async (path: string, ...headers: string[]) =>

@@ -28,17 +28,7 @@ it('.env.example explains every variable that the programs read, and no others',
   expect(explained.toSorted()).toEqual([...new Set(names)].toSorted())
 })
 
-it('the settings have defaults, follow the ports, and refuse what is wrong in clear words', () => {
-  expect(productSettings({})).toEqual({
-    host: '127.0.0.1',
-    portalPort: 3000,
-    upstreamPort: 4000,
-    appOrigin: 'http://localhost:3000',
-    upstreamOrigin: 'http://localhost:4000',
-    dataFolder: path.resolve('.data'),
-    isEmbedded: true,
-    stopGraceSeconds: 30,
-  })
+it('the settings follow the ports, and refuse what is wrong in clear words', () => {
   const followed = { appOrigin: 'http://localhost', upstreamOrigin: 'http://localhost:8080' }
   expect(productSettings({ PORT: '80', UPSTREAM_PORT: '8080' })).toMatchObject(followed)
   const port = 'It must be a port number from 1 to 65535.'

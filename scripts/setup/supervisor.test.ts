@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from '#tests/support/servers/free-port.ts'
 
-type Behaviour = 'serves' | 'refuses' | 'never-ready' | 'stubborn' | 'has-child'
+type Behaviour = 'serves' | 'stubborn' | 'has-child'
 
 const here = import.meta.dirname
 const started: ChildProcess[] = []
@@ -102,7 +102,7 @@ async function service(name: string, behaviour: Behaviour) {
   }
 }
 
-const superviseProcess = (argument: { services: unknown; silenceMs?: number }) =>
+const superviseProcess = (argument: { services: unknown }) =>
   spawn(process.execPath, [path.join(here, 'testing/supervise.mjs'), JSON.stringify(argument)])
 
 function follow(child: ChildProcess) {

@@ -6,9 +6,9 @@ import type { PdfReport } from './document/report.ts'
 import { inspectPdf } from './inspect.ts'
 import { rewritePdf } from './open.ts'
 import { bookBlock } from './samples/book-block.ts'
-import { encryptedPdf, ownerProtectedPdf } from './samples/broken.ts'
+import { ownerProtectedPdf } from './samples/broken.ts'
 import { businessCard } from './samples/business-card.ts'
-import { cutOff, damages, losses, oddEncryptions, withEncryption, withTable } from './samples/damaged.ts'
+import { cutOff, damages, losses, withTable } from './samples/damaged.ts'
 import { catalog, onePage, onePageWith, rawPdf } from './samples/raw-pdf.ts'
 
 type Inspected = Extract<PdfReport, { ok: true }>
@@ -103,17 +103,6 @@ describe.each(kinds)('a damaged PDF with a cross-reference %s', (kind) => {
 })
 
 describe('an encrypted PDF', () => {
-  it('is refused for what it needs: a password, a certificate, or another program', async () => {
-    const { certificates, ...unknown } = oddEncryptions
-    expect(await outcomeOf(await encryptedPdf())).toBe('encrypted')
-    for (const kind of kinds) {
-      expect(await outcomeOf(withEncryption(written[kind], certificates))).toBe('encrypted_for_certificates')
-      for (const encryption of [...Object.values(unknown), '900 0 R']) {
-        expect(await outcomeOf(withEncryption(written[kind], encryption)), encryption).toBe('unknown_encryption')
-      }
-    }
-  })
-
   it('is read where it needs no password, and never as if it were not encrypted', async () => {
     const sound = Buffer.from(await ownerProtectedPdf())
     const whole = await inspect(sound)

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
@@ -11,7 +10,6 @@ import { loadSnapshot } from '../tests/support/snapshot.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { sumUpCounts } from './documents.ts'
 import { searchRoutes } from './routes.ts'
-import { parseSearch } from './words.ts'
 
 const server = await startPostgres()
 if (!server) withoutPostgres()
@@ -199,23 +197,6 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     expect((await find('shipments', {})).nbHits).toBe(await database.orm.$count(orders))
   })
 
-  it('[SE-04] means by today, the past week and the past month what the account’s clock says', async () => {
-    const dates = {
-      today: ['2026-03-10T15:00:00Z', '2026-03-10T15:29:00Z'],
-      week: ['2026-03-01T15:00:00Z', '2026-03-08T14:59:59Z'],
-      month: ['2026-01-31T15:00:00Z', '2026-02-28T14:59:59Z'],
-      none: ['2026-03-10T14:59:59Z', '2026-03-09T00:00:00Z', '2026-01-31T14:59:59Z'],
-    }
-    for (const [name, all] of Object.entries(dates))
-      for (const [at, date] of all.entries()) await dated(await order(`CLOCK-${name}-${at}`), date)
-    expect((await find('shipments', { query: 'clock' })).facets.date).toEqual({ today: 2, week: 2, month: 2 })
-    for (const name of ['today', 'week', 'month']) {
-      const { hits } = await find('shipments', { query: 'clock', facetFilters: [[`date:${name}`]] })
-      const names = hits.map(({ sourceOrderId }) => String(sourceOrderId))
-      expect(names.toSorted()).toEqual([`CLOCK-${name}-0`, `CLOCK-${name}-1`])
-    }
-  })
-
   it('[SE-05] gives pages without gaps and repeats, newest first, and the order of just this number first', async () => {
     for (let n = 0; n < 45; n += 1) await order(`PAGED-${n}`)
     await dated(await order('PAGED'), '2026-01-01T00:00:00Z')
@@ -286,36 +267,5 @@ describe.each(places)('search on the database: $name', ({ open }) => {
       group by 1, 2, 3 having sum(n) <> 0`)
     expect(rows).toEqual([])
     expect(await database.orm.$count(searchCounts)).toBeLessThan(50)
-  })
-
-  it('cuts texts into words as it cuts what people search for', async () => {
-    const letters = '𐐀𐍈aBzÉßøΣςОйابא9田美みどパﾊｶﾞ東京한글ไทยＡ１ﬁ½🎉👩‍🚀'
-    const unit = fc.oneof(
-      fc.constantFrom(...Array.from(letters)),
-      fc.constantFrom(...Array.from(' -_\'’/.,%\\"()\u200b・、　★')),
-      // Latin, Greek and Cyrillic, kana, and some ideographs: of others, one database knows more capitals than another.
-      fc
-        .oneof(
-          ...[
-            [1, 0x52f],
-            [0x2000, 0x206f],
-            [0x3040, 0x30ff],
-            [0x4e00, 0x50ff],
-          ].map(([min, max]) => fc.integer({ min, max })),
-        )
-        .map((code) => String.fromCodePoint(code)),
-    )
-    const lexemes = z.array(z.object({ words: z.array(z.string()) }))
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit, maxLength: 90 }), async (text) => {
-        const { rows } = await database.orm.execute(sql`select search_lexemes(${text}, '{}') as words`)
-        const words = lexemes.parse(rows)[0]?.words ?? []
-        const lost = parseSearch(text).terms.filter(
-          (term) => !words.some((word) => (term.isWhole ? word === term.text : word.startsWith(term.text))),
-        )
-        expect(lost).toEqual([])
-      }),
-      { numRuns: 300 },
-    )
   })
 })

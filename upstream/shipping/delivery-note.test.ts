@@ -1,17 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { type PDFiumLibrary as Library, PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { prepareZXingModule } from 'zxing-wasm/reader'
 import { address } from '#lib/contract/shipments.ts'
 import { type DeliveryNote, drawDeliveryNote } from './delivery-note.ts'
 
 let pdfium: Library
 
 beforeAll(async () => {
-  const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
   pdfium = await PDFiumLibrary.init()
 })
 afterAll(() => pdfium.destroy())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { embeddedFontsOf, ideographsOf, toRuns } from './printable-text.ts'
+import { toRuns } from './printable-text.ts'
 
 it('[SP-01] a text is split by font, and what no font has is dropped or replaced', () => {
   for (const [text, runs] of [
@@ -33,12 +33,4 @@ it('[SP-01] a text from right to left is as it stands on paper, with its numbers
         .map((run) => run.text)
         .join('|'),
     ).toBe(onPaper)
-})
-
-it('[SP-01] a text names the fonts that have to be embedded, and has the ideographs of its language', () => {
-  expect(embeddedFontsOf('Cards שלום น้ำ 東京 인사말')).toEqual(['korean', 'hebrew', 'thai'])
-  expect(embeddedFontsOf('Zoë, 東京')).toEqual([])
-  expect(['张伟 长安街', '東京都 髙﨑 來龍', ''].map(ideographsOf)).toEqual(['chinese', 'japanese', 'japanese'])
-  for (const font of ['chinese', 'japanese'] as const)
-    expect(toRuns('北京 1 号', font)[0]).toEqual({ font, text: '北京' })
 })

@@ -72,9 +72,6 @@ describe('renderTemplate', () => {
   it('[TE-02] stops a template that makes too much or eats memory', async () => {
     const list = Array.from({ length: 100 }, () => 'x'.repeat(1_000_000))
     await expect(json('{{#each l}}{{this}}{{/each}}', { l: list })).rejects.toThrow(/5 MB|memory|one second/)
-    const text = '{{#each @root.l}}{{#each @root.l}}{{this}}{{/each}}{{/each}}'
-    const many = Array.from({ length: 3000 }, () => 'x'.repeat(1000))
-    await expect(json(text, { l: many })).rejects.toThrow(/5 MB|memory|one second/)
   })
 
   it('runs the next template of an account whose last one ran out of memory while it was stopped', async () => {

@@ -1,36 +1,44 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accounts } from '#lib/contract/accounts.ts'
-import { users } from '#lib/contract/users.ts'
+import type { Role } from '#lib/contract/call.ts'
+import { invitationDomain, users } from '#lib/contract/users.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { memberships } from '../core/database/schema/tables.ts'
+import { links, mails, memberships, users as people } from '../core/database/schema/tables.ts'
+import { createLink } from '../identity/links.ts'
+import { intakeApp } from '../intake/routes.ts'
 import { authenticateSigned } from '../intake/signature/authenticate.ts'
+import { orderBody } from '../tests/support/intake.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { userRoutes } from './routes.ts'
 import { createTemporaryToken } from './temporary-tokens.ts'
 
 type Member = Awaited<ReturnType<TestUpstream['member']>>
+type Sent = Parameters<TestUpstream['request']>[2]
 
 let upstream: TestUpstream
 let owner: Member
+let admin: Member
 let printer: Member
 beforeAll(async () => {
   upstream = await createTestUpstream({
     serve: (up, tokens) => [...accountRoutes(up), ...userRoutes(up, tokens)],
     signed: authenticateSigned,
+    extra: intakeApp,
   })
 })
 beforeEach(async () => {
-  owner = await upstream.member('owner')
+  await upstream.database.orm.delete(mails)
+  owner = await activeOwner()
+  admin = await upstream.member('admin', owner.accountId)
   printer = await upstream.member('production', owner.accountId)
 })
 afterAll(() => upstream.close())
 
 const status = async (...call: Parameters<TestUpstream['request']>) => (await upstream.request(...call)).status
 
-const save = (sent: Parameters<TestUpstream['request']>[2], of: Member, body: unknown) =>
-  status('PUT', `/api/user/${of.userId}`, { ...sent, body })
+const save = (sent: Sent, of: Member, body: unknown) => status('PUT', `/api/user/${of.userId}`, { ...sent, body })
 
 describe('accounts', () => {
   const saveSettings = (by: Member, body: object) =>
@@ -60,7 +68,6 @@ describe('accounts', () => {
   })
 
   it('[AS-02] are not overwritten by a user who has not seen the last change, also of two at once', async () => {
-    const admin = await upstream.member('admin', owner.accountId)
     const { version } = (await readVars(admin)).oneflowAccountSettings
     const both = await Promise.all(['York', 'Hull'].map((town) => saveSettings(owner, { town, version })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -85,7 +92,7 @@ describe('people', () => {
   })
 
   it('[US-06] [SEC-56] name themselves, and are named by owner and admin of all their accounts, by no signature', async () => {
-    const [admin, stranger] = [await upstream.member('admin', owner.accountId), await upstream.member()]
+    const stranger = await upstream.member()
     expect(await save(printer.sent, printer, { name: 'Pia', active: true })).toBe(200)
     expect(await save(printer.sent, owner, { name: 'Pia' })).toBe(403)
     expect(await save(admin.sent, printer, { name: 'Pia Novak' })).toBe(200)
@@ -109,7 +116,6 @@ describe('[SEC-56] a person is switched off', () => {
   const off = { name: 'Pia', active: false }
 
   it('by an owner of all their accounts, by no admin, no owner of some of them, and no signature', async () => {
-    const admin = await upstream.member('admin', owner.accountId)
     const elsewhere = await upstream.account()
     const second = await upstream.membership(printer.userId, elsewhere.id, 'simple')
     for (const by of [admin.sent, owner.sent, { signer: printer.signer }, { signer: owner.signer }])
@@ -137,13 +143,11 @@ describe('[SEC-56] the credentials of a role', () => {
     const brand = await upstream.account(undefined, ['brand'])
     elsewhere = await upstream.membership(printer.userId, brand.id)
   })
-  const read = (sent: Parameters<TestUpstream['request']>[2], of: Member) =>
-    upstream.request('GET', `/api/user/${of.userId}/accountRoles`, sent)
+  const read = (sent: Sent, of: Member) => upstream.request('GET', `/api/user/${of.userId}/accountRoles`, sent)
   const secretsIn = async (...call: Parameters<typeof read>) =>
     (await decode(users.accountRoles, await read(...call))).data.map(({ secret }) => secret)
 
   it('are shown to their person for every account, to owner and admin for theirs, and themselves alone when they sign', async () => {
-    const admin = await upstream.member('admin', owner.accountId)
     expect(new Set(await secretsIn(printer.sent, printer))).toEqual(new Set([printer.secret, elsewhere.secret]))
     for (const by of [owner.sent, admin.sent, { signer: printer.signer }])
       expect(await secretsIn(by, printer)).toEqual([printer.secret])
@@ -185,13 +189,206 @@ describe('temporary tokens', () => {
     const headers = { authorization: `Bearer ${renewed}` }
     expect(await status('GET', '/api/user/me', { headers })).toBe(200)
   })
+})
 
-  it('are refused when expired, invented, or of a user who was switched off', async () => {
-    const late = await createTemporaryToken(upstream.up, owner.userId, { singleUse: false, expiresIn: 60 })
-    upstream.advance(61_000)
-    const ofNobody = await upstream.user({ active: false })
-    const off = await createTemporaryToken(upstream.up, ofNobody.id, { singleUse: false, expiresIn: 60 })
-    const answers = await Promise.all([late, off, 'tmp_made-up', 'nonsense'].map(exchange))
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401])
+/** An owner who has followed the invitation. */
+async function activeOwner(accountId?: string): Promise<Member> {
+  const made = await upstream.member('owner', accountId)
+  await upstream.database.orm.update(people).set({ passwordHash: 'scrypt$…' }).where(eq(people.id, made.userId))
+  return made
+}
+
+const add = (sent: Sent, userId: string, id: string, role: Role = 'manager') =>
+  upstream.request('POST', `/api/user/${userId}/accountRoles`, { ...sent, body: { role: { id, role } } })
+const remove = (sent: Sent, userId: string, roleId: string) =>
+  upstream.request('DELETE', `/api/user/${userId}/accountRoles/${roleId}`, sent)
+const rolesOf = (userId: string) =>
+  upstream.database.orm.select().from(memberships).where(eq(memberships.userId, userId))
+const roleIdOf = async ({ userId }: Member) => (await rolesOf(userId))[0]?.id ?? ''
+const codeOf = async (answer: Response) => {
+  const { error } = (await answer.json()) as { error: { code: unknown } }
+  return [answer.status, error.code]
+}
+
+/** Another account that the owner owns. */
+async function secondAccount() {
+  const second = await upstream.account()
+  await upstream.membership(owner.userId, second.id, 'owner')
+  return second
+}
+
+it('[US-04] a role is added with credentials of its own, which sign orders at once, and are refused once it is removed', async () => {
+  const second = await secondAccount()
+  const component = { code: 'Card', type: 'press', paper: '', attributes: {} }
+  const product = await upstream.product(second.id, { components: [component] })
+  await upstream.sku(second.id, { code: 'card', productId: product.id })
+  await upstream.carrier(second.id, { alias: 'pickup' })
+  const { role } = await decode(users.addRole, await add(owner.sent, printer.userId, second.id))
+  expect(role).toMatchObject({ id: second.id, name: second.name, role: 'manager' })
+  const body = { ...orderBody('R-1'), destination: { name: second.name } }
+  const submit = () => upstream.request('POST', '/api/order', { signer: role ?? owner.signer, body })
+  expect((await submit()).status).toBe(200)
+  expect((await remove(owner.sent, printer.userId, role?._id ?? '')).status).toBe(200)
+  expect((await submit()).status).toBe(401)
+})
+
+it('[US-04] a person whose role and open invitation end has no access at the next call, and keeps other accounts', async () => {
+  const second = await upstream.account()
+  await upstream.membership(printer.userId, second.id, 'simple')
+  const { database, up } = upstream
+  await database.transaction((tx) => createLink(up, tx, 'invitation', { userId: printer.userId }))
+  const ask = (account: string) => upstream.request('GET', '/api/user/me', { as: printer.userId, account })
+  const signed = () => upstream.request('GET', '/api/user/me', { signer: printer.signer })
+  expect([(await ask(owner.accountId)).status, (await signed()).status]).toEqual([200, 200])
+  const [role] = (await rolesOf(printer.userId)).filter(({ accountId }) => accountId === owner.accountId)
+  expect((await remove(admin.sent, printer.userId, role?.id ?? '')).status).toBe(200)
+  expect([(await ask(owner.accountId)).status, (await signed()).status]).toEqual([403, 401])
+  expect((await ask(second.id)).status).toBe(200)
+  const third = await upstream.member('production', owner.accountId)
+  await database.transaction((tx) => createLink(up, tx, 'invitation', { userId: third.userId }))
+  await remove(owner.sent, third.userId, await roleIdOf(third))
+  const [link] = await database.orm.select().from(links).where(eq(links.userId, third.userId))
+  expect(link?.endedAt).toEqual(upstream.now())
+})
+
+it('[US-04] [US-06] the last owner who has followed the invitation is neither removed nor switched off', async () => {
+  const off = { ...owner.sent, body: { name: 'Owner', active: false } }
+  const switchOff = () => upstream.request('PUT', `/api/user/${owner.userId}`, off)
+  const removeOwner = async () => remove(owner.sent, owner.userId, await roleIdOf(owner))
+  await upstream.member('owner', owner.accountId) // has not followed it
+  expect(await codeOf(await removeOwner())).toEqual([409, 'last_owner'])
+  expect(await codeOf(await switchOff())).toEqual([409, 'last_owner'])
+  const second = await activeOwner(owner.accountId)
+  const answers = await Promise.all([owner, second].map(async (by) => remove(by.sent, by.userId, await roleIdOf(by))))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const first = await activeOwner()
+  await activeOwner(first.accountId)
+  const own = { ...first.sent, body: { name: 'Owner', active: false } }
+  expect((await upstream.request('PUT', `/api/user/${first.userId}`, own)).status).toBe(200)
+})
+
+let last = 0
+const newAddress = () => `Jo.${(last += 1)}@Site.example`
+
+type Given = { email?: string; name?: string; role?: Role; domain?: string; redirectUrl?: string }
+
+const bodyOf = ({ accountId }: Member, { role = 'production', ...given }: Given) => ({
+  name: 'Jo Printer',
+  email: newAddress(),
+  role,
+  invitedBy: 'the King',
+  redirectUrl: 'http://localhost:3000/',
+  domain: invitationDomain(accountId, role),
+  accountName: 'the Bank',
+  appName: 'Site Flow Light',
+  ...given,
+})
+const send = (by: Member, given: Given = {}, sent: Sent = by.sent) =>
+  upstream.request('POST', '/api/user/invite', { ...sent, body: bodyOf(by, given) })
+const resend = ({ accountId, sent }: Member, email: string) => {
+  const body = { domain: invitationDomain(accountId, 'production'), email, appName: 'x' }
+  return upstream.request('POST', '/api/user/invite/resend', { ...sent, body })
+}
+const reset = (by: Member, email: string) =>
+  upstream.request('POST', '/api/user/password/reset', { ...by.sent, body: { email } })
+
+const sentMails = () => upstream.database.orm.select().from(mails).orderBy(mails.createdAt, mails.id)
+const rowsOf = (email: string) => upstream.database.orm.select().from(people).where(eq(people.email, email))
+const refusalOf = async (answer: Response) => {
+  const body = (await answer.json()) as { error: { code: unknown; message: string; validations?: { path: string }[] } }
+  return { status: answer.status, code: body.error.code, paths: body.error.validations?.map(({ path }) => path) }
+}
+
+describe('[US-02] an invitation', () => {
+  it('gives a new person the role, and mails a link in the language of the inviter, with names as they are kept', async () => {
+    const [email, name] = [newAddress(), '<img src=x> 印刷 花子 👩‍🏭']
+    const japanese = { ...admin.sent, headers: { 'accept-language': 'ja-JP' } }
+    const { user, outbox } = await decode(users.invite, await send(admin, { email, name: `  ${name} ` }, japanese))
+    expect(user).toMatchObject({ username: email.toLowerCase(), name, email, invited: true })
+    expect(outbox).toBe('http://localhost:4000/outbox')
+    const made = eq(memberships.userId, user?._id ?? '')
+    const roles = await upstream.database.orm.select().from(memberships).where(made)
+    expect(roles).toMatchObject([{ accountId: owner.accountId, role: 'production', permissions: [] }])
+    const [mail] = await sentMails()
+    const [inviter] = await upstream.database.orm.select().from(people).where(eq(people.id, admin.userId))
+    expect(mail?.recipient).toBe(email)
+    expect(mail?.text).toContain('http://localhost:4000/identity/link/once_')
+    expect(mail?.text).toMatch(new RegExp(`${inviter?.name}.*招待`))
+    expect(mail?.text).not.toMatch(/King|Bank/)
+    expect(mail?.html).toContain('<html lang="ja-JP">')
+    expect(mail?.html).toContain('&lt;img src=x')
+    expect(mail?.html).not.toMatch(/<img|<script|<link|url\(/)
+    expect(new Set(mail?.html?.match(/https?:\/\/[^/"< ]+/g))).toEqual(new Set(['http://localhost:4000']))
   })
+
+  it('is refused for a person with a role on the account, who keeps it, also of two at once', async () => {
+    const email = newAddress()
+    const answers = await Promise.all([send(owner, { email }), send(admin, { email })])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    await upstream.database.orm.delete(mails)
+    expect(await refusalOf(await send(owner, { email, role: 'admin' }))).toMatchObject({
+      status: 409,
+      code: 'has_role',
+    })
+    const found = await rowsOf(email)
+    const made = eq(memberships.userId, found[0]?.id ?? '')
+    const roles = await upstream.database.orm.select().from(memberships).where(made)
+    expect([found.length, roles.map(({ role }) => role), await sentMails()]).toEqual([1, ['production'], []])
+  })
+
+  it('with a wrong field is refused by it, and to a person who is switched off', async () => {
+    for (const [given, field] of [
+      [{ email: 'jo' }, 'email'],
+      [{ name: '   ' }, 'name'],
+      [{ name: 'a\0b' }, 'name'],
+      [{ redirectUrl: 'https://evil.example/' }, 'redirectUrl'],
+      [{ domain: 'portal.example' }, 'domain'],
+    ] as const)
+      expect(await refusalOf(await send(owner, given)), `${JSON.stringify(given).slice(0, 50)}`).toMatchObject({
+        status: 400,
+        paths: [field],
+      })
+    const { email } = await upstream.user({ active: false })
+    expect(await refusalOf(await send(owner, { email }))).toMatchObject({ status: 409, code: 'switched_off' })
+    expect(await sentMails()).toEqual([])
+  })
+
+  it('is refused where no mail can leave, and no role is given', async () => {
+    const { config } = upstream.up
+    config.host = '0.0.0.0'
+    const email = newAddress()
+    try {
+      expect(await refusalOf(await send(owner, { email }))).toMatchObject({ status: 503, code: 'no_mail' })
+    } finally {
+      config.host = '127.0.0.1'
+    }
+    expect(await rowsOf(email)).toEqual([])
+  })
+})
+
+describe('[US-05] an invitation is sent again', () => {
+  it('with another link, in place of the first', async () => {
+    const email = newAddress()
+    await send(owner, { email })
+    const answer = await resend(admin, email.toLowerCase())
+    expect(await decode(users.resendInvitation, answer)).toMatchObject({ outbox: 'http://localhost:4000/outbox' })
+    const [first, second] = (await sentMails()).map(({ text }) => /once_[\w-]+/.exec(text)?.[0])
+    expect(second).toBeTypeOf('string')
+    expect(second).not.toBe(first)
+  })
+})
+
+it('[US-05] a password is reset by a mail with a link for people of the account, and for no others, known or not', async () => {
+  const foreign = await upstream.member()
+  const [stranger] = await upstream.database.orm.select().from(people).where(eq(people.id, foreign.userId))
+  const answers = [await reset(owner, stranger?.email ?? ''), await reset(owner, 'nobody@site.example')]
+  const [known, unknown] = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
+  expect(known).toEqual(unknown)
+  expect([known?.[0], await sentMails()]).toEqual([404, []])
+  const member = await upstream.user({ passwordHash: 'scrypt$…' })
+  await upstream.membership(member.id, owner.accountId, 'simple')
+  expect((await reset(admin, member.email)).status).toBe(200)
+  expect(await sentMails()).toMatchObject([
+    { recipient: member.email, subject: 'Choose a new password', text: expect.stringContaining('/link/once_') },
+  ])
 })

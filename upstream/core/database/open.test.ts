@@ -25,18 +25,6 @@ it('a statement outside of the running transaction is refused instead of waiting
   expect(await database.orm.$count(accounts, eq(accounts.name, 'inside'))).toBe(0)
 })
 
-it('statements run at once inside a transaction, and timers run while statements wait', async () => {
-  const rows = await database.transaction((tx) =>
-    Promise.all([1, 2, 3].map((n) => tx.execute<{ n: number }>(sql`select ${n}::bigint as n`))),
-  )
-  expect(rows.map(({ rows: [row] }) => row?.n)).toEqual([1, 2, 3])
-  let ticks = 0
-  const timer = setInterval(() => (ticks += 1), 1)
-  await Promise.all(Array.from({ length: 50 }, () => database.orm.execute(sql`select pg_sleep(0.002)`)))
-  clearInterval(timer)
-  expect(ticks).toBeGreaterThan(25)
-})
-
 it('a prepared statement reads new rows, outlives its errors, and is no part of a transaction', async () => {
   const { id, name, types } = accounts
   const statement = database.orm

@@ -5,11 +5,9 @@ import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-
 import { type Database, openDatabase } from '../../core/database/open.ts'
 import {
   accountLinks,
-  batches,
   items,
   orders,
   outbox,
-  outsourcedOrders,
   pairedProducts,
   skus,
   subBatches,
@@ -20,7 +18,6 @@ import { createLiveBus } from '../../core/live/bus.ts'
 import { healthApp } from '../../health.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
 import { outsourceOrder } from '../../outsourcing/outsource.ts'
-import { takeBackOrder } from '../../outsourcing/take-back.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from '../support/intake.ts'
 import { countsIn } from '../support/order-counts.ts'
 
@@ -130,44 +127,6 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     ])
     expect(await database.orm.$count(orders)).toBe(24)
     await expectRightCounts([...seen, ...(await Promise.all(cancelled))])
-  })
-
-  it('two partners ship and complete outsourced orders that are cancelled or taken back at once', async () => {
-    const partners = [await makePartner('Southlight Print'), await makePartner('Westlight Print')]
-    const made: string[] = []
-    for (let n = 0; n < 12; n += 1) made.push((await site.submit(orderBody(`O-${n}`)))._id)
-    for (const { name } of partners)
-      for (let n = 0; n < 3; n += 1)
-        await site.send('POST', '/api/order', { ...orderBody(`D-${name}-${n}`), destination: { name } })
-    await makeArtworkReady()
-    const person = { userId: site.printer.userId, accountId: site.site.id }
-    const buyer = { userId: site.buyer.userId, accountId: site.brand.id }
-    const sent = await Promise.all(
-      made.flatMap((id) => partners.map((partner) => tryTo(outsourceOrder(site.up, person, id, partner.id)))),
-    )
-    expect(sent.toSorted((a, b) => a - b)).toEqual([...Array(12).fill(200), ...Array(12).fill(409)])
-    const pairs = await database.orm.select().from(outsourcedOrders)
-    const [lines, found] = [await database.orm.select().from(items), await database.orm.select().from(batches)]
-    const sentBy = (accountId: string | undefined) => partners.find(({ id }) => id === accountId)?.printer.sent
-    const stopped = pairs.map(({ originalId }, n) =>
-      tryTo(n % 2 ? takeBackOrder(site.up, person, originalId) : cancelOrder(site.up, buyer, originalId)),
-    )
-    const seen = await statuses([
-      ...pairs.map(({ partnerOrderId }) => {
-        const line = lines.find(({ orderId }) => orderId === partnerOrderId)
-        return ship(line?.shipmentId, sentBy(line?.accountId))
-      }),
-      ...found.flatMap((batch) => (sentBy(batch.accountId) ? [complete(batch.barcode, sentBy(batch.accountId))] : [])),
-    ])
-    await expectRightCounts([...seen, ...(await Promise.all(stopped))])
-    const after = new Map((await database.orm.select().from(orders)).map(({ id, status }) => [id, status]))
-    const ends = [
-      'shipped shipped',
-      'cancelled cancelled',
-      ...['cancelled', 'printready', 'complete'].map((end) => `printready ${end}`),
-    ]
-    for (const { originalId, partnerOrderId } of pairs)
-      expect(ends).toContain(`${after.get(originalId)} ${after.get(partnerOrderId)}`)
   })
 
   it('a link is switched off, or a pairing disabled, only before or after an order is outsourced', async () => {

@@ -1,3 +1,4 @@
+import { address } from '#lib/contract/shipments.ts'
 import { reserveBarcodes } from '../../barcodes/store.ts'
 import { barcodes, components, items, orders, shipments } from '../../core/database/schema/tables.ts'
 import { newId } from '../../core/ids.ts'
@@ -52,7 +53,7 @@ export async function makeOrder(test: TestUpstream, given: Given) {
       status: 'live',
       shipByDate,
       carrier: { alias: 'tracked', code: 'royalmail', service: 'tracked' },
-      shipTo: { ...emptyAddress, name: 'Zoë Müller', address1: 'Gasse 5', town: 'Köln', isoCountry: 'DE' },
+      shipTo: address.parse({ name: 'Zoë Müller', address1: 'Gasse 5', town: 'Köln', isoCountry: 'DE' }),
     })
     for (const quantity of quantities) {
       const [itemId, position] = [newId(), made.itemIds.length]
@@ -89,18 +90,4 @@ export async function makeOrder(test: TestUpstream, given: Given) {
     await test.database.transaction((tx) => changeOrderStatus(test.up, tx, id, status, `Set to ${status}`))
   }
   return { id, sourceOrderId, ...made }
-}
-
-const emptyAddress = {
-  name: '',
-  companyName: '',
-  address1: '',
-  address2: '',
-  address3: '',
-  town: '',
-  state: '',
-  postcode: '',
-  isoCountry: '',
-  phone: '',
-  email: '',
 }
