@@ -103,7 +103,7 @@ describe('a signed address', () => {
       expect([given, response.text, headers.get('content-range')], range).toEqual([status, text, contentRange])
     }
     const { status, headers, text } = await read(addressOf(), {}, 'HEAD')
-    expect([status, headers.get('content-length'), text]).toEqual([200, '10', ''])
+    expect([status, text]).toEqual([200, ''])
     const etag = headers.get('etag') ?? ''
     expect((await ask(addressOf(), { 'if-none-match': etag })).status).toBe(304)
     expect((await ask(addressOf(), { range: 'bytes=0-3', 'if-range': '"old"' })).status).toBe(200)

@@ -132,16 +132,6 @@ describe('a submitted order', () => {
     expect(shipment).toMatchObject({ canShipEarly: true, shipByDate: '2026-03-06T23:59:59.999Z' })
   })
 
-  it('[SEC-56] comes from the account of the role that signed, and is refused where the header names another', async () => {
-    await site.membership(site.buyer.userId, site.site.id)
-    const sendFor = (account: string) =>
-      site.request('POST', '/api/order', { signer: site.buyer.signer, account, body: orderBody('A-1') })
-    const refused = await sendFor(site.site.id)
-    expect(refused.status).toBe(403)
-    expect(await site.database.orm.$count(orders)).toBe(0)
-    expect(await (await sendFor(site.brand.id)).json()).toMatchObject({ order: { source: { name: 'Acme Cards' } } })
-  })
-
   it('is accepted with NUL, lone surrogates and __proto__, which are left out', async () => {
     const body = JSON.stringify(orderBody('A-1')).replace(
       '"sourceOrderId"',
