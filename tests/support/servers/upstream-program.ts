@@ -1,11 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Database } from '#upstream/core/database/open.ts'
-import { accounts, memberships } from '#upstream/core/database/schema/tables.ts'
-import { address } from '#upstream/tests/support/intake.ts'
-import { type Signer, signRequest } from '#upstream/tests/support/sign-request.ts'
 
 type Place = {
   dataDir: string
@@ -68,35 +63,3 @@ export async function startUpstreamProgram({
     },
   }
 }
-
-/** Sends a request as the scripts of a web shop do. */
-export function sendSigned(method: string, url: string, signer: Signer, body?: unknown): Promise<Response> {
-  const signature = signRequest(method, new URL(url).pathname, signer)
-  return fetch(url, {
-    method,
-    headers: { ...signature, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-}
-
-/** The credentials of a role of a seeded account. */
-export async function signerOf({ orm }: Database, account: string, role: 'owner' | 'customer') {
-  const [found] = await orm
-    .select({ id: accounts.id, token: memberships.token, secret: memberships.secret })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(accounts.name, account), eq(memberships.role, role)))
-  return z.object({ id: z.string(), token: z.string(), secret: z.string() }).parse(found)
-}
-
-/** An order to the seeded site. Its artwork is there already, or is uploaded. */
-export const orderOf = (sourceOrderId: string, localFile: boolean) => ({
-  destination: { name: 'Kestrel Print' },
-  orderData: {
-    sourceOrderId,
-    items: [
-      { sku: 'BC-250', sourceItemId: '1', quantity: 250, components: [{ code: 'Card', path: 'a.pdf', localFile }] },
-    ],
-    shipments: [{ shipTo: address, carrier: { alias: 'pickup' } }],
-  },
-})
