@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { linkedAccounts, pairedProducts } from '#lib/contract/access.ts'
+import { pairedProducts } from '#lib/contract/access.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
-import { can, findLacking } from './rules.ts'
+import { can } from './rules.ts'
 
 const person = (role: string, permissions: string[] = []) => ({ role, permissions })
 const linking = ['accountlink-read', 'accountlink-write']
@@ -15,11 +15,4 @@ it('[SH-03] [SH-04] the rule of access asks for every permission, and for known 
   expect(can(accountLinks.list, { ...person('owner', linking), ...off })).toBe(false)
   // @ts-expect-error flags must be known for a call that asks for one
   expect(can(accountLinks.list, person('owner', linking))).toBe(false)
-})
-
-it('[SH-03] the rule of access names what is missing, the flag first', () => {
-  expect(findLacking(linkedAccounts, { ...person('simple'), ...off })).toBe('flag')
-  expect(findLacking(linkedAccounts, { ...person('simple'), ...on })).toBe('role')
-  expect(findLacking(linkedAccounts, { ...person('owner', linking.slice(1)), ...on })).toBe('permission')
-  expect(findLacking(linkedAccounts, { ...person('owner', linking), ...on })).toBeUndefined()
 })

@@ -84,14 +84,6 @@ describe('a call from the server', () => {
     upstream.state.answer = answerJson({ ...empty, extra: 'x'.repeat(200_000) })
     await expect(list({ jsonBytes: 100_000 })).rejects.toMatchObject({ status: 502 })
   })
-
-  it('[REL-01] gives up in time, and stops when its caller does', async () => {
-    upstream.state.answer = () => {}
-    const late = { status: 504, details: { code: 'upstream_timeout' } }
-    await expect(list({ jsonTotalMs: 100 })).rejects.toMatchObject(late)
-    const left = caller()({ ...me, signal: AbortSignal.timeout(50) }, orders.list, {})
-    await expect(left).rejects.toMatchObject({ name: 'TimeoutError' })
-  })
 })
 
 describe('a call for a user', () => {

@@ -16,7 +16,7 @@ import { contract } from './table.ts'
 import { templates } from './templates.ts'
 import { triggers } from './triggers.ts'
 import { users } from './users.ts'
-import { ContractError, decode, encode, UpstreamError, unflatten } from './wire.ts'
+import { ContractError, decode, encode, unflatten } from './wire.ts'
 
 const id = '5f0c2a7b9d1e4c3a8b6f7d20'
 const read = (call: Call, answer: unknown) => decode<Call>(call, Response.json(answer))
@@ -204,23 +204,6 @@ describe('an answer on the wire', () => {
       const list = await read(call, { data: [entry, odd] })
       expect(list, `${call.name}: ${empty}`).toMatchObject({ data: [{ _id: id }, { _id: id }] })
     }
-  })
-
-  it('throws what the upstream refused, and what does not fit', async () => {
-    const details = { error: { message: 'gone' } }
-    const missing = decode(orders.details, Response.json(details, { status: 404 }))
-    await expect(missing).rejects.toMatchObject({ name: 'UpstreamError', status: 404, details })
-    await expect(decode(orders.details, new Response('Bad Gateway', { status: 502 }))).rejects.toThrow(UpstreamError)
-    const page = { headers: { 'content-type': 'text/html' } }
-    const tooLarge = new Response('<html>', { ...page, status: 413 })
-    await expect(decode(orders.details, tooLarge)).rejects.toMatchObject({ status: 413, details: undefined })
-    for (const [call, answer] of [
-      [orders.details, Response.json({ success: true })],
-      [accountLinks.create, new Response('<html>')],
-      [linkCodes.remove, new Response('<html>', page)],
-      [submissionErrors.list, Response.json({ data: [{ ...refused, createdAt: 4 }] })],
-    ] as [Call, Response][])
-      await expect(decode<Call>(call, answer), `${call.name}`).rejects.toThrow(ContractError)
   })
 
   it('[LK-07] [LK-08] [WK-04] with less than the documents still says what a change came to', async () => {

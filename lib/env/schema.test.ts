@@ -20,19 +20,6 @@ const problemsOf = (change: Record<string, string | undefined>) => {
   }
 }
 
-it('the environment schema reads a complete configuration and fills in the rest', () => {
-  expect(parseEnv({ ...good, FILE_ORIGINS: 'https://a.example.com, https://b.example.com' })).toMatchObject({
-    UPSTREAM_URL: 'https://api.example.com/api',
-    UPSTREAM_ACCOUNT_HEADER: 'x-oneflow-account',
-    SESSION_KEYS: { 2: secret, 1: secret.toLowerCase() },
-    FILE_ORIGINS: ['https://a.example.com', 'https://b.example.com'],
-    IDLE_LOCK_MINUTES: 30,
-    SESSION_HOURS: 12,
-  })
-  expect(parseEnv({ ...good, REDIS_URL: '' }).REDIS_URL, 'empty as not set').toBeUndefined()
-  expect(parseEnv({ ...good, SESSION_KEYS: secret }).SESSION_KEYS, 'a key without its number').toEqual({ 1: secret })
-})
-
 it('[SEC-50] the environment schema refuses what cannot be used or is weak, and says which', () => {
   const keys = 'SESSION_KEYS'
   for (const [name, value, problem] of [

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardPages } from '#tests/support/files.ts'
-import { configOf, pagesOf, parsePage, pollAfterMs } from './rules.ts'
+import { pagesOf, parsePage, pollAfterMs } from './rules.ts'
 
 it('[FM-01] a typed page number is read in any script and kept within the file', () => {
   for (const [text, page] of [
@@ -19,14 +18,6 @@ it('[FM-05] a file is polled less often the longer it was waited for', () => {
   expect([0, 19_999, 20_000, 120_000, 600_000, 43_200_000].map(pollAfterMs)).toEqual([
     1000, 1000, 5000, 15_000, 60_000, 60_000,
   ])
-})
-
-it('[FM-04] a page has the configuration that names it, or a single one that names no pages', () => {
-  const [whole, first, second] = [cardPages([]), cardPages([1]), cardPages([2])]
-  expect(configOf([first, second], 2)).toBe(second)
-  expect(configOf([first, second], 3)).toBeUndefined()
-  expect(configOf([whole], 3)).toBe(whole)
-  expect(configOf([whole, { ...whole }], 3)).toBeUndefined()
 })
 
 it('[FM-01] a ready file of unknown pages has one to show, another file none', () => {

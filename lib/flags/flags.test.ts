@@ -54,19 +54,6 @@ it('[REL-34] the flag reader answers other users at once while the service hangs
   expect(await evaluate(jo)).toEqual({ [flag]: false })
 })
 
-it('[REL-34] the flag reader uses the defaults for what was never answered, or oddly', async () => {
-  const odd = [
-    { key: flag, value: 'no' },
-    { key: 'another', value: false },
-  ]
-  service.state.answer = answerJson({ flags: odd })
-  expect(await flags()(jo)).toEqual({ [flag]: true })
-  await service.close()
-  expect(await flags()(jo)).toEqual({ [flag]: true })
-  expect(await createFlagEvaluator(undefined, silent)(jo)).toEqual({ [flag]: true })
-  service = await startFakeUpstream(answerJson(on))
-})
-
 it('[REL-34] the flag reader asks again in time, also when the clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const evaluate = createFlagEvaluator(service.origin, silent)

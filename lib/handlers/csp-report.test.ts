@@ -39,19 +39,6 @@ it('[SEC-36] [SEC-47] a report is logged with its directive and origin, without 
   expect(lines.join('')).not.toContain('CANARY')
 })
 
-it('a report of another kind, size or site is refused and not logged', async () => {
-  const { lines, send } = reporting()
-  const of = (site: string) => ({ 'content-length': `${report().length}`, 'sec-fetch-site': site })
-  expect((await send('{"other":1}')).status).toBe(400)
-  expect((await send('<html>')).status).toBe(400)
-  expect((await send(' '.repeat(17 * 1024))).status).toBe(413)
-  expect((await send(report(), {})).status, 'without its length').toBe(413)
-  for (const site of ['cross-site', 'same-site', 'none'])
-    for (let sent = 0; sent < 30; sent += 1) expect((await send(report(), of(site))).status).toBe(403)
-  expect(lines).toEqual([])
-  expect((await send(report(), of('same-origin'))).status).toBe(204)
-})
-
 it('[SEC-36] thirty reports a minute of an address are logged, by any clock, and those of others as well', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const { lines, send } = reporting()

@@ -34,20 +34,6 @@ const request = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
   new Request(`${portalOrigin}/api/events`, { headers: { ...own, ...headers }, signal: signal ?? null })
 const textOf = (chunk: { value?: Uint8Array }) => Buffer.from(chunk.value ?? []).toString()
 
-it('each event is forwarded as it comes', async () => {
-  const answer = await eventsOf()(request({ 'last-event-id': '41' }))
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toContain('no-transform')
-  const reader = answer.body?.getReader()
-  expect(textOf((await reader?.read()) ?? {})).toBe('id: 1\ndata: one\n\n')
-  expect(upstream.seen[0]?.headers).toMatchObject({
-    authorization: 'Bearer token-1',
-    'last-event-id': '41',
-    'x-oneflow-account': 'account-1',
-  })
-  await reader?.cancel()
-})
-
 it('[REL-02] the upstream is closed and the place given back when the browser leaves', async () => {
   const events = eventsOf()
   const leaving = new AbortController()
@@ -83,22 +69,6 @@ it('[REL-02] a HEAD takes no place, because nobody reads its answer', async () =
   const next = await events(request())
   expect(next.status).toBe(200)
   await next.body?.cancel()
-})
-
-it('[REL-22] a stream ends in good order when its time is up, the upstream ends, or the program stops', async () => {
-  expect(await (await eventsOf({ lifeMs: 1000 })(request())).text()).toBe('id: 1\ndata: one\n\n')
-  await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
-  const program = new AbortController()
-  const answer = await eventsOf({ stopping: program.signal })(request())
-  const reader = answer.body?.getReader()
-  expect(textOf((await reader?.read()) ?? {})).toBe('id: 1\ndata: one\n\n')
-  program.abort()
-  expect(await reader?.read()).toEqual({ done: true, value: undefined })
-  await vi.waitFor(() => expect(upstream.state.aborted).toBe(2))
-  expect(getEventListeners(program.signal, 'abort')).toEqual([])
-  upstream.state.answer = (_, response) =>
-    void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: bye\n\n')
-  expect(await (await eventsOf()(request())).text()).toBe('data: bye\n\n')
 })
 
 it('an upstream without live updates is polled, until the time of the stream is up', async () => {

@@ -148,18 +148,6 @@ it('[FM-07] a document is signed each time, a picture once while its address las
 })
 
 describe('[FM-07] an address that expired meanwhile', () => {
-  it('is signed again once for each request, and then reported', async () => {
-    storage.state.answer = (_, response) => void response.writeHead(403).end('<Error>canary</Error>')
-    const { proxy } = filesOf()
-    const answer = await proxy.content(request(), 'f1')
-    expect([answer.status, upstream.seen.length, storage.seen.length]).toEqual([502, 2, 2])
-    expect(await answer.text()).not.toContain('canary')
-    for (let asked = 1; asked <= 3; asked += 1) {
-      expect((await proxy.thumbnail(pictureOf(1), 'f1', '1')).status).toBe(502)
-      expect(upstream.seen).toHaveLength(2 + asked + 1)
-    }
-  })
-
   it('of a picture has all pictures of the file signed again, by any clock of the portal', async () => {
     givePictures()
     const { proxy } = filesOf()
@@ -221,26 +209,6 @@ describe('[OV-09] a file that is being sent', () => {
 })
 
 describe('thumbnails', () => {
-  it('that are asked for at once are signed by one call, also where the first is no longer wanted', async () => {
-    givePictures()
-    const { promise: isGone, resolve: leave } = Promise.withResolvers<void>()
-    upstream.state.answer = (asked, response) =>
-      void isGone.then(() => sign(asked.url).call(undefined, asked, response, null as never))
-    const { proxy } = filesOf()
-    const leaving = new AbortController()
-    const first = proxy.thumbnail(new Request(request(), { signal: leaving.signal }), 'f1', '1')
-    const others = ['2', '1', '2'].map((page) => proxy.thumbnail(request(), 'f1', page))
-    await vi.waitFor(() => expect(upstream.seen.length).toBeGreaterThan(0))
-    leaving.abort()
-    leave()
-    expect((await first).status).toBe(499)
-    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
-    expect([upstream.seen.length, storage.seen[0]?.url.split('?')[0]]).toEqual([1, '/page-2'])
-    const picture = await proxy.thumbnail(request(), 'f1', '1')
-    expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/webp', 'RIFF'])
-    expect(picture.headers.get('content-security-policy')).toContain('sandbox')
-  })
-
   it('are reported when they are missing or something else, and others are asked for all the same', async () => {
     const { proxy } = filesOf()
     expect((await proxy.thumbnail(request(), 'f1', '1')).status).toBe(502)

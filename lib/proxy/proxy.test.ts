@@ -276,19 +276,6 @@ describe('the limit of calls', () => {
     limit.acquire('a')()
     vi.useRealTimers()
   })
-
-  it('gets the place of a call back, whether it succeeds, fails or is left', async () => {
-    const concurrencyLimit = createConcurrencyLimit({ perSession: 1, perProcess: 1, perMinute: 1000 })
-    const { proxy } = proxyTo(upstream.apiUrl, { concurrencyLimit })
-    for (const path of ['/order', '/order?page=x', '/order/details/1']) await proxy(requestFor(orders.list, { path }))
-    answerWith('', 200, ofType('text/html'))
-    await proxy(requestFor(orders.list))
-    upstream.state.answer = answerJson({ text: 'x'.repeat(200_000) })
-    const large = await proxy(requestFor(orders.list))
-    expect((await proxy(requestFor(orders.list))).status).toBe(503)
-    await large.body?.cancel()
-    expect((await proxy(requestFor(orders.list))).status).toBe(200)
-  })
 })
 
 describe('[SEC-33] a body', () => {

@@ -89,18 +89,6 @@ it('[SEC-06] [REL-13] a sign-out clears the cookie and ends at the provider when
   await other.stop()
 })
 
-it('[SEC-06] [SEC-31] a sign-out without a session stores nothing, and no other site can start it', async () => {
-  const guest = newBrowser(world.portal)
-  const create = vi.spyOn(world.store, 'create')
-  const { address, fields } = await guest.signOut()
-  expect([address, fields.id_token_hint]).toEqual([atProvider(), undefined])
-  expect((await leaveByAddress(guest)).address).toBe(atProvider())
-  expect(create).not.toHaveBeenCalled()
-  create.mockRestore()
-  const linked = await guest.leave('/api/session/ended?signOut=true', { 'sec-fetch-site': 'cross-site' })
-  expect(linked.address).toBe('/login')
-})
-
 it('[ST-09] the cookie of a session that was signed out of stores one page, however often it is sent', async () => {
   const browser = await signedIn()
   const old = browser.copy()
@@ -145,39 +133,6 @@ it('[ST-08] the clean-up removes a session that has ended, and leaves an active 
   await browser.signOut()
   await tab.leave('/api/session/ended')
   expect(tab.jar.size, 'a tab whose user signed out in another').toBe(0)
-})
-
-it('[ST-08] a sign-in after the end leads back to the page of each tab, unknown to the provider', async () => {
-  const browser = await signedIn()
-  await endByItself(browser)
-  const leaveFrom = (page: string) => browser.leave(`/api/session/ended?next=${encodeURIComponent(page)}`)
-  const away = await leaveFrom('/orders/view/1?component=2')
-  expect(away.fields.state).toMatch(/^[\w-]{22}$/)
-  expect(JSON.stringify(away)).not.toContain('orders')
-  expect(await world.portal.findEndedPage(away.fields.state ?? '')).toBe('/orders/view/1?component=2')
-  expect((await leaveFrom('/work')).address).toBe('/login?authError=true&next=%2Fwork')
-  expect((await leaveFrom('//evil.example')).address).toBe('/login?authError=true')
-})
-
-it('[ST-08] [SEC-11] another user who signs in after an end or a lock starts at /', async () => {
-  const ends: Record<string, (browser: Browser) => Promise<unknown>> = {
-    ended: endByItself,
-    locked: (browser) => browser.call('lock'),
-    'locked, and ended by the provider while the user was there': (browser) => browser.call('lock'),
-  }
-  for (const [what, end] of Object.entries(ends)) {
-    for (const [sub, next] of [['sub-bo', '/'] as const, ['sub-ada', '/work'] as const]) {
-      world.idp.state.claims = {}
-      const browser = await signedIn()
-      await end(browser)
-      const old = browser.copy()
-      const address = await browser.begin('/work')
-      if (what.includes('provider')) await world.portal.service.endIndexed('subject', 'sub-ada')
-      world.idp.state.claims = { sub, auth_time: seconds() }
-      expect(await browser.land(world.idp.authorize(address)), `${what}, ${sub}`).toBe(next)
-      expect(await old.who(), `${what}, ${sub}`).not.toMatchObject({ state: 'active' })
-    }
-  }
 })
 
 it('[SEC-05][SEC-10] a session ends after twelve hours, however busy, and is reported for half an hour', async () => {
@@ -306,30 +261,6 @@ it('[SEC-26] a switch is accepted only to an account of which the user is a memb
   world.people.accounts = [{ id: 'south' }]
   expect(await choose('north')).toBe(403)
   expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
-})
-
-it('[SEC-26] [REL-35] [ST-05] an account chosen while the accounts are read again stays chosen', async () => {
-  world.people.accounts = [{ id: 'north' }, { id: 'south', firstAccess: true }]
-  const browser = await signedIn()
-  expect(await browser.who()).toMatchObject({ firstAccess: false })
-  world.clock.at += minute
-  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>()
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-  const { answer } = world.upstream.state
-  world.upstream.state.answer = async (request, response, raw) => {
-    if (request.url.endsWith('/vars/pspAccounts')) {
-      world.upstream.state.answer = answer
-      ask()
-      await chosen
-    }
-    await answer(request, response, raw)
-  }
-  const refreshed = browser.call('refresh')
-  await asked
-  await browser.call('account', { accountId: 'south' })
-  choose()
-  expect(await (await refreshed).json()).toMatchObject({ accountId: 'south', firstAccess: true })
-  expect(await browser.who()).toMatchObject({ accountId: 'south', firstAccess: true })
 })
 
 it('[REL-29] [REL-12] a session goes on in another account after the loss of one, as each caller learns', async () => {

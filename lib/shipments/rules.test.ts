@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shipments } from '#lib/contract/shipments.ts'
-import { findEarliestDispatch, isLikeCode, isSendable, problemsOf, toBody } from './rules.ts'
+import { findEarliestDispatch, isLikeCode, isSendable, problemsOf } from './rules.ts'
 
 it('[SP-01] a tracking number or address that cannot be sent has its problem', () => {
   for (const [trackingNumber, trackingUrl, problems] of [
@@ -20,14 +20,6 @@ it('[SP-01] a tracking number or address that cannot be sent has its problem', (
   }
   const isTaken = (length: number) => shipments.ship.body.safeParse({ trackingNumber: '1'.repeat(length) }).success
   expect([100, 101].map(isTaken), 'as long as a shipment takes it').toEqual([true, false])
-})
-
-it('[SP-01] a tracking number is sent without the blanks around it, and without an empty address', () => {
-  expect(toBody({ trackingNumber: ' 1Z ', trackingUrl: ' ' })).toEqual({ trackingNumber: '1Z' })
-  expect(toBody({ trackingNumber: '1Z', trackingUrl: ' https://c.example ' })).toEqual({
-    trackingNumber: '1Z',
-    trackingUrl: 'https://c.example',
-  })
 })
 
 it('[SP-01] what has the form of the barcodes of a site may be one', () => {

@@ -1,19 +1,5 @@
 import { expect, it } from 'vitest'
-import { brandsOfAccounts, brandsOfLinks, correctionForm, isTooLarge, sourceOrderIdOf, toText } from './rules.ts'
-
-const link = { _id: 'l', permissions: [], active: true, createdAt: '2026-01-01T00:00:00Z' }
-const birch = { id: 'b', name: 'Birch' }
-const ash = { id: 'a', name: 'Ash' }
-
-it('[SU-02] the brands are the other sides of the links, each once, by name, or the other accounts', () => {
-  const links = [
-    { ...link, accountIdA: 'site', accountNameA: 'Site', accountIdB: 'b', accountNameB: 'Birch' },
-    { ...link, accountIdA: 'a', accountNameA: 'Ash', accountIdB: 'site', accountNameB: 'Site' },
-    { ...link, accountIdA: 'b', accountNameA: 'Birch', accountIdB: 'site', accountNameB: 'Site' },
-  ]
-  expect(brandsOfLinks(links, 'site')).toEqual([ash, birch])
-  expect(brandsOfAccounts({ site: 'Site', b: 'Birch', a: 'Ash' }, 'site')).toEqual([ash, birch])
-})
+import { correctionForm, isTooLarge, sourceOrderIdOf, toText } from './rules.ts'
 
 it('[SU-03] a body is shown indented by four, and its number is that of the sender', () => {
   expect(toText({ a: [1] })).toBe('{\n    "a": [\n        1\n    ]\n}')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { triggers } from '#lib/contract/triggers.ts'
-import { newTrigger, type TriggerFields, toEvents, toFields, toTrigger, triggerForm } from './rules.ts'
+import { newTrigger, type TriggerFields, toFields, toTrigger, triggerForm } from './rules.ts'
 
 const schema = triggerForm({
   address: 'address!',
@@ -63,17 +63,4 @@ it('[TR-03] a header that is typed whole is saved though it was not added, and a
   ])
   for (const left of ['_id', 'templateId', 'headerName']) expect(trigger).not.toHaveProperty(left)
   expect(toTrigger({ ...typed, type: 'email' }, undefined).headers).toEqual([])
-})
-
-it('[TR-03] the events are asked for by name, without stock alerts, printed components and sub-batches', () => {
-  expect(triggers.sources.query.parse({})).toMatchObject({ pagesize: 100, sort: 'name', systems: 'siteflow' })
-  const sources = [
-    ['oneflow.order.received', 'order'],
-    ['oneflow.stock.alert', 'stock'],
-    ['oneflow.component.printed', 'component'],
-    ['oneflow.component.made', 'component'],
-    ['oneflow.subbatch.created', 'subbatch'],
-    ['oneflow.any', 'subbatch'],
-  ].map(([exchange = '', resource = '']) => ({ _id: exchange, name: exchange, exchange, resource, systems: [] }))
-  expect(toEvents(sources).map(({ _id }) => _id)).toEqual(['oneflow.order.received', 'oneflow.component.made'])
 })

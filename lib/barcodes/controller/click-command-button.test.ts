@@ -6,7 +6,6 @@ afterEach(() => document.body.replaceChildren())
 
 const button = (command: string, text: string, more = '') =>
   `<button data-command="${command}" ${more}>${text}</button>`
-const disabled = 'aria-disabled="true" aria-describedby="why"'
 const dialog = (content: string, more = '') => `<div data-dialog="" ${more}>${content}</div>`
 
 /** What cards press on a page of this markup, one card after the other; a text in brackets is why nothing is pressed. */
@@ -23,11 +22,6 @@ function press(markup: string, ...commands: ('ship' | 'cancel' | 'undo')[]) {
     return pressed ?? `(${why ?? ''})`
   })
 }
-
-it('[BC-01] a card presses the first of its buttons that is enabled, or says why none is', () => {
-  expect(press(button('ship', '1', disabled) + button('next', '2') + button('ship', '3'), 'ship')).toEqual(['3'])
-  expect(press(`${button('ship', '1', disabled)}<p id="why">Not yet.</p>`, 'ship')).toEqual(['(Not yet.)'])
-})
 
 it('[BC-01] a card presses nothing under a dialog but the camera’s, and the topmost button', () => {
   const ship = button('ship', 'Ship')

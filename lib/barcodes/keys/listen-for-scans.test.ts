@@ -86,18 +86,6 @@ it('[BC-01] the Enter, Tab or space of a scan presses no button; that of a user 
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-it('[BC-01] keys typed right after a shortcut go into the field that it focuses', () => {
-  focused('<button>Ship</button><input>')
-  document.addEventListener('keydown', ({ key }) => key === '/' && document.querySelector('input')?.focus(), {
-    once: true,
-  })
-  const insert = vi.fn(() => true)
-  document.execCommand = insert
-  scan('/lum', { gapMs: 80, ...unended })
-  vi.advanceTimersByTime(200)
-  expect(insert.mock.calls).toEqual(['l', 'u', 'm'].map((letter) => ['insertText', false, letter]))
-})
-
 it('[BC-01] a scan stays where it began, and presses nothing that takes the focus meanwhile', () => {
   for (const [markup, isRead] of [
     ['<button>Ship</button><input>', true],
@@ -114,16 +102,6 @@ it('[BC-01] a scan stays where it began, and presses nothing that takes the focu
     expect([isKept(rest), isTyped], markup).toEqual([true, false])
     expect(reads, markup).toMatchObject(isRead ? [{ physical: code, ended: true }] : [])
   }
-})
-
-it('[BC-01] a scan into the entry box is read, and the box holds its code', () => {
-  const box = focused('<input data-scan-box="">')
-  answer = code
-  const events = scan(code, { layout: 'fr' })
-  expect(box.value).toBe(code)
-  expect(document.activeElement).toBe(box)
-  expect(events.filter((event) => event?.defaultPrevented)).toHaveLength(1)
-  expect(reads).toMatchObject([{ physical: code }])
 })
 
 it('[BC-01] a scan into a filled field replaces what stood there, wherever the cursor is', () => {

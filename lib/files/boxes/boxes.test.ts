@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { PageConfig } from '#lib/contract/files.ts'
-import { type Bleed, toBleed } from './bleed.ts'
 import { isCropped } from './is-cropped.ts'
 import { toVisiblePage } from './page-boxes.ts'
 
@@ -24,26 +23,6 @@ it('[FM-04] a box is drawn where it is seen, on a page in any rotation', () => {
     expect([page.widthMm, page.heightMm]).toEqual(size)
     expect(page.boxes.media).toEqual({ leftMm: 0, topMm: 0, widthMm: size[0], heightMm: size[1] })
     expect(page.boxes.bleed).toBeUndefined()
-  }
-})
-
-it('[FM-04] the bleed of a page is what its bleed box has around its trim box', () => {
-  const trim = { xMm: 10, yMm: 10, widthMm: 100, heightMm: 70 }
-  const around = (left: number, bottom: number, right: number, top: number) => ({
-    xMm: trim.xMm - left,
-    yMm: trim.yMm - bottom,
-    widthMm: trim.widthMm + left + right,
-    heightMm: trim.heightMm + bottom + top,
-  })
-  const rows: [string, Bleed, Partial<Boxes>, number?][] = [
-    ['no box for it', { is: 'none' }, { bleed: null }],
-    ['3 mm all around', { is: 'even', mm: 3 }, { bleed: around(3, 3, 3, 3) }],
-    ['2 to 5 mm', { is: 'uneven', fromMm: 2, toMm: 5 }, { bleed: around(2, 5, 3, 3) }],
-    ['none below', { is: 'partial', without: ['bottom'] }, { bleed: around(3, 0, 3, 3) }],
-    ['none below, turned to the right', { is: 'partial', without: ['left'] }, { bleed: around(3, 0, 3, 3) }, 90],
-  ]
-  for (const [name, bleed, boxes, rotation] of rows) {
-    expect(toBleed(visible({ trim, ...boxes }, rotation)), name).toEqual(bleed)
   }
 })
 

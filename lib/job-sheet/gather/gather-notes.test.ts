@@ -70,13 +70,6 @@ it('[JS-04] sheets print without notes that fail, and only expected ones are rep
   }
 })
 
-it('[JS-04] [SEC-36] notes that are HTML are sanitised, and the same text of another type is not', async () => {
-  const text = '<b onclick="a()">Fold</b><script>a()</script>'
-  const load = async (id: string) => ({ text, isHtml: id === 'html' })
-  const { byComponent } = await gatherNotes([sheetOf('c1', 'html'), sheetOf('c2', 'text')], load, fill)
-  expect(Object.fromEntries(byComponent)).toEqual({ c1: { sanitisedHtml: '<b>Fold</b>' }, c2: { text } })
-})
-
 it('[JS-04] a note that is too long is reported missing, and those of the other sheets stay', async () => {
   const load = async (id: string) => ({ text: id === 'giant' ? '<p>'.repeat(1_000_000) : '<p>Fold</p>', isHtml: true })
   const { byComponent, failed } = await gatherNotes([sheetOf('c1', 'giant'), sheetOf('c2')], load, fill)

@@ -26,17 +26,6 @@ function provider() {
   return { clock, request, tokenEndpoint: async () => (await discover()).token_endpoint, isOk, isKnown: health.isKnown }
 }
 
-it('[REL-10] callers wait for a provider that hangs only while its metadata is unknown', async () => {
-  const { clock, request, tokenEndpoint } = provider()
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof documentAt>>()
-  await tokenEndpoint()
-  clock.at += hour
-  request.mockReturnValueOnce(promise)
-  expect(await tokenEndpoint()).toBe('https://one.example/token')
-  resolve(documentAt('two.example'))
-  await vi.waitFor(async () => expect(await tokenEndpoint()).toBe('https://two.example/token'))
-})
-
 it('[REL-10] known metadata is used while the provider is away, and read again later, by any clock', async () => {
   const { clock, request, tokenEndpoint, isOk } = provider()
   clock.at = 2 * hour

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { cookieNamesFor } from '#lib/env/cookie-names.ts'
-import { cookieValues } from '#lib/http/cookie-header.ts'
 import { createSessionCookie } from './cookie.ts'
 
 const hour = 3_600_000
@@ -14,16 +13,6 @@ const issued = async () => {
   const { key: sidKey, setCookie } = await codec().issue()
   return { sidKey, header: setCookie.split(';')[0] ?? '' }
 }
-
-it('[SEC-02] the session cookie is read among other cookies', async () => {
-  const { sidKey, header } = await issued()
-  const cookie = codec()
-  expect(await cookie.read(`a=b; ${header}; __Host-Http-sfl-lang=ja-JP`)).toEqual({ is: 'good', key: sidKey })
-  expect(await cookie.read(`a=b; ${header}`)).toEqual({ is: 'good', key: sidKey })
-  expect(await cookie.read('a=b')).toEqual({ is: 'absent' })
-  expect(await cookie.read(null)).toEqual({ is: 'absent' })
-  expect(cookieValues('ab=1; b=2; b=3; bb=4', 'b')).toEqual(['2', '3'])
-})
 
 it('[SEC-03] a good seal that is spelled otherwise is refused, so that a session has one spelling', async () => {
   const { header, sidKey } = await issued()

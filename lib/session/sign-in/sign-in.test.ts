@@ -149,19 +149,6 @@ it('[REL-13] a sign-in that meets a store outage is tried again, or leads to the
   expect(await next.land(world.idp.authorize(await next.begin('/work')))).toBe('/work')
 })
 
-it('[SEC-15] of two tabs that sign in the newer is let in, whichever comes back first', async () => {
-  const begun = async () => {
-    const browser = browserOf()
-    const older = world.idp.authorize(await browser.begin('/work'))
-    return { browser, older, newer: world.idp.authorize(await browser.begin('/orders/list')) }
-  }
-  const [one, two] = [await begun(), await begun()]
-  expect([await one.browser.land(one.newer), await one.browser.land(one.older)]).toEqual(['/orders/list', '/'])
-  expect(await two.browser.land(two.older)).toBe('/login?error=failed&next=%2Forders%2Flist')
-  expect(await two.browser.land(two.newer)).toBe('/orders/list')
-  expect([await one.browser.who(), await two.browser.who()]).toMatchObject([{ state: 'active' }, { state: 'active' }])
-})
-
 it('[SEC-07][SEC-09] every sign-in makes a new session, and ends the one before or a planted one', async () => {
   const browser = browserOf()
   await browser.signIn(world.idp)
@@ -182,34 +169,6 @@ it('[SEC-20] a sign-in that another site, or a request without the token, began 
   expect(await post('nonsense')).toBe(400)
 })
 
-it('[ST-06] [SEC-30] a user without an account of type psp is signed out at the provider, with the flag', async () => {
-  world.people.accounts = [{ id: 'brand', types: ['brand'] }, { id: 'print' }]
-  const printer = browserOf()
-  await printer.signIn(world.idp)
-  expect(await printer.who()).toMatchObject({ accountId: 'print', accounts: [{ id: 'print' }] })
-  for (const accounts of [[], [{ id: 'brand', types: ['brand'] }]]) {
-    world.people.accounts = accounts
-    const browser = browserOf()
-    const landed = await browser.signIn(world.idp)
-    const { address, fields } = await browser.leave(landed.headers.get('location') ?? '')
-    expect(address).toBe(`${world.idp.issuer}/end`)
-    expect(fields.post_logout_redirect_uri).toBe(`${appOrigin}/login?authError=true`)
-    expect(fields.id_token_hint).toMatch(/^eyJ/)
-    expect(JSON.stringify(fields)).not.toMatch(/access-|refresh-/)
-    expect(browser.jar.size).toBe(0)
-  }
-})
-
-it('[ST-05] a sign-in keeps the session when the accounts could not be read, and reads them later', async () => {
-  world.people.failing = true
-  const browser = browserOf()
-  expect((await browser.signIn(world.idp)).headers.get('location')).toBe('/orders/list')
-  expect(await browser.who()).toMatchObject({ state: 'active', accounts: [], accountId: null })
-  world.people.failing = false
-  await browser.call('refresh')
-  expect(await browser.who()).toMatchObject({ accountId: 'north' })
-})
-
 it('[SEC-46] sign-ins and callbacks are counted by address', async () => {
   const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 2 })
   const from = async (address: string) =>
@@ -225,24 +184,6 @@ it('[SEC-46] sign-ins and callbacks are counted by address', async () => {
   expect([await land(), await land(), await land()]).toEqual(['/work', '/work', tooMany])
   world.clock.at += 61_000
   expect([await from('10.0.0.1'), await land()]).toEqual([400, '/work'])
-})
-
-it('[SEC-46] [REL-31] a browser comes back while too many sign in at once, and then is let in', async () => {
-  const narrow = world.newPortal({}, { roundTrips: 1 })
-  const [asked, held] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
-  world.idp.state.answer = () => {
-    asked.resolve(undefined)
-    return held.promise
-  }
-  const [first, second] = [browserOf(narrow), browserOf(narrow)]
-  const [one, two] = [world.idp.authorize(await first.begin('/work')), world.idp.authorize(await second.begin('/work'))]
-  const landing = first.land(one)
-  await asked.promise
-  const busy = await second.visit(narrow.signIn.finish, two, { 'accept-language': 'ja' })
-  expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('refresh')]).toEqual([503, '2', '2'])
-  expect(await busy.text()).toContain('ただいま混み合っています')
-  held.resolve(undefined)
-  expect([await landing, await second.land(two)]).toEqual(['/work', '/work'])
 })
 
 it('[REL-12] clocks that differ by five minutes do not matter while the answer is good, or are named', async () => {

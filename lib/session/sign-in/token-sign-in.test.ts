@@ -19,18 +19,6 @@ async function open(query: string, headers: Record<string, string> = fromAddress
 }
 const asGuest = [303, '/orders/list', false]
 
-it('[ST-04][SEC-32] a temporary token in the address signs the user in, and leaves the address', async () => {
-  expect((await open('')).outcome).toEqual(asGuest)
-  const { answer, browser } = await open(`${fresh()}&next=/work`)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/work'])
-  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-  expect(answer.headers.get('cache-control')).toContain('no-store')
-  expect(await browser.who()).toMatchObject({ state: 'active', user: { name: 'Ada Lovelace' }, accountId: 'north' })
-  const before = browser.cookie()
-  await browser.visit(world.portal.enter, `/?${fresh()}`, fromAddressBar)
-  expect(browser.cookie(), 'a user who is signed in stays so').toBe(before)
-})
-
 it('[SEC-32] a token is ignored that is unfit, or that another site, a script or a prefetch brings', async () => {
   const ignored: Record<string, [query: string, headers?: Record<string, string>]> = {
     'another site': [fresh(), { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' }],

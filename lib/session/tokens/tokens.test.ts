@@ -82,13 +82,6 @@ describe('one instance', () => {
     expect(calls).toBe(1)
   })
 
-  it('[REL-05] asks the provider once for two hundred callers', async () => {
-    clock.at += hour
-    const answers = await Promise.all(Array.from({ length: 200 }, () => one.tokens.getToken(key)))
-    expect(new Set(answers.map(({ token }) => token))).toEqual(new Set(['two']))
-    expect(calls).toBe(1)
-  })
-
   it('[REL-11] answers a storm of 401s with one refresh, at most every thirty seconds', async () => {
     expect(await one.tokens.refreshToken(key, 1)).toBeUndefined()
     clock.at += 30_000

@@ -5,7 +5,6 @@ import { type RowBox, toRowBoxes } from './row-blocks.ts'
 
 const pages = (count: number, from = 1) => workItems(Array.from({ length: count * 10 }, (_, index) => from + index))
 const blocksOf = (boxes: readonly RowBox[]) => boxes.flatMap(({ members }) => members)
-const sizesOf = (groups: readonly { members: readonly unknown[] }[]) => groups.map(({ members }) => members.length)
 const keysOf = (groups: readonly { key: number }[]) => groups.map(({ key }) => key)
 /** Where each row is: the keys of its box and of its block. */
 const placesOf = (boxes: readonly RowBox[]) =>
@@ -14,19 +13,6 @@ const placesOf = (boxes: readonly RowBox[]) =>
       box.members.flatMap((block) => block.members.map(({ _id }) => [_id, `${box.key}/${block.key}`] as const)),
     ),
   )
-
-it('[WK-01] rows are in blocks of a page, of which the last is filled first, and blocks in boxes of ten', () => {
-  const rows = [...pages(12), workItem('last')]
-  const before = toRowBoxes(rows)
-  expect(sizesOf(before)).toEqual([10, 3])
-  expect(sizesOf(blocksOf(before))).toEqual([...Array.from({ length: 12 }, () => 10), 1])
-  const after = toRowBoxes([...rows, ...pages(1, 1001)], before)
-  expect(sizesOf(blocksOf(after)).slice(-2)).toEqual([10, 1])
-  expect(blocksOf(after)[0]).toBe(blocksOf(before)[0])
-  expect(keysOf(blocksOf(after)).slice(0, 13)).toEqual(keysOf(blocksOf(before)))
-  const below = toRowBoxes([...pages(5, 2001), ...rows], before)
-  expect(Math.max(...sizesOf(blocksOf(below)))).toBeLessThanOrEqual(20)
-})
 
 it('[WK-01] the boxes hold all rows once, in their order and at their places, whatever comes, goes and moves', () => {
   const changes = fc.record({ front: fc.nat(45), places: fc.array(fc.nat(250), { maxLength: 20 }), moved: fc.nat(99) })
