@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { expect, settled, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -31,4 +33,15 @@ test('[HE-01] the menu leads to each page of the documentation, in the theme of 
   await reference.getByRole('link', { name: 'the tutorial' }).click()
   await expect(reference.getByRole('heading', { level: 1, name: 'Tutorial' })).toBeVisible()
   await expect(page).toHaveURL('/help/docs/api')
+})
+
+test('[HE-01] the documentation is accessible, and fits a phone with all its details open', async ({ page }) => {
+  for (const name of ['tutorial', 'descriptions', 'api']) {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto(`${upstreamOrigin}/docs/${name}?lang=en-GB`)
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    await expectAccessible(page, name)
+    await page.setViewportSize({ width: 390, height: 720 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
+  }
 })

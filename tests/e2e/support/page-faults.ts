@@ -25,25 +25,11 @@ function namesIn(texts: object, parent = ''): string[] {
   )
 }
 
-/** The widths of a phone and of a desktop screen, at which no page may scroll sideways. */
-const widths = [390, 1280]
-
 /** The faults of a page in a language, apart from words of another language. */
 export async function faultsOf(page: Page, locale: string): Promise<string[]> {
   const lang = await page.locator('html').getAttribute('lang')
   const missing = (await piecesOf(page)).filter((piece) => names.has(piece))
   return [...(lang === locale ? [] : [`lang is ${lang}`]), ...missing.map((name) => `the text ${name} is missing`)]
-}
-
-/** Leaves the page as wide as a desktop screen. */
-export async function overflowsOf(page: Page): Promise<string[]> {
-  const overflows: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 720 })
-    const content = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (content > width) overflows.push(`${content} pixels wide on a screen of ${width}`)
-  }
-  return overflows
 }
 
 /** The faults by screen, for screens that have any. */

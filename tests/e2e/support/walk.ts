@@ -78,21 +78,6 @@ export async function idsOf(page: Page) {
   }
 }
 
-/** Visits the pages of the documentation with all their details open, in the languages that they have. */
-export async function walkDocumentation(page: Page, check: (what: string, locale: string) => Promise<void>) {
-  for (const [name, locale] of [
-    ['tutorial', 'en-GB'],
-    ['descriptions', 'en-GB'],
-    ['api', 'en-GB'],
-    ['tutorial', 'ja-JP'],
-    ['descriptions', 'ja-JP'],
-  ] as const) {
-    await page.goto(`${upstreamOrigin}/docs/${name}?lang=${locale}`)
-    for (const summary of await page.locator('summary').all()) await summary.click()
-    await check(`the ${name} in ${locale}`, locale)
-  }
-}
-
 /** Visits every screen of the portal, then those of signing out. */
 export async function walkScreens(page: Page, check: Check) {
   const { orderId } = await submitOrder({ items: 2 })

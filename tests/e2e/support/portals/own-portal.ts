@@ -79,6 +79,7 @@ export async function startPortal({
   }
   return {
     origin,
+    pid: () => child.pid,
     /** The portal's log so far. */
     output: () => output.join(''),
     /** Kills the process as a power cut would: it finishes and closes nothing. */
