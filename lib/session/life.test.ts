@@ -263,6 +263,30 @@ it('[SEC-26] a switch is accepted only to an account of which the user is a memb
   expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
 })
 
+it('[SEC-26] [REL-35] [ST-05] an account chosen while the accounts are read again stays chosen', async () => {
+  world.people.accounts = [{ id: 'north' }, { id: 'south', firstAccess: true }]
+  const browser = await signedIn()
+  expect(await browser.who()).toMatchObject({ firstAccess: false })
+  world.clock.at += minute
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { answer } = world.upstream.state
+  world.upstream.state.answer = async (request, response, raw) => {
+    if (request.url.endsWith('/vars/pspAccounts')) {
+      world.upstream.state.answer = answer
+      ask()
+      await chosen
+    }
+    await answer(request, response, raw)
+  }
+  const refreshed = browser.call('refresh')
+  await asked
+  await browser.call('account', { accountId: 'south' })
+  choose()
+  expect(await (await refreshed).json()).toMatchObject({ accountId: 'south', firstAccess: true })
+  expect(await browser.who()).toMatchObject({ accountId: 'south', firstAccess: true })
+})
+
 it('[REL-29] [REL-12] a session goes on in another account after the loss of one, as each caller learns', async () => {
   const browser = await signedIn()
   const session = await browser.session()
