@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { bookOf } from '#tests/e2e/support/artwork.ts'
-import { announceArtwork, sendArtwork, submitOrder, uploadArtwork } from '#tests/e2e/support/brand.ts'
-import { openFile } from '#tests/e2e/support/files.ts'
+import { announceArtwork, type Submission, sendArtwork, submitOrder, uploadArtwork } from '#tests/e2e/support/brand.ts'
 import { openOrder } from '#tests/e2e/support/orders.ts'
 import { portalOrigin } from '#tests/e2e/support/raw.ts'
 import { savedName } from '#tests/e2e/support/saved.ts'
@@ -9,8 +7,31 @@ import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { notAPdf } from '#upstream/pdf/samples/broken.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 import { mixedSizes } from '#upstream/pdf/samples/packaging.ts'
+import { rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
 
 test.use({ locale: 'en-GB' })
+
+/** A book of 100 × 150 mm with 3 mm of bleed. */
+function bookOf(pages: number): Buffer {
+  const boxes = '/MediaBox [0 0 328.8 470.6] /BleedBox [14.2 14.2 314.6 456.4] /TrimBox [22.7 22.7 306.1 447.9]'
+  const kids = Array.from({ length: pages }, (_, index) => `${4 + index} 0 R`).join(' ')
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    { dict: '', data: Buffer.from('0.9 0.2 0 0 k 20 20 60 200 re f 0 0 0 1 k 100 20 40 40 re f') },
+    ...Array<string>(pages).fill(`<< /Type /Page /Parent 2 0 R /Contents 3 0 R ${boxes} >>`),
+  ])
+}
+
+/** Opens an order, and the file of its only component. */
+async function openFile(page: Page, order: Submission, status?: string) {
+  await openOrder(page, order, status)
+  await ready(page)
+  await page.getByRole('button', { name: 'View file Card' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Card/ })
+  await expect(dialog.getByText('Created', { exact: true })).toBeVisible()
+  return dialog
+}
 
 const orderOf = async (pdf: Uint8Array | Promise<Uint8Array>) =>
   submitOrder({ artwork: await uploadArtwork(await pdf) })
