@@ -89,47 +89,6 @@ it('[AS-02] [ST-01] settings are saved on a service that answers nothing, and ca
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('[AS-01] required fields, units, formats and days are those of the specification; the date format shows today', () => {
-  open()
-  const required = ['Company name', 'Email address', 'Phone number', 'Address line 1', 'Town', 'Country']
-  const marked = screen.getAllByText('*').map((mark) => mark.closest('label')?.firstChild?.textContent)
-  expect(marked).toEqual([...required, 'Weight unit', 'Dimension unit'])
-  const texts = (name: string) => [...select(name).options].map(({ text }) => text)
-  expect([texts('Weight unit'), texts('Dimension unit')]).toEqual([
-    ['g', 'oz'],
-    ['mm', 'inch'],
-  ])
-  const days = ['Same Day', '1 Day', ...[2, 3, 4, 5, 6].map((count) => `${count} Days`), '1 Week']
-  expect(texts('Default SLA Days')).toEqual(days)
-  const formats = ['yyyy-MM-dd', 'yyyy/MM/dd', 'dd-MM-yyyy', 'dd/MM/yyyy', 'MM-dd-yyyy', 'MM/dd/yyyy']
-  expect([...select('Date format').options].map(({ value }) => value)).toEqual(formats)
-  expect(texts('Date format')[3]).toMatch(/^\d\d\/\d\d\/\d{4} \(dd\/MM\/yyyy\)$/)
-})
-
-it('[AS-02] the fields of the contract alone are sent, with the version that was read last', async () => {
-  const bodies = takeSaved()
-  const { user, router } = open()
-  await user.clear(field('Town'))
-  await user.type(field('Town'), ' Bath ')
-  await choose('Country', 'japan', 'Japan')
-  await user.click(save())
-  await screen.findByText('Account Settings saved successfully')
-  const { version: _, ...settings } = stored
-  expect(bodies).toEqual([{ accountId: 'kestrel', ...settings, town: 'Bath', isoCountry: 'JP', version: 'v1' }])
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
-  await user.type(field('Fax number'), '1')
-  await user.click(save())
-  await waitFor(() => expect(bodies[1]).toMatchObject({ version: 'v2', faxNumber: '1' }))
-})
-
-it('[AS-02] an account may allow the numbers of cancelled orders again, where the upstream knows that', async () => {
-  const bodies = takeSaved()
-  const { user } = open({ ...stored, reuseCancelledNumbers: false })
-  await user.selectOptions(select('Numbers of cancelled orders'), 'Can be used again')
-  await user.click(save())
-  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ reuseCancelledNumbers: true })]))
-})
-
 it('[AS-02] what someone else saved is told and shown, what was typed stays, and the next save goes through', async () => {
   const bodies: { version?: string }[] = []
   portal.use(

@@ -9,8 +9,7 @@ import { TemplatesTable } from '#components/templates/templates-table.tsx'
 import { DeliveriesTable } from '#components/triggers/deliveries-table.tsx'
 import { TriggerPage } from '#components/triggers/trigger-page.tsx'
 import { TriggersTable } from '#components/triggers/triggers-table.tsx'
-import { linkCodes } from '#lib/contract/account-links.ts'
-import { decode, UpstreamError } from '#lib/contract/wire.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { cleanup, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 
@@ -94,31 +93,6 @@ it('[TR-01] a trigger without a name is listed by its id', async () => {
   read.loadTriggers.mockResolvedValueOnce({ data: [nameless], count: 1 })
   renderInPage(await TriggersTable({ search: { active: undefined, page: 1 } }))
   expect(screen.getByRole('link', { name: 't7' })).toBeDefined()
-})
-
-const request = { _id: 'r1', type: 'permission', permission: 'outsource', status: 'pending', accountId: 'oak' }
-const answer = (data: object[]) => decode(linkCodes.list, Response.json({ success: true, count: data.length, data }))
-
-it('[LK-04] [LK-08] requests and notices with a value that is unknown here are shown as the upstream names it', async () => {
-  callUpstream.mockResolvedValue({ oneflowAccountSettings: {} })
-  const odd = [{ permission: ['stocktransfer'] }, { type: 'merger' }, { status: 'escalated' }]
-  const requests = [request, ...odd.map((values, at) => ({ ...request, ...values, _id: `odd-${at}` }))]
-  read.loadPendingPage.mockImplementationOnce(() => answer(requests))
-  renderInPage(await RequestsTable({ page: 1 }))
-  const rows = screen.getAllByRole('row').slice(1)
-  expect(rows.map((row) => row.querySelector('td')?.textContent?.replaceAll(/[\u2066-\u2069]/gu, ''))).toEqual([
-    'links.requests.permission links.permission.outsource',
-    'links.requests.permission stocktransfer',
-    'merger',
-    'links.requests.permission links.permission.outsource',
-  ])
-  expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([2, 2, 0, 0])
-  const accepted = { ...request, status: 'accepted', permission: 'stocktransfer' }
-  read.loadNotices.mockImplementationOnce(() => answer([accepted, { ...request, status: 'x' }]))
-  renderInPage(await LinkNotices())
-  expect(screen.getAllByText(/^links\.notices\./).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^links\.notices\.accepted .*stocktransfer/),
-  ])
 })
 
 it('[LK-04] news about permissions that cannot be read are told as that', async () => {

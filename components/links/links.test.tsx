@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { PageHeader } from '#components/shell/page-header.tsx'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import type { AnswerOf, Call } from '#lib/contract/call.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, cleanup, screen, waitFor, within } from '#tests/support/component.ts'
+import { cleanup, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
-import { CodeExpiry } from './code-expiry.tsx'
 import { DismissNotice } from './dismiss-notice.tsx'
 import { LinkDialogs } from './link-dialogs.tsx'
 import { LinkPermissions } from './link-permissions.tsx'
@@ -58,25 +56,6 @@ async function fillInvitation() {
     canSend: () => waitFor(() => expect(button('Send').getAttribute('aria-disabled')).not.toBe('true')),
   }
 }
-
-it('[LK-06] a verified code creates the link of its account, and only one of nine characters is verified', async () => {
-  serve(accountLinks.allActive, { data: [] })
-  serve(linkCodes.verify, { data: { name: 'Ash' } })
-  const created = serve(accountLinks.create, {})
-  const { user, router } = renderInPage(<LinkDialogs />)
-  await user.click(button('Verify Invite'))
-  const code = await screen.findByRole('textbox', { name: /^Code/ })
-  await user.type(code, 'K7PMAXQ9WX')
-  expect(button('Verify').getAttribute('aria-disabled')).toBe('true')
-  await user.type(code, '{Backspace}')
-  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
-  await user.click(button('Verify'))
-  await screen.findByText(/The code is verified. It comes from .*Ash/)
-  await user.click(button('Save'))
-  await screen.findByText('Account link created')
-  expect(created).toEqual([{ code: 'K7PMAXQ9W' }])
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
-})
 
 it('[LK-06] a code of an account whose name looks like that of a partner warns before Save', async () => {
   serve(linkCodes.verify, { data: { name: 'A5h Print' } })
@@ -215,47 +194,11 @@ it('[LK-08] [REL-11] a request that the other side answered first, or whose answ
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(2))
 })
 
-it('[LK-04] a notice is dismissed by the call of its kind', async () => {
-  for (const [action, path] of [
-    ['acknowledgeAccepted', '/accountlink/acceptpermissionrequest/notice-1/acknowledge'],
-    ['acknowledgeDeclined', '/accountlink/declinepermissionrequest/notice-1/acknowledge'],
-    ['acknowledgeDisabled', '/accountlink/disablepermission/notice-1/acknowledge'],
-  ] as const) {
-    const sent = serve(accountLinks[action], {})
-    const { user } = renderInPage(<DismissNotice id="notice-1" action={action} />)
-    await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
-    await waitFor(() => expect(sent, `${action}`).toEqual([path]))
-    cleanup()
-  }
-})
-
 it('[LK-03] a permission waits while it is requested, and outsourcing until there is order submission', () => {
   renderInPage(<LinkPermissions partner={ash} given={[]} requested={['ordersubmission']} />)
   expect(screen.getAllByRole('checkbox').every((box) => box.matches(':disabled'))).toBe(true)
   for (const reason of ['Waiting for an answer', 'Needs order submission'])
     expect(screen.getByText(reason)).toBeDefined()
-})
-
-it('[LK-03] order submission is taken with outsourcing after a question that says so', async () => {
-  const sent = serve(accountLinks.disablePermission, {})
-  const { user } = renderInPage(
-    <LinkPermissions partner={ash} given={['ordersubmission', 'outsource']} requested={[]} />,
-  )
-  await user.click(screen.getByRole('checkbox', { name: 'Order submission' }))
-  await screen.findByText(/Outsourcing needs order submission and is removed too/)
-  expect(sent).toEqual([])
-  await user.click(button('Remove permission'))
-  await screen.findByText('Permission disabled')
-  expect(sent).toEqual([{ accountDestinationId: 'ash', permission: 'ordersubmission' }])
-})
-
-it('[LK-02] a link is switched on without a question, and stays as it is when that is refused', async () => {
-  const sent = serve(accountLinks.save, refusal(500, 'The database is away'))
-  const { user } = renderInPage(<LinkSwitch id="link-1" name="Ash" active={false} />)
-  const toggle = screen.getByRole<HTMLInputElement>('switch')
-  await user.click(toggle)
-  await screen.findByText('That did not work')
-  expect([toggle.checked, sent]).toEqual([false, [{ active: true }]])
 })
 
 /** The page is read again only once this is called. */
@@ -301,41 +244,4 @@ it.each([
   show()
   await waitFor(() => expect(isWaiting()).toBe(false))
   expect(sent).toHaveLength(1)
-})
-
-it('[LK-08] the focus goes on at the next row when a request leaves the list, and then at what the page offers', () => {
-  const page = (ids: readonly string[], codes = ['code']) => (
-    <>
-      <PageHeader title="Pending requests">
-        <LinkDialogs />
-      </PageHeader>
-      {ids.map((id) => (
-        <RequestActions key={id} id={id} actions={['accept', 'decline']} />
-      ))}
-      {codes.map((id) => (
-        <CodeActions key={id} id={id} actions={['remove']} />
-      ))}
-    </>
-  )
-  const { show } = renderInPage(page(['1', '2']))
-  const [first, second] = screen.getAllByRole('button', { name: 'Decline' })
-  first?.focus()
-  show(page(['2']))
-  expect(document.activeElement).toBe(button('Accept'))
-  second?.focus()
-  show(page([]))
-  expect(document.activeElement).toBe(button('Delete'))
-  show(page([], []))
-  expect(document.activeElement).toBe(button('Verify Invite'))
-})
-
-it('[LK-08] an invitation counts down and expires in the open page', () => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-04T09:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
-  renderInPage(<CodeExpiry expiresAt="2026-03-04T09:01:01Z" renderedAt={Date.now()} />)
-  expect(screen.getByText('In 1 minute')).toBeDefined()
-  act(() => void vi.advanceTimersByTime(2000))
-  expect(screen.getByText('In less than a minute')).toBeDefined()
-  act(() => void vi.advanceTimersByTime(60_000))
-  expect(screen.getByText('Expired')).toBeDefined()
-  expect(vi.getTimerCount()).toBe(0)
 })

@@ -36,8 +36,6 @@ const pairing: Pairing = {
 const button = (action: string) => screen.getByRole('button', { name: new RegExp(`^${action}: `) })
 const showActions = (...actions: PairingAction[]) =>
   renderInPage(<PairingActions id="pairing-1" sku="CARD" partner="Ash" actions={actions} />)
-const agree = async ({ user }: ReturnType<typeof renderInPage>, name: string) =>
-  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 
 /** Answers the details of a pairing one after the other. */
 function serveDetails(...given: (Partial<Pairing> | Response)[]) {
@@ -55,26 +53,6 @@ it('[PP-01] a pairing in a status that we do not know is shown with it, and has 
   expect(actionsOf(read, 'birch')).toEqual([])
 })
 
-it('[PP-03] Accept fetches the pairing and then accepts it, and tells in the words of the specification', async () => {
-  const accepted: string[] = []
-  portal.use(
-    serveDetails(refusal(500, 'The database is away'), {}),
-    answer(pairedProducts.accept, async (request) => {
-      accepted.push(await request.text())
-      return { pairing: { ...pairing, status: 'paired' as const } }
-    }),
-  )
-  const { user, router } = showActions('accept', 'decline')
-  await user.click(button('Accept'))
-  await screen.findByText('There was an error fetching paired products')
-  expect([screen.getByText('The database is away'), accepted]).toEqual([expect.anything(), []])
-  await user.click(button('Accept'))
-  await screen.findByText('Pairing Successful')
-  expect(screen.getByText('Product paired successfully.')).toBeDefined()
-  expect(accepted).toEqual(['{}'])
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
-})
-
 it.each([
   ['whose products differ is no success', { status: 'validateerror' as const }, 'SKU is not compatible'],
   ['that cannot be read again is told as accepted', refusal(500, 'The database is away'), 'Pairing accepted'],
@@ -86,28 +64,6 @@ it.each([
   for (const wrong of ['The pairing could not be accepted', 'Pairing Successful'])
     expect(screen.queryByText(wrong)).toBeNull()
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
-})
-
-it.each([
-  ['Decline', 'decline', 'Pairing declined'],
-  ['Disable', 'disable', 'Pairing disabled'],
-  ['Delete', 'remove', 'Pairing deleted'],
-] as const)('[PP-02] %s asks first, and does nothing when the user does not agree', async (name, action, done) => {
-  const sent: string[] = []
-  const take = ({ method }: Request) => {
-    sent.push(method)
-    return {}
-  }
-  portal.use(answer(pairedProducts[action], take))
-  const page = showActions(action)
-  await page.user.click(button(name))
-  await agree(page, 'Cancel')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(sent).toEqual([])
-  await page.user.click(button(name))
-  await agree(page, name)
-  await screen.findByText(done)
-  expect(sent).toEqual([pairedProducts[action].method])
 })
 
 it('[PP-02] [REL-11] Enable asks nothing, says why it is refused, and reads the list again unless nothing has changed', async () => {
@@ -132,25 +88,6 @@ it('[PP-02] [REL-11] Enable asks nothing, says why it is refused, and reads the 
 })
 
 const chosen = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent)
-
-it('[PP-01] filters switch at once, and the list is fetched once, 500 ms after the last of them', async () => {
-  const search = { status: [], side: undefined, page: 3 }
-  const { user, router } = renderInPage(<PairingsFilter search={search} />)
-  const begun = performance.now()
-  await user.click(screen.getByRole('link', { name: 'Declined' }))
-  await user.click(screen.getByRole('link', { name: 'Pending' }))
-  await user.click(screen.getByRole('link', { name: 'Requested by this account' }))
-  expect(screen.getByRole('link', { name: 'Declined' }).getAttribute('aria-current')).toBe('true')
-  expect(router.push).not.toHaveBeenCalled()
-  await waitFor(() => expect(router.push).toHaveBeenCalledOnce())
-  expect(performance.now() - begun).toBeGreaterThan(490)
-  expect(router.push).toHaveBeenCalledWith('/setup/pairedproduct/list?status=pending%2Cdeclined&side=source', {
-    scroll: false,
-  })
-  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
-  expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull()
-  await waitFor(() => expect(router.push).toHaveBeenLastCalledWith('/setup/pairedproduct/list', { scroll: false }))
-})
 
 it('[PP-01] what is chosen while the list of the filters before comes stays chosen, and Back still leads', async () => {
   const at = (...status: Pairing['status'][]) => (
@@ -247,20 +184,4 @@ it('[PP-02] a pairing is requested of a partner that may outsource, and like nam
   await send()
   await screen.findByText('Pairing requested')
   expect(sent).toEqual([{ accountDestinationId: 'ash', sku: 'CARD' }])
-})
-
-it('[PP-02] a request for a pairing that is refused says why, and keeps what was typed', async () => {
-  portal.use(answer(accountLinks.allActive, { data: [linkWith('ash', 'Ash', ['outsource'])] }))
-  const { dialog, send } = await askForPairing()
-  const takesNone = 'This Site Flow service takes no requests for pairings here. Ask your system administrator.'
-  for (const [refused, text] of [
-    [refusal(404, 'Not Found', '404'), takesNone],
-    [refusal(400, 'There is no such SKU', '208'), 'There is no such SKU'],
-    [refusal(409, '', 'is_paired'), 'This SKU has a pairing with this account already. See the list.'],
-  ] as const) {
-    portal.use(answer(pairedProducts.create, refused))
-    await send()
-    await dialog.findByText(text)
-  }
-  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^SKU of this account/ }).value).toBe('CARD')
 })

@@ -6,11 +6,10 @@ import { keepDraft, readDraft } from '#lib/client/drafts.ts'
 import { askBeforeLeaving } from '#lib/client/page-state.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
-import { noFields, type TemplateFields } from '#lib/templates/rules.ts'
+import type { TemplateFields } from '#lib/templates/rules.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { cleanup, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
-import { renderOnServer } from '#tests/support/server-page.tsx'
 import { TemplateActions } from './template-actions.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 
@@ -58,27 +57,6 @@ function serveNewest(orderData: object, shipments: object[] = [], isRead = Promi
   )
 }
 
-it('[TE-03] a template is sent as a form as it is typed, and a refusal says status and message, and keeps what is typed', async () => {
-  const sent: Record<string, unknown>[] = []
-  portal.use(answer(templates.save, refusal(503, 'Not now')))
-  const page = edit()
-  await replace(page, text(), 'typed')
-  await page.user.click(button('Save'))
-  expect(await screen.findByText('503: Not now')).toBeDefined()
-  expect([text().value, readDraft(draft)]).toEqual(['typed', { text: 'typed' }])
-  portal.use(
-    answer(templates.save, async (request) => {
-      sent.push(Object.fromEntries(await request.formData()))
-      return {}
-    }),
-  )
-  await page.user.click(button('Save'))
-  expect(await screen.findByText('Template has been updated')).toBeDefined()
-  expect(sent).toEqual([{ ...saved, text: 'typed' }])
-  expect(page.router.push).toHaveBeenCalledWith('/setup/templates')
-  expect(readDraft(draft)).toBeUndefined()
-})
-
 it('[TE-03] a new template is created once, and after a lost answer is to be looked for before it is saved again', async () => {
   const create = vi.fn(() => refusal(504, 'late', 'upstream_timeout'))
   portal.use(answer(templates.create, create))
@@ -118,16 +96,6 @@ it('[TE-03] a refused text, test data or switch has the focus and says why, and 
   }
 })
 
-it('[TE-02] the type that is chosen suggests what is not filled in, and changes nothing that was', async () => {
-  const page = edit(noFields, undefined)
-  const type = screen.getByRole('combobox', { name: /^Type/ })
-  await page.user.selectOptions(type, 'html')
-  expect([field(/^Extension/).value, field(/^Content type/).value]).toEqual(['html', 'text/html'])
-  await replace(page, field(/^Extension/), 'htm')
-  await page.user.selectOptions(type, 'xml')
-  expect([field(/^Extension/).value, field(/^Content type/).value]).toEqual(['htm', 'application/xml'])
-})
-
 it('[TE-03] a saved type that is no choice stays shown, and is not saved before one is chosen', async () => {
   const sent: unknown[] = []
   portal.use(
@@ -145,12 +113,6 @@ it('[TE-03] a saved type that is no choice stays shown, and is not saved before 
   await page.user.selectOptions(type, 'zlp')
   await page.user.click(button('Save'))
   await waitFor(() => expect(sent).toEqual(['zlp']))
-})
-
-it('[TE-02] neither a field nor the choice of the example can be pressed before it can answer', () => {
-  const page = renderOnServer(<TemplateEditor id="t1" values={saved} draft={draft} isForJobSheet={false} />)
-  expect(page.getByRole('button', { name: /^two/ }).matches(':disabled')).toBe(true)
-  expect(page.getByRole('combobox', { name: 'Example' }).matches(':disabled')).toBe(true)
 })
 
 it('[TE-02] the newest order does not take the place of what was typed while it was read', async () => {
@@ -192,99 +154,6 @@ it('[TE-02] a mistake in what is typed leads to its line, but not while the user
   await screen.findByText(/Missing helper/)
   await user.keyboard('d on')
   expect(text().value).toBe('one\n{{x two}}\nthree and on')
-})
-
-it('[TE-02] [ST-01] output of an upstream that runs only what is saved is told as that where something else is typed', async () => {
-  portal.use(answer(templates.merge, { success: true, output: '{}' }))
-  const page = edit()
-  await page.user.click(button('Run'))
-  await screen.findByText('{}')
-  expect(screen.queryByText(/output of the saved text/)).toBeNull()
-  await replace(page, text(), 'typed')
-  await page.user.click(button('Run'))
-  expect((await screen.findByText(/output of the saved text/)).closest('[role=status]')).not.toBeNull()
-  cleanup()
-  portal.use(answer(templates.mergeNew, refusal(501, 'unknown')))
-  const { user } = renderInPage(<TemplateEditor id={undefined} values={saved} draft={draft} isForJobSheet={false} />)
-  await user.click(button('Run'))
-  await screen.findByText('Save the template first: only a saved one can be run here.')
-})
-
-it('[TE-02] each run that succeeds is announced, the second like the first, and a failed one is not', async () => {
-  portal.use(answer(templates.merge, { output: '{}', ofText: true }))
-  const { user } = edit()
-  const said = screen.getByRole('region', { name: 'Output' }).querySelector('output')
-  expect(said?.textContent).toBe('')
-  await user.click(button('Run'))
-  await waitFor(() => expect(said?.textContent).toBe('The template was run.'))
-  const answered = Promise.withResolvers<void>()
-  portal.use(answer(templates.merge, () => answered.promise.then(() => ({ output: '{}', ofText: true }))))
-  await user.click(button('Run'))
-  await waitFor(() => expect(said?.textContent).toBe(''))
-  answered.resolve()
-  await waitFor(() => expect(said?.textContent).toBe('The template was run.'))
-  portal.use(answer(templates.merge, refusal(503, 'Not now')))
-  await user.click(button('Run'))
-  await screen.findByText('Not now')
-  expect(said?.textContent).toBe('')
-})
-
-it('[TE-02] the fields are one stop of the Tab key, and the arrow keys go from one to the next', async () => {
-  const { user } = edit({ ...saved, testData: '{"one": 1, "two": 2, "three": 3}' })
-  await user.click(text())
-  await user.tab()
-  const path = () => document.activeElement?.querySelector('code')?.textContent
-  const reached = [path()]
-  for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp']) {
-    await user.keyboard(`{${key}}`)
-    reached.push(path())
-  }
-  expect(reached).toEqual(['one', 'two', 'three', 'three', 'two'])
-  await user.tab()
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Example' }))
-  await user.tab({ shift: true })
-  expect(path()).toBe('two')
-  await user.keyboard('{Home}{Enter}')
-  expect(text().value).toContain('{{one}}')
-})
-
-it('[TE-02] [JS-04] a template of the job sheet is offered component, item and shipment, and is tried as on a sheet', async () => {
-  const item = { _id: 'i1', quantity: 40, shipmentId: 's1', components: [{ _id: 'c1', code: 'Cover' }] }
-  const tried: unknown[] = []
-  serveNewest({ items: [item] }, [{ _id: 's1', orderId: 'o1', status: 'live', trackingNumber: 'T-1' }])
-  portal.use(
-    answer(templates.merge, async (request) => {
-      tried.push(await request.json())
-      return { output: '40 < 50', ofText: true, isHtml: false }
-    }),
-  )
-  const { user } = edit({ ...saved, type: 'html', text: '', testData: '{"own": 1}' }, 't1', true)
-  for (const path of [
-    'item.quantity',
-    'component.code',
-    'shipment.trackingNumber',
-    'data.orderData.sourceOrderId',
-    'own',
-  ])
-    expect(await screen.findByRole('button', { name: new RegExp(`^${path}`) })).toBeDefined()
-  await user.click(screen.getByRole('button', { name: /^component\.code/ }))
-  await user.click(button('Run'))
-  expect(await screen.findByText('40 < 50')).toBeDefined()
-  expect(tried).toEqual([{ testData: { own: 1 }, text: '{{component.code}}', type: 'html', forJobSheet: true }])
-  expect(screen.queryByTitle('Preview')).toBeNull()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Example' }), 'order')
-  expect(screen.queryByRole('button', { name: /^component\.code/ })).toBeNull()
-})
-
-it('[TE-02] [JS-04] a template of the job sheet opens without item and shipment, and its too long output is left out', async () => {
-  serveNewest({ items: [] })
-  portal.use(answer(templates.merge, { output: '<p>'.repeat(70_000), ofText: true, isHtml: true }))
-  const { user } = edit({ ...saved, type: 'html', text: '', testData: '' }, 't1', true)
-  expect(await screen.findByRole('button', { name: /^data\.orderData\.sourceOrderId/ })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^(?:item|component|shipment)/ })).toBeNull()
-  await user.click(button('Run'))
-  expect(await screen.findByText(/longer than 200,000 characters: a job sheet leaves it out/)).toBeDefined()
-  expect(screen.queryByTitle('Preview')).toBeNull()
 })
 
 it('[TE-03] a draft comes back with a notice, and discarded leaves what is saved now, and nothing to save', async () => {
@@ -339,14 +208,6 @@ async function deleteTemplate({ user }: ReturnType<typeof renderInPage>) {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
 }
 
-it('[TE-03] a template in use stays, and the triggers that use it are named', async () => {
-  portal.use(answer(templates.remove, refusal(409, 'Triggers use this template: Shop', 'template_in_use')))
-  const page = renderInPage(<TemplateActions {...actions} />)
-  await deleteTemplate(page)
-  expect(await screen.findByText('Triggers use this template: Shop')).toBeDefined()
-  expect(page.router.push).not.toHaveBeenCalled()
-})
-
 it('[TE-03] a deleted template takes its draft with it, and is not deleted again while its list is on its way', async () => {
   keepDraft(draft, { ...saved, text: 'typed' })
   portal.use(answer(templates.remove, {}))
@@ -361,15 +222,4 @@ it('[TE-03] a deleted template takes its draft with it, and is not deleted again
   expect(screen.queryByRole('alertdialog')).toBeNull()
   shown.resolve()
   await waitFor(() => expect(button('Delete template').getAttribute('aria-disabled')).toBeNull())
-})
-
-it('[TE-03] the page of a template that is refused for its state is shown anew, and of one that is gone left as it is', async () => {
-  portal.use(answer(templates.setInfotech, refusal(404, 'It is gone')))
-  const { user, router } = renderInPage(<TemplateActions {...actions} />)
-  await user.click(button('Use on job sheets'))
-  await screen.findByText('It is gone')
-  portal.use(answer(templates.setInfotech, refusal(409, 'Not now')))
-  await user.click(button('Use on job sheets'))
-  await screen.findByText('Not now')
-  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })

@@ -6,7 +6,7 @@ import { type Delivery, deliveries, delivery, maskedValue, triggers } from '#lib
 import { maxHeaders, newTrigger, type TriggerFields } from '#lib/triggers/rules.ts'
 import type { FormChoices } from '#lib/triggers/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '#tests/support/component.ts'
+import { fireEvent, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { RemoveTrigger } from './remove-trigger.tsx'
 import { ResendFailed } from './resend-failed.tsx'
@@ -73,16 +73,6 @@ const button = (name: string) => screen.getByRole('button', { name })
 const reasonOf = (name: string) =>
   document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent
 const optionsOf = (name: string) => [...select(name).options].map(({ text }) => text)
-
-it('[TR-01] the form has every field of the specification, with its choices', () => {
-  open(saved, 'trigger-1')
-  expect(optionsOf('Event')).toEqual(['Choose', 'Order Received', 'Shipment Shipped'])
-  expect(optionsOf('Template')).toEqual(['No template', 'Status', 'Old (inactive)'])
-  expect([...optionsOf('Type'), ...optionsOf('Method')]).toEqual(['HTTPS', 'Email', 'POST', 'PUT', 'GET'])
-  for (const name of ['Active', 'Retry', 'Share', 'Hoshi Printing', 'Lumen Cards']) expect(box(name)).toBeDefined()
-  const required = screen.getAllByText('*').map((mark) => mark.closest('label')?.firstChild?.textContent)
-  expect(required).toEqual(['Name', 'Event', 'Type', 'Address', 'Method'])
-})
 
 it('[TR-01] a trigger is created once with what its fields say, however often Save is pressed, and leads to the list', async () => {
   const bodies = takeSaved()
@@ -159,71 +149,6 @@ it.each([
   },
 )
 
-it('[TR-02] an email has an address of its own form, no method and no headers', async () => {
-  const bodies = takeSaved()
-  const { user } = open({ ...saved, method: 'PATCH' as TriggerFields['method'] }, 'trigger-1')
-  await user.selectOptions(select('Type'), 'Email')
-  for (const [role, name] of [
-    ['combobox', /^Method/],
-    ['textbox', 'Header name'],
-  ] as const)
-    expect(screen.queryByRole(role, { name })).toBeNull()
-  await user.click(button('Save'))
-  await screen.findByText('Enter an email address, such as name@example.com.')
-  expect([document.activeElement, bodies]).toEqual([field('Address'), []])
-  await user.clear(field('Address'))
-  await user.type(field('Address'), 'jo@brand.example')
-  await user.click(button('Save'))
-  const email = { type: 'email', address: 'jo@brand.example', method: 'POST' }
-  await waitFor(() => expect(bodies).toEqual([expect.objectContaining(email)]))
-})
-
-it('[TR-02] an insecure address is asked about, and Save Anyway saves it', async () => {
-  const bodies = takeSaved()
-  const { user } = open({ ...saved, address: 'http://brand.example/hook' }, 'trigger-1')
-  await user.click(button('Save'))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Insecure address' }))
-  await user.click(question.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(bodies).toEqual([])
-  expect(field('Address').value).toBe('http://brand.example/hook')
-  await user.click(button('Save'))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save Anyway' }))
-  await screen.findByText('Trigger has been updated')
-  expect(bodies).toHaveLength(1)
-})
-
-it('[TR-03] a header is added with a name and a value, replaced by its name, and not saved half', async () => {
-  const bodies = takeSaved()
-  const { user } = open(saved, 'trigger-1')
-  const list = () => screen.getByRole('list', { name: 'Headers' }).textContent
-  const type = async (name: string, value: string) => {
-    await user.type(field('Header name'), name)
-    await user.type(field('Header value'), value)
-  }
-  expect(list()).toMatch(/^Authorization: .*Hidden/)
-  await type('X-Key', 'abc{Enter}')
-  expect([document.activeElement, field('Header name').value]).toEqual([field('Header name'), ''])
-  await type('authorization', 'Bearer new')
-  await user.click(button('Add header'))
-  expect(list()).toMatch(/authorization: Bearer new.*X-Key: abc/)
-  await user.click(button('Remove the header X-Key'))
-  await type('Content-Length', '1{Enter}')
-  await screen.findByText(/^A header cannot have this name/)
-  await user.clear(field('Header name'))
-  expect(reasonOf('Add header')).toBe('First enter a name and a value.')
-  await user.click(button('Save'))
-  await screen.findByText('A header needs a name and a value. Fill in both, or neither.')
-  expect(bodies).toEqual([])
-  await user.type(field('Header name'), 'X-Last')
-  await user.click(button('Save'))
-  const headers = [
-    { name: 'authorization', value: 'Bearer new' },
-    { name: 'X-Last', value: '1' },
-  ]
-  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ headers })]))
-})
-
 it('[TR-03] of 50 headers one is replaced by its name, and a 51st is refused at its name until another is taken out', async () => {
   const bodies = takeSaved()
   const { user } = open({ ...saved, headers: manyHeaders }, 'trigger-1')
@@ -258,15 +183,6 @@ it('[TR-03] the focus goes from a removed header to the next, and after the last
   }
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(field('Header name'))
-})
-
-it('[SH-03] without partners the form leads to the linked accounts only where the user can open their page', () => {
-  for (const canLink of [true, false]) {
-    open(newTrigger, undefined, { ...choices, partners: [], canLink })
-    expect(screen.getByText(/^There is no active linked account/)).toBeDefined()
-    expect(screen.queryAllByRole('link', { name: 'Linked accounts' })).toHaveLength(canLink ? 1 : 0)
-    cleanup()
-  }
 })
 
 it.each([
@@ -327,83 +243,6 @@ it.each([
   },
 )
 
-const preview = {
-  method: 'POST' as const,
-  address: 'https://brand.example/hook',
-  headers: [{ name: 'webhook-id', value: 'msg-1' }],
-  body: '{"Status":"shipped","Number":2}',
-  contentType: 'application/json',
-}
-
-it('[TR-04] a form that is wrong is not tested, and without a template a test is asked for one and not sent', async () => {
-  portal.use(answer(triggers.events, refusal(404, 'unknown')))
-  const { user } = open({ ...saved, address: '', templateId: '' })
-  await user.click(button('Test trigger'))
-  await screen.findByText('This field is required.')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await user.type(field('Address'), 'https://brand.example')
-  await user.click(button('Test trigger'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Test trigger' }))
-  expect((await dialog.findAllByText('Please select a template before testing your trigger')).length).toBeGreaterThan(0)
-  expect(dialog.getByRole('button', { name: 'Send test' }).getAttribute('aria-disabled')).toBe('true')
-})
-
-it('[TR-04] [ST-01] on an upstream without events a test is only sent, with what is typed', async () => {
-  const tested = vi.fn<(body: unknown) => object>(() => ({}))
-  portal.use(
-    answer(triggers.events, refusal(404, 'unknown')),
-    answer(triggers.test, async (request) => tested(await request.json())),
-  )
-  const { user } = open(saved, 'trigger-1')
-  await user.type(field('Address'), '/typed')
-  await user.click(button('Test trigger'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Test trigger' }))
-  await waitFor(() => expect(dialog.queryByRole('combobox')).toBeNull())
-  await user.click(dialog.getByRole('button', { name: 'Send test' }))
-  await screen.findByText('Trigger test has been sent')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const trigger = expect.objectContaining({ _id: 'trigger-1', address: 'https://brand.example/hook/typed' })
-  expect(tested).toHaveBeenCalledExactlyOnceWith({ trigger, template: 'template-1' })
-})
-
-it('[TR-04] the request of a real event is shown, compared with the last delivery, sent and answered', async () => {
-  const [previewed, tested]: [unknown[], unknown[]] = [[], []]
-  const event = { _id: 'event-1', exchange: 'e', at: '2026-07-01T10:00:00Z', ref: 'order', refId: 'o', isPresent: true }
-  const last = { at: '2026-07-01T09:00:00Z', body: '{"Status":"printready","Number":2}' }
-  const headers = [{ name: 'retry-after', value: '30' }]
-  portal.use(
-    answer(triggers.events, { count: 1, data: [{ ...event, sourceOrderId: 'LC-1042' }] }),
-    answer(triggers.preview, async (request) => {
-      const { eventId } = (await request.json()) as { eventId?: string }
-      previewed.push(eventId)
-      return { ...preview, ...(eventId && { last, isPresent: true }) }
-    }),
-    answer(triggers.test, async (request) => {
-      tested.push(await request.json())
-      return { statusCode: 503, durationMs: 1234, headers, response: 'busy' }
-    }),
-  )
-  const { user } = open(saved, 'trigger-1')
-  await user.click(button('Test trigger'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Test trigger' }))
-  await dialog.findByText('This trigger has not delivered anything in the last 30 days.')
-  const body = () => dialog.getByRole('figure', { name: 'Body' }).textContent
-  expect(body()).toBe('{\n    "Status": "shipped",\n    "Number": 2\n}')
-  await user.click(dialog.getByRole('button', { name: 'Exactly as sent' }))
-  expect(body()).toBe(preview.body)
-  const chosen = dialog.getByRole('combobox', { name: /^Event to test with/ })
-  await user.selectOptions(chosen, 'LC-1042, 01/07/2026 11:00:00')
-  await dialog.findByText(/^Of this event nothing was kept/)
-  const lines = await dialog.findByRole('figure', { name: 'Compared with the last delivery' })
-  expect(lines.querySelector('del')?.textContent).toContain('"Status": "printready"')
-  expect(lines.querySelector('ins')?.textContent).toContain('"Status": "shipped"')
-  expect(previewed).toEqual([undefined, 'event-1'])
-  await user.click(dialog.getByRole('button', { name: 'Send test' }))
-  const answered = within(await dialog.findByRole('region', { name: 'Answer' }))
-  for (const told of ['Status 503', '1.2 s', 'retry-after: 30', 'busy']) expect(answered.getByText(told)).toBeDefined()
-  expect(tested).toEqual([expect.objectContaining({ template: 'template-1', eventId: 'event-1' })])
-})
-
 it('[TR-04] a request that cannot be made, a running test, and one whose answer got lost are told apart', async () => {
   const validations = [{ path: 'trigger.templateId', message: 'line 3: orderr is unknown' }]
   portal.use(
@@ -439,21 +278,6 @@ it('[TR-05] a new secret whose answer got lost is shown, and not told as not mad
   expect(screen.getByText('The trigger has a new secret')).toBeDefined()
 })
 
-it('[TR-05] [ST-01] an upstream that shows no secrets, or deletes nothing, is said in words', async () => {
-  portal.use(answer(triggers.secret, refusal(501, 'no')), answer(triggers.remove, refusal(404, 'no')))
-  const { user } = renderInPage(
-    <>
-      <SigningSecret id="trigger-1" time={time} />
-      <RemoveTrigger id="trigger-1" name="Shipped" />
-    </>,
-  )
-  await user.click(button('Show secret'))
-  await screen.findByText('The trigger is gone, or the service shows no signing secrets.')
-  await user.click(button('Delete trigger'))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete trigger' }))
-  await screen.findByText(/the service cannot delete triggers: make it inactive instead/)
-})
-
 it('[TR-01] a trigger is deleted after a question, and not again while its list is on its way', async () => {
   portal.use(answer(triggers.remove, {}))
   const shown = Promise.withResolvers<void>()
@@ -486,21 +310,6 @@ const message = (id: string, given: Partial<Delivery> = {}) =>
   })
 const delivered = (id: string) =>
   message(id, { status: 'delivered', attempts: [attempt, { ...attempt, statusCode: 200, response: 'ok' }] })
-
-it('[TR-05] a message is sent again, and what came of it is told', async () => {
-  portal.use(answer(deliveries.redeliver, { delivery: delivered('1') }))
-  const { user, router } = renderInPage(<SendAgain id="1" name="LC-1" attempted={1} />)
-  await user.click(button('Send again: LC-1'))
-  await screen.findByText('Delivered')
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
-  portal.use(answer(deliveries.redeliver, { delivery: message('1') }))
-  await user.click(button('Send again: LC-1'))
-  await screen.findByText('Sent again, but not delivered')
-  expect(screen.getByText('503 busy')).toBeDefined()
-  portal.use(answer(deliveries.redeliver, refusal(409, 'x', 'being_sent')))
-  await user.click(button('Send again: LC-1'))
-  await screen.findByText('It is being sent at this moment.')
-})
 
 it('[TR-05] the focus goes on at the next message when a row leaves, and after the last at what sends all', () => {
   const page = (ids: readonly string[]) => (
@@ -536,45 +345,6 @@ it('[TR-05] a message without an answer is read until it has one attempt more, o
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(2))
 })
 
-it('[TR-05] every failed message is sent again one at a time, oldest first, with each result, also one not known', async () => {
-  const [sent, asked]: [string[], string[]] = [[], []]
-  portal.use(
-    answer(deliveries.ofTrigger, (request) => {
-      const { searchParams } = new URL(request.url)
-      asked.push(`${searchParams.get('failed')} ${searchParams.get('page')}`)
-      const data = searchParams.get('page') === '1' ? [message('3'), message('2')] : [message('2'), message('1')]
-      return { count: 3, pages: 2, data }
-    }),
-    answer(deliveries.redeliver, (request) => {
-      const id = new URL(request.url).pathname.split('/').at(-2) ?? ''
-      sent.push(id)
-      if (id === '3') return refusal(504, 'late', 'upstream_timeout')
-      return { delivery: id === '2' ? message('2') : delivered(id) }
-    }),
-    answer(deliveries.details, refusal(403, 'no')),
-  )
-  const { user } = renderInPage(<ResendFailed triggerId="trigger-1">Filter</ResendFailed>)
-  await user.click(button('Send all failed again'))
-  const question = within(await screen.findByRole('dialog', { name: 'Send 3 failed deliveries again?' }))
-  expect(sent).toEqual([])
-  await user.click(question.getByRole('button', { name: 'Send again' }))
-  await screen.findByText('1 delivered, 1 not delivered, 1 not known, 0 not tried', undefined, { timeout: 5000 })
-  expect([asked, sent]).toEqual([
-    ['true 1', 'true 2'],
-    ['1', '2', '3'],
-  ])
-  const results = within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
-  expect(results.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^LC-3 No answer came, /),
-    'LC-2 Not delivered: Status 503',
-    'LC-1 Delivered',
-  ])
-  const panel = within(screen.getByRole('region', { name: 'Deliveries that are sent again' }))
-  await user.click(panel.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('list', { name: 'Results' })).toBeNull()
-  expect(document.activeElement).toBe(button('Send all failed again'))
-})
-
 it('[TR-05] a run is stopped after the message under way, also where its button was pressed twice', async () => {
   const held = Promise.withResolvers<void>()
   portal.use(
@@ -594,11 +364,4 @@ it('[TR-05] a run is stopped after the message under way, also where its button 
   await user.click(button('Cancel'))
   held.resolve()
   await screen.findByText('1 delivered, 0 not delivered, 1 not tried')
-})
-
-it('[TR-05] where nothing has failed, it says so', async () => {
-  portal.use(answer(deliveries.ofTrigger, { count: 0, data: [] }))
-  const { user } = renderInPage(<ResendFailed triggerId="trigger-1">Filter</ResendFailed>)
-  await user.click(button('Send all failed again'))
-  await screen.findByText('No delivery has failed')
 })

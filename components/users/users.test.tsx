@@ -1,18 +1,16 @@
 // @vitest-environment jsdom
 
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { FilterLink } from '#components/ui/data/filter-link.tsx'
+import { beforeAll, expect, it } from 'vitest'
 import type { AnswerOf, Call } from '#lib/contract/call.ts'
 import { users } from '#lib/contract/users.ts'
 import type { ManagedAccount } from '#lib/users/rules.ts'
 import type { RoleRow } from '#lib/users/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '#tests/support/component.ts'
+import { cleanup, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { InviteUser } from './invite-user.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserRoles } from './user-roles.tsx'
-import { UserSearch } from './user-search.tsx'
 
 const portal = fakePortal()
 beforeAll(async () => void (await Promise.all([import('./invite-dialog.tsx'), import('./add-role-dialog.tsx')])))
@@ -32,9 +30,7 @@ const managed: ManagedAccount[] = [
   { ...kestrel, role: 'admin' },
   { id: 'hoshi', name: 'Hoshi Printing', role: 'owner' },
 ]
-const credentials = { token: '123456789', secret: 'never-shown-unasked' }
 const button = (name: string) => screen.getByRole('button', { name })
-const isWaiting = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
 const reasonOf = (name: string) =>
   document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent
 /** Answers a call, and takes the bodies that are sent to it. */
@@ -64,61 +60,6 @@ async function fillInvitation({ user }: ReturnType<typeof renderInPage>) {
   await user.selectOptions(screen.getByRole('combobox', { name: /^Role/ }), 'Production')
 }
 
-it('[US-01] the address follows the search 300 ms after the last letter, and at once on Enter', async () => {
-  const { user, router } = renderInPage(<UserSearch term="" label="Search" />)
-  const begun = performance.now()
-  await user.type(screen.getByRole('textbox', { name: 'Search' }), 'pia')
-  await waitFor(() => expect(router.replace).toHaveBeenCalledOnce())
-  expect(performance.now() - begun).toBeGreaterThan(290)
-  expect(router.replace).toHaveBeenCalledWith('/setup/users?find=pia', { scroll: false })
-  await user.keyboard('x{Enter}')
-  expect(router.replace).toHaveBeenLastCalledWith('/setup/users?find=piax', { scroll: false })
-})
-
-it('[US-01] a link or Back right after a letter goes first, and the field follows the address', async () => {
-  const page = (term: string) => (
-    <>
-      <UserSearch term={term} label="Search" />
-      <FilterLink href={'/setup/users?page=2'} on={false} onClick={(event) => event.preventDefault()}>
-        Next
-      </FilterLink>
-    </>
-  )
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { router, show } = renderInPage(page(''))
-  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' })
-  for (const leave of [
-    () => fireEvent.click(screen.getByRole('link', { name: 'Next' })),
-    () => act(() => void window.dispatchEvent(new PopStateEvent('popstate'))), // to an address that may say the same
-  ]) {
-    fireEvent.change(input, { target: { value: 'p' } })
-    leave()
-    expect(input.value).toBe('')
-  }
-  act(() => void vi.advanceTimersByTime(400))
-  expect(router.replace).not.toHaveBeenCalled()
-  show(page('sam'))
-  expect(input.value).toBe('sam')
-})
-
-it('[US-02] an invitation waits for name, email and role, and sends what the specification names', async () => {
-  const bodies = serve(users.invite, {})
-  const page = await openInvitation()
-  expect(isWaiting('Send invitation')).toBe(true)
-  const offered = within(screen.getByRole('combobox', { name: /^Role/ })).getAllByRole('option')
-  expect(offered.map(({ textContent }) => textContent)).not.toContain('Owner')
-  await fillInvitation(page)
-  await waitFor(() => expect(isWaiting('Send invitation')).toBe(false))
-  await page.user.click(button('Send invitation'))
-  await screen.findByText('User has been invited successfully')
-  const person = { name: 'Jo Printer', email: 'jo@site.example', role: 'production', invitedBy: 'Amir Haddad' }
-  const place = { domain: 'account:kestrel:production', accountName: 'Kestrel Print', appName: 'Site Flow Light' }
-  expect(bodies).toEqual([{ ...person, ...place, redirectUrl: `${window.location.origin}/` }])
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(page.router.refresh).toHaveBeenCalled())
-})
-
 const validations = [{ path: 'redirectUrl', message: 'must be an address of the portal' }]
 const failed = 'An error occurred while sending user invitation'
 it('[US-02] a refused invitation says why, keeps what is typed, and after a lost answer is to be looked for', async () => {
@@ -142,20 +83,6 @@ it('[US-02] a refused invitation says why, keeps what is typed, and after a lost
   await waitFor(() => expect(page.router.refresh).toHaveBeenCalledOnce())
 })
 
-it('[US-03] id, user name and email can only be read; the name is required, and is sent alone', async () => {
-  const bodies = serve(users.save, {})
-  const { user, router } = renderInPage(<UserDetails user={pia} accountId="kestrel" />)
-  for (const text of [pia.id, pia.username, pia.email]) expect(screen.getByText(text)).toBeDefined()
-  const name = screen.getByRole('textbox') // the only one
-  await user.clear(name)
-  await user.click(button('Save'))
-  await screen.findByText('This field is required.')
-  await user.type(name, 'Pia N.{Enter}')
-  await screen.findByText('User details have been saved successfully')
-  expect(bodies).toEqual([{ name: 'Pia N.' }])
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
-})
-
 it('[US-03] a name that cannot be saved, or is not the caller’s to change, is said in words', async () => {
   portal.use(answer(users.save, refusal(500, 'The database is away')))
   const { user } = renderInPage(<UserDetails user={pia} accountId="kestrel" />)
@@ -165,40 +92,6 @@ it('[US-03] a name that cannot be saved, or is not the caller’s to change, is 
   portal.use(answer(users.save, refusal(403, 'no', 'named_elsewhere')))
   await user.type(screen.getByRole('textbox'), '!{Enter}')
   await screen.findByText(/^This user has roles in other accounts\./)
-})
-
-it('[US-05] an invitation is sent again for the role in this account, and a password is reset by mail', async () => {
-  const invited = serve(users.resendInvitation, { outbox: 'http://localhost:4000/outbox/2' })
-  const reset = serve(users.resetPassword, {})
-  const { user } = renderInPage(<UserDetails user={pia} accountId="kestrel" />)
-  await user.click(button('Resend invitation'))
-  await screen.findByText('User invitation has been sent successfully')
-  await screen.findByRole('link', { name: 'Read the email' })
-  await user.click(button('Reset password by email'))
-  await screen.findByText('Password reset email has been sent')
-  expect(invited).toEqual([{ domain: 'account:kestrel:production', email: pia.email, appName: 'Site Flow Light' }])
-  expect(reset).toEqual([{ email: pia.email }])
-})
-
-it('[US-05] mails that cannot be sent are said in words', async () => {
-  portal.use(
-    answer(users.resendInvitation, refusal(409, 'has a password', 'has_password')),
-    answer(users.resetPassword, refusal(500, 'The database is away')),
-  )
-  const { user } = renderInPage(<UserDetails user={pia} accountId="kestrel" />)
-  await user.click(button('Resend invitation'))
-  await screen.findByText('An error occurred while sending user invitation')
-  expect(screen.getByText('This user has followed the invitation already.')).toBeDefined()
-  await user.click(button('Reset password by email'))
-  await screen.findByText('An error occurred while reseting password')
-})
-
-it('[US-05] what cannot be sent to a user waits and says why', () => {
-  renderInPage(<UserDetails user={{ ...pia, invited: false }} accountId="kestrel" />)
-  expect(reasonOf('Resend invitation')).toBe('This user has followed the invitation already.')
-  renderInPage(<UserDetails user={{ ...pia, invited: true, accountRole: undefined }} accountId="kestrel" />)
-  expect(screen.getAllByText('This user has no role in this account.')).toHaveLength(1)
-  expect(screen.getAllByText('This user has no password yet. Resend the invitation.')).toHaveLength(1)
 })
 
 function openRoles({
@@ -213,23 +106,6 @@ function openRoles({
   const roles = [{ ...role, role: name }]
   return renderInPage(<UserRoles userId={pia.id} isSelf={isSelf} name={pia.name} roles={roles} managed={of} />)
 }
-
-it('[US-04] credentials are read when they are shown, copied, forgotten when hidden, and told where there are none', async () => {
-  portal.use(answer(users.accountRoles, { data: [{ ...role, ...credentials }] }))
-  const { user } = openRoles()
-  expect(screen.getAllByText('Hidden')).toHaveLength(2)
-  await user.click(button('Show credentials'))
-  await screen.findByText(credentials.secret)
-  const write = vi.spyOn(navigator.clipboard, 'writeText')
-  await user.click(button('Copy: Secret'))
-  expect(write).toHaveBeenCalledWith(credentials.secret)
-  await user.click(button('Hide credentials'))
-  await waitFor(() => expect(document.body.innerHTML).not.toContain(credentials.secret))
-  portal.use(answer(users.accountRoles, { data: [role] }))
-  await user.click(button('Show credentials'))
-  expect(await screen.findAllByText('Not given by the service')).toHaveLength(2)
-  expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
-})
 
 it('[US-04] a role is added on an account that the signed-in user sets up, and one not allowed there is chosen again', async () => {
   const bodies = serve(users.addRole, {})
@@ -253,16 +129,6 @@ it('[US-04] a role is added on an account that the signed-in user sets up, and o
   await user.click(dialog.getByRole('button', { name: 'Add role' }))
   await screen.findByText('The user role has been added successfully')
   expect(bodies).toEqual([{ role: { id: 'hoshi', role: 'admin' } }])
-})
-
-it('[US-04] a role that cannot be added is said in words', async () => {
-  portal.use(answer(users.addRole, refusal(409, 'has one', 'has_role')))
-  const { user } = openRoles()
-  await user.click(button('Add role'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add account role' }))
-  await user.selectOptions(dialog.getByRole('combobox', { name: /^Role/ }), 'Simple')
-  await user.click(dialog.getByRole('button', { name: 'Add role' }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/This user has a role in this account already\.$/)
 })
 
 it('[US-04] one’s own last owner role stays with the reason, and the page is read again where a role may be gone', async () => {
@@ -291,10 +157,4 @@ it('[US-04] [US-06] what cannot be done with a role waits and says why', () => {
     expect(reasonOf(name)).toBe(reason)
     cleanup()
   }
-})
-
-it('[US-04] a role that the portal does not know reads as the upstream has it, and can be removed', () => {
-  openRoles({ role: 'estimator' })
-  expect(screen.getByText('estimator')).toBeDefined()
-  expect(isWaiting('Remove role')).toBe(false)
 })
