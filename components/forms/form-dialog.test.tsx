@@ -54,11 +54,3 @@ it('a dialog closes at once while nothing is typed, and asks once before it lose
   // The closed dialog stays mounted: what was given up must not hold the page.
   await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true))
 })
-
-it('[GS-03] a dialog that must be answered has no button that closes it, and Escape leaves it open', async () => {
-  const { user } = renderInPage(<Example save={vi.fn()} />)
-  await waitFor(() => expect(document.activeElement).toBe(name()))
-  expect(screen.queryByRole('button', { name: /Close|Cancel/ })).toBeNull()
-  await user.keyboard('{Escape}')
-  expect(name()).toBeDefined()
-})

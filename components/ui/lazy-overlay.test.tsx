@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { act, render, screen, userEvent } from '#tests/support/component.ts'
+import { render, screen, userEvent } from '#tests/support/component.ts'
 import { Button } from './buttons/button.tsx'
 import { type LazyOverlay, lazyOverlay, OverlayFailure, type OverlayProps, useOverlay } from './lazy-overlay.tsx'
 
@@ -28,26 +28,6 @@ function Page({ overlay }: { overlay: LazyOverlay<Greeting> }) {
     </>
   )
 }
-
-it('a lazy overlay opens after a click that came before the code', async () => {
-  const code = Promise.withResolvers<typeof Greet>()
-  render(<Page overlay={lazyOverlay<Greeting>(() => code.promise)} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Greet' }))
-  expect(screen.getByRole('button', { name: 'Greet', busy: true })).toBeDefined()
-  await act(async () => code.resolve(Greet))
-  expect(screen.getByText(/Hello Aiko/)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Greet' }).ariaBusy).toBeNull()
-})
-
-it('a lazy overlay fetches the code once, on hover or focus, and not before', async () => {
-  const fetchCode = vi.fn(async () => Greet)
-  render(<Page overlay={lazyOverlay<Greeting>(fetchCode)} />)
-  expect(fetchCode).not.toHaveBeenCalled()
-  await userEvent.hover(screen.getByRole('button'))
-  await userEvent.tab()
-  expect(fetchCode).toHaveBeenCalledOnce()
-  expect(screen.queryByText(/Hello/)).toBeNull()
-})
 
 it('a lazy overlay says so when its code cannot be fetched, and the next click fetches again', async () => {
   const failures = vi.fn()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, it, vi } from 'vitest'
-import { act, fireEvent, render, screen, userEvent, waitFor } from '#tests/support/component.ts'
+import { render, screen, userEvent, waitFor } from '#tests/support/component.ts'
 import { Dialog } from './overlays/dialog.tsx'
 import { Tooltip } from './tooltip.tsx'
 
@@ -11,18 +11,8 @@ const download = (
     </button>
   </Tooltip>
 )
-const example = () => render(download)
 
 beforeAll(() => import('./tooltip-popup.tsx')) // reading the code is the machine's time
-
-it('a tooltip describes its control from the start, and comes and goes with the focus', async () => {
-  example()
-  expect(screen.getByRole('button', { description: 'Needs two files' })).toBeDefined()
-  await userEvent.tab()
-  expect((await screen.findByRole('tooltip')).textContent).toBe('Needs two files')
-  await userEvent.tab()
-  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
-})
 
 it('a tooltip goes on Escape, which leaves the dialog around it open', async () => {
   const onClose = vi.fn()
@@ -39,16 +29,4 @@ it('a tooltip goes on Escape, which leaves the dialog around it open', async () 
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-})
-
-it('a tooltip waits a moment before it follows the mouse', async () => {
-  vi.useFakeTimers()
-  example()
-  const button = screen.getByRole('button')
-  fireEvent.pointerEnter(button.parentElement ?? button, { pointerType: 'mouse' })
-  await act(() => vi.advanceTimersByTimeAsync(199))
-  expect(screen.queryByRole('tooltip')).toBeNull()
-  await act(() => vi.advanceTimersByTimeAsync(1))
-  expect(screen.getByRole('tooltip').textContent).toBe('Needs two files')
-  vi.useRealTimers()
 })

@@ -42,22 +42,6 @@ it.each([
   }
 })
 
-it('a button ignores clicks and does not submit while pending', async () => {
-  const onClick = vi.fn()
-  const onSubmit = vi.fn()
-  render(
-    <form onSubmit={onSubmit}>
-      <Button type="submit" pending pendingLabel="Saving" onClick={onClick}>
-        Save settings
-      </Button>
-    </form>,
-  )
-  const button = screen.getByRole('button', { name: 'Saving', busy: true })
-  await userEvent.click(button)
-  expect(onClick).not.toHaveBeenCalled()
-  expect(onSubmit).not.toHaveBeenCalled()
-})
-
 it('a button is disabled in the HTML of the server until its part of the page is hydrated', async () => {
   const onClick = vi.fn()
   const page = (Part: ComponentType) => (
@@ -83,21 +67,4 @@ it('a button is disabled in the HTML of the server until its part of the page is
   ship?.click()
   expect(onClick).toHaveBeenCalledOnce()
   root.remove()
-})
-
-it('a button that works without scripts, or says why not, is enabled from the start', () => {
-  const html = renderToString(
-    <>
-      <Button popoverTarget="side" onClick={vi.fn()}>
-        Menu
-      </Button>
-      <Button type="submit" onClick={vi.fn()}>
-        Look up
-      </Button>
-      <Button disabledReason="Already shipped" onClick={vi.fn()}>
-        Ship
-      </Button>
-    </>,
-  )
-  expect(html).not.toContain('disabled=""')
 })

@@ -48,22 +48,6 @@ it('[SU-03] [SH-07] what the editor says by itself is in the language of the use
   expect(document.querySelector('.cm-announced')?.textContent).toBe('選択範囲を削除しました')
 })
 
-it('[SU-03] an order that may only be read takes nothing, and says so', () => {
-  editor.configure({ ...settings, readOnly: true, describedBy: 'hint' })
-  editor.reveal(sku)
-  type('x')
-  expect(typed).toEqual([])
-  const names = ['role', 'id', 'aria-labelledby', 'aria-describedby', 'aria-readonly', 'aria-invalid']
-  expect(names.map((name) => content()?.getAttribute(name))).toEqual([
-    'textbox',
-    'order',
-    'label',
-    'hint',
-    'true',
-    'false',
-  ])
-})
-
 it('[SU-03] what is wrong is marked, also where the text has become shorter since', () => {
   editor.mark([{ place: sku, message: 'unknown' }])
   expect(document.querySelector('.cm-lintRange-error')?.textContent).toBe('"sku": "GONE"')

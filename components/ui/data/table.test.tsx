@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Route } from 'next'
-import { expect, it, vi } from 'vitest'
-import { fireEvent, render, screen, userEvent } from '#tests/support/component.ts'
+import { expect, it } from 'vitest'
+import { fireEvent, render, screen } from '#tests/support/component.ts'
 import { type Column, Table } from './table.tsx'
 
 type Row = { id: string; status: string }
@@ -33,26 +33,6 @@ it('[OL-04] a table makes each row one real link, named by what only this row ha
   expect(screen.getByRole('table', { name: 'Orders' })).toBeDefined()
 })
 
-it('the focus in a table goes from row to row with the arrow keys and stops at the ends', async () => {
-  example()
-  await userEvent.tab()
-  const focused = () => document.activeElement?.textContent
-  await userEvent.keyboard('{ArrowUp}')
-  expect(focused()).toBe('SO-1')
-  await userEvent.keyboard('{ArrowDown}')
-  expect(focused()).toBe('SO-2')
-  await userEvent.keyboard('{End}{ArrowDown}')
-  expect(focused()).toBe('SO-3')
-  await userEvent.keyboard('{Home}')
-  expect(focused()).toBe('SO-1')
-})
-
-it('a list without rows shows the empty state instead of a table', () => {
-  example([])
-  expect(screen.getByText('No orders')).toBeDefined()
-  expect(screen.queryByRole('table')).toBeNull()
-})
-
 it('[OL-04] Back finds the focus on the row that was opened, and a link does not', () => {
   window.addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true })
   const { unmount } = example()
@@ -64,16 +44,4 @@ it('[OL-04] Back finds the focus on the row that was opened, and a link does not
   window.history.replaceState(null, '')
   example()
   expect(document.activeElement).toBe(document.body)
-})
-
-it('the tooltip of a row is what its cells cut off, and there is none when nothing is cut off', () => {
-  const cutColumns = columns.map((column) => ({ ...column, cut: column.key === 'id' }))
-  render(<Table label="Orders" columns={cutColumns} rows={rows} rowKey={(row) => row.id} />)
-  const cell = screen.getByRole('cell', { name: 'SO-2' })
-  const width = vi.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(200)
-  fireEvent.pointerOver(cell)
-  expect(cell.closest('tr')?.title).toBe('SO-2')
-  width.mockReturnValue(0)
-  fireEvent.pointerOver(cell)
-  expect(cell.closest('tr')?.title).toBe('')
 })

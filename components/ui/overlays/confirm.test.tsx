@@ -52,12 +52,3 @@ it('a question that is asked twice is shown once, and the first who asked gets t
   await expect(Promise.all([answer, second])).resolves.toEqual([true, false])
   await isGone()
 })
-
-it('several questions are asked one after the other', async () => {
-  const { answer } = await ask()
-  const second = confirm({ title: 'And this one?', action: 'Yes' })
-  expect(screen.queryByText('And this one?')).toBeNull()
-  await press('Keep')
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
-  await expect(Promise.all([answer, second])).resolves.toEqual([false, true])
-})

@@ -31,15 +31,6 @@ async function open(props: Partial<DialogProps> = {}) {
   return screen.findByRole(props.tone ? 'alertdialog' : 'dialog', { name: 'Ship SO-1001' })
 }
 
-it('a dialog starts in its first field, hides the page behind it, and gives focus back', async () => {
-  await open()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Tracking number')))
-  expect(screen.queryByRole('button', { name: 'Ship' })).toBeNull()
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ship' })))
-})
-
 it('a dialog does its primary action once on Enter, wherever the focus is', async () => {
   const onSubmit = vi.fn()
   const dialog = await open({ onSubmit, description: <textarea aria-label="Note" /> })
