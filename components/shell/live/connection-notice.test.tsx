@@ -58,19 +58,6 @@ it('[REL-19] a page that could not be refreshed says how old it is, and is tried
   expect(canRender).toHaveBeenCalledTimes(2)
 })
 
-it('[REL-19] a stale page is not tried again while it is hidden or a try is under way', async () => {
-  renderInPage(notice('1'))
-  act(recordStale)
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await pass(60_000)
-  expect(canRender).not.toHaveBeenCalled()
-  visibility.mockReturnValue('visible')
-  canRender.mockReturnValue(new Promise(() => {}))
-  await pass(60_000)
-  expect(canRender).toHaveBeenCalledOnce()
-  visibility.mockRestore()
-})
-
 it('[REL-19] a page says that the connection is lost or the page stale, and makes room for it', () => {
   const css = readFileSync('components/ui/primitives.css', 'utf8')
   const [, selector = ''] = /^(\S+) ~ \* \{\s+--sticky-top/m.exec(css) ?? []

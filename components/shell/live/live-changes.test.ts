@@ -98,20 +98,6 @@ afterEach(() => {
 })
 
 describe('a watching page', () => {
-  it('renders once when it begins, and later again what did not take place', async () => {
-    const refresh = watch()
-    await pass(10_000)
-    expect(refresh).toHaveBeenCalledOnce()
-    refresh.mockClear().mockResolvedValueOnce(false)
-    change({ ...said, orderId: 'o1' })
-    await pass(4000)
-    expect(refresh).toHaveBeenCalledOnce()
-    await pass(2000)
-    expect(refresh).toHaveBeenCalledTimes(2)
-    await pass(10_000)
-    expect(refresh).toHaveBeenCalledTimes(2)
-  })
-
   it('renders at once for many changes of its order, and never for those of another', async () => {
     const refresh = await settled()
     change({ id: '1', entity: 'order', entityId: 'o2' })
@@ -269,16 +255,6 @@ describe('[REL-19] a watching page', () => {
     await pass(200)
     expect(streams).toHaveLength(before + 1)
     expect(refresh).toHaveBeenCalledOnce()
-  })
-
-  it('pauses longer each time for a stream that is taken and dropped at once', async () => {
-    await settled()
-    for (const at of [0, 1, 2, 3]) {
-      streams[at]?.breaks()
-      await pass(2 ** at * 1000)
-    }
-    expect(streams).toHaveLength(5)
-    expect(pauses()[3]).toBeGreaterThanOrEqual(4000)
   })
 
   it('renders every 20 seconds while no stream can be had, and not while the page is hidden', async () => {

@@ -2,7 +2,7 @@
 import { http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { fakePortal } from '#tests/support/answer.ts'
-import { render, screen, userEvent, waitFor } from '#tests/support/component.ts'
+import { render, waitFor } from '#tests/support/component.ts'
 import { LockedActions } from './locked-actions.tsx'
 
 const portal = fakePortal()
@@ -30,21 +30,4 @@ it.each([
   const go = renderActions()
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(address))
-})
-
-it('[SH-01] a sign-out that fails on the locked page is announced each time', async () => {
-  const second = Promise.withResolvers<void>()
-  const fail = () => Response.json({}, { status: 502 })
-  portal.use(
-    http.post('*/api/session/logout', fail, { once: true }),
-    http.post('*/api/session/logout', () => second.promise.then(fail)),
-  )
-  renderActions()
-  const button = screen.getByRole('button', { name: 'Sign out' })
-  await userEvent.click(button)
-  const first = await screen.findByRole('alert')
-  await userEvent.click(button)
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  second.resolve()
-  expect(await screen.findByRole('alert')).not.toBe(first)
 })

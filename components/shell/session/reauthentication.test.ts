@@ -40,18 +40,6 @@ it('[ST-08] a suspended page takes the step that what happens asks for', () => {
     expect(nextStep(page, step, event), `${what}`).toEqual(next)
 })
 
-it('[ST-08] a suspended page that is back, or being left, stays so', () => {
-  const events: ReauthenticationEvent[] = [
-    { type: 'windowOpened' },
-    { type: 'accountChosen' },
-    { type: 'timeOver' },
-    found({ ...same, userId: 'u2' }),
-    found(same),
-  ]
-  for (const step of [back, leaving('/')])
-    for (const event of events) expect(nextStep(page, step, event), `${event.type}`).toBe(step)
-})
-
 it('[SEC-11] a suspended page is kept no longer than an idle page stays unlocked', () => {
   expect([0, 1, 5, 30].map(suspendedMinutes)).toEqual([10, 1, 5, 10])
 })

@@ -116,20 +116,6 @@ describe('a page that gets the focus', () => {
     await focus()
     expect(leave).toHaveBeenCalledExactlyOnceWith(address)
   })
-
-  it('asks at most every ten seconds, and stays when nothing changed or no answer comes', async () => {
-    const { leave, ask } = watch()
-    await focus()
-    await focus()
-    await pass(9000)
-    await focus()
-    expect(ask).toHaveBeenCalledOnce()
-    answer = undefined
-    await pass(11_000)
-    await focus()
-    expect(ask).toHaveBeenCalledTimes(2)
-    expect(leave).not.toHaveBeenCalled()
-  })
 })
 
 it('[SEC-26] a page that shows another account than before says why, once', () => {
@@ -140,18 +126,6 @@ it('[SEC-26] a page that shows another account than before says why, once', () =
   expect(takeNotices().map(({ title }) => title)).toEqual(['Another account'])
   expect(window.location.href).toMatch(/\/orders\/list\?page=2$/)
   window.history.replaceState(null, '', '/')
-})
-
-it('[ST-08] [SEC-53] a page leaves at once when another tab tells of the end', async () => {
-  vi.useRealTimers()
-  const { leave, ask } = watch()
-  await focus()
-  expect(ask).toHaveBeenCalledOnce()
-  answer = { state: 'ended' }
-  const tab = openTab()
-  tab.says('ended')
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(atEnd))
-  tab.close()
 })
 
 it('a page shows the theme that is chosen in another tab, or was while it waited for Back', async () => {
