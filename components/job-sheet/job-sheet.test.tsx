@@ -38,21 +38,6 @@ function show(instructions: string, dispatchAlert: string, made: Made = {}) {
   return document.querySelector<HTMLElement>('.job-sheet-callout')
 }
 
-it('[JS-02] instructions, the dispatch alert and a reprint are framed under the head of the sheet', () => {
-  const callout = show('Pack flat.', 'Ring the bell.')
-  expect(callout?.textContent).toMatch(/Pack flat\..*Ring the bell\./)
-  expect(screen.getAllByText(/Pack flat|Ring the bell/)).toHaveLength(2)
-  expect(callout?.previousElementSibling?.className).toBe('job-sheet-key')
-  for (const [order, words] of [
-    [{ reprint: true, reprintReason: 'Too dark.' }, 'ReprintToo dark.'],
-    [{ reprint: true }, 'ReprintYes'],
-    [{}, undefined],
-  ] as const) {
-    cleanup()
-    expect(show('', '', { order })?.textContent).toBe(words)
-  }
-})
-
 it('[JS-02] [BC-01] a sheet draws no barcode of a brand that is a command card, and says so', () => {
   for (const barcode of ['SFL-CMD-SHIP', 'sfl-cmd-complete', 'ＳＦＬ-ＣＭＤ-ＳＨＩＰ']) {
     show('', '', { component: { barcode } })
@@ -61,28 +46,4 @@ it('[JS-02] [BC-01] a sheet draws no barcode of a brand that is a command card, 
     expect(said).toBe(`There is no barcode for this code. Type it:${barcode}`)
     cleanup()
   }
-})
-
-it('[JS-02] how a component, item and order are made and packed stands under own titles', () => {
-  show('', '', {
-    component: { paper: 'Silk 350', finish: { side1: 'matt', side2: 'none' }, nup: 1, attributes: { Cut: 'round' } },
-    item: { binding: 'perfect', folding: 'none', attributes: [{ name: 'Ribbon', value: 'red' }] },
-    order: { attributes: ['Spring'], stockItems: [{ code: 'BAG', name: 'Bag', barcode: 4711, weight: 61 }] },
-    shipment: { labelNotRequired: true, trackingRequired: false },
-  })
-  const partOf = (title: string) => screen.getByRole('heading', { name: title }).parentElement?.textContent
-  expect(partOf('Attributes')).toBe('AttributesPaperSilk 350Finishmatt / noneCutround')
-  expect(partOf('Attributes of the item')).toBe('Attributes of the itemBindingperfectRibbonred')
-  expect(partOf('Attributes of the order')).toBe('Attributes of the orderSpringYes')
-  expect(partOf('Stock items packed with this shipment')).toContain('BAGBarcode: 4711Weight: 61')
-  expect(screen.getByText('No label needed')).toBeDefined()
-})
-
-it('[JS-02] a sheet of which nothing is unusual has no titles for it', () => {
-  const both = (side: string) => ({ side1: side, side2: side })
-  show('', '', {
-    component: { colour: both('4process'), finish: both('none'), simplex: false, nup: 1 },
-    item: { binding: 'none', folding: 'none', attributes: [] },
-  })
-  expect(screen.queryByRole('heading', { name: /Attributes/ })).toBeNull()
 })

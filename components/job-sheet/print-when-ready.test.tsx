@@ -99,21 +99,3 @@ it('[JS-03] a barcode that failed is requested once more; one that fails twice i
   expect([print.mock.calls.length, isMissing()]).toEqual([2, true])
   expect(screen.getByText('B1')).toBeDefined()
 })
-
-it('[JS-03] a barcode that never comes is given up, and the page prints', async () => {
-  renderPage()
-  await settle('B1', 'loaded')
-  await wait(imageTimeoutMs)
-  expect(screen.getByText('B2')).toBeDefined()
-  expect(screen.getByAltText('B2').hasAttribute('src')).toBe(false)
-  await wait(1000)
-  expect(print).toHaveBeenCalledOnce()
-})
-
-it('a job sheet that was left before it was ready is not printed', async () => {
-  const { unmount } = renderPage('loaded', 'loaded')
-  await wait(500)
-  unmount()
-  await wait(60_000)
-  expect(print).not.toHaveBeenCalled()
-})

@@ -2,20 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { sanitiseHtml } from '#lib/job-sheet/html/sanitise-html.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { toElements } from './html-elements.ts'
-import { SheetNote } from './sheet-note.tsx'
-
-it('[JS-04] HTML is written as elements with their styles, text as it is, nothing without a title', () => {
-  const html = '<table><tr> <td colspan="2" style="color:red;border-top:1px solid">A &lt;b&gt;</td></tr></table>'
-  const { show } = renderInPage(<SheetNote note={{ sanitisedHtml: html }} />)
-  const cell = document.querySelector<HTMLTableCellElement>('.job-sheet-html td')
-  expect(cell).toMatchObject({ textContent: 'A <b>', colSpan: 2, style: { color: 'red', borderTopWidth: '1px' } })
-  show(<SheetNote note={{ text: '<b>A</b>\nB' }} />)
-  expect(document.querySelector('.job-sheet-notes')?.textContent).toBe('<b>A</b>\nB')
-  show(<SheetNote note={{ sanitisedHtml: '' }} />)
-  expect(document.querySelector('h3')).toBeNull()
-})
 
 /** What a browser makes of the page that the server wrote: React expects the same. */
 const unclosed = [

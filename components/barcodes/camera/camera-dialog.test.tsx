@@ -4,10 +4,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
-import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
 import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
-import { workWithoutKeys } from '#lib/session/activity.ts'
 import messages from '#messages/en-GB.json'
 import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
@@ -48,41 +46,6 @@ async function open(onScan: AnswerScan = async () => ({ kind: 'right', text: '' 
 }
 
 const isOn = (camera: ReturnType<typeof fakeCamera>) => vi.waitFor(() => expect(camera.isOn()).toBe(true))
-const isClosed = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-
-it('[BC-02] the dialog says why there is no picture, tries again, and closes with its camera', async () => {
-  seeing('B300')
-  const camera = fakeCamera()
-  camera.refuse('NotAllowedError')
-  const { user } = await open()
-  const failures = { NotFoundError: texts.failures.none, NotReadableError: texts.failures.inUse }
-  const alert = async () => (await screen.findByRole('alert')).textContent
-  expect(await alert()).toContain(texts.failures.denied.title + texts.failures.denied.text)
-  for (const [name, { title, text }] of Object.entries(failures)) {
-    camera.refuse(name)
-    await user.click(screen.getByRole('button', { name: texts.retry }))
-    await vi.waitFor(async () => expect(await alert(), name).toContain(title + text))
-  }
-  camera.refuse(undefined)
-  await user.click(screen.getByRole('button', { name: texts.retry }))
-  await isOn(camera)
-  expect(screen.queryByRole('alert')).toBeNull()
-  await user.click(screen.getByRole('button', { name: texts.stop }))
-  expect(camera.isOn()).toBe(false)
-})
-
-it('[BC-02] the camera dialog shows the result of a code, and waits for the next one', async () => {
-  seeing('camera1')
-  fakeCamera()
-  const asked = vi.fn<AnswerScan>(async () => ({ kind: 'unknown', text: 'No order has it' }))
-  const workedBefore = workWithoutKeys.get()
-  await open(asked)
-  expect(await screen.findByText('No order has it')).toBeDefined()
-  expect(screen.getByText('CAMERA1')).toBeDefined()
-  expect(screen.getByRole('dialog')).toBeDefined()
-  expect(asked).toHaveBeenCalledOnce()
-  expect(workWithoutKeys.get()).toBe(workedBefore + 1)
-})
 
 it('[BC-02] [BC-05] the dialog stays open for the Complete card, a second scan of what it found', async () => {
   seeing('camera3')
@@ -99,21 +62,6 @@ it('[BC-02] [BC-05] the dialog stays open for the Complete card, a second scan o
   expect(screen.queryByText(texts.again)).toBeNull()
   expect(seconds).toEqual(['CAMERA3'])
   expect(screen.getByRole('dialog')).toBeDefined()
-})
-
-it('[BC-01] [BC-02] a card that the camera reads presses a button, and the camera goes off', async () => {
-  seeing('sfl-cmd-ship')
-  const camera = fakeCamera()
-  const ship = vi.fn()
-  await open(
-    undefined,
-    <button type="button" onClick={ship} {...commandAttribute('ship')}>
-      Ship
-    </button>,
-  )
-  await isClosed()
-  expect(ship).toHaveBeenCalledOnce()
-  expect(camera.isOn()).toBe(false)
 })
 
 it('[BC-02] the dialog offers the light and other cameras, whose use does not count as typing', async () => {

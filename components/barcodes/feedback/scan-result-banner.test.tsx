@@ -3,10 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan/scan.ts'
 import { type ScanResult, scanResultKinds } from '#lib/barcodes/scan/scan.ts'
-import { paths } from '#lib/paths.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { scanTexts as texts } from '#tests/support/scan-texts.ts'
-import { resultStyles } from './result-styles.ts'
 import { ScanResultBanner } from './scan-result-banner.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -30,18 +28,6 @@ it('[BC-02] each kind of result is shown as text and shape, and disappears by it
     expect(container.textContent, kind).toBe('')
     unmount()
   }
-})
-
-it('[BC-01] a code that is looked up shows a waiting note, after the result of the one before', () => {
-  const waiting = scan({ state: 'waiting' }, 'B9999A9B99')
-  const { rerender } = show(waiting, answered({ kind: 'elsewhere', text: 'Not of this order' }))
-  expect(screen.getByText('Not of this order')).toBeDefined()
-  pass(6000)
-  expect(screen.getByText('Looking up …')).toBeDefined()
-  const settled = { ...answered({ kind: 'unknown', title: 'Not Found', text: 'Nothing' }), id: waiting.id }
-  rerender(<ScanResultBanner log={[settled]} texts={texts} />)
-  expect(screen.queryByText('Looking up …')).toBeNull()
-  expect(screen.getByText('Not Found')).toBeDefined()
 })
 
 it('[BC-01] a result is shown on the page that the scan opened, for the rest of its time', () => {
@@ -80,17 +66,4 @@ it('[BC-05] the result of a first scan makes way for a dialog, goes once read, a
   rerender(showDialog(false))
   await settle()
   expect(edge()).toEqual(['bottom-0'])
-})
-
-it('[BC-05] the results of the first and the second scan differ in colour, icon and word', () => {
-  const [again, right] = [resultStyles.again, resultStyles.right]
-  expect(again.tone).not.toBe(right.tone)
-  expect(again.icon).not.toBe(right.icon)
-  expect(texts.kinds.again).not.toBe(texts.kinds.right)
-})
-
-it('[BC-03] the result of a foreign code links to its order', () => {
-  const href = paths.order('2', { barcode: 'B4000A8B52' })
-  show(answered({ kind: 'elsewhere', text: 'Not of this order', href }))
-  expect(screen.getByRole('link', { name: texts.open }).getAttribute('href')).toBe(href)
 })

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { http } from 'msw'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
@@ -55,23 +54,6 @@ it('[BC-02] an entered code opens its order, at the code, once although Enter is
   expect(asked).toEqual(['/api/upstream/barcode/details/B4000A8B52'])
 })
 
-it('[BC-01] a code too short or too long is not looked up, and a failed look-up is reported', async () => {
-  const { asked } = heldLookUp()
-  const { user } = await scan('B300')
-  expect(await screen.findByText(texts.scans.refusals.tooShort)).toBeDefined()
-  await user.clear(box())
-  await user.click(box())
-  await user.paste('X'.repeat(5000))
-  await user.keyboard('{Enter}')
-  expect(await screen.findByText(texts.scans.refusals.tooLong)).toBeDefined()
-  expect(asked).toEqual([])
-  portal.use(answer(barcodes.details, () => refusal(503, 'Busy')))
-  await user.clear(box())
-  await user.type(box(), 'B5030A8B52{Enter}')
-  expect(await screen.findByText(texts.scans.refusals.failed)).toBeDefined()
-  expect(box().value).toBe('B5030A8B52')
-})
-
 it('[BC-02] a code that no order carries is reported, and the next scan replaces it', async () => {
   portal.use(
     answer(barcodes.details, () => refusal(404, 'Not found')),
@@ -83,23 +65,6 @@ it('[BC-02] a code that no order carries is reported, and the next scan replaces
   expect(screen.getByText('Not Found')).toBeDefined()
   expect(router.push).not.toHaveBeenCalled()
   expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('B0000A0A00')
-})
-
-it('[BC-02] [SH-06] a code of another account of the user leads to its order there', async () => {
-  const href = '/orders/view/order-2?barcode=B0000A0A01'
-  const chosen: unknown[] = []
-  portal.use(
-    answer(barcodes.details, () => refusal(404, 'Not found')),
-    answerElsewhere(href),
-    http.post('*/api/session/account', async ({ request }) => {
-      chosen.push(await request.json())
-      return refusal(502, 'Not now')
-    }),
-  )
-  const { user } = await scan('B0000A0A01')
-  expect(await screen.findByText('This order is in Hoshi.')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Switch to Hoshi' }))
-  await vi.waitFor(() => expect(chosen).toEqual([{ accountId: 'hoshi' }]))
 })
 
 it('[BC-02] the code of a batch of several orders opens none of them, and says so', async () => {
