@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
-import { scanController } from '#lib/barcodes/controller/instance.ts'
-import { barcodes } from '#lib/contract/barcodes.ts'
-import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, cleanup, screen } from '#tests/support/component.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { renderInPage } from '#tests/support/page.tsx'
-import { scanTexts } from '#tests/support/scan-texts.ts'
 import { Batch } from './batch.tsx'
-import { BatchScanner } from './batch-scanner.tsx'
 // Fetched on use: a slow machine would spend the time of the test on it.
 import '#components/barcodes/feedback/scan-result-banner.tsx'
 
@@ -41,19 +36,6 @@ const batches = (canComplete: boolean, ...given: object[]) => (
   </ul>
 )
 const render = (given: object) => renderInPage(batches(true, given))
-
-it('[SH-01] [WK-09] a batch names its product whole; one without a code, or for a viewer, has no button', () => {
-  render({ ...numbered, product: { productCode: 'LC-10', description: 'Lumen card, matt' } })
-  expect(screen.getByText('Lumen card, matt').closest('[title]')?.getAttribute('title')).toBe('Lumen card, matt')
-  cleanup()
-  render({})
-  expect(screen.getByText('Batch')).toBeDefined()
-  expect(screen.queryByText(/ of |cop(y|ies)$/)).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull()
-  cleanup()
-  renderInPage(batches(false, numbered))
-  expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull()
-})
 
 it('[WK-04] a batch of up to 20 items is held and can be undone, and more of them are asked about with the focus on Cancel', async () => {
   const sent = vi.fn(() => ({}))
@@ -120,28 +102,6 @@ it('[WK-09] focus goes on at the next batch, the one before, or the head of the 
   expect(document.activeElement).toBe(screen.getByText('Batch 1').closest('summary'))
   show(page())
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Scan' }))
-})
-
-it('[BC-05] the code of an item is no batch, and is named with its item and order, or its order alone', async () => {
-  const items = [{ _id: 'card', description: 'Card, matt', quantity: 1, status: 'live' }]
-  const order = { _id: 'order-1', orderData: { sourceOrderId: 'PO-1', status: 'printready', items } }
-  const barcode = { code: 'B3000A8B51', type: 'item', itemId: 'card' }
-  const texts = { label: 'Scan', open: 'Find', tooShort: 'short', tooLong: 'long', scans: scanTexts }
-  for (const [details, name] of [
-    [{ order: orders.details.response.shape.order.parse(order) }, 'Card, matt of order PO-1'],
-    [refusal(404, 'Not found'), 'Order PO-1'],
-  ] as const) {
-    portal.use(
-      answer(barcodes.details, { order: { _id: 'order-1', sourceOrderId: 'PO-1' }, barcode }),
-      answer(orders.details, details),
-    )
-    renderInPage(<BatchScanner texts={texts} canComplete />)
-    act(() => scanController.submit('B3000A8B51'))
-    expect(await screen.findByText(name)).toBeDefined()
-    expect(screen.getByText('Not a batch')).toBeDefined()
-    expect(screen.getByText('Scan the code of a batch.')).toBeDefined()
-    cleanup()
-  }
 })
 
 it('[WK-09] the picture of a batch is not read again when a batch is completed', async () => {

@@ -4,18 +4,14 @@ import { connection, recordShown } from '#lib/client/connection.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
-import { lastList } from '#lib/shell/last-list/last-list.ts'
-import { workPageSize } from '#lib/work/rows/loaded-items.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, fireEvent, screen, within } from '#tests/support/component.ts'
 import { awaited, fileWith } from '#tests/support/files.ts'
 import { sendNow } from '#tests/support/held.ts'
-import { renderOnServer } from '#tests/support/server-page.tsx'
 import { workItem, workItems } from '#tests/support/work-items.ts'
 import {
   answerItems,
   completeWith,
-  createList,
   fakeBrowser,
   isChangedByPress,
   leave,
@@ -35,7 +31,6 @@ const row = (name: string) => within(button(name).closest('[data-row]') as HTMLE
 const hasLeft = (name: string) => vi.waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
 const boxOf = (name: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Card ${name}, order PO-${name}` })
-const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Card/ })
 const boxOfAll = () => screen.getByRole('checkbox', { name: 'Select all loaded items' })
 const bar = () => within(screen.getByRole('region', { name: 'Selection' }))
 const completeSelected = () => bar().getByRole('button', { name: /^Complete/ })
@@ -81,33 +76,6 @@ it('[WK-03] printing keeps the focus when the selection changes under it, as by 
   boxOf('1').focus()
   fireEvent.click(boxOf('1'))
   expect(document.activeElement).toBe(boxOf('1'))
-})
-
-it('[WK-03] no box of the list can be pressed before it can answer', () => {
-  const all = renderOnServer(createList()).getAllByRole<HTMLInputElement>('checkbox')
-  expect(all.map(({ disabled }) => disabled)).toEqual([true, true, true, true])
-})
-
-it('[WK-03] keys go from row to row, past the borders of blocks, and the bar clears and selects all', async () => {
-  const count = 3 * workPageSize
-  const { user } = renderList({ items: workItems(numbers(count)) })
-  const focused = () => boxes().indexOf(document.activeElement as HTMLInputElement) + 1
-  const selected = () => boxes().flatMap(({ checked }, index) => (checked ? [index + 1] : []))
-  act(() => boxes()[0]?.focus())
-  for (const expected of numbers(workPageSize + 1).slice(1)) {
-    await user.keyboard('{ArrowDown}')
-    expect(focused()).toBe(expected)
-  }
-  await user.keyboard('{End}{Shift>}' + '{ArrowUp}'.repeat(workPageSize) + '{/Shift}')
-  expect(focused()).toBe(2 * workPageSize)
-  expect(selected()).toEqual(numbers(count).slice(2 * workPageSize - 1))
-  await user.keyboard('{Home}')
-  expect(focused()).toBe(1)
-  act(() => bar().getByRole('button', { name: 'Clear selection' }).focus())
-  await user.keyboard('{Enter}')
-  expect(document.activeElement).toBe(boxOfAll())
-  await user.keyboard(' ')
-  expect(selected()).toEqual(numbers(count))
 })
 
 it('[WK-01] [WK-03] more rows that cannot be loaded are loaded when the user asks; selection and focus stay', async () => {
@@ -240,113 +208,6 @@ it('[WK-04] focus goes on at the next row when a marked row that has it leaves',
   expect(document.activeElement).toBe(boxOf('3'))
 })
 
-it('[WK-04] focus goes on at the next row when an item was completed in its dialog and its row has left', async () => {
-  const items = numbers(3).map((number) => workItem(String(number), { shipmentId: undefined }))
-  completeWith(portal, items)
-  stopTime()
-  const { user } = renderList({ items })
-  const opener = button('Card 2')
-  await user.click(opener)
-  await screen.findByRole('dialog', { name: 'Card 2' })
-  await user.keyboard('{Escape}')
-  await hasFocus(opener)
-  await user.click(opener)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Card 2' }))
-  await user.click(dialog.getByRole('button', { name: 'Complete item Card 2' }))
-  await sendNow(user)
-  await vi.waitFor(() => expect(dialog.getByText('Complete')).toBeDefined())
-  rest()
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(2))
-  await user.click(dialog.getByRole('button', { name: 'Close' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.activeElement).toBe(boxOf('3'))
-})
-
-it('[WK-04] a completion that is undone sends nothing, and leaves rows, selection and focus as they were', async () => {
-  const { calls } = completeWith(portal, workItems(numbers(3)))
-  const { user } = renderList()
-  await user.click(boxOfAll())
-  await user.click(completeSelected())
-  expect(await screen.findByText('Completing 3 items')).toBeDefined()
-  expect(completeSelected().getAttribute('aria-busy')).toBe('true')
-  await user.keyboard('{Control>}z{/Control}')
-  expect(await screen.findByText('Not completed')).toBeDefined()
-  await vi.waitFor(() => expect(screen.queryByText('Completing 3 items')).toBeNull())
-  expect(bar().getByText('3 selected')).toBeDefined()
-  expect(document.activeElement).toBe(completeSelected())
-  await user.click(completeOf('Card 2'))
-  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
-  expect(completeOf('Card 2').getAttribute('aria-busy')).toBeNull()
-  expect(document.activeElement).toBe(completeOf('Card 2'))
-  expect(calls).toEqual([])
-})
-
-it('[WK-04] held items are completed one at a time when the user goes to another page, and at once when it is closed', async () => {
-  const { calls, most } = completeWith(portal, workItems(numbers(3)))
-  const { user, show } = renderList()
-  const holdAll = async () => {
-    await user.click(boxOfAll())
-    await user.click(completeSelected())
-  }
-  await holdAll()
-  expect(calls).toEqual([])
-  show(<p>Another page</p>)
-  expect(await screen.findByText('3 Items completed')).toBeDefined()
-  expect([calls, most()]).toEqual([['1', '2', '3'], 1])
-  leave()
-  const atEnd = completeWith(portal, workItems(numbers(3)))
-  renderList()
-  await holdAll()
-  const asked = vi.spyOn(window, 'fetch')
-  onTestFinished(() => asked.mockRestore())
-  fireEvent(window, new Event('pagehide'))
-  // Not a moment later: a page that is closed runs nothing more.
-  await Promise.resolve()
-  await vi.waitFor(() => expect(atEnd.calls).toHaveLength(3))
-  expect(asked.mock.calls.map(([, options]) => options?.keepalive)).toEqual([true, true, true])
-})
-
-it('[WK-04] more than 20 items are asked about, with the focus on Cancel, and then completed at once', async () => {
-  const items = workItems(numbers(21))
-  const { calls } = completeWith(portal, items)
-  const { user } = renderList({ items })
-  await user.click(boxOfAll())
-  await user.click(completeSelected())
-  await screen.findByRole('alertdialog', { name: 'Complete 21 items?' })
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
-  await user.keyboard('{Enter}')
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(bar().getByText('21 selected')).toBeDefined()
-  expect(calls).toEqual([])
-  await user.click(completeSelected())
-  await user.click(await screen.findByRole('button', { name: 'Complete items' }))
-  await vi.waitFor(() => expect(calls).toHaveLength(21))
-  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
-})
-
-it('[WK-04] a press right after the bar has become higher does nothing, and one after a move of the pointer does', () => {
-  stopTime()
-  renderList()
-  const [first, second, third] = ['1', '2', '3'].map(boxOf) as [HTMLInputElement, HTMLInputElement, HTMLInputElement]
-  const place = screen.getByRole('region', { name: 'Selection' }).parentElement as HTMLElement
-  const measure = (height: number) => {
-    vi.spyOn(place, 'offsetHeight', 'get').mockReturnValue(height)
-    act(() => browser.measure(place))
-  }
-  measure(84)
-  expect(isChangedByPress(first)).toBe(true)
-  measure(84)
-  expect(isChangedByPress(second)).toBe(true)
-  measure(180)
-  expect(isChangedByPress(third)).toBe(false)
-  fireEvent.pointerMove(third, { pointerType: 'mouse' })
-  expect(isChangedByPress(third)).toBe(true)
-  measure(84)
-  expect(isChangedByPress(first)).toBe(false)
-  pass(500)
-  expect(isChangedByPress(first)).toBe(true)
-})
-
 it('[WK-04] [REL-19] a press right after the line about a lost connection came or went does nothing', () => {
   stopTime()
   renderList()
@@ -468,15 +329,6 @@ it('[WK-06] [FM-05] an opened row shows the files, their state and the first att
   expect([...shown].map(({ textContent }) => textContent)).toEqual(texts)
 })
 
-it('[WK-06] an opened row whose order cannot be read shows its components without attributes', async () => {
-  portal.use(answer(orders.details, () => refusal(500, 'no')))
-  const { user } = renderList({ items: [workItem('1', { components: [{ ...component, path: 'cover.pdf' }] })] })
-  await user.click(button('Show components of Card 1'))
-  expect(await screen.findByText('cover.pdf')).toBeDefined()
-  await screen.findByText('The files of this order could not be loaded.')
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
 it('[WK-01] Back from an order that its dialog led to finds the row and the place where the dialog was opened', async () => {
   const items = [workItem('1'), workItem('2', { shipmentId: undefined }), workItem('3')]
   answerItems(portal, items)
@@ -492,13 +344,6 @@ it('[WK-01] Back from an order that its dialog led to finds the row and the plac
   expect(scrollBy).toHaveBeenLastCalledWith({ top: -140, behavior: 'instant' })
 })
 
-it('[WK-01] an order that a row leads to leads back to the list with its filter', () => {
-  renderList({ search: { status: 'live', due: 'today' } })
-  expect(lastList.get()).toEqual({ list: 'live', href: '/work?due=today' })
-  renderList({ search: { status: 'complete', due: undefined } })
-  expect(lastList.get()).toEqual({ list: 'complete', href: '/work/completed' })
-})
-
 it('[WK-08] a completed item shows when it was completed, and its deadline where the upstream does not say when', () => {
   const [shipByDate, completed] = ['2026-11-20T17:00:00.000Z', '2026-11-20T09:30:00.000Z']
   const dates = [{ shipByDate, completed }, { shipByDate }, { shipByDate: undefined, completed }]
@@ -510,29 +355,6 @@ it('[WK-08] a completed item shows when it was completed, and its deadline where
   expect(shownOf('Card 0')).toEqual(['Completed in time', completed])
   expect(shownOf('Card 1')).toEqual(['Completed', shipByDate])
   expect(shownOf('Card 2')).toEqual(['Completed', completed])
-})
-
-it('[WK-08] a deadline has a colour and words that change as time passes, with its number grouped', () => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:40:00.000Z') })
-  const dates = [
-    '2026-11-20T15:30:00.000Z',
-    '2026-11-20T17:00:00.000Z',
-    '2026-11-20T17:40:01.000Z',
-    '2020-11-20T15:40Z',
-  ]
-  renderList({ items: dates.map((shipByDate, at) => workItem(`${at}`, { shipByDate })) })
-  const deadline = (name: string) => {
-    const shown = row(name).getByText(/^(Due|Overdue)/)
-    return [shown.closest('[data-tone]')?.getAttribute('data-tone'), shown.textContent]
-  }
-  expect(deadline('Card 0')).toEqual(['danger', 'Overdue by 10 min'])
-  expect(deadline('Card 1')).toEqual(['warning', 'Due in 1 h 20 min'])
-  expect(deadline('Card 2')).toEqual(['success', 'Due in 2 h'])
-  expect(deadline('Card 3')).toEqual(['danger', 'Overdue by 2,191 d'])
-  act(() => void vi.advanceTimersByTime(1_500))
-  expect(deadline('Card 2')).toEqual(['warning', 'Due in 1 h 59 min'])
-  act(() => void vi.advanceTimersByTime(80 * 60_000))
-  expect(deadline('Card 1')).toEqual(['danger', 'Overdue by less than a minute'])
 })
 
 it.each(['today', 'week'] as const)('[WK-02] a list of %s is read again at each midnight of the site', async (due) => {
@@ -615,64 +437,4 @@ it('[REL-19] a clock that is set forward while the list is read keeps it from no
   browser.emit()
   await wait(10_000)
   expect(asked).toHaveBeenCalledTimes(1)
-})
-
-it('[WK-01] a row shows its first artwork that is not at the site, once it is shown for more than a glance', () => {
-  vi.useFakeTimers()
-  const part = (code: string, more: object) => ({ ...component, _id: code, code, ...more })
-  const atSite = part('Insert', { fileId: 'at-site', localFile: true })
-  const sent = [part('Card', { fileId: 'file-1' }), part('Box', { fileId: 'file-2' })]
-  const items = [workItem('1', { components: [atSite, ...sent] }), workItem('2', { components: [atSite] })]
-  renderList({ items })
-  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[data-row] img')]
-  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-  const block = document.querySelector('[data-row]')?.parentElement
-  const show = (isShown: boolean) => {
-    const event = Object.assign(new Event('contentvisibilityautostatechange'), { skipped: !isShown })
-    act(() => void block?.dispatchEvent(event))
-  }
-  show(false)
-  wait(5000)
-  show(true)
-  wait(200)
-  show(false)
-  wait(5000)
-  expect(pictures()).toEqual([])
-  show(true)
-  wait(400)
-  expect(pictures().map((picture) => picture.getAttribute('src'))).toEqual(['/api/files/file-1/thumbnails/1'])
-  expect(pictures()[0]?.getAttribute('loading')).toBe('lazy')
-  fireEvent.error(pictures()[0] as HTMLImageElement)
-  expect(pictures()).toEqual([])
-})
-
-it('[SH-01] what a row cuts off is its tooltip', () => {
-  renderList({ items: workItems([1]) })
-  const texts = ['Card 1', 'B31', 'PO-1', 'Lumen Cards'].map((text) => screen.getByText(text))
-  const place = texts[0]?.closest<HTMLElement>('[data-row]')
-  fireEvent.pointerOver(texts[0] as HTMLElement)
-  expect(place?.title).toBe('')
-  for (const text of texts) vi.spyOn(text, 'scrollWidth', 'get').mockReturnValue(200)
-  fireEvent.pointerOver(texts[0] as HTMLElement)
-  expect(place?.title).toBe('Card 1\nB31\nPO-1\nLumen Cards')
-})
-
-it('[WK-05] an item that cannot be completed gives the reason, and a user who may not complete is offered nothing', () => {
-  const order = { _id: 'o', sourceOrderId: 'PO-2', sourceName: '', status: 'complete' }
-  const unknown = { _id: '', sourceOrderId: '', sourceName: '', status: '' }
-  const items = [workItem('1', { status: 'complete' }), workItem('2', { order }), workItem('3', { order: unknown })]
-  renderList({ items })
-  const isOff = (name: string) => completeOf(name).getAttribute('aria-disabled')
-  expect(['Card 1', 'Card 2', 'Card 3'].map(isOff)).toEqual(['true', 'true', null])
-  expect(screen.getByText('This item is already complete.')).toBeDefined()
-  expect(screen.getByText('The order of this item is already complete.')).toBeDefined()
-  // An upstream need not say more of an order than its id.
-  expect(screen.getByRole('link', { name: 'order-3' })).toBeDefined()
-  expect(screen.getByRole('checkbox', { name: 'Select Card 3, order order-3' })).toBeDefined()
-  leave()
-  renderList({ canComplete: false })
-  expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull()
-  leave()
-  renderList({ items: [] })
-  expect(screen.getByText('No Data')).toBeDefined()
 })

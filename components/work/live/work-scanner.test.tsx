@@ -1,25 +1,15 @@
 // @vitest-environment jsdom
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
-import { scanState } from '#lib/barcodes/scan/scan-state.ts'
-import { keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import type { WorkSearchParams } from '#lib/work/items-query/items-query.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, within } from '#tests/support/component.ts'
-import { sendNow } from '#tests/support/held.ts'
+import { act, screen } from '#tests/support/component.ts'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { workItem, workItems } from '#tests/support/work-items.ts'
-import {
-  answerItems,
-  completeWith,
-  fakeBrowser,
-  isChangedByPress,
-  leave,
-  renderList,
-} from './testing/work-list-page.tsx'
+import { answerItems, completeWith, fakeBrowser, leave, renderList } from './testing/work-list-page.tsx'
 import { WorkScanner } from './work-scanner.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on them.
 import '#components/barcodes/feedback/scan-result-banner.tsx'
@@ -47,9 +37,6 @@ async function scanTwice(name: string) {
 }
 const row = (name: string) => screen.queryByRole('button', { name })
 const hasLeft = (name: string) => vi.waitFor(() => expect(row(name)).toBeNull(), { timeout: 10_000 })
-const boxOf = (name: string) =>
-  screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Card ${name}, order PO-${name}` })
-const hasFocus = (name: string) => vi.waitFor(() => expect(document.activeElement).toBe(boxOf(name)))
 
 /** The order of an item that is not among the rows, as the two calls answer that every upstream has. */
 function orderElsewhere(item: Partial<WorkItem> = {}, status = 'printready') {
@@ -62,68 +49,6 @@ function orderElsewhere(item: Partial<WorkItem> = {}, status = 'printready') {
   )
 }
 
-it('[WK-03] [WK-04] a scan selects its row and moves the focus there, the second completes it, and the row leaves', async () => {
-  const asked = completions()
-  renderScanned()
-  screen.getByRole('button', { name: 'Complete item Card 2000' }).focus()
-  await scanFirst('1000')
-  expect(screen.getByText('1 selected')).toBeDefined()
-  expect(document.activeElement).toBe(boxOf('1000'))
-  expect(asked).toEqual([])
-  scan('B31000')
-  expect(await shown('Card 1000 of order PO-1000')).toBeDefined()
-  expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
-  expect(asked).toEqual(['1000'])
-  await hasFocus('2000')
-  await hasLeft('Card 1000')
-})
-
-it('[WK-04] a press within half a second after a scan has moved the rows does nothing', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const pass = () => vi.setSystemTime(Date.now() + 500)
-  orderElsewhere()
-  renderScanned()
-  const box = boxOf('1000')
-  const place = row('Card 2000')?.closest('[data-row]') as HTMLElement
-  let top = 900
-  place.getBoundingClientRect = () => new DOMRect(0, top, 0, 0)
-  place.scrollIntoView = () => void (top = 400)
-  await scanFirst('2000')
-  expect(isChangedByPress(box)).toBe(false)
-  pass()
-  expect(isChangedByPress(box)).toBe(true)
-  await scanFirst('FAR')
-  expect(isChangedByPress(box)).toBe(false)
-  pass()
-  await scanFirst('1000')
-  expect(isChangedByPress(box)).toBe(true)
-})
-
-it('[BC-01] the keys of the next scan press and change nothing in the row that the last one focused', async () => {
-  const asked = completions()
-  renderScanned({ items: [...workItems([3000]), workItem('4000', { barcode: 'XX-4000' })] })
-  const [reached, unprevented]: [string[], string[]] = [[], []]
-  const type = (text: string) =>
-    act(() => {
-      for (const { key, code, at, shift } of keysOf(text, { at: performance.now() })) {
-        const event = new KeyboardEvent('keydown', { key, code, shiftKey: shift, bubbles: true, cancelable: true })
-        Object.defineProperty(event, 'timeStamp', { value: at })
-        document.activeElement?.addEventListener('keydown', () => reached.push(key), { once: true })
-        document.activeElement?.dispatchEvent(event)
-        if (!event.defaultPrevented) unprevented.push(key)
-      }
-    })
-  type('B33000')
-  await hasFocus('3000')
-  type('XX-4000')
-  await hasFocus('4000')
-  expect([boxOf('3000').checked, boxOf('4000').checked]).toEqual([true, true])
-  expect(reached).toEqual([])
-  expect(unprevented).not.toContain('Enter')
-  expect(asked).toEqual([])
-})
-
 it('[WK-04] two scans complete an item at once, after one that a button holds; two items in turn are not completed', async () => {
   const asked = completions()
   const { user } = renderScanned()
@@ -135,30 +60,6 @@ it('[WK-04] two scans complete an item at once, after one that a button holds; t
   scan('B31000')
   expect(await shown('Card 1000 of order PO-1000')).toBeDefined()
   expect(asked).toEqual(['2000', '1000'])
-})
-
-it('[WK-03] [WK-04] a typed code is one scan by a double click or a held Enter, and typed anew its second, in its field', async () => {
-  const asked = completions()
-  const { user } = renderScanned()
-  const field = screen.getByRole('textbox', { name: 'Scan' })
-  const sendTwice = {
-    1000: () => user.dblClick(screen.getByRole('button', { name: 'Find' })),
-    2000: () => user.keyboard('{Enter>4/}'),
-  }
-  for (const [name, send] of Object.entries(sendTwice)) {
-    const before = scanState.get().log.length
-    await user.clear(field)
-    await user.paste(`B3${name}`)
-    await send()
-    await shown(`Scan again to complete Card ${name}.`)
-    expect(scanState.get().log.length - before).toBe(1)
-    await user.clear(field)
-    await user.paste(`B3${name}`)
-    await user.keyboard('{Enter}')
-    expect(await shown(`Card ${name} of order PO-${name}`)).toBeDefined()
-    expect(document.activeElement).toBe(field)
-  }
-  expect(asked).toEqual(['1000', '2000'])
 })
 
 it('[WK-05] a second scan does not complete what is complete, nor for a user who may not, and the reason is given', async () => {
@@ -176,26 +77,6 @@ it('[WK-05] a second scan does not complete what is complete, nor for a user who
     expect(await screen.findByText('Card 2000 of order PO-2000 is selected.')).toBeDefined()
   }
   expect(asked).toEqual([])
-})
-
-it('[WK-04] an item that the upstream still completes after its second scan is being checked, then told, and its row leaves', async () => {
-  completions(() => Response.json({ code: 'upstream_timeout' }, { status: 504 }))
-  orderElsewhere({ _id: '1000' })
-  renderScanned()
-  await scanFirst('1000')
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  scan('B31000')
-  await vi.waitFor(() => expect(row('Complete item Card 1000')?.getAttribute('aria-busy')).toBe('true'))
-  await act(() => vi.advanceTimersByTimeAsync(8000))
-  expect(await screen.findByText('It may be complete or not. This is being checked.')).toBeDefined()
-  expect(document.querySelector('[data-result=checking]')).not.toBeNull()
-  orderElsewhere({ _id: '1000', status: 'complete' })
-  await act(() => vi.advanceTimersByTimeAsync(9000))
-  const notices = within(screen.getByRole('region', { name: 'Notifications' }))
-  expect(await notices.findByText('Card 1000 of order PO-1000')).toBeDefined()
-  expect(notices.getByText('Completed')).toBeDefined()
-  await hasLeft('Card 1000')
 })
 
 it('[WK-04] a second scan that fails says why the item is not completed, or that it is complete all the same', async () => {
@@ -261,20 +142,6 @@ it('[BC-05] the rows of a batch leave the list after its second scan, without a 
   await hasLeft('Card 1000')
 })
 
-it('[WK-03] a live item outside the rows is fetched, shown and selected, and two scans complete it', async () => {
-  const asked = completions()
-  orderElsewhere()
-  renderScanned()
-  scan('B3FAR')
-  expect(await shown('It is further down in this list.')).toBeDefined()
-  expect(document.activeElement).toBe(boxOf('far'))
-  expect(screen.getByText('1 selected')).toBeDefined()
-  scan('B3FAR')
-  expect(await screen.findByText('Card far of order PO-far')).toBeDefined()
-  expect(asked).toEqual(['far'])
-  await hasFocus('1000')
-})
-
 it('[WK-03] the code of an order selects all its items, of which only some have a row, and a completed one leaves', async () => {
   const items = ['near', 'far'].map((name) =>
     workItem(name, { orderId: 'order-far', barcode: `B3${name}`.toUpperCase() }),
@@ -302,7 +169,6 @@ async function fetchOfAnotherDay() {
   expect(screen.getByText('1 selected')).toBeDefined()
   return page
 }
-const leftElsewhere = () => screen.findByText('Completed or stopped elsewhere')
 
 it('[WK-03] an item that a scan has fetched and that is completed, cancelled or stopped leaves rows and selection', async () => {
   for (const now of [
@@ -323,24 +189,6 @@ it('[WK-03] an item that a scan has fetched and that is completed, cancelled or 
   }
 })
 
-it('[WK-04] an item that a scan has fetched and a colleague completed leaves after its second scan or its button', async () => {
-  const asked = completions(() => refusal(409, 'This item is already complete.', 'already_complete'))
-  const { user } = await fetchOfAnotherDay()
-  orderElsewhere({ ...anotherDay, status: 'complete' })
-  scan('B3FAR')
-  expect(await screen.findByText('Already done')).toBeDefined()
-  expect(await leftElsewhere()).toBeDefined()
-  scan('B3FAR')
-  expect(await shown('It is in Completed Jobs.')).toBeDefined()
-  expect(asked).toEqual(['far'])
-  leave()
-  await fetchOfAnotherDay()
-  orderElsewhere({ ...anotherDay, status: 'complete' })
-  await user.click(screen.getByRole('button', { name: 'Complete item Card far' }))
-  await sendNow(user)
-  expect(await leftElsewhere()).toBeDefined()
-})
-
 it('[WK-03] the result of an item that is not on the list says where it is', async () => {
   const rows: [Parameters<typeof orderElsewhere>, WorkSearchParams['due'], string, WorkSearchParams['status']?][] = [
     [[anotherDay], 'today', 'outside the filter “Today”'],
@@ -358,30 +206,6 @@ it('[WK-03] the result of an item that is not on the list says where it is', asy
     expect(screen.getByText(/Card far of order PO-far/)).toBeDefined()
     leave()
   }
-})
-
-it('[WK-04] the Next and Complete cards work through the list, Complete takes what is selected, and Undo takes that back', async () => {
-  const asked = completions()
-  const { user } = renderScanned()
-  for (const name of ['1000', '2000']) {
-    scan('SFL-CMD-NEXT')
-    expect(await shown(`Scan again to complete Card ${name}.`)).toBeDefined()
-  }
-  scan('SFL-CMD-COMPLETE')
-  expect(await screen.findByText('Card 2000 of order PO-2000')).toBeDefined()
-  expect(asked).toEqual(['2000'])
-  scan('SFL-CMD-COMPLETE')
-  expect(await screen.findByText('Completing 1 item')).toBeDefined()
-  scan('SFL-CMD-UNDO')
-  expect(await screen.findByText('Not completed')).toBeDefined()
-  expect(screen.getByText('1 selected')).toBeDefined()
-  scan('SFL-CMD-COMPLETE')
-  await sendNow(user)
-  await vi.waitFor(() => expect(asked).toEqual(['2000', '1000']))
-  scan('SFL-CMD-UNDO')
-  expect(await shown('There is nothing to undo')).toBeDefined()
-  scan('SFL-CMD-SHIP')
-  expect(await shown('Nothing here can be shipped.')).toBeDefined()
 })
 
 it('[WK-04] the Next card goes on by the code of an only component, and passes over items without a code', async () => {

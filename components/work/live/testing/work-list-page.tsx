@@ -16,21 +16,9 @@ let listed: WorkItem[] = []
 
 /** jsdom has no layout and no stream of live changes: what they report happens when a test says so. */
 export function fakeBrowser(portal: Portal) {
-  const ends: (() => void)[] = []
-  const measured = new Map<Element, () => void>()
   const streams: EventTarget[] = []
   class FakeObserver {
-    constructor(callback: IntersectionObserverCallback) {
-      ends.push(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never))
-    }
     observe() {}
-    disconnect() {}
-  }
-  class FakeResizeObserver {
-    readonly observe: (element: Element) => void
-    constructor(callback: () => void) {
-      this.observe = (element) => measured.set(element, callback)
-    }
     unobserve() {}
     disconnect() {}
   }
@@ -56,12 +44,11 @@ export function fakeBrowser(portal: Portal) {
         data: listed,
       })),
     )
-    ends.length = streams.length = 0
-    measured.clear()
+    streams.length = 0
     leave()
     vi.stubGlobal('EventSource', FakeEvents)
     vi.stubGlobal('IntersectionObserver', FakeObserver)
-    vi.stubGlobal('ResizeObserver', FakeResizeObserver)
+    vi.stubGlobal('ResizeObserver', FakeObserver)
     HTMLElement.prototype.scrollIntoView = () => {}
     document.elementFromPoint = () => null
     document.elementsFromPoint = () => []
@@ -70,10 +57,6 @@ export function fakeBrowser(portal: Portal) {
     streams.at(-1)?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(change) })) === true
   return {
     streams,
-    /** The end of the list comes near. */
-    reachEnd: () => ends.at(-1)?.(),
-    /** An element has been measured anew. */
-    measure: (element: Element) => measured.get(element)?.(),
     emit,
     /** Reports a live change once the page listens. */
     emitChange: (change = {}) =>
