@@ -69,14 +69,6 @@ it('[FM-06] the button counts a minute down, and works at once if the clock is s
   expect(isBlocked()).toBe(false)
 })
 
-it('[FM-06] the button counts down with the focus where the answer has no file', async () => {
-  portal.use(answer(files.refetch, {}))
-  const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
-  await user.click(action())
-  expect(await screen.findByText(waits)).toBeDefined()
-  expect(document.activeElement).toBe(action())
-})
-
 it('[FM-06] a press after another tab’s, or for a closed shipment, only says why', async () => {
   const { user, show } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
   expect(isBlocked()).toBe(false)

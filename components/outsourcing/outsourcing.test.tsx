@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { createTranslator } from 'next-intl'
-import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -21,7 +20,6 @@ vi.mock('#lib/session/loaders.ts', () => ({
 }))
 
 const portal = fakePortal()
-const done = { success: true as const }
 
 function offer() {
   const items = ['20 × Flyer', '5 × Poster']
@@ -35,25 +33,6 @@ function offer() {
     />,
   )
 }
-
-it('[LK-03] an order is outsourced once the user has read what happens with it', async () => {
-  const sent: unknown[] = []
-  portal.use(
-    answer(outsourcing.outsource, async (request) => {
-      sent.push(await request.json())
-      return done
-    }),
-  )
-  const { user, router } = offer()
-  await user.click(screen.getByRole('button', { name: 'Outsource to Birch' }))
-  const question = await screen.findByRole('dialog', { name: 'Outsource order SO-1 to Birch?' })
-  for (const line of ['20 × Flyer', '5 × Poster', 'and 3 more items']) within(question).getByText(line)
-  expect(sent).toEqual([])
-  await user.click(within(question).getByRole('button', { name: 'Outsource' }))
-  await screen.findByText('Order outsourced to Birch')
-  expect(sent).toEqual([{ accountDestinationId: 'birch' }])
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
-})
 
 it('[LK-03] [REL-11] an order that is not outsourced says why, or that it is not known, and the page is shown anew', async () => {
   const refused = 'The order could not be outsourced'
@@ -80,21 +59,6 @@ it('[LK-03] [REL-11] an order that is not outsourced says why, or that it is not
   }
 })
 
-it('[OV-02] an order is taken back after a question, and not when the user does not agree', async () => {
-  const taken = vi.fn(() => done)
-  portal.use(answer(outsourcing.takeBack, taken))
-  const { user } = renderInPage(<TakeBack orderId="order-1" partner="Birch" hasBegun={false} />)
-  const takeBack = screen.getByRole('button', { name: 'Take back' })
-  await user.click(takeBack)
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(taken).not.toHaveBeenCalled()
-  await user.click(takeBack)
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }))
-  await screen.findByText('Order taken back')
-  expect(taken).toHaveBeenCalledOnce()
-})
-
 it('[OV-02] what the partner has begun cannot be taken back, and the page says so', async () => {
   const { user } = renderInPage(<TakeBack orderId="order-1" partner="Birch" hasBegun />)
   const takeBack = screen.getByRole('button', { name: 'Take back' })
@@ -110,27 +74,5 @@ it('[OV-02] what the partner has begun cannot be taken back, and the page says s
     const made = 'Birch makes and ships this order.'
     const shown = [begun, made].map((text) => screen.queryByText(text, { exact: false }) !== null)
     expect(shown).toEqual([hasBegun, !hasBegun])
-  }
-})
-
-it('[OV-02] the focus goes to the header of an order that was outsourced or taken back', () => {
-  const pageWith = (action: ReactNode) => (
-    <>
-      <header className="page-header">
-        <a href="#list">All Orders</a>
-      </header>
-      {action}
-    </>
-  )
-  const partner = { id: 'birch', name: 'Birch' }
-  const { show } = renderInPage(null)
-  for (const action of [
-    <OutsourceOrder key="1" orderId="order-1" sourceOrderId="SO-1" partner={partner} items={[]} more={0} />,
-    <TakeBack key="2" orderId="order-1" partner="Birch" hasBegun={false} />,
-  ]) {
-    show(pageWith(action))
-    screen.getByRole('button').focus()
-    show(pageWith(null))
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'All Orders' }))
   }
 })

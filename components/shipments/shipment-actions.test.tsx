@@ -114,21 +114,6 @@ async function choosePart() {
   return { ...page, choose, split: () => page.user.click(press('Split and ship')) }
 }
 
-it('[OV-05] the actions of each shipment name it, after the text that they show', () => {
-  renderInPage(
-    [{ ...live, items: [itemOf('a'), itemOf('b')] }, shipped].map((shipment, at) => (
-      <ShipmentActions key={at} shipment={shipment} allowed={everything} number={at + 1} cannotShipYet={null} />
-    )),
-  )
-  const named = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')]
-  expect(named.map((action) => [action.textContent, action.getAttribute('aria-label')])).toEqual([
-    ['Partial shipment', 'Partial shipment: Shipment 1'],
-    ['Ship', 'Ship: Shipment 1'],
-    ['Edit tracking', 'Edit tracking: Shipment 2'],
-    ['Download Doc', 'Download Doc: Shipment 2'],
-  ])
-})
-
 it('a shipment that cannot be shipped yet says why, and one that may only be read has its document alone', async () => {
   const { user, show } = renderInPage(actions(live, { cannotShipYet: 'Not before its artwork.' }))
   await user.click(press('Ship: Shipment 1'))
@@ -165,38 +150,6 @@ it('[SP-01] an Enter that is held down on the confirmation does not ship with th
   await user.keyboard('{Enter}')
   await shippingDocument()
   expect(bodies).toHaveLength(1)
-})
-
-it('[SP-01] the confirmation shows what the parcel is compared with, and what is unusual about it', async () => {
-  const items = [
-    itemOf('a', { alert: 'Wrap in blue paper.' }),
-    itemOf('b', { description: 'Poster', isComplete: false }),
-  ]
-  await askToConfirm({
-    ...live,
-    items,
-    instructions: 'Pack flat.',
-    dispatchAlert: 'Ring the bell.',
-    notBefore: '24/12/2026 09:00',
-    stockItems: [{ code: 'BAG', name: 'Gift bag', quantity: 2 }],
-  })
-  for (const text of [
-    '1 Primrose Street\nLondon',
-    'Royal Mail First Class',
-    '2 items, 100 copies',
-    'Pack flat.',
-    'Ring the bell.',
-    'Do not ship before 24/12/2026 09:00',
-    '1 item is not complete. Shipping completes it:',
-  ])
-    expect(screen.getByRole('dialog').textContent).toContain(text)
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['Wrap in blue paper.Card a CODE-a', 'Poster CODE-b']),
-  )
-  expect(screen.getByRole('table', { name: 'Stock items to pack' }).textContent).toContain('2 ×Gift bagBAG')
-  cleanup()
-  await askToConfirm()
-  expect(screen.queryByText(/Shipping completes/)).toBeNull()
 })
 
 it('[SP-01] the carrier’s label ships a parcel at once, and one with something unusual by one more step', async () => {
@@ -311,28 +264,6 @@ it('[SP-01] the brand’s own codes of the order are no tracking numbers, even w
   expect(bodies).toEqual([])
 })
 
-it('[SP-03] a code of the site or of the brand is refused as another tracking number', async () => {
-  showOwnCodes()
-  const bodies = bodiesOf(shipments.saveTracking)
-  const { user } = await editTracking()
-  const enter = async (text: string) => {
-    await user.clear(number())
-    await user.type(number(), `${text}{Enter}`)
-  }
-  await enter('BRAND/77')
-  expect(await screen.findByText(/^This is the barcode of the item Card, matt\./)).toBeDefined()
-  for (const [type, words] of [
-    ['order', 'the barcode of the order PO-2'],
-    ['batch', 'the barcode of a batch of this site'],
-    ['stock', 'a barcode of this site'],
-  ] as const) {
-    portal.use(siteCode({ type }))
-    await enter('B1000A8B99')
-    expect(await screen.findByText(`This is ${words}. Scan the carrier’s label instead.`)).toBeDefined()
-  }
-  expect([bodies, screen.queryByText('An error occurred while updating this shipment')]).toEqual([[], null])
-})
-
 it('[SP-01] a number of the form of the site’s barcodes is shipped where none is found, or no look-up answers', async () => {
   for (const found of [() => refusal(404, 'Barcode not found'), () => Response.error()]) {
     portal.use(
@@ -346,23 +277,6 @@ it('[SP-01] a number of the form of the site’s barcodes is shipped where none 
     expect(screen.getByRole('link', { name: 'Download PDF' })).toBeDefined()
     cleanup()
   }
-})
-
-it('[SP-01] Print has the focus once a shipment has shipped, and the scan box has it afterwards', async () => {
-  portal.use(answer(shipments.ship, answered))
-  const { user, enter, show } = await askForTracking()
-  await enter()
-  await shippingDocument()
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Print PDF'))
-  show(
-    <>
-      {actions(shipped)}
-      <input data-scan-box="" aria-label="Scan box" />
-    </>,
-  )
-  expect(screen.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
-  await user.click(press('Done'))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Scan box' })))
 })
 
 it('[SP-01] a scan closes the document and opens its order; the label and unknown codes do not', async () => {
@@ -386,82 +300,6 @@ it('[SP-01] a scan closes the document and opens its order; the label and unknow
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(router.push).toHaveBeenCalledWith('/orders/view/order-2')
   expect(page).toHaveBeenCalledTimes(2)
-})
-
-it('[SP-01] [BC-05] the scan that closes the document is the first of two for the page below it', async () => {
-  const seconds: boolean[] = []
-  const page = async (_: string, __: AbortSignal, { isSecond }: { isSecond: boolean }): Promise<ScanResult> => {
-    seconds.push(isSecond)
-    return { kind: isSecond ? 'right' : 'again', text: '' }
-  }
-  onTestFinished(scanController.takeScans(page))
-  portal.use(answer(shipments.ship, answered))
-  const { enter } = await askForTracking()
-  await enter()
-  await shippingDocument()
-  scan('B3000A8B78')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  scan('B3000A8B78')
-  await waitFor(() => expect(seconds).toEqual([false, true]))
-})
-
-it('[SP-01] a document that could not be printed is loaded again', async () => {
-  const print = vi.fn(() => {
-    throw new DOMException('Blocked a frame', 'SecurityError')
-  })
-  const frame = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({ print } as never)
-  onTestFinished(() => frame.mockRestore())
-  portal.use(answer(shipments.ship, answered))
-  const { user, enter } = await askForTracking()
-  await enter()
-  for (const times of [1, 2]) {
-    await user.click(await screen.findByRole('button', { name: 'Print PDF' }))
-    await act(async () => void screen.getByTitle('Shipping documentation').dispatchEvent(new Event('load')))
-    expect(print).toHaveBeenCalledTimes(times)
-    expect(screen.queryByTitle('Shipping documentation')).toBeNull()
-  }
-  expect(await screen.findAllByText('An error occurred while printing a document')).not.toHaveLength(0)
-})
-
-it('[SP-02] the typed tracking number stays after a refusal, and can be sent again', async () => {
-  const ship = vi.fn().mockReturnValueOnce(refusal(400, 'The carrier refuses this address.')).mockReturnValue(answered)
-  portal.use(answer(shipments.ship, ship))
-  const { user, enter } = await askForTracking()
-  await enter()
-  await result('The shipment was not shipped')
-  expect(screen.getByText('The carrier refuses this address.')).toBeDefined()
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Change and try again'))
-  scanController.stopListening() // the second Enter would be that of a scanner, too
-  await user.keyboard('{Enter}')
-  await dialog('Enter the shipment tracking number')
-  expect(number().value).toBe('1Z999')
-  await enter('')
-  await shippingDocument()
-  expect(ship).toHaveBeenCalledTimes(2)
-})
-
-it('[SP-02] a shipment that a colleague has shipped is offered to be shown, and nothing to try again', async () => {
-  Element.prototype.scrollIntoView = vi.fn()
-  const reason = 'This shipment was already shipped, with the tracking number 1Z111.'
-  portal.use(answer(shipments.ship, () => refusal(409, reason, 'already_shipped')))
-  const { user, enter, show } = await askForTracking()
-  show(
-    <>
-      {actions(live)}
-      <section id="shipment-1">
-        <details>
-          <summary>Shipment 1</summary>
-        </details>
-      </section>
-    </>,
-  )
-  await enter()
-  await result('This shipment has already been shipped')
-  expect(screen.getByText(reason)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Change and try again' })).toBeNull()
-  await user.click(press('Show it'))
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Shipment 1'))
-  expect(document.querySelector('details')?.open).toBe(true)
 })
 
 it('[SP-02] a shipment is shipped once, however often it is sent, and its dialog stays until the answer', async () => {
@@ -530,24 +368,6 @@ it('[SP-02] a shipment whose answer got lost is read by the dialog itself, which
   }
 })
 
-it('[SP-02] the result stays open when reading the shipment fails as well, even with a refusal', async () => {
-  const ship = vi.fn(() => Response.error())
-  const found = { ...answered.shipment, trackingNumber: '1Z999' }
-  const read = vi.fn().mockReturnValueOnce(refusal(403, 'This needs the role owner')).mockReturnValue(found)
-  portal.use(answer(shipments.ship, ship), answer(shipments.details, read))
-  const { user, enter } = await askForTracking()
-  await enter()
-  for (const reason of [unreachable, 'This needs the role owner']) {
-    expect(await screen.findByText(reason)).toBeDefined()
-    await result(unsure)
-    await user.click(press('Change and try again'))
-    await dialog('Enter the shipment tracking number')
-    await enter('')
-  }
-  await shippingDocument()
-  expect(ship).toHaveBeenCalledOnce()
-})
-
 it('[SP-02] [REL-19] a shipment without a connection is not sent, which the dialog says', async () => {
   const bodies = bodiesOf(shipments.ship)
   const { enter } = await askForTracking()
@@ -586,62 +406,6 @@ it('[SP-03] another tracking number is saved, without the address of the one bef
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[SP-03] the tracking dialog stays open while it saves, and keeps what was typed when it is refused', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>()
-  portal.use(answer(shipments.saveTracking, () => promise))
-  const { user } = await editTracking()
-  await user.type(number(), '-2{Enter}')
-  await user.click(press('Cancel'))
-  resolve(refusal(500, 'The database is away.'))
-  expect(await screen.findByText('An error occurred while updating this shipment')).toBeDefined()
-  expect(screen.getByText('The database is away.')).toBeDefined()
-  expect(number().value).toBe('1Z999-2')
-})
-
-it('[SP-04] the dialog lists the items, and gives the reason while nothing or everything is chosen', async () => {
-  const { user, choose, split } = await choosePart()
-  expect(screen.getAllByRole('checkbox')).toHaveLength(3)
-  expect(screen.getByText('Card a').title).toBe('Card a')
-  expect(box('a').closest('label')?.textContent).toMatch(/Card a.*CODE-a.*Complete.*50 copies/)
-  expect(box('b').closest('label')?.textContent).toContain('Not complete')
-  await waitFor(() => expect(document.activeElement).toBe(box('a')))
-  expect(screen.getByText('Choose at least one item.')).toBeDefined()
-  await split()
-  await choose('a', 'b', 'c')
-  expect(screen.getByText('At least one item has to stay. To ship everything, use Ship.')).toBeDefined()
-  await user.keyboard('{Enter}')
-  await split()
-  expect(screen.getByText('3 of 3 items chosen')).toBeDefined()
-})
-
-it('[SP-04] the chosen items are split off, and the dialog goes on to ship them', async () => {
-  const sent: unknown[] = []
-  const note = async <T,>(request: Request, answer: T) => {
-    sent.push([new URL(request.url).pathname, await request.json()])
-    return answer
-  }
-  portal.use(
-    answer(shipments.split, (request) => note(request, splitAnswer)),
-    answer(shipments.ship, (request) => note(request, answered)),
-  )
-  const { user, router } = await choosePart()
-  await user.click(box('b'))
-  await user.dblClick(press('Split and ship'))
-  await dialog('Ship shipment 2')
-  expect(screen.getByText(/^Shipment 2 now stands on its own with 1 item\. If you stop here/)).toBeDefined()
-  expect(screen.getByText('1 item, 50 copies')).toBeDefined()
-  expect(screen.getByText('1 item is not complete. Shipping completes it:')).toBeDefined()
-  expect(router.refresh).toHaveBeenCalledOnce()
-  await user.click(press('Continue'))
-  await dialog('Enter the shipment tracking number')
-  await user.type(number(), '1Z{Enter}')
-  await shippingDocument()
-  expect(sent).toEqual([
-    ['/api/upstream/shipment/partial/shipment-1', { itemIds: ['b'] }],
-    ['/api/upstream/shipment/shipped/shipment-2', { trackingNumber: '1Z' }],
-  ])
-})
-
 it('[SP-04] a split finds the new shipment among those of the order, and may be shipped later', async () => {
   portal.use(answer(shipments.split, {}), answer(shipments.ofOrder, { data: [part] }))
   const { user, split } = await choosePart()
@@ -674,15 +438,6 @@ it('[SP-04] the choice stays after a refusal, and items that a colleague has mov
   expect(answers).toHaveBeenCalledTimes(2)
 })
 
-it('[SP-04] a shipment that a colleague has shipped offers nothing more', async () => {
-  const { choose, split, show } = await choosePart()
-  await choose('b')
-  show(actions({ ...live, status: 'shipped', items: [] }))
-  expect(screen.getByText('This shipment is no longer live.')).toBeDefined()
-  await split()
-  expect(screen.getByRole('dialog', { name: 'Ship part of shipment 1' })).toBeDefined()
-})
-
 it.each([
   ['it was split all the same', [remaining, part], 1],
   ['nothing had happened', [{ ...remaining, itemIds: ['a', 'b', 'c'] }], 2],
@@ -703,18 +458,4 @@ it.each([
   await split()
   await dialog('Ship shipment 2')
   expect(answers).toHaveBeenCalledTimes(attempts)
-})
-
-it('[SP-04] a partial shipment is offered for several items of a live shipment, to who may', () => {
-  const { show } = renderInPage(actions(threeItems))
-  const offered = () => screen.queryByRole('button', { name: 'Partial shipment: Shipment 1' }) !== null
-  expect(offered()).toBe(true)
-  for (const [shipment, allowed] of [
-    [live, everything],
-    [{ ...threeItems, status: 'cancelled' }, everything],
-    [threeItems, { ...everything, split: false }],
-  ] as const) {
-    show(actions(shipment, { allowed }))
-    expect([shipment.status, allowed, offered()]).toEqual([shipment.status, allowed, false])
-  }
 })

@@ -8,8 +8,7 @@ import type { AnswerOf } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { showItems } from '#lib/orders/shown-items/shown-items.ts'
-import messages from '#messages/en-GB.json'
-import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
+import { answer, fakePortal } from '#tests/support/answer.ts'
 import { act, cleanup, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
@@ -117,16 +116,6 @@ it('[BC-03] what a code is of is named, whether it is of this order or of anothe
   }
 })
 
-it('[BC-03] a code that nothing carries is reported', async () => {
-  portal.use(
-    answer(barcodes.details, () => refusal(404, 'Not found')),
-    answerElsewhere(),
-  )
-  await scan('B0000A0A00')
-  for (const text of [texts.notFound, 'This page shows order PO-1.', 'Not Found'])
-    expect(await screen.findByText(text, { exact: text === 'Not Found' })).toBeDefined()
-})
-
 it('[BC-03] a code that is found after the operator left the order does not bring them back', async () => {
   const { promise, resolve } = Promise.withResolvers<Found>()
   const lookUp = vi.fn(() => promise)
@@ -152,34 +141,6 @@ const completions = (respond: () => Response | { completedOrder: boolean } = () 
 }
 const isExpectedAgain = (name = 'Card', place = screen as Pick<typeof screen, 'findByText'>) =>
   place.findByText(`Scan again to complete ${name}.`)
-
-it('[WK-04] the second scan of an item, or of its only component, completes it', async () => {
-  const asked = completions()
-  for (const code of ['B3000A8B51', 'B4000A8B52']) {
-    asked.length = 0
-    const { router } = await scan(code)
-    await isExpectedAgain()
-    expect(asked).toEqual([])
-    scanAgain(code)
-    expect(await screen.findByText('Completed')).toBeDefined()
-    expect(screen.getByText('Card of order PO-1')).toBeDefined()
-    expect(asked).toEqual(['card/complete'])
-    await isReplaced(router, code)
-    cleanup()
-  }
-})
-
-it('[WK-04] [BC-02] the camera stays on an order for the second scan of an item', async () => {
-  const asked = completions()
-  const { user } = await scan('B3009')
-  await user.click(screen.getByRole('button', { name: messages.barcodes.camera.open }))
-  const camera = within(await screen.findByRole('dialog', { name: messages.barcodes.camera.title }))
-  scanAgain('B4000A8B52')
-  await isExpectedAgain('Card', camera)
-  scanAgain('B4000A8B52')
-  expect(await camera.findByText('Completed')).toBeDefined()
-  expect(asked).toEqual(['card/complete'])
-})
 
 it('[WK-05] two scans complete no item that is complete, has more components, or is not allowed', async () => {
   const asked = completions()

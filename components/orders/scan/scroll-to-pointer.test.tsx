@@ -29,19 +29,6 @@ const page = (targetId: string | undefined) => (
     ))}
   </>
 )
-const folded = (id: string) => !screen.getByTestId(id).querySelector('details')?.open
-
-it('[OV-07] the target of the address is unfolded, shown once, focused and announced', () => {
-  const { show } = renderInPage(page('one'))
-  expect([folded('one'), folded('two')]).toEqual([false, true])
-  expect(document.activeElement).toBe(screen.getByTestId('one'))
-  expect(screen.getByText(text).closest('[aria-live]')?.ariaLive).toBe('polite')
-  show(page('one'))
-  expect(scrolled).toHaveBeenCalledOnce()
-  show(page('two'))
-  expect(folded('two')).toBe(false)
-  expect(document.activeElement).toBe(screen.getByTestId('two'))
-})
 
 it('[BC-03] focus stays in the field scanned into, and a second scan is announced again', () => {
   const { show } = renderInPage(page(undefined))

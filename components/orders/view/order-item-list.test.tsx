@@ -1,11 +1,6 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { NextIntlClientProvider } from 'next-intl'
-import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
-import messages from '#messages/en-GB.json'
 import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderItemList } from './order-item-list.tsx'
@@ -108,28 +103,6 @@ it('[OV-07] the item that the address points at is announced by name or barcode'
   next(shown, 'itemId=item-1')
   expect(screen.getByText('Item B3-1 is selected.')).toBeDefined()
   expect(screen.getByText('B3-1').tagName).toBe('H3')
-})
-
-it('[OV-07] the server renders the items that fill a screen, or up to what is pointed at', () => {
-  const client = new QueryClient()
-  const sent = (asked = '') =>
-    renderToString(
-      <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="UTC">
-        <SearchParamsContext value={new URLSearchParams(asked)}>
-          <QueryClientProvider client={client}>{list(order(60, 2))}</QueryClientProvider>
-        </SearchParamsContext>
-      </NextIntlClientProvider>,
-    ).match(/<details/g)?.length
-  expect(sent()).toBe(25)
-  expect(sent('itemId=item-40')).toBe(41)
-})
-
-it('[OV-04] a print of a large order has the components of all open items', () => {
-  renderInPage(list(order(60, 2)))
-  const unfolded = roomOf(3)
-  for (const item of Array.from({ length: 60 }, (_, at) => roomOf(at))) item.checkVisibility = () => item === unfolded
-  window.dispatchEvent(new Event('beforeprint'))
-  expect([partsOf(2), partsOf(3)]).toEqual([0, 2])
 })
 
 it('[OV-04] [OV-06] a component shows its file’s name, all errors, and remarks once ready', () => {

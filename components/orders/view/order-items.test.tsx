@@ -31,14 +31,3 @@ it('[OV-06] artwork is refetched where the order is made, not where a partner ma
   await showOrder('printready', true)
   expect(screen.queryAllByRole('button', { name: /^Refetch/ })).toHaveLength(0)
 })
-
-it('[OV-03] job sheets and files of an order are offered once its artwork is ready', async () => {
-  const offered = () =>
-    ['Print Job Sheets', 'Download files'].map(
-      (name) => screen.queryByRole<HTMLAnchorElement>('link', { name })?.target,
-    )
-  await showOrder('printready')
-  expect(offered()).toEqual(['_blank', ''])
-  await showOrder('dataready')
-  expect(offered()).toEqual([undefined, undefined])
-})
