@@ -13,9 +13,7 @@ import { answer, fakePortal } from '#tests/support/answer.ts'
 import { act, cleanup, fireEvent, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { searchClient } from './search-client.ts'
-import { SearchFoot } from './search-foot.tsx'
 import { SearchLauncher } from './search-launcher.tsx'
-import type { Found } from './use-found.ts'
 
 const portal = fakePortal()
 const setup = {
@@ -23,53 +21,32 @@ const setup = {
   accountId: 'kestrel',
   locale: 'en-GB',
   indexes: ['shipments', 'products', 'cases'],
-  commands: [
-    { key: '/work', label: 'Live Jobs', groups: ['Production'], href: '/work' },
-    { key: 'signOut', label: 'Sign Out', groups: ['You'], action: { do: 'signOut' } },
-    { key: 'theme:dark', label: 'Dark', groups: ['Appearance'], action: { do: 'chooseTheme', theme: 'dark' } },
-  ],
+  commands: [{ key: '/work', label: 'Live Jobs', groups: ['Production'], href: '/work' }],
   messages,
 } as unknown as SearchSetup
 
-type Body = { query: string; facetFilters: string[][] }
-type Asked = Body & { page: number; at: number }
+type Asked = { query: string }
 let asked: Asked[] = []
 /** What the upstream says to one question. */
 let found: (question: Asked) => unknown
 
-const order = (sourceOrderId: string, more: object = {}) => ({
+const order = (sourceOrderId: string) => ({
   objectID: sourceOrderId,
   orderId: sourceOrderId,
   sourceOrderId,
   status: 'shipped',
   created: new Date(Date.now() - 3 * 86_400_000).toISOString(),
-  shipTo: { name: 'Ada Lovelace', companyName: 'Analytical Engines', postcode: 'EC2A 4EX', town: 'London' },
-  carrier: { code: 'dhl', service: 'Parcel Connect' },
-  items: 3,
   _tags: [],
-  ...more,
 })
-const facets = { status: { shipped: 7, error: 1 }, date: { today: 2, week: 4 } }
-const some = (hits: unknown[], more: object = {}) => ({
-  hits,
-  nbHits: hits.length,
-  nbPages: 1,
-  page: 0,
-  facets,
-  ...more,
-})
+const some = (hits: unknown[]) => ({ hits, nbHits: hits.length, nbPages: 1, page: 0, facets: {} })
 
 const noting = async (request: Request) => {
-  const body = (await request.json()) as Body
-  const page = Number(new URL(request.url).searchParams.get('page'))
-  const question = { ...body, page, at: performance.now() }
+  const { query } = (await request.json()) as { query: string }
+  const question = { query }
   asked.push(question)
   const said = await found(question)
   return said instanceof Response ? said : Response.json(said)
 }
-
-/** Tells those who watch for the end of the list that it has come near. */
-let comesNear: (() => void)[] = []
 
 // Reading the code of the dialog is the machine's time, not the dialog's.
 beforeAll(async () => void (await import('./search-dialog.tsx')))
@@ -77,28 +54,19 @@ beforeAll(async () => void (await import('./search-dialog.tsx')))
 beforeEach(() => {
   asked = []
   found = ({ query }) => some([order(`LUM-${query || 'newest'}`)])
-  comesNear = []
   portal.use(
     http.get('*/api/search/setup', () => Response.json(setup)),
     ...[search.shipments, search.products, search.cases].map((call) => answer(call, noting)),
   )
   window.history.replaceState(null, '', '/orders/list')
   Element.prototype.scrollIntoView = vi.fn<() => void>()
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly observe: () => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.observe = () => comesNear.push(() => tell([{ isIntersecting: true }]))
-      }
-      disconnect = () => {
-        comesNear = []
-      }
-    },
-  )
+  class FakeObserver {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', FakeObserver)
 })
 afterEach(() => {
-  delete document.documentElement.dataset.theme
   window.localStorage.clear()
   searchClient.clear()
 })
@@ -148,28 +116,6 @@ const pointedAt = (field: HTMLInputElement) =>
 const typed = (term: string) => screen.findByRole('option', { name: new RegExp(`LUM-${term}`) })
 const questions = () => asked.map(({ query }) => query)
 
-it('[SE-01] the search dialog counts the hits, names the index, and closes with Esc', async () => {
-  found = () => some([order('LUM-1'), order('LUM-2')], { nbHits: 1234, nbPages: 617 })
-  const { user, field } = await openIt()
-  expect(field.placeholder).toBe('Search orders')
-  expect((await screen.findByText('LUM-1')).title).toBe('LUM-1')
-  expect((await screen.findByRole('dialog', { name: /2 \/ 1,234/ })).textContent).toMatch(/^Search/)
-  expect(window.location.search).toBe('?search=')
-  await user.keyboard('{Escape}')
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(window.location.search).toBe('')
-})
-
-it('[SE-01] the search dialog opens as an address says, and closing leaves the page', async () => {
-  window.history.replaceState(null, '', '/orders/list?page=2&search=abc&searchBy=status:shipped')
-  const { field, user } = await openIt('')
-  expect(field.value).toBe('abc')
-  await typed('abc')
-  expect(asked).toMatchObject([{ query: 'abc', facetFilters: [['status:shipped']] }])
-  await user.keyboard('{Escape}')
-  await vi.waitFor(() => expect(window.location.search).toBe('?page=2'))
-})
-
 it('[ST-08] a page counts as not typed in where only a term of the search was typed', async () => {
   const stopped = new AbortController()
   onTestFinished(() => stopped.abort())
@@ -178,60 +124,6 @@ it('[ST-08] a page counts as not typed in where only a term of the search was ty
   await user.keyboard('abc')
   await typed('abc')
   expect(hasInput()).toBe(false)
-})
-
-it('[SE-02] the search dialog offers the indexes when there are several, and asks the chosen one', async () => {
-  const { user, field } = await openIt()
-  const select = screen.getByRole('combobox', { name: 'Search in' })
-  expect(
-    within(select)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Orders', 'Products', 'Enquiries'])
-  found = () => some([{ objectID: 'p1', productCode: 'BC-85x55', description: 'Business card' }], { facets: {} })
-  await user.selectOptions(select, 'Products')
-  const hit = await screen.findByRole('option', { name: /BC-85x55.*Business card/ })
-  expect(hit.getAttribute('href')).toBe('/products/view/p1')
-  expect(field.placeholder).toBe('Search products')
-})
-
-it('[SE-03] the search dialog asks once the user has not typed for 300 ms', async () => {
-  const { field } = await openIt()
-  await typed('newest')
-  const at = performance.now()
-  for (const value of ['a', 'ab', 'abc']) fireEvent.input(field, { target: { value } })
-  await typed('abc')
-  expect(questions()).toEqual(['', 'abc'])
-  expect((asked.at(-1)?.at ?? 0) - at).toBeGreaterThanOrEqual(299)
-})
-
-it('[SE-01] nothing is asked for a session that is being ended, and the search goes on where that fails', async () => {
-  let fail = () => {}
-  const failed = new Promise<void>((resolve) => (fail = resolve))
-  portal.use(
-    http.post('*/api/session/logout', async () => {
-      await failed
-      return Response.json({}, { status: 503 })
-    }),
-  )
-  const { field } = await openIt()
-  await typed('newest')
-  const calls = vi.spyOn(globalThis, 'fetch')
-  onTestFinished(() => calls.mockRestore())
-  const type = (value: string) => fireEvent.input(field, { target: { value } })
-  const choose = () => fireEvent.keyDown(field, { key: 'Enter' })
-  found = () => new Promise(() => {})
-  type('sign')
-  await vi.waitFor(() => expect(questions()).toEqual(['', 'sign']))
-  type('sign o')
-  choose()
-  await vi.waitFor(() => expect(calls.mock.calls[0]?.[1]?.signal?.aborted).toBe(true))
-  await act(() => new Promise((resolve) => void setTimeout(resolve, 400)))
-  expect(questions()).toEqual(['', 'sign'])
-  found = ({ query }) => some([order(`LUM-${query}`)])
-  fail()
-  await typed('sign o')
-  expect(questions()).toEqual(['', 'sign', 'sign o'])
 })
 
 it('[SE-03] the Enter that chooses a conversion of an input method opens no hit', async () => {
@@ -262,126 +154,6 @@ it('[SE-03] a late answer never takes the place of a newer one', async () => {
   expect(options()).toEqual([expect.stringContaining('LUM-ab')])
 })
 
-it('[SE-04] the search dialog narrows by statuses and one date, counts what is chosen, and ignores a second click within 300 ms', async () => {
-  const { user } = await openIt()
-  await typed('newest')
-  await user.click(screen.getByRole('button', { name: 'Toggle Filters' }))
-  const pill = (name: RegExp) => screen.getByRole('button', { name, pressed: undefined })
-  const clickAt = (button: HTMLElement, timeStamp: number) =>
-    fireEvent(
-      button,
-      Object.defineProperty(new MouseEvent('click', { bubbles: true }), 'timeStamp', { value: timeStamp }),
-    )
-  let time = 0
-  const press = async (name: RegExp, filters: string[][]) => {
-    const before = asked.length
-    time += 300
-    clickAt(pill(name), time)
-    clickAt(pill(name), time + 299)
-    await vi.waitFor(() => expect(asked.length).toBe(before + 1))
-    expect(asked.at(-1)?.facetFilters).toEqual(filters)
-  }
-  expect(pill(/^Shipped/).textContent).toBe('Shipped7')
-  expect(pill(/^Pending/).textContent).toBe('Pending0')
-  await press(/^Shipped/, [['status:shipped']])
-  await press(/^Error/, [['status:shipped', 'status:error']])
-  await press(/^Today/, [['status:shipped', 'status:error'], ['date:today']])
-  await press(/^Past Week/, [['status:shipped', 'status:error'], ['date:week']])
-  expect(screen.getByRole('button', { name: 'Toggle Filters (3)' }).ariaExpanded).toBe('true')
-  clickAt(screen.getByRole('button', { name: 'Clear filters' }), time + 300)
-  await screen.findByRole('button', { name: 'Toggle Filters' })
-})
-
-it('[SE-05] the search dialog loads more near the end while there is a next page, also after a failure', async () => {
-  let fails = true
-  found = ({ page }) =>
-    page === 1 && fails
-      ? Response.json({ message: 'no' }, { status: 500 })
-      : some([order(`LUM-${page}`)], { nbHits: 2, nbPages: 2, page })
-  const { user } = await openIt()
-  await typed('0')
-  await vi.waitFor(() => expect(comesNear).toHaveLength(1))
-  act(() => comesNear[0]?.())
-  await screen.findByText('The results could not be brought up to date.')
-  await typed('0')
-  fails = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await typed('1')
-  expect(comesNear).toEqual([])
-  expect(screen.getByRole('dialog', { name: /2 \/ 2/ })).toBeDefined()
-})
-
-it('[SE-05] the search dialog loads as many hits as fill the screen, however late it draws its rows', async () => {
-  const [rows, screenful] = [20, 30]
-  found = ({ page }) =>
-    some(
-      Array.from({ length: rows }, (_, at) => order(`LUM-${page * rows + at}`)),
-      { nbHits: 200, nbPages: 10, page },
-    )
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly observe: () => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.observe = () => {
-          const isIntersecting = screen.queryAllByRole('option', { name: /LUM/ }).length < screenful
-          setTimeout(() => act(() => tell([{ isIntersecting }])))
-        }
-      }
-      disconnect = () => {}
-    },
-  )
-  await openIt()
-  await typed('39')
-  await act(() => new Promise((resolve) => void setTimeout(resolve, 300)))
-  expect(asked.map(({ page }) => page)).toEqual([0, 1])
-})
-
-it('[SE-07] an order hit tells what tells it from others and what it was found by, and leads to it', async () => {
-  const matched = { brand: 'Maple & Fern', purchaseOrderNumber: '4711', product: 'CARD-85 Business cards' }
-  const created = new Date(Date.now() + 120_000).toISOString()
-  found = () => some([order('LUM-1', { shipments: 3, matched }), order('LUM-2', { created })])
-  await openIt()
-  const first = await typed('1')
-  const texts = ['Shipped', 'Ada Lovelace', 'Analytical Engines', 'EC2A 4EX', 'London', 'DHL Parcel Connect', '3 items']
-  const foundBy = ['3 shipments', 'Brand: Maple & Fern', 'Purchase order: 4711', 'Product: CARD-85 Business cards']
-  for (const text of [...texts, ...foundBy, '3 days ago']) expect(first.textContent).toContain(text)
-  expect(first.getAttribute('href')).toBe('/orders/view/LUM-1')
-  const second = await typed('2')
-  expect(second.textContent).not.toMatch(/shipment|Brand|Purchase order|Product/)
-  expect(second.querySelector('time')?.textContent, 'newer than this clock').toBe('now')
-})
-
-it('[SE-08] an enquiry tells its status, sender and subject, and a closed one is a success', async () => {
-  window.history.replaceState(null, '', '/orders/list?search=&searchIn=cases')
-  const enquiry = {
-    objectID: 'e1',
-    created: new Date().toISOString(),
-    from: 'bea@lumen.example',
-    subject: 'Late parcel',
-  }
-  found = () => some([{ ...enquiry, status: 'closed' }])
-  await openIt('')
-  const row = (await screen.findByText('Late parcel')).closest('li')
-  expect(row?.textContent).toContain('bea@lumen.example')
-  expect(
-    within(row as HTMLElement)
-      .getByText('Closed')
-      .closest('.badge-success'),
-  ).not.toBeNull()
-})
-
-it('the search dialog lists pages and actions by name before an answer and without one', async () => {
-  found = () =>
-    Response.json({ code: 'upstream_unreachable', message: 'The service cannot be reached.' }, { status: 502 })
-  const { user, field } = await openIt()
-  await user.keyboard('dar')
-  await vi.waitFor(() => expect(pointedAt(field)).toMatch(/^Dark/))
-  await user.keyboard('{Enter}')
-  expect(document.documentElement.dataset.theme).toBe('dark')
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 it('what is typed before the field of the search has the focus can be corrected', async () => {
   const came = Promise.withResolvers<void>()
   portal.use(http.get('*/api/search/setup', async () => came.promise.then(() => Response.json(setup))))
@@ -389,25 +161,6 @@ it('what is typed before the field of the search has the focus can be corrected'
   await new Promise((resolve) => void setTimeout(resolve, 200))
   came.resolve()
   expect((await opening).field.value).toBe('lum')
-})
-
-it('the search dialog moves through its results with the arrow keys', async () => {
-  found = () => some([order('LUM-1'), order('LUM-2'), order('LUM-3')])
-  const { user, field } = await openIt()
-  await user.keyboard('lum')
-  await vi.waitFor(() => expect(questions()).toContain('lum'))
-  await vi.waitFor(() => expect(pointedAt(field)).toContain('LUM-1'))
-  const after = async (key: string) => {
-    await user.keyboard(key)
-    return pointedAt(field)
-  }
-  expect(await after('{ArrowDown}')).toContain('LUM-2')
-  expect(await after('{End}')).toContain('LUM-3')
-  expect(await after('{ArrowDown}')).toContain('LUM-3')
-  expect(await after('{Home}')).toContain('LUM-1')
-  expect(await after('{ArrowUp}')).toContain('LUM-1')
-  expect(await after('{PageDown}')).toContain('LUM-3')
-  expect(document.activeElement).toBe(field)
 })
 
 /** Notes what was opened, and the address at that moment, and stays on the page. */
@@ -467,39 +220,6 @@ it.each(['Enter', 'Tab'] as const)(
     expect(document.activeElement).toBe(field)
   },
 )
-
-it('[SE-03] a search that fails says why, keeps what was typed and offers a retry', async () => {
-  const { user, field } = await openIt()
-  await typed('newest')
-  const late = { code: 'upstream_timeout', message: 'It took too long.' }
-  for (const [term, fails, words] of [
-    ['a', () => Response.json(late, { status: 504 }), 'It took too long.'],
-    ['b', () => ({ hits: 'many' }), 'The service answered in a way that cannot be used.'],
-    ['c', () => new Response('<html>'), 'The service answered in a way that cannot be used.'],
-  ] as const) {
-    found = fails
-    fireEvent.input(field, { target: { value: term } })
-    const alert = await screen.findByRole('alert')
-    expect([field.value, alert.textContent]).toEqual([
-      term,
-      expect.stringContaining(`The search could not be done${words}`),
-    ])
-    found = () => some([order(`LUM-${term}`)])
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-    await typed(term)
-    expect(screen.queryByRole('alert')).toBeNull()
-  }
-})
-
-it('[SE-03] a search that is slow to be answered says so after four seconds', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const isSearching = { isSearching: true } as Found
-  renderInPage(<SearchFoot found={isSearching} />)
-  expect(screen.queryByText('Still searching. The service is slow to answer.')).toBeNull()
-  act(() => void vi.advanceTimersByTime(4000))
-  expect(screen.getByText('Still searching. The service is slow to answer.')).toBeDefined()
-})
 
 it('a text that is too long is not sent, and says what to do', async () => {
   const { user, field } = await openIt()

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 
-import type { Route } from 'next'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { products } from '#lib/contract/products.ts'
 import { search } from '#lib/contract/search.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen, waitFor, within } from '#tests/support/component.ts'
+import { screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { CorrectTogether } from './correct-together.tsx'
-import { SourceSelect } from './source-select.tsx'
 
 const portal = fakePortal()
 const message = 'SKU "GONE" is unknown'
@@ -65,29 +63,6 @@ async function resubmitAll(count = 3) {
   await page.user.click(screen.getByRole('button', { name: /^Resubmit/ }))
   return page
 }
-
-it('[SU-03] one value corrects the chosen orders one after the other, and each result is linked', async () => {
-  const { sent, under } = answering((id) =>
-    id === 'e2'
-      ? { error: { ...details(id), errorList: [{ ...fault, message: 'Carrier is unknown' }] } }
-      : { orderId: `order-${id}` },
-  )
-  const { user } = renderInPage(<CorrectTogether {...given} />)
-  await user.click(box('e3'))
-  await user.type(value(), 'CARD')
-  await user.click(screen.getByRole('button', { name: 'Resubmit 2 orders' }))
-  expect(await screen.findByText('Finished')).toBeTruthy()
-  expect(sent).toEqual(['e1', 'e2'].map((id) => ({ id, body: orderOf(`PO-${id}`, 'CARD') })))
-  expect(under.most).toBe(1)
-  expect(results().map(({ textContent }) => textContent)).toEqual([
-    'PO-e1 was accepted',
-    'PO-e2 was refused: Carrier is unknown',
-  ])
-  expect(screen.getByRole('link', { name: 'PO-e1' }).getAttribute('href')).toBe('/orders/view/order-e1')
-  expect(screen.getByRole('link', { name: 'PO-e2' }).getAttribute('href')).toBe('/order-submission-errors/view/e2')
-  expect(screen.getByText('1 order was accepted. 1 was not.')).toBeTruthy()
-  expect(['e1', 'e2', 'e3'].map((id) => box(id).checked)).toEqual([false, true, false])
-})
 
 it('[SU-03] a run that is cancelled ends after the order under way, and the others stay chosen', async () => {
   let goOn = () => {}
@@ -201,40 +176,4 @@ it('[SU-03] an unknown SKU is replaced by one that is chosen from those of the p
   expect(screen.queryByRole('option', { name: /BC-OLD/ })).toBeNull()
   await user.click(option)
   expect([(value() as HTMLInputElement).value, kind.value]).toEqual(['BC-1', 'text'])
-})
-
-it('[SU-03] [ST-01] without the place of the error, or the right, the orders are listed to be opened', () => {
-  const { show } = renderInPage(<CorrectTogether {...given} cause={{ path: '', message }} />)
-  expect(screen.getByText(/^Where the orders are wrong is not known/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Resubmit/ })).toBeNull()
-  expect(screen.getByRole('link', { name: 'at e2' }).getAttribute('href')).toBe('/order-submission-errors/view/e2')
-  show(<CorrectTogether {...given} canResubmit={false} />)
-  expect(screen.getByText('Only owners, admins and managers of the account can resubmit an order.')).toBeTruthy()
-  expect(screen.queryByRole('checkbox')).toBeNull()
-})
-
-it('[SU-03] another brand is asked about before a typed value goes with the orders, and stays unchosen until agreed', async () => {
-  const { user, router } = renderInPage(
-    <>
-      <SourceSelect
-        label="Brand"
-        hint={undefined}
-        chosen={'/errors' as Route}
-        options={[
-          { value: '/errors' as Route, label: 'All' },
-          { value: '/errors?source=acme' as Route, label: 'Acme' },
-        ]}
-      />
-      <CorrectTogether {...given} />
-    </>,
-  )
-  const brand = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Brand' })
-  await user.type(value(), 'CARD')
-  await user.selectOptions(brand, 'Acme')
-  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
-  await waitFor(() => expect(brand.value).toBe('/errors'))
-  expect(router.push).not.toHaveBeenCalled()
-  await user.selectOptions(brand, 'Acme')
-  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/errors?source=acme', { scroll: false }))
 })

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, it, vi } from 'vitest'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
-import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { answer, fakePortal } from '#tests/support/answer.ts'
 import { cleanup, screen, waitFor } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderCorrection } from './order-correction.tsx'
@@ -46,46 +46,6 @@ async function replaceText(page: ReturnType<typeof renderInPage>, text: string) 
 
 beforeEach(() => portal.use(answer(submissionErrors.details, details)))
 
-it('[SU-03] every message stands with its path and line, and leads to its place in the order', async () => {
-  const { user } = renderInPage(<OrderCorrection {...given} />)
-  expect(screen.getByText('orderData.items.0.sku')).toBeTruthy()
-  expect(screen.getByText('Unknown error')).toBeTruthy()
-  expect(screen.getByText('Line 6')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show: SKU "GONE" is unknown' }))
-  expect(document.activeElement).toBe(field())
-  expect(selected()).toBe('"sku": "GONE"')
-})
-
-it('[SU-03] the corrected order is sent as it is typed, and the order that came of it is linked', async () => {
-  const sent: unknown[] = []
-  portal.use(
-    answer(submissionErrors.resubmit, async (request) => {
-      sent.push(await request.json())
-      return { orderId: 'order-9', error: { ...details, orderId: 'order-9' } }
-    }),
-  )
-  const page = renderInPage(<OrderCorrection {...given} />)
-  await replaceText(page, '{"orderData": {"sourceOrderId": "PO-2"}}')
-  await page.user.click(resubmit())
-  expect(await screen.findByText('The order was resubmitted and accepted')).toBeTruthy()
-  expect(sent).toEqual([{ body: { orderData: { sourceOrderId: 'PO-2' } } }])
-  expect(orderLink()).toBe('/orders/view/order-9')
-  expect(field().readOnly).toBe(true)
-  expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull()
-})
-
-it('[SU-03] a resubmission that is refused with 400 lists what is wrong once, among the messages', async () => {
-  const validations = [{ path: 'orderData.carrier', message: 'Carrier is unknown' }]
-  portal.use(
-    answer(submissionErrors.resubmit, Response.json({ error: { message: 'No', validations } }, { status: 400 })),
-  )
-  const page = renderInPage(<OrderCorrection {...given} />)
-  await replaceText(page, '{"orderData": {"carrier": "pigeon"}}')
-  await page.user.click(resubmit())
-  expect((await screen.findByRole('alert')).textContent).toMatch(/listed under the error messages\.$/)
-  expect(screen.getByText('Carrier is unknown')).toBeTruthy()
-})
-
 it('[SU-03] a refused resubmission keeps what is typed and shows the new messages', async () => {
   const carrier = { path: 'orderData.carrier', message: 'Carrier is unknown', name: 'UnknownCarrier' }
   portal.use(answer(submissionErrors.resubmit, { error: { ...details, resubmitted: again, errorList: [carrier] } }))
@@ -96,34 +56,6 @@ it('[SU-03] a refused resubmission keeps what is typed and shows the new message
   expect(screen.queryByText('SKU "GONE" is unknown')).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Show: Carrier is unknown' }))
   expect(selected()).toBe('"carrier": "pigeon"')
-})
-
-it('[SU-03] what is no JSON is told at its place, and is not sent', async () => {
-  const page = renderInPage(<OrderCorrection {...given} />)
-  await replaceText(page, '{"a": 1\n "b": 2}')
-  expect(screen.getByText('Line 2, column 2: a comma or a closing bracket is missing')).toBeTruthy()
-  expect(field().getAttribute('aria-invalid')).toBe('true')
-  await page.user.click(resubmit())
-  expect(document.activeElement).toBe(field())
-  expect(selected()).toBe('"')
-  expect(field().value).toBe('{"a": 1\n "b": 2}')
-  await replaceText(page, '[]')
-  expect(screen.getByText('An order is an object: it begins with {.')).toBeTruthy()
-})
-
-it('[SU-03] a refusal says why, and keeps what is typed', async () => {
-  const page = renderInPage(<OrderCorrection {...given} />)
-  await replaceText(page, '{"typed": true}')
-  for (const [status, code, words] of [
-    [403, 'forbidden', 'Only the account that sent this order can send it to another site'],
-    [409, 'already_resubmitted', 'Someone else resubmitted this order meanwhile'],
-  ] as const) {
-    portal.use(answer(submissionErrors.resubmit, refusal(status, words, code)))
-    await page.user.click(resubmit())
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
-    expect(field().value).toBe('{"typed": true}')
-    expect(screen.getByText('Not resubmitted yet')).toBeTruthy()
-  }
 })
 
 it('[SU-03] [REL-11] a resubmission without an answer is looked up, and shows what came of it', async () => {
