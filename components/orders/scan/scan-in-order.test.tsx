@@ -147,7 +147,7 @@ it('[WK-05] two scans complete no item that is complete, has more components, or
   for (const [code, canComplete, text] of [
     ['B3009', true, 'This item is already complete.'],
     ['B4001A8B53', true, 'Scan the code of the item itself to complete it.'],
-    ['B3000A8B51', false, 'Card'],
+    ['B4000A8B52', false, 'Card'],
   ] as const) {
     await scan(code, canComplete)
     expect(await screen.findByText(text), code).toBeDefined()
