@@ -52,10 +52,14 @@ describe('createPdfInspector', () => {
   it('[FM-03] answers for every hostile file, and reads the next one', { timeout: 600_000 }, async () => {
     const refused = (code: string) => ({ ok: false, error: { code } })
     const onePage = { ok: true, pageCount: 1 }
-    const rows: [string, () => Uint8Array | Promise<Uint8Array>, object][] = [
-      ['a page that inflates to a gigabyte', () => hostile.flateBombPdf(), refused('too_complex')],
-      ['objects that inflate to a gigabyte', () => hostile.flateBombPdf('objects'), refused('too_complex')],
-      ['a billion nested forms', () => hostile.nestedFormsBombPdf(), refused('too_complex')],
+    type Make = () => Uint8Array | Promise<Uint8Array>
+    const bombs: [string, Make][] = [
+      ['a page that inflates to a gigabyte', () => hostile.flateBombPdf()],
+      ['objects that inflate to a gigabyte', () => hostile.flateBombPdf('objects')],
+      ['a billion nested forms', () => hostile.nestedFormsBombPdf()],
+      ['a path of 1.5 million segments', () => hostile.manySegmentsPdf()],
+    ]
+    const rows: [string, Make, object][] = [
       ['a page tree that is a circle', () => hostile.pageTreeLoopPdf(), refused('damaged')],
       ['a page of 700 kilometres', () => hostile.hugePagePdf(), refused('too_large_page')],
       ['a missing end', () => truncatedPdf(), refused('truncated')],
@@ -68,11 +72,10 @@ describe('createPdfInspector', () => {
       ['nothing hostile', () => businessCard(1), { ok: true, thumbnails: [{ page: 1 }, { page: 2 }] }],
     ]
     for (const [name, make, answer] of rows) expect(await inspect('hostile.pdf', make()), name).toMatchObject(answer)
-    const slow = await use(createPdfInspector({ maxCpuMs: 100 })).inspect(
-      await stored('slow.pdf', hostile.manySegmentsPdf()),
-      join(directory, 'slow'),
-    )
-    expect(slow).toMatchObject(refused('too_complex'))
+    // They take whatever time there is.
+    use(createPdfInspector({ maxCpuMs: 1500 }))
+    for (const [name, make] of bombs)
+      expect(await inspect('bomb.pdf', make()), name).toMatchObject(refused('too_complex'))
   })
 
   it('reads the largest file that is taken after one of which its process keeps much memory', async () => {
@@ -130,7 +133,7 @@ describe('the child process', () => {
     const parent = spawn(process.execPath, ['-e', program])
     const pid = Number(await once(parent.stdout, 'data'))
     try {
-      await vi.waitFor(async () => expect((await readUse(pid)).cpuMs).toBeGreaterThan(2000), 30_000)
+      await vi.waitFor(async () => expect((await readUse(pid)).cpuMs).toBeGreaterThan(500), 30_000)
       parent.kill('SIGKILL')
       await vi.waitFor(async () => expect((await readUse(pid)).rssMb).toBeUndefined(), 5000)
     } finally {
