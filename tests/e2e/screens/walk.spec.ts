@@ -1,16 +1,17 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { createForeignWords } from '#tests/e2e/support/foreign-words.ts'
 import { layoutFaultsOf } from '#tests/e2e/support/layout.ts'
 import { createFindings, faultsOf } from '#tests/e2e/support/page-faults.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { textsOf } from '#tests/e2e/support/texts.ts'
-import { overlay, walkOutside, walkOverlays, walkScreens } from '#tests/e2e/support/walk.ts'
+import { overlay, parts, walkOutside, walkOverlays, walkScreens, walkSessionEnd } from '#tests/e2e/support/walk.ts'
 
 /** The browser's own errors: of unknown addresses, of refused requests, also while locked, and of the page that the walk makes fail. */
 const expected = /status of (?:400|401|404|423)|BroadcastChannel/
 
 test.beforeEach(async ({ context }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(300_000)
   await context.addInitScript(() => {
     window.print = () => {} // job sheets open no print dialog
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -22,20 +23,31 @@ test.beforeEach(async ({ context }) => {
 test.describe('in American English', () => {
   test.use({ locale: 'en-US' })
 
-  test('[SEC-36] [SEC-37] [SH-01] [SH-07] every page is accessible, and fits with all it holds', async ({
-    page,
-    complaints,
-  }) => {
-    const { findings, record } = createFindings()
-    const check = async (what: string) => {
-      await expectAccessible(page, what)
-      record(what, ...(await faultsOf(page, 'en-US')), ...(await layoutFaultsOf(page)))
-    }
+  type Walk = (page: Page, check: (what: string) => Promise<void>) => Promise<void>
+  const outside: Walk = async (page, check) => {
     await walkOutside(page, check)
-    await walkScreens(page, check)
-    expect(findings).toEqual({})
-    expect(complaints.splice(0).filter((complaint) => !expected.test(complaint))).toEqual([])
-  })
+    await walkSessionEnd(page, check)
+  }
+  const walks: [string, Walk][] = [
+    ['screen of a guest, and of the end of a session,', outside],
+    ...parts.map((part): [string, Walk] => [
+      `page of part ${part + 1}`,
+      (page, check) => walkScreens(page, check, part),
+    ]),
+  ]
+  for (const [name, walk] of walks)
+    test(`[SEC-36] [SEC-37] [SH-01] [SH-07] every ${name} is accessible, and fits with all it holds`, async ({
+      page,
+      complaints,
+    }) => {
+      const { findings, record } = createFindings()
+      await walk(page, async (what) => {
+        await expectAccessible(page, what)
+        record(what, ...(await faultsOf(page, 'en-US')), ...(await layoutFaultsOf(page)))
+      })
+      expect(findings).toEqual({})
+      expect(complaints.splice(0).filter((complaint) => !expected.test(complaint))).toEqual([])
+    })
 })
 
 test.describe('in Japanese', () => {
@@ -49,6 +61,7 @@ test.describe('in Japanese', () => {
     }
     await walkOutside(page, check)
     await walkScreens(page, check)
+    await walkSessionEnd(page, check)
     expect(findings).toEqual({})
     complaints.splice(0)
   })

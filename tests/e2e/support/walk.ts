@@ -78,15 +78,23 @@ export async function idsOf(page: Page) {
   }
 }
 
-/** Visits every screen of the portal, then those of signing out. */
-export async function walkScreens(page: Page, check: Check) {
+/** The screens of the portal are visited in this many parts, which take about as long each. */
+export const parts = [0, 1, 2] as const
+
+/** Visits the screens of a part of the portal, or all of them. */
+export async function walkScreens(page: Page, check: Check, part?: (typeof parts)[number]) {
   const { orderId } = await submitOrder({ items: 2 })
   await page.goto('/login')
   await enter(page)
   const addresses = addressesOf({ orderId, ...(await idsOf(page)) })
-  for (const address of [...addresses, '/nothing-here', '/orders/view/nothing-here']) {
-    await visit(page, address, check)
-  }
+  for (const [at, address] of [...addresses, '/nothing-here', '/orders/view/nothing-here'].entries())
+    if (part === undefined || at % parts.length === part) await visit(page, address, check)
+}
+
+/** Visits the locked screen and those of signing out. */
+export async function walkSessionEnd(page: Page, check: Check) {
+  await page.goto('/login')
+  await enter(page)
   await page.goto('about:blank') // An open page would leave by itself.
   expect((await page.request.post('/api/session/lock', { headers: ownPage })).ok()).toBe(true)
   await page.goto('/orders/list')

@@ -1,19 +1,20 @@
 import { proxiedOrigin } from './addresses.ts'
-import { startPortal } from './own-portal.ts'
+import { type OwnPortal, startPortal } from './own-portal.ts'
 import { openUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts'
 
 /** A second portal, which calls the upstream through an upstream proxy. The first test that uses it starts it. */
-export type WorkerPortal = { open: () => Promise<UpstreamProxy>; close: () => Promise<void> }
+export type WorkerPortal = { open: () => Promise<ProxiedPortal>; close: () => Promise<void> }
+export type ProxiedPortal = { upstreamProxy: UpstreamProxy; portal: OwnPortal }
 
-async function openProxiedPortal() {
+async function openProxiedPortal(): Promise<ProxiedPortal> {
   const upstreamProxy = await openUpstreamProxy()
   return { upstreamProxy, portal: await startPortal({ origin: proxiedOrigin, upstream: upstreamProxy.origin }) }
 }
 
 export function createWorkerPortal(): WorkerPortal {
-  let opened: Awaited<ReturnType<typeof openProxiedPortal>> | undefined
+  let opened: ProxiedPortal | undefined
   return {
-    open: async () => (opened ??= await openProxiedPortal()).upstreamProxy,
+    open: async () => (opened ??= await openProxiedPortal()),
     async close() {
       await opened?.portal.stop()
       await opened?.upstreamProxy.close()
