@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { pages } from '#lib/pages/table.ts'
 import { type Messages, textsIn, textsOf } from '#tests/e2e/support/texts.ts'
 import packageJson from '../package.json' with { type: 'json' }

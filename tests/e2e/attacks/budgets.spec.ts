@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'undici'
+import { signed } from '#tests/e2e/support/brand.ts'
+import { type OwnProduct, withOwnProduct } from '#tests/e2e/support/own-product.ts'
+import { ownPage } from '#tests/e2e/support/raw.ts'
+import { test as base, expect } from '#tests/e2e/support/test.ts'
+import { largestOrder } from '#tests/support/large-order.ts'
+import { createLoopMeter, type LoopMeter } from '#tests/support/read-loop-meter.ts'
+
+/** A product of its own, because the test loads it, with its event loops measured. */
+const test = base.extend<object, { measured: { product: OwnProduct; meter: LoopMeter } }>({
+  measured: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
+    async ({}, use) => {
+      const meter = await createLoopMeter()
+      await withOwnProduct(meter.env, (product) => use({ product, meter }))
+      await meter.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+/** Of a plain request, which blocks its program for about 2 ms: a user may wait 100 ms for the request of another user. */
+const maxTimesPlain = 50
+
+type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string }
+
+const filled = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length))
+
+const costlyAddresses = (path: string): Sent[] => [
+  { path: `${path}?${filled('a=1&', 390)}a=1` },
+  { path: `${path}?${filled('a[b][c][d]=1&', 1200)}a=1` },
+  { path: `${path}?q=${filled('%e2%82%ac', 4000 - path.length)}` },
+  { path: `${path}?${filled('a=1&', 14_000)}` },
+  { path, headers: { cookie: filled('a=1; ', 12_000) } },
+]
+
+function costlyBodies(path: string, maxBytes: number, method = 'POST'): Sent[] {
+  const json = { 'content-type': 'application/json' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const parts = { 'content-type': 'multipart/form-data; boundary=x' }
+  const keys = Array.from({ length: Math.floor(maxBytes / 13) }, (_, at) => `"${at.toString(36).padStart(6, 'k')}":1`)
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
+  return [
+    { method, path, headers: json, body: filled('[', maxBytes) },
+    { method, path, headers: json, body: `{${keys.join()}}` },
+    { method, path, headers: json, body: `{"a":"${filled('\\u0041', maxBytes - 10)}"}` },
+    { method, path, headers: form, body: filled('a=1&', maxBytes) },
+    { method, path, headers: parts, body: `${filled(part, maxBytes - 10)}--x--` },
+  ]
+}
+
+/** One wrapper reads what is sent to all endpoints of an area, so one endpoint of each stands for its area. */
+const portalRequests = [
+  ...['/login', '/api/session', '/api/upstream/order', '/api/auth/csrf', '/api/health/live'].flatMap(costlyAddresses),
+  ...costlyBodies('/api/session/account', 16_384),
+  ...costlyBodies('/api/upstream/trigger', 1_048_576),
+  ...costlyBodies('/api/auth/signin/idp', 16_384),
+]
+const upstreamRequests = [
+  ...['/api/order', '/health/live', '/docs/api', '/files/artwork/x1/1.pdf'].flatMap(costlyAddresses),
+  ...costlyBodies('/api/order', 2_097_152),
+  ...costlyBodies('/identity/interaction/x1/login', 16_384),
+  ...costlyBodies('/api/trigger', 1_048_576),
+]
+const largeOrder = (): Sent => ({
+  method: 'POST',
+  path: '/api/order',
+  headers: { ...signed('POST', '/api/order'), 'content-type': 'application/json' },
+  body: JSON.stringify(largestOrder(randomUUID(), {})),
+})
+
+type Program = { file: string; origin: string; headers: Record<string, string>; plain: string; sent: (() => Sent)[] }
+
+/** The requests that keep all others waiting for more processor time than is allowed, of the least of three tries. */
+async function findTooCostly(meter: LoopMeter, { file, origin, headers, plain, sent }: Program): Promise<string[]> {
+  const costOf = async ({ method = 'GET', path, headers: own, body }: Sent) => {
+    await meter.read(file)
+    const all = { ...headers, ...own }
+    // A refused connection may end before its answer.
+    await request(origin + path, { method: method as 'GET', headers: all, body: body ?? null }).then(
+      (answer) => answer.body.dump(),
+      () => {},
+    )
+    return meter.read(file)
+  }
+  const plainCosts: number[] = []
+  for (let left = 21; left > 0; left -= 1) plainCosts.push(await costOf({ path: plain }))
+  const maxMs = maxTimesPlain * (plainCosts.toSorted((one, other) => one - other)[10] ?? 0)
+  const tooCostly: string[] = []
+  for (const make of sent) {
+    let least = Number.POSITIVE_INFINITY
+    for (let left = 3; left > 0 && least > maxMs; left -= 1) least = Math.min(least, await costOf(make()))
+    const { method = 'GET', path, body } = make()
+    if (least > maxMs)
+      tooCostly.push(`${least} ms (at most ${maxMs}): ${method} ${path.slice(0, 60)} ${body?.slice(0, 20)}`)
+  }
+  return tooCostly
+}
+
+test('[REL-31] the costliest requests of guests and brands block a program for less than 50 plain ones', {
+  tag: '@attack',
+}, async ({ measured: { product, meter } }) => {
+  test.setTimeout(300_000)
+  const portal: Program = {
+    file: 'portal-server.mjs',
+    origin: product.portal,
+    headers: { ...ownPage, origin: product.portal },
+    plain: '/login',
+    sent: portalRequests.map((sent) => () => sent),
+  }
+  const upstream: Program = {
+    file: 'upstream/main.ts',
+    origin: product.upstream,
+    headers: {},
+    plain: '/health/ready',
+    sent: [...upstreamRequests.map((sent) => () => sent), largeOrder],
+  }
+  expect([...(await findTooCostly(meter, portal)), ...(await findTooCostly(meter, upstream))]).toEqual([])
+})
