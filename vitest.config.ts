@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// Starting a program of many modules takes a quarter of the time when they have been compiled before.
+process.env.NODE_COMPILE_CACHE ??= new URL('node_modules/.cache/compiled', import.meta.url).pathname
+
 // Code that forgets the account's time zone must fail here, not pass by luck.
 process.env.TZ = 'Asia/Kathmandu'
 

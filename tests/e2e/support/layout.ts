@@ -90,8 +90,8 @@ function findFaults({ isTouched, part }: { isTouched: boolean; part: string | un
       break
     }
     const { width, height } = box
-    const least = isTouched && element.closest('header') && !element.closest('main') ? 44 : 24
-    if (Math.min(width, height) < least - 0.5 && (least === 44 || isCrowded(element)))
+    const isInTopBar = isTouched && element.closest('header') && !element.closest('main')
+    if ((isInTopBar && height < 43.5) || (Math.min(width, height) < 23.5 && isCrowded(element)))
       faults.push(`${nameOf(element)} is ${Math.round(width)} × ${Math.round(height)} pixels`)
   }
 
