@@ -63,7 +63,11 @@ it('the upkeep deletes mails, done submissions and given-up messages after 31 da
   await trim()
   expect((await orm.select().from(mails)).map(({ subject }) => subject)).toEqual(['new'])
   expect((await orm.select().from(submissions)).map(({ id }) => id).sort()).toEqual(['new', 'waiting'])
-  expect((await orm.select().from(outbox)).map(({ payload }) => payload.n).sort()).toEqual(['new', 'open', 'order'])
+  expect((await orm.select().from(outbox)).map(({ payload }) => String(payload.n)).sort()).toEqual([
+    'new',
+    'open',
+    'order',
+  ])
 })
 
 it('the upkeep vacuums ten minutes after a start, as workstations are off at night', () => {

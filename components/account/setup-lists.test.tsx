@@ -65,7 +65,7 @@ it('[LK-01] [LK-08] [PP-03] a list without the settings of the account says in i
   ] as const) {
     renderInPage(await load())
     expect(screen.getByText(title)).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href'), `${title}`).toBe(retry)
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href'), title).toBe(retry)
     cleanup()
   }
 })

@@ -166,8 +166,8 @@ it('[ST-08] a page whose session goes on reads again, but sends no change again'
   expect(page.location.assign).not.toHaveBeenCalled()
   for (const call of ['readForNow', 'change'] as const) {
     fetched.mockClear()
-    await expect(after(call), `${call}`).rejects.toMatchObject(withCode('signed_in_again'))
-    expect(fetched, `${call}`).toHaveBeenCalledOnce()
+    await expect(after(call), call).rejects.toMatchObject(withCode('signed_in_again'))
+    expect(fetched, call).toHaveBeenCalledOnce()
   }
   stop()
 })
@@ -231,7 +231,7 @@ describe('[REL-16] a service that is rate limited', () => {
       ['Wed, 21 Oct 2026 07:28:10 GMT', 10],
       ['Wed, 21 Oct 2026 07:00:00 GMT', 1],
     ] as const)
-      expect(retryAfterOf(new Headers(text === null ? {} : { 'retry-after': text })), `${text}`).toBe(seconds)
+      expect(retryAfterOf(new Headers(text === null ? {} : { 'retry-after': text })), text).toBe(seconds)
     const [date, later] = ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:10 GMT']
     for (const minutes of [5, -5]) {
       vi.setSystemTime(now + minutes * 60_000)

@@ -35,7 +35,7 @@ it.each<[boolean, [place: string, url: string, allowed?: string[]][]]>([
     ],
   ],
 ])('[SEC-29] that a signed address is fetched is %s for each place of its table', (expected, rows) => {
-  for (const [place, url, allowed = []] of rows) expect(canFetch(url, allowed), `${place}`).toBe(expected)
+  for (const [place, url, allowed = []] of rows) expect(canFetch(url, allowed), place).toBe(expected)
 })
 
 it('[SEC-29] a name is reached only when all its addresses are public', async () => {
@@ -50,7 +50,7 @@ it('[SEC-29] a name is reached only when all its addresses are public', async ()
   }
   expect(await resolve(['93.184.216.34', '2606:2800:220:1::1'])).toHaveLength(2)
   for (const addresses of [['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:169.254.169.254'], ['fe80::1'], []])
-    expect(await resolve(addresses), `${addresses.join()}`).toBe('not a public address')
+    expect(await resolve(addresses), addresses.join()).toBe('not a public address')
   const local = ['', 'localhost', '256.1.1.1', '::', '224.0.0.1', '255.255.255.255', '192.168.0.1']
   expect(local.filter(isPublicAddress)).toEqual([])
 })

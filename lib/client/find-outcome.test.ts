@@ -54,5 +54,5 @@ it('[WK-04] a change may be made after no answer, and not after one of a program
     [false, 503, { code: 'circuit_open' }],
     [false, 409, { code: 'already_complete' }],
   ] as const)
-    expect(isUnanswered(new UpstreamError('any.call', status, details)), `${JSON.stringify(details)}`).toBe(expected)
+    expect(isUnanswered(new UpstreamError('any.call', status, details)), JSON.stringify(details)).toBe(expected)
 })

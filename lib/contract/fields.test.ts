@@ -23,7 +23,7 @@ it('[AS-01] [US-02] [LK-07] [TR-02] a mail address is trimmed, its domain sent a
   wrong.push('jo@münchen.example/a', 'jo@münchen.example:80', 'a@jo@münchen.example', 'jo@１２７.０.０.１')
   wrong.push(`jo@${'münchen.'.repeat(30)}example`)
   for (const [field, read] of Object.entries(readers)) {
-    for (const [typed, sent] of right) expect(read(typed), `${field}`).toBe(sent)
-    expect(wrong.filter(read), `${field}`).toEqual([])
+    for (const [typed, sent] of right) expect(read(typed), field).toBe(sent)
+    expect(wrong.filter(read), field).toEqual([])
   }
 })

@@ -15,7 +15,7 @@ it('a moment is written in the account’s format and zone, the same for a whole
     ['2026-11-20T15:00:30+02:00', utc, '20/11/2026 13:00'],
     ['2026-13-20T15:00:01Z', utc, '2026-13-20T15:00:01Z'],
   ] as const)
-    expect(formatDateTime(moment, account), `${moment}`).toBe(shown)
+    expect(formatDateTime(moment, account), moment).toBe(shown)
   expect([formatDate(iso, tokyo), formatDate('soon', tokyo)]).toEqual(['21/11/2026', 'soon'])
 })
 
@@ -51,5 +51,5 @@ it('[OL-03] a period begins and ends at the midnights of the account’s zone', 
       '2026-10-25T22:59:59.999Z',
     ],
   ] as const)
-    expect(rangeOf(period, { timezone }, new Date(now)), `${what}`).toEqual($lte ? { $gte, $lte } : { $gte })
+    expect(rangeOf(period, { timezone }, new Date(now)), what).toEqual($lte ? { $gte, $lte } : { $gte })
 })

@@ -28,6 +28,6 @@ const unexpected: Record<string, unknown> = {
 }
 
 it('[SEC-48] [ST-11] an error is reported only when the portal does not expect it', () => {
-  for (const [what, error] of Object.entries(expected)) expect(isExpected(error), `${what}`).toBe(true)
-  for (const [what, error] of Object.entries(unexpected)) expect(isExpected(error), `${what}`).toBe(false)
+  for (const [what, error] of Object.entries(expected)) expect(isExpected(error), what).toBe(true)
+  for (const [what, error] of Object.entries(unexpected)) expect(isExpected(error), what).toBe(false)
 })

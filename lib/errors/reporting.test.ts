@@ -9,5 +9,5 @@ it('[ST-11] [SEC-48] errors are reported where a key is set, and never from loca
   expect(from(site, dsn)).toEqual({ dsn, origin: 'https://errors.example.com' })
   expect(from(site)).toBeUndefined()
   for (const local of ['http://localhost:3000', 'http://127.0.0.1:3000', 'https://localhost', 'http://[::1]:3000'])
-    expect(from(local, dsn), `${local}`).toBeUndefined()
+    expect(from(local, dsn), local).toBeUndefined()
 })

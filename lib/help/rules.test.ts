@@ -18,7 +18,7 @@ it('[HE-02] a form that lacks a required field, or has a wrong one, is not sent'
     ...new Set(orderForm.safeParse({ ...filled, ...wrong }).error?.issues.map(({ path }) => path[0])),
   ]
   const required = ['sourceOrderId', 'slaDays', 'carrier', 'shipToName', 'address1', 'town', 'isoCountry', 'postcode']
-  for (const name of [...required, 'sku']) expect(faultsOf({ [name]: ' ' }), `${name}`).toEqual([name])
+  for (const name of [...required, 'sku']) expect(faultsOf({ [name]: ' ' }), name).toEqual([name])
   const wrong = [
     { slaDays: 'soon' },
     ...['0', '100001', '1.5', '-1'].map((quantity) => ({ quantity })),

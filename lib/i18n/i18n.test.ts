@@ -19,7 +19,7 @@ it('[SH-07] a page is in the chosen language, or else the first of the browser t
     ['jam, jav-JP', 'en-GB'],
     ['', 'en-GB'],
   ] as const)
-    expect(preferredLocale(header), `${header}`).toBe(locale)
+    expect(preferredLocale(header), header).toBe(locale)
 })
 
 it('[SH-07] the texts of a language replace those they differ from, however deep', () => {

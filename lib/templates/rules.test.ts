@@ -18,7 +18,7 @@ it('[TE-02] the first fault of test data is found with its place, and empty data
     ['{"a": {"__proto__": {"x": 1}}}', { fault: 'key', place: { from: 7, to: 21 } }],
     ['{"constructor": 1}', { fault: 'key', place: { from: 1, to: 17 } }],
   ]
-  for (const [text, fault] of faults) expect(findTestDataFault(text), `${text.slice(0, 50)}`).toEqual(fault)
+  for (const [text, fault] of faults) expect(findTestDataFault(text), text.slice(0, 50)).toEqual(fault)
   expect([parseTestData(''), parseTestData('{"a": 1}')]).toEqual([{}, { a: 1 }])
 })
 

@@ -32,7 +32,7 @@ it('[TR-01] [TR-02] [TR-03] a trigger that is not right is refused at its field,
     [{ triggerSourceId: '' }, 'triggerSourceId'],
   ]
   for (const [changed, field, message = expect.any(String)] of rows)
-    expect(faultsOf(changed), `${JSON.stringify(changed)}`).toContainEqual([field, message])
+    expect(faultsOf(changed), JSON.stringify(changed)).toContainEqual([field, message])
 })
 
 it('[TR-01] a trigger that could not be saved here is still listed and opened', () => {
@@ -50,7 +50,7 @@ it('[TR-01] a trigger that could not be saved here is still listed and opened', 
     const { data } = triggers.list.response.parse({ count: 1, data: [answered] })
     expect(data).toMatchObject([answered])
     const faults = faultsOf(toFields(triggers.details.response.parse(answered))).map(([path]) => path)
-    expect(faults, `${JSON.stringify(odd)}`).toEqual(wrong)
+    expect(faults, JSON.stringify(odd)).toEqual(wrong)
   }
 })
 

@@ -8,5 +8,5 @@ it('[TR-01] an address of triggers is read, and what it does not know is as if n
     [{ active: ['true', 'false'], page: '-1' }, true, 1],
     [{ active: 'maybe', page: 'two' }, undefined, 1],
   ] as const)
-    expect(triggerSearchParams.parse(address), `${JSON.stringify(address)}`).toEqual({ active, page })
+    expect(triggerSearchParams.parse(address), JSON.stringify(address)).toEqual({ active, page })
 })

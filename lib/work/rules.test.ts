@@ -28,7 +28,7 @@ it('[WK-08] a deadline is far, within two hours, or passed', () => {
     ['2026-11-20T18:30:00.000Z', 'overdue', 'danger', 90],
   ] as const) {
     const { kind, tone, minutes } = deadlineOf({ shipByDate, completed: undefined }, Date.parse(now))
-    expect([kind, tone, minutes], `${now}`).toEqual(expected)
+    expect([kind, tone, minutes], now).toEqual(expected)
   }
 })
 

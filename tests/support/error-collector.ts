@@ -12,10 +12,12 @@ type Report = z.infer<typeof report>
 /** Accepts error reports as Sentry's ingestion does, and stores all that it receives. */
 export async function startCollector() {
   const raw: string[] = []
-  const server = createServer(async (request, response) => {
-    const body = request.method === 'POST' ? await text(request) : ''
-    raw.push(`${request.method} ${request.url}\n${JSON.stringify(request.headers)}\n${body}`)
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  const server = createServer((request, response) => {
+    const store = async () => {
+      raw.push(`${request.method} ${request.url}\n${JSON.stringify(request.headers)}\n${await text(request)}`)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    }
+    void store()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -213,7 +213,7 @@ describe('[LK-03] a permission', () => {
     expect((await accept()).status).toBe(200)
     await disable(ash, birch, 'ordersubmission')
     expect(await permissionsOf(ash)).toEqual([])
-    const notices = (await list(birch, 'acknowledge')).map(({ permission, status }) => `${permission} ${status}`)
+    const notices = (await list(birch, 'acknowledge')).map(({ permission, status }) => `${permission ?? ''} ${status}`)
     expect(notices.toSorted()).toEqual(['ordersubmission disabled', 'outsource disabled'])
   })
 })
@@ -239,7 +239,7 @@ it('[LK-04] [LK-08] each action on a permission request ends as the table says a
     await upstream.link(ash.accountId, birch.accountId)
     const parties = { accountId: ash.accountId, accountDestinationId: birch.accountId }
     const row = { ...parties, type: 'permission' as const, permissions: ['outsource' as const], status: state }
-    const [{ id = '' } = {}] = await orm.insert(codes).values(row).returning()
+    const [{ id } = { id: '' }] = await orm.insert(codes).values(row).returning()
     const by = side === 'own' ? ash : birch
     const answer =
       action === 'remove'

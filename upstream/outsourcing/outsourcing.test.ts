@@ -422,12 +422,12 @@ describe('[LK-03] an order is not outsourced', () => {
         await createAccounts()
         const original = await order([[10, 20]])
         const partners = async () => ((await details(original.id)).outsourcing?.partners ?? []).map(({ id }) => id)
-        expect(await partners(), `${reason}`).toEqual([partner.accountId])
+        expect(await partners(), reason).toEqual([partner.accountId])
         await reasonsFor(original.id)[code]?.[reason]?.()
-        expect(await partners(), `${reason}`).toEqual([])
-        expect(await codeOf(await outsource(original.id)), `${reason}`).toEqual([409, code])
+        expect(await partners(), reason).toEqual([])
+        expect(await codeOf(await outsource(original.id)), reason).toEqual([409, code])
         const made = await db().select().from(orders).where(eq(orders.sourceAccountId, site.accountId))
-        expect(made, `${reason}`).toEqual([])
+        expect(made, reason).toEqual([])
       }
     }
   })

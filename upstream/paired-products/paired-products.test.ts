@@ -93,13 +93,13 @@ it('[PP-02] each action ends as the table says and tells both accounts, or is re
     const name = `${step.action} by the ${step.side} of a pairing that is ${step.status} (${step.disabler})`
     const id = await pair({ status: step.status, disabledBy: step.disabler && sides[step.disabler].accountId })
     const before = await stored(id)
-    expect((await change(step.action, id, stranger)).status, `${name}`).toBe(404)
-    expect((await change(step.action, id, sides[step.side])).status, `${name}`).toBe(step.isAllowed ? 200 : 409)
+    expect((await change(step.action, id, stranger)).status, name).toBe(404)
+    expect((await change(step.action, id, sides[step.side])).status, name).toBe(step.isAllowed ? 200 : 409)
     const after = await stored(id)
     const ends = step.ends.length === 0 ? [undefined] : step.ends
-    expect(step.isAllowed ? ends : [before?.status], `${name}`).toContain(after?.status)
+    expect(step.isAllowed ? ends : [before?.status], name).toContain(after?.status)
     const told = (await eventsOf(id)).map(({ accountId, entity }) => `${accountId} ${entity}`)
-    expect(told.toSorted(), `${name}`).toEqual(step.isAllowed ? both.toSorted() : [])
+    expect(told.toSorted(), name).toEqual(step.isAllowed ? both.toSorted() : [])
   }
 })
 

@@ -8,11 +8,11 @@ import { seedScenario } from './seed.ts'
 const silently = () => {}
 
 it('the seed of the site scenario keeps counts that equal its orders', async () => {
-  const { up, database, close } = await createTestUpstream()
-  await seedScenario(up, 'site', silently)
-  const { counted, kept } = await countsIn(database.orm)
-  expect([kept, await database.orm.$count(orders)]).toEqual([counted, 300])
-  await close()
+  const upstream = await createTestUpstream()
+  await seedScenario(upstream.up, 'site', silently)
+  const { counted, kept } = await countsIn(upstream.database.orm)
+  expect([kept, await upstream.database.orm.$count(orders)]).toEqual([counted, 300])
+  await upstream.close()
 }, 600_000)
 
 it('the seed has no order in the scenarios that begin empty, and no demonstration users in "own"', async () => {
@@ -23,9 +23,10 @@ it('the seed has no order in the scenarios that begin empty, and no demonstratio
   expect([await counts(), await orm.$count(triggerSources)]).toEqual([[0, 0, 0], 11])
   await upstream.close()
   for (const name of ['empty', 'first-access']) {
-    const { up, database, close } = await createTestUpstream()
-    await seedScenario(up, name, silently)
-    expect([name, (await demoSignIns(up)).length, await database.orm.$count(orders)]).toEqual([name, 7, 0])
-    await close()
+    const other = await createTestUpstream()
+    await seedScenario(other.up, name, silently)
+    const people = await demoSignIns(other.up)
+    expect([name, people.length, await other.database.orm.$count(orders)]).toEqual([name, 7, 0])
+    await other.close()
   }
 })

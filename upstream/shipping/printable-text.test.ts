@@ -16,7 +16,7 @@ it('[SP-01] a text is split by font, and what no font has is dropped or replaced
   ] as const)
     expect(
       toRuns(text).map((run) => `${run.font}: ${run.text}`),
-      `${text}`,
+      text,
     ).toEqual(runs)
 })
 

@@ -96,7 +96,7 @@ it('[REL-21] the script watch reloads no page twice, but again after the clock w
   ] as const) {
     sessionStorage.setItem(failedScript, JSON.stringify({ why: 'x', ...last }))
     await fail()
-    expect([told, asked.mock.calls], `${why}`).toEqual([[], []])
+    expect([told, asked.mock.calls], why).toEqual([[], []])
     document.head.replaceChildren()
   }
   asked.mockResolvedValueOnce({ ok: false, status: 404 })

@@ -71,8 +71,8 @@ it('[REL-19] a page says that the connection is lost or the page stale, and make
     ['fine', /^Stale, showing/],
   ] as const) {
     set(state)
-    expect(said(), `${state}`).toMatch(line)
-    expect(hasRoom(), `${state}`).toBe(said() !== '')
+    expect(said(), state).toMatch(line)
+    expect(hasRoom(), state).toBe(said() !== '')
   }
 })
 

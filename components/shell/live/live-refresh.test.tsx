@@ -80,7 +80,7 @@ it('a page is rendered again for the changes that it shows', async () => {
   ] as const) {
     await watching(watch)
     const shown = [ofOrder, ofDelivery, ofAccount].filter((change) => watched.matters?.(change))
-    expect(shown, `${JSON.stringify(watch)}`).toEqual(seen)
+    expect(shown, JSON.stringify(watch)).toEqual(seen)
     cleanup()
   }
 })

@@ -37,7 +37,7 @@ it('[ST-08] a suspended page takes the step that what happens asks for', () => {
     ['leaves when the time is over', waiting, { type: 'timeOver' }, leaving('/api/session/ended?next=%2F')],
     ['leaves when the user gives it up', telling, { type: 'gaveUp' }, leaving('/api/session/ended')],
   ] as [string, ReauthenticationStep, ReauthenticationEvent, ReauthenticationStep][])
-    expect(nextStep(page, step, event), `${what}`).toEqual(next)
+    expect(nextStep(page, step, event), what).toEqual(next)
 })
 
 it('[SEC-11] a suspended page is kept no longer than an idle page stays unlocked', () => {

@@ -39,7 +39,7 @@ it('the notice region keeps its place free, also when the window turns', () => {
 })
 
 it('the notice region keeps notices while the focus is on their buttons, or the page is hidden', async () => {
-  act(() => notify.info('Printing'))
+  act(() => void notify.info('Printing'))
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }))
   pass(60_000)
@@ -49,7 +49,7 @@ it('the notice region keeps notices while the focus is on their buttons, or the 
   expect(shown('Printing')).toBe(false)
 
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  act(() => notify.success('Item completed'))
+  act(() => void notify.success('Item completed'))
   pass(600_000)
   hidden.mockReturnValue(false)
   fireEvent(document, new Event('visibilitychange'))

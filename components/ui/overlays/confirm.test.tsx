@@ -28,7 +28,7 @@ it('a question is answered by its buttons, by Enter and by Escape', async () => 
   ] as const) {
     const { answer } = await ask()
     await answerIt()
-    expect(await answer, `${how}`).toBe(agreed)
+    expect(await answer, how).toBe(agreed)
     await isGone()
   }
 })
@@ -41,7 +41,7 @@ it('the first Enter agrees, but not to what cannot be undone', async () => {
     const { answer } = await ask(more)
     await waitFor(() => expect(document.activeElement?.textContent).toBe(focused))
     await userEvent.keyboard('{Enter}')
-    expect(await answer, `${focused}`).toBe(agreed)
+    expect(await answer, focused).toBe(agreed)
   }
 })
 

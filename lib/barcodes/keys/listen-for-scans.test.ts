@@ -33,9 +33,9 @@ afterEach(() => {
 })
 
 /** Puts something on the page and gives its first control focus. */
-function focused<Control extends HTMLElement = HTMLInputElement>(markup: string): Control {
+function focused(markup: string): HTMLInputElement {
   document.body.innerHTML = markup
-  const control = document.querySelector<Control>('button, input, select, textarea, div')
+  const control = document.querySelector<HTMLInputElement>('button, input, select, textarea, div')
   if (!control) throw new Error('no control')
   control.focus()
   return control

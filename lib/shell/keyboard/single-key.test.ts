@@ -51,7 +51,7 @@ it('a single-key shortcut handles nothing in fields, under overlays, or once sto
   ] as const) {
     type()
     pass(1000)
-    expect(act, `${where}`).not.toHaveBeenCalled()
+    expect(act, where).not.toHaveBeenCalled()
     document.body.replaceChildren()
   }
 })

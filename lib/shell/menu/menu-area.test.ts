@@ -14,7 +14,7 @@ it('[SH-02] the menu marks the closest entry whose area a page lies in, and no o
     ['/ordersabc', ''],
     ['/profile', ''],
   ] as const)
-    expect(marked(pathname), `${pathname}`).toBe(entry)
+    expect(marked(pathname), pathname).toBe(entry)
   const nested = ['/setup/triggers/add', '/setup/triggers']
   expect(marked('/setup/triggers/add', nested)).toBe('/setup/triggers/add')
   expect(marked('/setup/triggers/edit/65f0', nested)).toBe('/setup/triggers')

@@ -26,9 +26,9 @@ it('[SH-03] [SH-04] [SEC-56] links and pairings show with both permissions and t
     [links, linking],
     [pairings, pairing],
   ] as const) {
-    expect(rolesShown(page), `${page}`).toEqual(chiefs)
-    expect(rolesShown(page, own), `${page}`).toEqual(chiefs)
-    for (const permission of own) expect(rolesShown(page, without(permission)), `${permission}`).toEqual([])
+    expect(rolesShown(page), page).toEqual(chiefs)
+    expect(rolesShown(page, own), page).toEqual(chiefs)
+    for (const permission of own) expect(rolesShown(page, without(permission)), permission).toEqual([])
   }
   expect(rolesShown(links, everything, false)).toEqual([])
   expect(rolesShown(pairings, pairing, false)).toEqual(chiefs)
@@ -37,7 +37,7 @@ it('[SH-03] [SH-04] [SEC-56] links and pairings show with both permissions and t
 it('[SH-02] orders, production and documentation show to all, the rest to who may use it', () => {
   for (const role of roles) {
     const groups = menuFor(person(role, [])).map(({ key }) => key)
-    expect(groups, `${role}`).toEqual(['orders', 'production', ...(chiefs.includes(role) ? ['setup'] : []), 'help'])
+    expect(groups, role).toEqual(['orders', 'production', ...(chiefs.includes(role) ? ['setup'] : []), 'help'])
   }
   const to = (page: PagePath) => rolesShown(page, [])
   expect(to('/help/docs/api')).toEqual(roles)

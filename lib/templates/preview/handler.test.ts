@@ -62,7 +62,7 @@ it('[TE-02] [SEC-20] a call of another site, without the right, too large or of 
     ['what is no form', { body: '<p>1' }, 400],
     ['a form that was cut', { body: 'type=html\r\noutput=<p>1' }, 400],
   ] as [string, Ask, number][])
-    expect((await ask(given)).status, `${caller}`).toBe(status)
+    expect((await ask(given)).status, caller).toBe(status)
 })
 
 it('[TE-02] [REL-18] megabytes of parameters are refused without being taken apart', async () => {

@@ -28,6 +28,6 @@ it('[WK-02] a due filter is the days of the site, whatever its clocks do', () =>
     ['summer ends', 'week', 'Europe/Berlin', '2026-10-21T10:00', '2026-10-18T22:00', '2026-10-25T22:59'],
   ] as const) {
     const range = { $gte: `${from}:00.000Z`, $lte: `${until}:59.999Z` }
-    expect(dueRange(due, { timezone }, new Date(`${now}:00Z`)), `${day}`).toEqual(range)
+    expect(dueRange(due, { timezone }, new Date(`${now}:00Z`)), day).toEqual(range)
   }
 })

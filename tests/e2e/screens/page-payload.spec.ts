@@ -42,7 +42,7 @@ test('[SEC-35] a page sends only the data that it shows, and never the credentia
       if (text.includes(sourceOrderId)) pages += 1
       expect(
         secrets.filter((secret) => text.includes(secret)),
-        `${address} ${Object.keys(headers)}`,
+        `${address} ${Object.keys(headers).join()}`,
       ).toEqual([])
     }
   expect(pages).toBeGreaterThan(4)

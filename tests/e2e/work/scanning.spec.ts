@@ -16,7 +16,7 @@ const openLastScans = (page: Page) => page.getByRole('button', { name: /Last sca
 
 async function itemsOf(page: Page, { orderId }: Submission) {
   const { items } = (await detailsOf(page, orderId)).order.orderData
-  return items.map(({ components, barcode = '', ...item }) => ({
+  return items.map(({ components, barcode, ...item }) => ({
     ...item,
     barcode,
     code: components[0]?.barcode ?? '',
