@@ -213,7 +213,7 @@ describe('[LK-03] a permission', () => {
     expect((await accept()).status).toBe(200)
     await disable(ash, birch, 'ordersubmission')
     expect(await permissionsOf(ash)).toEqual([])
-    const notices = (await list(birch, 'acknowledge')).map(({ permission, status }) => `${permission ?? ''} ${status}`)
+    const notices = (await list(birch, 'acknowledge')).map(({ permission, status }) => [permission, status].join(' '))
     expect(notices.toSorted()).toEqual(['ordersubmission disabled', 'outsource disabled'])
   })
 })
