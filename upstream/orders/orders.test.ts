@@ -17,8 +17,6 @@ const details = async ({ id }: MadeOrder, sent = at.site.sent, query = '') =>
   decode(rows.details, await at.test.request('GET', `/api/order/details/${id}${query}`, sent))
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
 
-describe('the list of orders', () => {})
-
 describe('an order', () => {
   it('says to a brand of a batch only what is in it of the order', async () => {
     const { id: productId } = await at.test.product(at.site.accountId)
