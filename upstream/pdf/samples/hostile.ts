@@ -74,22 +74,6 @@ export function hugeImagePdf(): Buffer {
   ])
 }
 
-/** A page of very many form fields that say nothing of their look, each with a text of its own. */
-export function manyFieldsPdf(fields = 30_000): Buffer {
-  const refs = Array.from({ length: fields }, (_, at) => `${6 + at} 0 R`).join(' ')
-  const form = `/AcroForm << /Fields [${refs}] /NeedAppearances true /DR << /Font << /F 5 0 R >> >> >>`
-  const [, tree = '', page = ''] = onePageWith(`/Annots [${refs}]`)
-  const field = `<< /Type /Annot /Subtype /Widget /FT /Tx /F 4 /DA (/F 9 Tf) /V (${'words '.repeat(50)}) /Rect [0 0 500 20] >>`
-  return rawPdf([
-    catalog.replace('>>', `${form} >>`),
-    tree,
-    page,
-    { dict: '', data: Buffer.from('0 0 9 9 re f') },
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...Array.from({ length: fields }, () => field),
-  ])
-}
-
 /** Pages of a size each that all use the same inks of very long names: a report hundreds of times as large as the file. */
 export function longInkNamesPdf(pages = 500, inks = 100): Buffer {
   const kids = Array.from({ length: pages }, (_, at) => `${5 + at} 0 R`).join(' ')
