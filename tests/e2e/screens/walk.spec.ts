@@ -20,21 +20,19 @@ test.beforeEach(async ({ context }) => {
   })
 })
 
+type Walk = (page: Page, check: (what: string) => Promise<void>) => Promise<void>
+const outside: Walk = async (page, check) => {
+  await walkOutside(page, check)
+  await walkSessionEnd(page, check)
+}
+const walks: [string, Walk][] = [
+  ['screen of a guest, and of the end of a session,', outside],
+  ...parts.map((part): [string, Walk] => [`page of part ${part + 1}`, (page, check) => walkScreens(page, check, part)]),
+]
+
 test.describe('in American English', () => {
   test.use({ locale: 'en-US' })
 
-  type Walk = (page: Page, check: (what: string) => Promise<void>) => Promise<void>
-  const outside: Walk = async (page, check) => {
-    await walkOutside(page, check)
-    await walkSessionEnd(page, check)
-  }
-  const walks: [string, Walk][] = [
-    ['screen of a guest, and of the end of a session,', outside],
-    ...parts.map((part): [string, Walk] => [
-      `page of part ${part + 1}`,
-      (page, check) => walkScreens(page, check, part),
-    ]),
-  ]
   for (const [name, walk] of walks)
     test(`[SEC-36] [SEC-37] [SH-01] [SH-07] every ${name} is accessible, and fits with all it holds`, async ({
       page,
@@ -53,18 +51,14 @@ test.describe('in American English', () => {
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' })
 
-  test('[SH-01] [SH-07] [SEC-36] every page in Japanese shows no other language', async ({ page, complaints }) => {
-    const { findings, record } = createFindings()
-    const foreignWords = createForeignWords(page)
-    const check = async (what: string) => {
-      record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords()))
-    }
-    await walkOutside(page, check)
-    await walkScreens(page, check)
-    await walkSessionEnd(page, check)
-    expect(findings).toEqual({})
-    complaints.splice(0)
-  })
+  for (const [name, walk] of walks)
+    test(`[SH-01] [SH-07] [SEC-36] every ${name} in Japanese shows no other language`, async ({ page, complaints }) => {
+      const { findings, record } = createFindings()
+      const foreignWords = createForeignWords(page)
+      await walk(page, async (what) => record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords())))
+      expect(findings).toEqual({})
+      complaints.splice(0)
+    })
 
   test('[SEC-36] [SH-07] every dialog and menu is accessible, in Japanese only, and fits', async ({
     page,
