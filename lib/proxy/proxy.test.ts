@@ -279,6 +279,12 @@ describe('the limit of calls', () => {
 })
 
 describe('[SEC-33] a body', () => {
+  it('that is no JSON is refused with what is accepted', async () => {
+    const answer = await ask(shipments.ship, { body: '{', headers: ofType('application/json') })
+    const details = [{ path: '', message: expect.stringContaining('must be JSON of at most') }]
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'bad_body', details }])
+  })
+
   it('that ends before it is whole is not sent', async () => {
     const parts: [Call, type: string, begun: string][] = [
       [shipments.ship, 'application/json', '{"trackingNumber":"TRK1"'],

@@ -252,6 +252,28 @@ it('[SEC-07] [SEC-11] [REL-12] a fresh password continues in a new session, minu
   }
 })
 
+it('[ST-08] [SEC-11] another user who unlocks, or signs in after an end, starts afresh at /', async () => {
+  for (const [sub, next] of [
+    ['sub-bob', '/'],
+    ['sub-ada', '/orders/view/1'],
+  ] as const)
+    for (const isEnded of [false, true]) {
+      world.idp.state.claims = {}
+      const browser = await signedIn()
+      await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
+      const address = await browser.begin('/orders/view/1')
+      if (isEnded) await world.portal.service.endIndexed('subject', 'sub-ada') // as the provider does by then
+      world.idp.state.claims = { sub, auth_time: seconds() }
+      const landed = await browser.finish(world.idp.authorize(address))
+      expect(landed.headers.get('location'), `${sub}, ended: ${isEnded}`).toBe(next)
+    }
+  const browser = await signedIn({})
+  await endByItself(browser)
+  await browser.leave('/api/session/ended?next=%2Fwork')
+  world.idp.state.claims = { sub: 'sub-bo' }
+  expect((await browser.signIn(world.idp, '/work')).headers.get('location')).toBe('/')
+})
+
 it('[SEC-26] a switch is accepted only to an account of which the user is a member now', async () => {
   const browser = await signedIn()
   const choose = async (accountId: unknown) => (await browser.call('account', { accountId })).status

@@ -15,14 +15,19 @@ function openList(
 ) {
   let listed: WorkItem[] = workItems(numbers(length))
   let calls = 0
+  let isBackground = false
   const pageOf = (page: number, pagesize: number) => ({
     data: listed.slice((page - 1) * pagesize, page * pagesize),
     count: countOf(page * pagesize, listed.length),
   })
   const list = {
     queryKey: ['items'],
-    readItems: async ({ page, pagesize }: { page: number; pagesize: number }) => {
+    readItems: async (
+      { page, pagesize }: { page: number; pagesize: number },
+      { background = false }: { background?: boolean },
+    ) => {
       calls += 1
+      isBackground = background
       await Promise.resolve()
       const answer = pageOf(page, pagesize)
       await answering(calls)
@@ -41,6 +46,7 @@ function openList(
     ids: () => items().map(({ _id }) => _id),
     hasMore,
     calls: () => calls,
+    isBackground: () => isBackground,
     upstreamIds: () => listed.map(({ _id }) => _id),
     /** The upstream changes without the list. */
     change: (to: (items: WorkItem[]) => WorkItem[]) => void (listed = to(listed)),
@@ -64,6 +70,14 @@ function openList(
 const without = (id: string) => (items: WorkItem[]) => items.filter(({ _id }) => _id !== id)
 
 describe('[WK-01] a work list', () => {
+  it('[SEC-10] reads itself again in the background, and further pages as the user asks', async () => {
+    const list = openList(100)
+    await list.loadMore()
+    expect(list.isBackground()).toBe(false)
+    await list.refetch()
+    expect(list.isBackground()).toBe(true)
+  })
+
   it('goes on after all loaded items, or all of its last page, were completed', async () => {
     const list = openList(100)
     await list.loadMore()
