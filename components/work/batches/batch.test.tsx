@@ -51,7 +51,7 @@ it('[WK-04] a batch of up to 20 items is held and can be undone, and more of the
   expect(await screen.findByText('Batch completed')).toBeDefined()
   cleanup()
   const large = render({ ...numbered, itemCount: 21 })
-  await large.user.dblClick(completeSeven())
+  await large.user.click(completeSeven())
   expect(await screen.findByText('21 items are still live in it. This cannot be undone.')).toBeDefined()
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   sent.mockClear()
