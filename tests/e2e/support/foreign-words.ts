@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { codeOfCommand, commands } from '#lib/barcodes/scan/commands.ts'
 import { piecesOf } from './page-faults.ts'
 import { ownPage, portalOrigin } from './raw.ts'
+import { people } from './users/people.ts'
 
 const lockfile = join(import.meta.dirname, '../../../package-lock.json')
 
@@ -27,7 +28,7 @@ const sourcesOf = (orderId: string) => [
 
 /** Texts that the tests write into orders and fields, as the pages compose them. */
 const carriers = ['Customer Pickup', 'DHL Express', 'Royal Mail First Class', 'Yamato Transport Takkyubin']
-const fields = ['Ada Lovelace, Analytical Engines', 'zzqqxxzz', 'nobody', 'TRK-TYPED', 'amir']
+const fields = ['Ada Lovelace, Analytical Engines', 'zzqqxxzz', 'nobody', 'TRK-TYPED', 'amir', people.owner.name]
 const typed = [...fields, ...carriers, ...commands.map(codeOfCommand)]
 
 /** Collects the upstream's texts, so that the test can distinguish them from the portal's. */
