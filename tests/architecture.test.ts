@@ -6,7 +6,7 @@ import { pages } from '#lib/pages/table.ts'
 import { type Messages, textsIn, textsOf } from '#tests/e2e/support/texts.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
-// What no linter can say. Directions of imports and uses that are banned by name are rules of .oxlintrc.json.
+// What no linter can say. Directions of imports and uses that are banned by name are rules of oxlint.config.ts.
 
 const isTest = (file: string) => /\.test\.tsx?$|\/(tests|testing)\//.test(file)
 const read = (file: string) => readFileSync(file, 'utf8')
