@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv as parseEnvFile } from 'node:util'
@@ -53,6 +54,45 @@ it('[SEC-50] the example settings are taken with their secrets, and hold nothing
     const whole = JSON.stringify(parse(env))
     const unread = Object.keys(given).filter((name) => outcomeOf({ ...env, [name]: `${env[name]}9` }) === whole)
     expect(unread, file).toEqual(readElsewhere)
+  }
+})
+
+it('[REL-13] the portal and the upstream that are set up by the examples belong together', () => {
+  const portal = parseEnv({ ...parseEnvFile(read('portal.env.example')), ...examples[0]?.filled })
+  const upstream = readConfig({ ...parseEnvFile(read('upstream.env.example')), ...examples[1]?.filled })
+  expect(upstream.portalOrigins).toEqual([portal.APP_ORIGIN])
+  expect(portal).toMatchObject({
+    UPSTREAM_URL: `${upstream.origin}/api`,
+    OIDC_ISSUER: `${upstream.origin}/identity`,
+    OIDC_CLIENT_ID: upstream.clientId,
+    FLAGS_URL: upstream.origin,
+    DOCS_ORIGIN: upstream.origin,
+    FILE_ORIGINS: [upstream.origin],
+    TRUSTED_PROXY_HOPS: upstream.trustedProxyHops,
+  })
+})
+
+it('[REL-13] nginx accepts each configuration, with TLS and without a warning', async () => {
+  const files = [path.join(folder, 'main.conf')]
+  const main = read('compose/nginx.conf').replace('user nginx;', '').replace('/run/', `${folder}/`)
+  await writeFile(path.join(folder, 'main.conf'), main.replace('/var/log/nginx/error.log', 'stderr'))
+  for (const host of ['portal', 'upstream']) {
+    const made = `-newkey rsa:2048 -nodes -keyout ${host}.key -out ${host}.pem -subj /CN=${host}.example.com`
+    spawnSync('openssl', ['req', '-x509', ...made.split(' ')], { cwd: folder })
+  }
+  for (const members of ['site-flow-members.conf', '../compose/site-flow-members.conf']) {
+    const shipped = await readShipped([members, 'site-flow.conf'], {
+      '/etc/ssl/site-flow/': `${folder}/`,
+      '/var/log/nginx/': `${folder}/`,
+      // nginx binds what it tests, and 443 is root's.
+      'listen 443 ssl;': `listen 127.0.0.1:${await freePort()} ssl;`,
+    })
+    files.push(await writeNginxFile(path.join(folder, String(files.length)), shipped))
+  }
+  for (const file of files) {
+    const { stderr } = spawnSync(nginxCommand, ['-t', '-c', file, '-e', 'stderr'], { encoding: 'utf8' })
+    expect(stderr).toContain('test is successful')
+    expect(stderr).not.toMatch(/\[(?:warn|emerg)\]/)
   }
 })
 

@@ -186,7 +186,7 @@ describe('rights', () => {
     expect(await answer.json()).toMatchObject({ message: 'Token Not Found', error: { message: 'Token Not Found' } })
   })
 
-  it('an accepted token is refused from the next call on when its role, user or grant changed', async () => {
+  it('an accepted token is refused when its role, user or grant changed, or its time is up', async () => {
     const { orm } = upstream.database
     const person = await upstream.member('owner', owner.accountId, ['thing-write'])
     const ofPerson = eq(memberships.userId, person.userId)
@@ -194,6 +194,7 @@ describe('rights', () => {
       orm.update(memberships).set(given).where(ofPerson)
     const setActive = (active: boolean) => orm.update(users).set({ active }).where(eq(users.id, person.userId))
     const body = { name: 'a', lines: [{ quantity: 1 }] }
+    const hourMs = upstream.config.accessTokenSeconds * 1000
     for (const [status, step, change] of [
       [200, 'before', async () => {}],
       [403, 'permission gone', () => setRole({ permissions: [] })],
@@ -203,6 +204,8 @@ describe('rights', () => {
       [200, 'user on', () => setActive(true)],
       [403, 'removed', () => orm.delete(memberships).where(ofPerson)],
       [200, 'added', () => upstream.membership(person.userId, owner.accountId, 'owner', ['thing-write'])],
+      [401, 'time up', async () => upstream.advance(hourMs)],
+      [200, 'in time', async () => upstream.advance(-hourMs)],
       [401, 'sessions ended', () => endSessionsOf(orm, person.userId)],
     ] as const) {
       await change()

@@ -3,10 +3,11 @@ import type { Call } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { shipments } from '#lib/contract/shipments.ts'
-import { callProxy } from './browser.ts'
+import { callProxy, mutationFor, queryFor } from './browser.ts'
 import { connection } from './connection.ts'
 import { type LateCall, lateCalls } from './late-calls.ts'
 import { setPageAccount, setPageSession } from './page-state.ts'
+import { createQueryClient } from './query-client.ts'
 import { rateLimit, retryAfterOf, retryWhileRateLimited } from './rate-limit.ts'
 
 const empty = { success: true, count: 0, page: 1, pages: 1, data: [] }
@@ -76,6 +77,23 @@ it.each([
   await Promise.allSettled([callProxy(orders.list, {}), callProxy(orders.list, {})])
   expect(page.location.assign.mock.calls).toEqual(address ? [[address]] : [])
   expect(page.location.reload).not.toHaveBeenCalled()
+})
+
+it('a failure is told for changes and for reads that ask for it, not when the page is left', async () => {
+  const failing = async (status: number, code: string, meta: { failure?: string }) => {
+    answers({ code }, status)
+    const notify = vi.fn<(failure: string | undefined, error: unknown) => void>()
+    const client = createQueryClient({ notify })
+    await client.fetchQuery({ ...queryFor(orders.list, {}), meta }).catch(() => undefined)
+    const mutation = client.getMutationCache().build(client, { ...mutationFor(orders.cancel), meta })
+    await mutation.execute({ params: { id: '1' } }).catch(() => undefined)
+    client.clear()
+    return notify.mock.calls.map(([failure]) => failure)
+  }
+  const failure = 'orders.cancel.failed'
+  expect(await failing(500, '', { failure })).toEqual([failure, failure])
+  expect(await failing(500, '', {})).toEqual([undefined])
+  expect(await failing(401, 'session_ended', { failure })).toEqual([])
 })
 
 describe('[REL-01] a call without an answer', () => {

@@ -21,6 +21,7 @@ it.each<[boolean, [place: string, url: string, allowed?: string[]][]]>([
   [
     false,
     [
+      ['over http', 'http://bucket.example/a'],
       ['at another port', 'https://bucket.example:8443/a'],
       ['with a user', 'https://user@bucket.example/a'],
       ['with a password, even where it is listed', 'https://u:p@bucket.example/a', [bucket]],
@@ -28,6 +29,9 @@ it.each<[boolean, [place: string, url: string, allowed?: string[]][]]>([
       ['at a name that only begins like a listed one', 'https://bucket.example.evil.test/a', [bucket]],
       ['at the upstream with another port', 'http://localhost:4001/a'],
       ['on this machine in IPv6', 'https://[::1]/a'],
+      ['on this machine mapped into IPv6', 'https://[::ffff:127.0.0.1]/a'],
+      ['in a unique local network', 'https://[fd00::1]/a'],
+      ['at no address at all', 'https://0.0.0.0/a'],
       ['at the metadata service', 'https://169.254.169.254/latest/meta-data'],
       ['in a private network', 'https://10.1.2.3/a'],
       ['in a shared network', 'https://100.64.0.1/a'],

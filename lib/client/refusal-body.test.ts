@@ -32,6 +32,7 @@ it('[SEC-49] the proxy names no place of the inside in a refusal, and keeps no t
     ['no answer from db.prod.internal', 'no answer from [address]'],
     ['see https://api.siteflow.example/api/order/1?token=x', 'see [address]'],
     ['(http://[fd00::1]:8080/a?b=c;d), then http://[::1]/', '([address]), then [address]'],
+    ['postgres://flow:secret@db.example.com:5432/flow is full', '[address] is full'],
     ['203.0.113.7:8443 does not answer', '[address] does not answer'],
   ] as const)
     expect(textOf(message).trim()).toBe(shown)

@@ -28,6 +28,17 @@ it('[SEC-48] [SEC-47] the server reporter sends no personal data, no body and no
   expect(sdk).toMatchObject({ name: 'sentry.javascript.node' })
 })
 
+it('[SEC-48] the server reporter reports an error once, and at most twenty a minute', async () => {
+  const report = reporter()
+  const same = new Error('the same')
+  for (let time = 0; time < 100; time += 1) {
+    report(same)
+    report(new Error('made anew, of the same words'))
+    if (time > 0) report(new Error(`another ${time}`))
+  }
+  await expect.poll(collector.reports).toHaveLength(20)
+})
+
 it('[ST-11] the server reporter reports every logged error, and no lower level', () => {
   const reported: unknown[] = []
   const log = createLog({

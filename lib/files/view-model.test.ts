@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
 import { type File, file } from '#lib/contract/files.ts'
-import { toRevisions } from './view-model.ts'
+import { toInks, toRevisions } from './view-model.ts'
 
 const created = '2026-11-20T00:00:00Z'
 const fileWith = (given: Partial<File>) =>
   file.parse({ _id: 'f', status: 'ready', path: 'card.pdf', created, ...given })
 const version = (revision: number, more: object = {}) => ({ revision, errorList: [], pageConfigs: [], ...more })
+
+it('[FM-04] inks are sorted, each once: process inks in their order, spot inks by name', () => {
+  const inksOf = (...pages: string[][]) => toInks(pages.map((colors) => ({ colors })))
+  const spot = ['PANTONE 186 C', 'White']
+  const named = inksOf(['Black', 'cyan', 'White'], ['White', 'cyan', '', 'PANTONE 186 C'])
+  expect(named).toEqual({ process: ['cyan', 'black'], spot, isRgb: false })
+  expect(inksOf(['rgb'], ['black'])).toEqual({ process: ['black'], spot: [], isRgb: true })
+})
 
 it('[FM-03] what is not told of a revision is concluded from its errors, pages and file', () => {
   const error = { title: 'Damaged', description: '', timestamp: created }

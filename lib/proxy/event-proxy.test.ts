@@ -71,6 +71,22 @@ it('[REL-02] a HEAD takes no place, because nobody reads its answer', async () =
   await next.body?.cancel()
 })
 
+it('[REL-22] a stream ends in good order when its time is up, the upstream ends, or the program stops', async () => {
+  const asked = request({ 'last-event-id': '41' })
+  expect(await (await eventsOf({ lifeMs: 1000 })(asked)).text()).toBe('id: 1\ndata: one\n\n')
+  expect(upstream.seen[0]?.headers).toMatchObject({ 'last-event-id': '41', 'x-oneflow-account': 'account-1' })
+  await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
+  const program = new AbortController()
+  const reader = (await eventsOf({ stopping: program.signal })(request())).body?.getReader()
+  await reader?.read()
+  program.abort()
+  expect(await reader?.read()).toEqual({ done: true, value: undefined })
+  await vi.waitFor(() => expect(upstream.state.aborted).toBe(2))
+  upstream.state.answer = (_, response) =>
+    void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: bye\n\n')
+  expect(await (await eventsOf()(request())).text()).toBe('data: bye\n\n')
+})
+
 it('an upstream without live updates is polled, until the time of the stream is up', async () => {
   for (const status of [400, 404, 405, 501]) {
     upstream.state.answer = (_, response) => void response.writeHead(status).end()

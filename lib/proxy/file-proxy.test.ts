@@ -209,6 +209,23 @@ describe('[OV-09] a file that is being sent', () => {
 })
 
 describe('thumbnails', () => {
+  it('that are asked for at once are signed by one call, also where the first is no longer wanted', async () => {
+    givePictures()
+    const { promise: isGone, resolve: leave } = Promise.withResolvers<void>()
+    upstream.state.answer = (asked, response) =>
+      void isGone.then(() => sign(asked.url).call(undefined, asked, response, null as never))
+    const { proxy } = filesOf()
+    const leaving = new AbortController()
+    const first = proxy.thumbnail(new Request(request(), { signal: leaving.signal }), 'f1', '1')
+    const others = ['2', '1', '2'].map((page) => proxy.thumbnail(request(), 'f1', page))
+    await vi.waitFor(() => expect(upstream.seen.length).toBeGreaterThan(0))
+    leaving.abort()
+    leave()
+    expect((await first).status).toBe(499)
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect([upstream.seen.length, storage.seen[0]?.url.split('?')[0]]).toEqual([1, '/page-2'])
+  })
+
   it('are reported when they are missing or something else, and others are asked for all the same', async () => {
     const { proxy } = filesOf()
     expect((await proxy.thumbnail(request(), 'f1', '1')).status).toBe(502)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { breakerOf } from '#lib/client/send.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
@@ -107,6 +108,14 @@ describe('the browser gets', () => {
     })
     const foreign = await ask(orders.list, { headers: { ...ownHeaders(orders.list), origin: 'https://evil.test' } })
     expect([...foreign.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  it('a large compressed body as it was before', async () => {
+    const text = JSON.stringify({ text: 'x'.repeat(300_000) })
+    answerWith(gzipSync(text), 200, { ...ofType('application/json'), 'content-encoding': 'gzip' })
+    const answer = await ask(orders.list)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect((await answer.text()) === text).toBe(true)
   })
 
   it('[SEC-44] a 502 for what is no JSON, and for a picture that is none', async () => {
@@ -262,6 +271,35 @@ describe('the limit of calls', () => {
     const other = async () => (await handler(requestFor(orders.list))).status
     expect(await Promise.all([other(), other(), other()])).toEqual([200, 500, 200])
     expect(most).toBe(1)
+  })
+
+  it('[REL-31] gives a place to those that wait in the order of their coming, and to none that left', async () => {
+    const limit = createConcurrencyLimit(one)
+    const release = limit.acquire('a')
+    const [staying, leaving] = [new AbortController(), new AbortController()]
+    const acquired: string[] = []
+    const wait = (name: string, { signal } = staying) =>
+      limit.waitToAcquire('a', signal).finally(() => acquired.push(name))
+    const [first, left, second] = [wait('first'), wait('left', leaving), wait('second')]
+    leaving.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    release()
+    expect(() => limit.acquire('a')).toThrow(refusal(429))
+    ;(await first)()
+    await second
+    expect(acquired).toEqual(['left', 'first', 'second'])
+  })
+
+  it('[REL-31] gets the place of a call back, whether it succeeds, fails or is left', async () => {
+    const { proxy } = proxyTo(upstream.apiUrl, { concurrencyLimit: createConcurrencyLimit({ ...one, perProcess: 1 }) })
+    for (const path of ['/order', '/order?page=x', '/order/details/1']) await proxy(requestFor(orders.list, { path }))
+    answerWith('', 200, ofType('text/html'))
+    await proxy(requestFor(orders.list))
+    upstream.state.answer = answerJson({ text: 'x'.repeat(200_000) })
+    const large = await proxy(requestFor(orders.list))
+    expect((await proxy(requestFor(orders.list))).status).toBe(503)
+    await large.body?.cancel()
+    expect((await proxy(requestFor(orders.list))).status).toBe(200)
   })
 
   it('[REL-31] counts the calls of a minute, also when the clock of the machine was set back', () => {

@@ -128,6 +128,8 @@ it('[ST-08] the clean-up removes a session that has ended, and leaves an active 
   // Its cookie opens nothing, and tells a tab that has not found out yet.
   expect(await browser.who()).toEqual({ state: 'ended' })
   expect((await leave()).address).toBe('/login?authError=true')
+  const evil = await browser.leave('/api/session/ended?next=%2F%2Fevil.example')
+  expect(evil.address).toBe('/login?authError=true')
   const asked = new URL(await browser.begin()).searchParams
   expect([asked.get('prompt'), asked.has('login_hint')]).toEqual(['login', false])
   await browser.signOut()
@@ -274,6 +276,16 @@ it('[ST-08] [SEC-11] another user who unlocks, or signs in after an end, starts 
   expect((await browser.signIn(world.idp, '/work')).headers.get('location')).toBe('/')
 })
 
+it('[SEC-11] the password is required although the ended session has been forgotten meanwhile', async () => {
+  const browser = await signedIn()
+  await endByItself(browser)
+  world.clock.at += 29 * minute
+  const address = withoutPassword(await browser.begin('/work'))
+  world.clock.at += 2 * minute
+  expect(await browser.land(world.idp.authorize(address))).toBe('/login?error=again&next=%2Fwork')
+  expect(await browser.who()).toEqual({ state: 'guest' })
+})
+
 it('[SEC-26] a switch is accepted only to an account of which the user is a member now', async () => {
   const browser = await signedIn()
   const choose = async (accountId: unknown) => (await browser.call('account', { accountId })).status
@@ -283,6 +295,20 @@ it('[SEC-26] a switch is accepted only to an account of which the user is a memb
   world.people.accounts = [{ id: 'south' }]
   expect(await choose('north')).toBe(403)
   expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
+})
+
+it('[SEC-26] the session is in no other account while a switch is refused', async () => {
+  const browser = await signedIn()
+  const replace = world.store.replace.bind(world.store)
+  const inAccounts: unknown[] = []
+  world.store.replace = async (...given) => {
+    const replaced = await replace(...given)
+    inAccounts.push((await browser.who())['accountId'])
+    return replaced
+  }
+  await browser.call('account', { accountId: 'stranger' })
+  world.store.replace = replace
+  expect(new Set(inAccounts)).toEqual(new Set(['north']))
 })
 
 it('[SEC-26] [REL-35] [ST-05] an account chosen while the accounts are read again stays chosen', async () => {

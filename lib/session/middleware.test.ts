@@ -45,6 +45,8 @@ it('[ST-04] [SEC-59] a token at any page is sent on to its handler, at no addres
 it('[SEC-36] [SEC-39] every answer has a nonce of its own, never the browser’s; no cache keeps a redirect', () => {
   const uncached = [visit('/orders/list'), visit('/work?token=abc'), visit('/login', { host: 'evil.example' })]
   expect(uncached.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(3).fill('private, no-store'))
+  const forged = { host: 'evil.example', 'x-forwarded-host': 'portal.example.com' }
+  expect(visit('/login', forged).status, '[SEC-27]').toBe(421)
   const nonces = [...uncached, visit('/login'), visit('/work', signedIn)].map(
     (answer) => /'nonce-([^']+)'/.exec(policyOf(answer))?.[1] ?? '',
   )
@@ -63,4 +65,6 @@ it('[SEC-36] the policy is the one of the specification', () => {
   )
   const withDocs = middlewareWith({ DOCS_ORIGIN: 'https://docs.example.com' })
   expect(policyOf(visit('/login', {}, withDocs))).toContain("frame-src 'self' blob: https://docs.example.com;")
+  expect(policyOf(visit('/job-sheet?orderIds=a', signedIn)), '[JS-04]').toContain("style-src-attr 'unsafe-inline';")
+  expect(policyOf(visit('/job-sheet/more', signedIn))).toContain("style-src-attr 'none';")
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Address, shipment } from '#lib/contract/shipments.ts'
-import { addressLines } from './formats.ts'
+import { addressLines, carrierName } from './formats.ts'
 
 const given = { _id: 's', orderId: 'o', status: 'live' }
 const linesOf = (shipTo: Partial<Address>, locale = 'en-GB') =>
@@ -32,4 +32,11 @@ it('[OV-05] no part of an address is left out that its country does not use, and
   expect(linesOf({ town: 'Dubai', postcode: '0', isoCountry: 'AE' })).toEqual(['Dubai', '0', 'United Arab Emirates'])
   const odd = { address1: '1 Main', town: 'Vale', postcode: '9', isoCountry: '<b>' }
   expect(linesOf(odd)).toEqual(['1 Main', 'Vale', '9', '<b>'])
+})
+
+it('[OV-05] a carrier is named by its code and service, or by its alias', () => {
+  const nameOf = (carrier: object) => carrierName(shipment.parse({ ...given, carrier }))
+  expect(nameOf({ code: 'royalmail', service: 'firstclass', alias: 'standard' })).toBe('Royal Mail First Class')
+  expect([nameOf({ code: 'yamato', alias: 'Fast' }), nameOf({ alias: 'Fast' })]).toEqual(['Yamato Transport', 'Fast'])
+  expect(nameOf({ code: 'slowpost', service: 'tracked' })).toBe('Slowpost Tracked')
 })

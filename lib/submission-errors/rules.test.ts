@@ -1,5 +1,21 @@
 import { expect, it } from 'vitest'
-import { correctionForm, isTooLarge, sourceOrderIdOf, toText } from './rules.ts'
+import { brandsOfAccounts, brandsOfLinks, correctionForm, isTooLarge, sourceOrderIdOf, toText } from './rules.ts'
+
+it('[SU-02] the brands are the other sides of the links, each once, by name, or the other accounts', () => {
+  const link = { _id: 'l', permissions: [], active: true, createdAt: '' }
+  const toSite = { ...link, accountIdB: 'site', accountNameB: 'Site' }
+  const [ash, birch] = [
+    { accountIdA: 'a', accountNameA: 'Ash' },
+    { accountIdA: 'b', accountNameA: 'Birch' },
+  ]
+  const fromSite = { ...link, accountIdA: 'site', accountNameA: 'Site', accountIdB: 'b', accountNameB: 'Birch' }
+  const found = brandsOfLinks([fromSite, { ...toSite, ...ash }, { ...toSite, ...birch }], 'site')
+  expect(found).toEqual([
+    { id: 'a', name: 'Ash' },
+    { id: 'b', name: 'Birch' },
+  ])
+  expect(brandsOfAccounts({ site: 'Site', b: 'Birch', a: 'Ash' }, 'site')).toEqual(found)
+})
 
 it('[SU-03] a body is shown indented by four, and its number is that of the sender', () => {
   expect(toText({ a: [1] })).toBe('{\n    "a": [\n        1\n    ]\n}')

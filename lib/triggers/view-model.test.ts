@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { toChoices, toReadable } from './view-model.ts'
 
-const source = (id: string, exchange: string) => ({
+const source = (id: string, exchange: string, resource = 'order') => ({
   _id: id,
   name: `Event ${id}`,
   exchange,
-  resource: 'order',
+  resource,
   systems: [],
 })
 const link = (other: string, name: string, isA: boolean) => ({
@@ -21,7 +21,12 @@ const link = (other: string, name: string, isA: boolean) => ({
 it('[TR-01] a trigger is chosen from events, templates and the other sides of links, also where links are not read', () => {
   const given = {
     accountId: 'own',
-    sources: [source('1', 'oneflow.order.received'), source('2', 'oneflow.stock.alert')],
+    sources: [
+      source('1', 'oneflow.order.received'),
+      source('2', 'oneflow.stock.alert'),
+      source('3', 'oneflow.component.printed', 'component'),
+      source('4', 'oneflow.any', 'subbatch'),
+    ],
     templates: [{ _id: 't', name: 'Status', active: false }],
     links: [link('b', 'Lumen', true), link('a', 'Hoshi', false)],
     canLink: true,

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { productServices } from './product.mjs'
+import { demoSecrets, productServices } from './product.mjs'
 import { productSettings, readEnvironment } from './settings.mjs'
 
 let dataFolder: string
@@ -54,6 +54,20 @@ it('[REL-22] the services are told their grace period, and are killed later than
     expect(env.STOP_GRACE_SECONDS).toMatch(/^[39]0$/)
     expect(killAfterMs).toBeGreaterThan(Number(env.STOP_GRACE_SECONDS) * 1000)
   }
+})
+
+it('the secrets of a folder are made once, for their owner alone, and a fault is named', () => {
+  const secrets = demoSecrets(dataFolder)
+  const file = path.join(dataFolder, 'secrets.json')
+  expect(demoSecrets(dataFolder)).toEqual(secrets)
+  expect(demoSecrets(path.join(dataFolder, 'other'))).not.toEqual(secrets)
+  expect(statSync(file).mode.toString(8)).toMatch(/600$/)
+  writeFileSync(file, '{}')
+  expect(() => demoSecrets(dataFolder)).toThrow('SESSION_KEYS is missing')
+  const place = path.join(file, 'data')
+  expect(() => demoSecrets(place)).toThrow(
+    `The folder ${place} cannot be written to (ENOTDIR). Give this user the right`,
+  )
 })
 
 it('an .env file is read as Node reads it, and the environment counts more', () => {

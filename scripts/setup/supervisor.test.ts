@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from '#tests/support/servers/free-port.ts'
 
-type Behaviour = 'serves' | 'stubborn' | 'has-child'
+type Behaviour = 'serves' | 'never-ready' | 'stubborn' | 'has-child'
 
 const here = import.meta.dirname
 const started: ChildProcess[] = []
@@ -80,6 +81,25 @@ it('the supervisor stops when the npm that started it is killed', async () => {
   await expectNoSurvivors()
 })
 
+it('the supervisor names a service that does not get ready, or a taken port before it starts any', async () => {
+  const [silent, taken, other] = [
+    await service('upstream', 'never-ready'),
+    await service('portal', 'serves'),
+    createServer(),
+  ]
+  await new Promise<void>((resolve) => other.listen(taken.port, '127.0.0.1', resolve))
+  for (const [services, words] of [
+    [[silent, taken], `Port ${taken.port} is already in use, so the dummy portal cannot start.`],
+    [[silent], 'The dummy upstream did not become ready: no news for 1.5 s.'],
+  ] as const) {
+    expect(readNotes('pid'), words).toEqual([])
+    const program = follow(superviseProcess({ services, silenceMs: 1500 }))
+    expect([await program.exit, program.output()]).toEqual([1, expect.stringContaining(words)])
+  }
+  other.close()
+  await expectNoSurvivors()
+})
+
 async function supervise(behaviours: Record<string, Behaviour>) {
   const services = await Promise.all(Object.entries(behaviours).map(([name, behaviour]) => service(name, behaviour)))
   return follow(superviseProcess({ services }))
@@ -102,7 +122,7 @@ async function service(name: string, behaviour: Behaviour) {
   }
 }
 
-const superviseProcess = (argument: { services: unknown }) =>
+const superviseProcess = (argument: { services: unknown; silenceMs?: number }) =>
   spawn(process.execPath, [path.join(here, 'testing/supervise.mjs'), JSON.stringify(argument)])
 
 function follow(child: ChildProcess) {

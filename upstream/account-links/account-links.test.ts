@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { accountLinks, linkCodes, type linkPermission } from '#lib/contract/account-links.ts'
 import {
   codeAlphabet,
+  linkCodeStates,
   nextState,
   type PermissionRequestAction,
   type PermissionRequestState,
@@ -94,6 +95,19 @@ describe('[LK-07] an invitation', () => {
     const address = `http://localhost:3000/setup/accountlink/list?verify=true&linkCode=${code}`
     expect(mail).toMatchObject({ recipient: 'jo@partner.example', confidential: true })
     for (const part of [address, '招待コード']) expect(mail?.text).toContain(part)
+  })
+
+  it('is made without a mail server, and says that no mail was sent', async () => {
+    const before = { ...upstream.up.config }
+    Object.assign(upstream.up.config, { origin: 'https://upstream.example', host: '0.0.0.0' })
+    const answer = await invite(ash)
+    Object.assign(upstream.up.config, before)
+    const made = await decode(linkCodes.create, answer)
+    expect([made.emailSuccess, made.linkCode?.status, await upstream.database.orm.$count(mails)]).toEqual([
+      false,
+      'pending',
+      0,
+    ])
   })
 
   it('of a brand has no outsourcing, and outsourcing without order submission is refused', async () => {
@@ -251,4 +265,29 @@ it('[LK-04] [LK-08] each action on a permission request ends as the table says a
     expect((await permissionsOf(ash))?.includes('outsource'), name).toBe(next === 'accepted')
     expect(await toldAccounts(), name).toEqual(new Set(next === undefined ? [] : [ash.accountId, birch.accountId]))
   }
+})
+
+it('[LK-06] each action on a link code ends as the table says, or changes nothing', async () => {
+  const { orm } = upstream.database
+  for (const state of ['accepted', 'pending', 'expired'] as const)
+    for (const side of ['own', 'partner'] as const)
+      for (const action of ['regenerate', 'remove', 'redeem'] as const) {
+        const name = `a link code that is ${state}, ${side} side: ${action}`
+        await orm.delete(links)
+        const { _id, code } = await invited(ash)
+        if (state === 'accepted') await orm.update(codes).set({ status: state }).where(eq(codes.id, _id))
+        if (state === 'expired') upstream.advance(8 * dayMs)
+        const by = side === 'own' ? ash : birch
+        const change = action === 'remove' ? (['DELETE', ''] as const) : (['PUT', '/regenerate'] as const)
+        const { status } = await (action === 'redeem'
+          ? redeem(by, code)
+          : call(by, change[0], `/linkcode/${_id}${change[1]}`))
+        const next = nextState(linkCodeStates, state, side, action)
+        // A code that cannot be redeemed is unknown, and an invitation of another account does not exist.
+        expect(status, name).toBe(next ? 200 : action === 'redeem' || side === 'partner' ? 404 : 409)
+        const after = await rowOf(_id)
+        const unchanged = state === 'accepted' ? state : 'pending'
+        expect(after?.status, name).toBe(next === 'removed' ? undefined : (next ?? unchanged))
+        expect(after?.code === code, name).toBe(!next || action === 'redeem')
+      }
 })

@@ -110,4 +110,13 @@ describe('[LK-07] the mail of an invitation', () => {
     expect((await call('DELETE', `/linkcode/${deleted.id}`)).status).toBe(200)
     expect((await read(deleted.address)).status).toBe(404)
   })
+
+  it('does nothing for a user who was switched off, or with a form of another site', async () => {
+    const email = someone()
+    const { address } = await invite(email)
+    const foreign = { method: 'POST', body: new URLSearchParams(given()), headers: { 'sec-fetch-site': 'cross-site' } }
+    expect((await read(address, foreign)).status).toBe(410)
+    await site.user({ username: email.toLowerCase(), email, active: false })
+    expect((await post(address, given())).status).toBe(410)
+  })
 })

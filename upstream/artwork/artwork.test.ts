@@ -204,6 +204,24 @@ describe('artwork that is fetched', () => {
       expect(JSON.stringify(await site.logsOf(orderId))).not.toContain('secret')
     }
   })
+
+  it('is not fetched from what is no web address, which is not repeated with its password', async () => {
+    const { fileId } = await submitFetching(`${origin}/a.pdf`)
+    for (const path of ['a.pdf', 'ftp://files.example/a.pdf', 'https://me:secret@files.example/a.pdf']) {
+      const text = await (await save(fileId, path)).text()
+      expect(JSON.parse(text), path).toMatchObject({ error: { validations: [{ path: 'path' }] } })
+      expect(text).not.toContain('secret')
+    }
+  })
+
+  it('is found over five redirects, and not over six', async () => {
+    answer = (request, response) => {
+      const left = Number(/\d+/.exec(request.url ?? '')?.[0])
+      return (left > 0 ? redirecting(`/${left - 1}`) : sending(card))(request, response)
+    }
+    const orders = [await submitFetching(`${origin}/5`), await submitFetching(`${origin}/6`)]
+    expect(await Promise.all(orders.map(({ orderId }) => site.statusOf(orderId)))).toEqual(['printready', 'dataready'])
+  })
 })
 
 describe('artwork that cannot be fetched', () => {

@@ -109,6 +109,15 @@ describe('artwork of an order at an address of the upstream', () => {
     for (const address of bad) expect((await submitFetching(address)).status).toBe('error')
     expect(asked).toEqual([])
   })
+
+  it('is awaited when its signed address has no upload yet', async () => {
+    const { url } = site.files.signedUrl('uploads/later.pdf', { method: 'GET', expiresInMs: 3_600_000 })
+    expect((await submitFetching(url)).status).toBe('dataready')
+    await site.files.write('uploads/later.pdf', card, { maxBytes: card.length })
+    site.advance(60_000)
+    await site.runner.idle()
+    expect(await site.database.orm.query.orders.findFirst()).toMatchObject({ status: 'printready' })
+  })
 })
 
 describe('a trigger to an address of the upstream', () => {

@@ -200,4 +200,11 @@ describe('[US-05] a lost password', () => {
     const { url: end, page } = await browser.open(sent.headers.get('location') ?? '')
     expect([end.origin, page.status]).toEqual([site.origin, 400])
   })
+
+  it('has a link for one hour, whose page then leads to another one', async () => {
+    const address = await link('password', await known())
+    site.advance(hourMs)
+    expect(await answerOf(read(address))).toEqual(saying(410, 'href="/identity/forgotten"'))
+    expect((await post(address, { password })).status).toBe(410)
+  })
 })

@@ -53,10 +53,11 @@ const post = (
   url: URL,
   fields: Record<string, string>,
   given: Record<string, string>,
+  signal = new AbortController().signal,
 ) => {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const body = new URLSearchParams(fields)
-  return fetch(url, { method: 'POST', body, redirect: 'manual', headers: { cookie, ...given } })
+  return fetch(url, { method: 'POST', body, redirect: 'manual', headers: { cookie, ...given }, signal })
 }
 
 const callApi = async (token: string) => {
@@ -127,6 +128,19 @@ describe('signing in', () => {
     expect((await guess('203.0.113.66, 203.0.113.7', password)).status).toBe(303)
   })
 
+  it('answers 503 when too many attempts wait, and drops those of browsers that left', async () => {
+    const { browser, url } = await site.signInWith()
+    const leaving = new AbortController()
+    const attempts = Array.from({ length: 900 }, async (_, at) => {
+      const answer = await post(browser, url, { username: `unknown ${at}`, password }, {}, leaving.signal)
+      return answer.status === 503 ? answer.headers.get('retry-after') : Promise.reject(new Error('not busy'))
+    })
+    expect(await Promise.any(attempts)).toBe('10')
+    leaving.abort()
+    await Promise.allSettled(attempts)
+    await expect.poll(async () => (await browser.submit(url, { username, password })).url.origin).toBe(portal)
+  })
+
   it('wants proof of the code (PKCE) and a known address to come back to', async () => {
     const query = { client_id: 'site-flow-light', response_type: 'code', scope: 'openid', state: 'x' }
     const open = (back: string) =>
@@ -157,6 +171,17 @@ it('[SEC-47] a fault of a page is one line of the log, without the password or n
   expect(log.mock.calls).toEqual([[expect.stringMatching(line)]])
   expect(log.mock.calls.join()).not.toContain('canary')
   log.mockClear()
+})
+
+it('a form of a guest that is larger than 16 KB, or does not say how large it is, is refused', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const statusOf = async (body: string | ReadableStream) => {
+    const sent = { method: 'POST', headers, body, duplex: 'half' }
+    return (await fetch(`${site.origin}/identity/token`, sent)).status
+  }
+  expect(await statusOf(`grant_type=${'x'.repeat(16_000)}`)).toBe(400)
+  expect(await statusOf(`grant_type=${'x'.repeat(17_000)}`)).toBe(413)
+  expect(await statusOf(new Blob(['grant_type=x']).stream())).toBe(413)
 })
 
 it('a page speaks the language asked for, is text, and allows its own style and forms to the portal', async () => {

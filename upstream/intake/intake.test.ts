@@ -5,8 +5,10 @@ import { refusal } from '#lib/contract/fields.ts'
 import { orders as calls } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { readConfig } from '../core/config.ts'
 import {
   accountLinks,
+  barcodes,
   files,
   items,
   orders,
@@ -132,6 +134,14 @@ describe('a submitted order', () => {
     expect(shipment).toMatchObject({ canShipEarly: true, shipByDate: '2026-03-06T23:59:59.999Z' })
   })
 
+  it('keeps barcodes of its own upper-cased, also twice', async () => {
+    for (const [number, barcode] of Object.entries({ 'A-1': 'abc-123', 'A-2': 'ABC-123' })) {
+      const { orderData } = await site.submit(orderBody(number, { components: [{ barcode }] }))
+      expect(orderData.items[0]?.components[0]?.barcode).toBe('ABC-123')
+    }
+    expect(await site.database.orm.$count(barcodes, sql`code = 'ABC-123'`)).toBe(2)
+  })
+
   it('is accepted with NUL, lone surrogates and __proto__, which are left out', async () => {
     const body = JSON.stringify(orderBody('A-1')).replace(
       '"sourceOrderId"',
@@ -143,7 +153,7 @@ describe('a submitted order', () => {
 })
 
 describe('a refused order', () => {
-  it('is refused when its signature is not of this moment, and says by how much', async () => {
+  it('is refused when its signature is not of this moment, unless SIGNED_REQUEST_MINUTES is 0', async () => {
     const sentAt = site.now().toISOString()
     const headers = site.sign('POST', '/api/order', site.buyer, sentAt)
     const send = () => site.request('POST', '/api/order', { headers, body: orderBody('A-1') })
@@ -155,6 +165,20 @@ describe('a refused order', () => {
     expect([late.status, (await refusalOf(late)).message]).toEqual([401, message])
     const unread = site.sign('POST', '/api/order', site.buyer, 'any text')
     expect((await site.request('POST', '/api/order', { headers: unread, body: orderBody('A-2') })).status).toBe(401)
+    site.up.config.signedRequestMinutes = readConfig({ SIGNED_REQUEST_MINUTES: '0' }).signedRequestMinutes
+    expect((await site.request('POST', '/api/order', { headers: unread, body: orderBody('A-2') })).status).toBe(200)
+  })
+
+  it('leaves nothing half-made when the database cannot store it, and can be sent again', async () => {
+    const print = vi.mocked(console.error).mockImplementation(() => {})
+    const { orm } = site.database
+    await orm.execute(sql`alter table order_logs add constraint fails check (message <> 'Order created')`)
+    const { status } = await site.send('POST', '/api/order', orderBody('A-1'))
+    await orm.execute(sql`alter table order_logs drop constraint fails`)
+    print.mockClear()
+    const kept = [orders, items, files, barcodes, outbox, submissionErrors].map((table) => orm.$count(table))
+    expect([status, ...(await Promise.all(kept))]).toEqual([500, 0, 0, 0, 0, 0, 0])
+    await site.submit(orderBody('A-1'))
   })
 
   it('says what is wrong with a body that cannot be read', async () => {

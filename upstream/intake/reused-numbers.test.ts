@@ -33,12 +33,14 @@ describe('the number of a cancelled order', () => {
     expect(await site.statusOf(first._id)).toBe('cancelled')
   })
 
-  it('cannot where the brand does not, whatever the site says', async () => {
+  it('cannot where the brand does not, whatever the site says, also after a refused order', async () => {
     await allow(site.site.id)
     const { _id } = await site.submit(orderBody('A-1'))
     await cancel(_id)
     expect(await send()).toBe(400)
     await allow(site.brand.id)
+    const refused = orderBody('A-1', { components: [{ code: 'Cover' }] })
+    expect((await site.send('POST', '/api/order', refused)).status).toBe(400)
     await allow(site.brand.id, false)
     expect(await send()).toBe(400)
   })

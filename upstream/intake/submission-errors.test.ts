@@ -130,6 +130,24 @@ describe('submission errors', () => {
     expect(await received.json()).toMatchObject({ body: orderBody('A-1', { components: [{ code: 'Cover' }] }) })
   })
 
+  it('[SU-03] of older ones say what is known, those of later orders who signed them', async () => {
+    const id = await idOf(1)
+    await site.up.database.orm.update(submissionErrors).set({ sender: null, resubmittedAt: site.up.now() })
+    const historyOf = async () => calls.details.response.parse(await (await details(id)).json()).history
+    expect(await historyOf()).toEqual({ hasReceived: false, attempts: [] })
+    await resubmit(id, orderBody('', {}))
+    const attempts = [{ errorList: [{ message: 'is required' }] }]
+    expect(await historyOf()).toMatchObject({ hasReceived: false, attempts })
+    await site.send('POST', '/submission/order', orderBody('L-1', { components: [{ code: 'Flap' }] }))
+    await site.runner.idle()
+    const { history } = calls.details.response.parse(await (await details(await idOf(0))).json())
+    expect(history?.by, 'of a later order').toMatchObject({
+      kind: 'integration',
+      role: 'owner',
+      accountName: 'Acme Cards',
+    })
+  })
+
   it('[SU-01] are grouped by path and message, wherever in a list, until they are corrected', async () => {
     await site.send('POST', '/api/order', wrongSku('A-3', 'card', 'GONE', 'GONE'))
     site.advance(1000)

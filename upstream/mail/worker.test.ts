@@ -95,6 +95,13 @@ it('the mail worker sends what was written while the mail server was down over a
   expect(await kept()).toMatchObject([{ sentAt: upstream.now() }])
 })
 
+it('the mail worker gives a mail up after 52 tries, and says so in the log', async () => {
+  await write()
+  const logged = await workRefused(busy, 0, 1, 5, 25, ...Array.from({ length: 48 }, () => 120))
+  expect(logged).toHaveLength(52)
+  expect(logged.findIndex((line) => line.includes('not sent, and given up'))).toBe(51)
+})
+
 it('[US-02] no link to another password is sent once it has expired, and the log says so', async () => {
   const ada = await upstream.user({ email: mail.recipient })
   await upstream.database.transaction((tx) => mailPasswordReset(upstream.up, tx, ada, 'en-GB'))

@@ -313,6 +313,20 @@ describe('[SP-01] what the partner ships', () => {
     for (const by of [site, brand]) expect(await notesOf(original.id, by)).toEqual(notes)
   })
 
+  it('is followed parcel by parcel where some hold no items, also those of one index', async () => {
+    const original = await order([[10], []])
+    const [packed] = await shipmentsOf(original.id)
+    if (!packed) throw new Error('there is no parcel')
+    await db()
+      .insert(shipments)
+      .values({ ...packed, id: newId() })
+    for (const [at, parcel] of (await shipmentsOf(await outsourced(original.id))).entries()) {
+      await ship(parcel.id, `TRACK-${at}`)
+      expect((await shipmentsOf(original.id)).filter(({ status }) => status === 'shipped')).toHaveLength(at + 1)
+    }
+    expect(await statusOf(original.id)).toBe('shipped')
+  })
+
   it('in part and tracks anew is corrected here, also once the rest was cancelled and is back', async () => {
     const original = await order([[10], [5]])
     const id = await outsourced(original.id)

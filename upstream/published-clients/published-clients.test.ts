@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { refusal } from '#lib/contract/fields.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { carriers, shipments, triggerEvents } from '../core/database/schema/tables.ts'
+import { accounts, carriers, shipments, triggerEvents } from '../core/database/schema/tables.ts'
 import { address, createIntakeSite, type IntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import type { Signer } from '../tests/support/sign-request.ts'
@@ -49,6 +49,11 @@ describe('cancelling by source', () => {
     expect(await refusalOf(await cancel('Acme Cards', 'A-1'))).toEqual(already)
     expect((await cancel('Acme Cards', 'A-2', site.printer)).status).toBe(200)
     expect(await site.statusOf(other._id)).toBe('cancelled')
+    const settings = { reuseCancelledNumbers: true }
+    await site.database.orm.update(accounts).set({ settings }).where(eq(accounts.id, site.brand.id))
+    const again = await site.submit(orderBody('A-1'))
+    expect((await cancel('Acme Cards', 'A-1')).status, 'the order that has the number now').toBe(200)
+    expect(await site.statusOf(again._id)).toBe('cancelled')
   })
 })
 

@@ -250,6 +250,17 @@ describe('[SP-04] splitting a shipment', () => {
     expect(await statusOf(made)).toBe('shipped')
   })
 
+  it('keeps a parcel whose note is drawn from going out with items that have left it', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
+    const write = at.test.files.write.bind(at.test.files)
+    vi.spyOn(at.test.files, 'write').mockImplementationOnce(async (...given) => {
+      await split(made.shipmentIds[0], made.itemIds.slice(0, 1))
+      return write(...given)
+    })
+    expect(await refusalOf(await ship(made.shipmentIds[0]))).toMatchObject({ status: 409, code: 'changed' })
+    expect((await ofOrder(made)).map(({ status }) => status)).toEqual(['live', 'live'])
+  })
+
   it('of two users who split off the same item, one succeeds and the other gets an error', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
     const [first] = made.itemIds

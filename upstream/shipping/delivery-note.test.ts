@@ -2,6 +2,7 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { type PDFiumLibrary as Library, PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { address } from '#lib/contract/shipments.ts'
+import { printed, scan } from '#tests/e2e/support/scan.ts'
 import { type DeliveryNote, drawDeliveryNote } from './delivery-note.ts'
 
 let pdfium: Library
@@ -63,6 +64,14 @@ async function inkOf(bytes: Uint8Array): Promise<number> {
   document.destroy()
   return picture.data.filter((value, at) => at % 4 === 0 && value < 128).length
 }
+
+it('[SP-01] a scanner reads the tracking number off the note, or it is text where no code holds it', async () => {
+  for (const trackingNumber of ['RM123456789GB', '1Z 999 AA1 01 2345 6784', 'x'.repeat(80)]) {
+    const [page = Buffer.alloc(0)] = await printed((await drawDeliveryNote(given({ trackingNumber }))).bytes)
+    expect(await scan(page)).toEqual([`Code128: ${trackingNumber}`])
+  }
+  expect((await open(given({ trackingNumber: '追跡-1' }))).text).toContain('追跡-1')
+})
 
 it('[SP-01] names and addresses are in a font of their own script, which is in the document only then', async () => {
   const withoutName = await inkOf((await drawDeliveryNote(given({ shipTo: { ...shipTo, name: '' } }))).bytes)

@@ -232,6 +232,30 @@ it('[US-04] a role is added with credentials of its own, which sign orders at on
   expect((await submit()).status).toBe(401)
 })
 
+it('[US-04] [SEC-56] a role is given and taken by who sets up its account, an owner’s by an owner alone', async () => {
+  const [stranger, second, elsewhere] = [await upstream.member(), await secondAccount(), await upstream.account()]
+  await upstream.membership(admin.userId, second.id, 'admin')
+  const [ofPrinter, other] = [await roleIdOf(printer), await upstream.membership(printer.userId, elsewhere.id)]
+  const signed = { signer: owner.signer }
+  const refused = [
+    add(owner.sent, printer.userId, stranger.accountId),
+    add(owner.sent, stranger.userId, owner.accountId),
+    add(admin.sent, printer.userId, second.id, 'owner'),
+    add(signed, printer.userId, second.id),
+    remove(stranger.sent, printer.userId, ofPrinter),
+    remove(owner.sent, printer.userId, await roleIdOf(stranger)),
+    remove(owner.sent, printer.userId, other.id),
+    remove(printer.sent, printer.userId, ofPrinter),
+    remove(admin.sent, owner.userId, await roleIdOf(owner)),
+    send(admin, { role: 'owner' }),
+    send(owner, { domain: invitationDomain(stranger.accountId, 'production') }),
+    send(owner, {}, signed),
+  ].map(async (answer) => (await answer).status)
+  expect(await Promise.all(refused)).toEqual([404, 404, 403, 403, 404, 404, 404, 403, 403, 403, 403, 403])
+  expect((await rolesOf(printer.userId)).length).toBe(2)
+  expect((await add(owner.sent, printer.userId, second.id, 'owner')).status).toBe(200)
+})
+
 it('[US-04] a person whose role and open invitation end has no access at the next call, and keeps other accounts', async () => {
   const second = await upstream.account()
   await upstream.membership(printer.userId, second.id, 'simple')

@@ -19,6 +19,9 @@ import {
   renderList,
 } from './testing/work-list-page.tsx'
 
+const page = vi.hoisted(() => ({ isHydrated: true }))
+vi.mock('#components/ui/use-hydrated.ts', () => ({ useHydrated: () => page.isHydrated }))
+
 const portal = fakePortal()
 const browser = fakeBrowser(portal)
 const numbers = (length: number) => Array.from({ length }, (_, index) => index + 1)
@@ -76,6 +79,14 @@ it('[WK-03] printing keeps the focus when the selection changes under it, as by 
   boxOf('1').focus()
   fireEvent.click(boxOf('1'))
   expect(document.activeElement).toBe(boxOf('1'))
+})
+
+it('[WK-03] no box of the list can be pressed before it can answer', () => {
+  page.isHydrated = false
+  onTestFinished(() => void (page.isHydrated = true))
+  renderList()
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([true, true, true, true])
 })
 
 it('[WK-01] [WK-03] more rows that cannot be loaded are loaded when the user asks; selection and focus stay', async () => {
@@ -207,6 +218,55 @@ it('[WK-04] focus goes on at the next row when a marked row that has it leaves',
   rest()
   await hasLeft('Card 2')
   expect(document.activeElement).toBe(boxOf('3'))
+})
+
+it('[WK-04] focus goes on at the next row when an item left that was completed in its dialog', async () => {
+  const items = numbers(3).map((number) => workItem(String(number), { shipmentId: undefined }))
+  completeWith(portal, items)
+  stopTime()
+  const { user } = renderList({ items })
+  await user.click(button('Card 2'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Card 2' }))
+  await user.click(dialog.getByRole('button', { name: 'Complete item Card 2' }))
+  await sendNow(user)
+  await dialog.findByText('Complete')
+  rest()
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(2))
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await hasFocus(boxOf('3'))
+})
+
+it('[WK-04] more than 20 items are completed after a question, and none on Cancel', async () => {
+  const { calls } = completeWith(portal, workItems(numbers(21)))
+  const { user } = renderList({ items: workItems(numbers(21)) })
+  await user.click(boxOfAll())
+  for (const [answered, count] of [
+    ['Cancel', 0],
+    ['Complete items', 21],
+  ] as const) {
+    await user.click(completeSelected())
+    await user.click(await screen.findByRole('button', { name: answered }))
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await vi.waitFor(() => expect(calls).toHaveLength(count))
+  }
+})
+
+it('[WK-04] a press right after the bar became higher does nothing until the pointer moves', () => {
+  stopTime()
+  const reports = new Map<Element, () => void>()
+  vi.stubGlobal('ResizeObserver', function observer(report: () => void) {
+    return { observe: (element: Element) => reports.set(element, report), disconnect: () => {} }
+  })
+  renderList()
+  const place = screen.getByRole('region', { name: 'Selection' }).parentElement as HTMLElement
+  const isChangedAt = (height: number) => {
+    vi.spyOn(place, 'offsetHeight', 'get').mockReturnValue(height)
+    act(() => reports.get(place)?.())
+    return isChangedByPress(boxOf('1'))
+  }
+  expect([84, 84, 180].map(isChangedAt)).toEqual([true, true, false])
+  fireEvent.pointerMove(boxOf('1'), { pointerType: 'mouse' })
+  expect(isChangedByPress(boxOf('1'))).toBe(true)
 })
 
 it('[WK-04] [REL-19] a press right after the line about a lost connection came or went does nothing', () => {
@@ -438,4 +498,13 @@ it('[REL-19] a clock that is set forward while the list is read keeps it from no
   browser.emit()
   await wait(10_000)
   expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('[WK-01] a row shows its first artwork that is not at the site', () => {
+  vi.useFakeTimers()
+  const sent = ['file-1', 'file-2'].map((fileId) => ({ ...component, _id: fileId, fileId }))
+  renderList({ items: [workItem('1', { components: [{ ...component, fileId: 'own', localFile: true }, ...sent] })] })
+  act(() => void vi.advanceTimersByTime(400))
+  const pictures = Array.from(document.querySelectorAll('[data-row] img'), (picture) => picture.getAttribute('src'))
+  expect(pictures).toEqual(['/api/files/file-1/thumbnails/1'])
 })

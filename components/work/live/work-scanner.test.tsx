@@ -1,15 +1,25 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { scanState } from '#lib/barcodes/scan/scan-state.ts'
+import { dispatchKey, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import type { WorkSearchParams } from '#lib/work/items-query/items-query.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen } from '#tests/support/component.ts'
+import { sendNow } from '#tests/support/held.ts'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { workItem, workItems } from '#tests/support/work-items.ts'
-import { answerItems, completeWith, fakeBrowser, leave, renderList } from './testing/work-list-page.tsx'
+import {
+  answerItems,
+  completeWith,
+  fakeBrowser,
+  isChangedByPress,
+  leave,
+  renderList,
+} from './testing/work-list-page.tsx'
 import { WorkScanner } from './work-scanner.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on them.
 import '#components/barcodes/feedback/scan-result-banner.tsx'
@@ -36,6 +46,8 @@ async function scanTwice(name: string) {
   scan(`B3${name}`)
 }
 const row = (name: string) => screen.queryByRole('button', { name })
+const boxOf = (name: string) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Card ${name}, order PO-${name}` })
 const hasLeft = (name: string) => vi.waitFor(() => expect(row(name)).toBeNull(), { timeout: 10_000 })
 
 /** The order of an item that is not among the rows, as the two calls answer that every upstream has. */
@@ -60,6 +72,62 @@ it('[WK-04] two scans complete an item at once, after one that a button holds; t
   scan('B31000')
   expect(await shown('Card 1000 of order PO-1000')).toBeDefined()
   expect(asked).toEqual(['2000', '1000'])
+})
+
+it('[WK-04] a press right after a scan has moved the rows does nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  orderElsewhere()
+  renderScanned()
+  const place = row('Card 2000')?.closest('[data-row]') as HTMLElement
+  let top = 900
+  place.getBoundingClientRect = () => new DOMRect(0, top, 0, 0)
+  place.scrollIntoView = () => void (top = 400)
+  const changes: boolean[] = []
+  for (const name of ['2000', 'FAR', '1000']) {
+    await scanFirst(name)
+    changes.push(isChangedByPress(boxOf('1000')))
+    vi.setSystemTime(Date.now() + 500)
+  }
+  expect(changes).toEqual([false, false, true])
+})
+
+it('[BC-01] the keys of a scan press and change nothing in the row that the last scan focused', async () => {
+  const asked = completions()
+  renderScanned({ items: [...workItems([3000]), workItem('4000', { barcode: 'X-4000' })] })
+  const unprevented: string[] = []
+  for (const [code, name] of [
+    ['B33000', '3000'],
+    ['X-4000', '4000'],
+  ] as const) {
+    const keys = keysOf(code, { at: performance.now() })
+    act(() => void unprevented.push(...keys.filter((key) => !dispatchKey(key).defaultPrevented).map(({ key }) => key)))
+    await vi.waitFor(() => expect(document.activeElement).toBe(boxOf(name)))
+  }
+  expect([boxOf('3000').checked, boxOf('4000').checked]).toEqual([true, true])
+  expect([unprevented.includes('Enter'), asked]).toEqual([false, []])
+})
+
+it('[WK-04] a typed code is one scan by a double click or a held Enter, typed anew its second', async () => {
+  const asked = completions()
+  const { user } = renderScanned()
+  const enter = async (name: string, send: () => Promise<void>) => {
+    await user.clear(screen.getByRole('textbox', { name: 'Scan' }))
+    await user.paste(`B3${name}`)
+    await send()
+  }
+  for (const [name, sendTwice] of [
+    ['1000', () => user.dblClick(screen.getByRole('button', { name: 'Find' }))],
+    ['2000', () => user.keyboard('{Enter>4/}')],
+  ] as const) {
+    const before = scanState.get().log.length
+    await enter(name, sendTwice)
+    await shown(`Scan again to complete Card ${name}.`)
+    expect(scanState.get().log.length - before, name).toBe(1)
+    await enter(name, () => user.keyboard('{Enter}'))
+    await shown(`Card ${name} of order PO-${name}`)
+  }
+  expect(asked).toEqual(['1000', '2000'])
 })
 
 it('[WK-05] a second scan does not complete what is complete, nor for a user who may not, and the reason is given', async () => {
@@ -185,6 +253,19 @@ it('[WK-03] an item that a scan has fetched and that is completed, cancelled or 
       expect(screen.getByText('Completed or stopped elsewhere')).toBeDefined()
     })
     expect(screen.queryByText('1 selected')).toBeNull()
+    leave()
+  }
+})
+
+it('[WK-04] a fetched item that a colleague completed leaves after its second scan or its button', async () => {
+  completions(() => refusal(409, 'This item is already complete.', 'already_complete'))
+  for (const isScanned of [true, false]) {
+    const { user } = await fetchOfAnotherDay()
+    orderElsewhere({ ...anotherDay, status: 'complete' })
+    if (isScanned) scan('B3FAR')
+    else await user.click(screen.getByRole('button', { name: 'Complete item Card far' }))
+    await (isScanned ? screen.findByText('Already done') : sendNow(user))
+    expect(await screen.findByText('Completed or stopped elsewhere')).toBeDefined()
     leave()
   }
 })

@@ -21,6 +21,13 @@ function run(...pictures: string[]) {
   return { states, codes, close, read, stop, isReading, hasFailed }
 }
 
+it('[BC-02] a camera that opens after it was stopped goes off again', async () => {
+  const camera = fakeCamera()
+  run().stop()
+  await vi.waitFor(() => expect(camera.tracks).toHaveLength(1))
+  await vi.waitFor(() => expect(camera.isOn()).toBe(false))
+})
+
 it('[BC-02] the camera is off while the page is hidden, and on again when it is shown', async () => {
   const camera = fakeCamera()
   const { isReading, read, states } = run()

@@ -49,6 +49,36 @@ it('[BC-01] keys of a user are never taken for a scan, and all reach the page', 
   )
 })
 
+it('[BC-01] random keys without an end key are no scan, and each held one goes somewhere', () => {
+  const anyPress = fc.record({
+    key: fc.constantFrom(...characters, 'ArrowDown', 'Shift', 'Dead', 'Process', 'Unidentified', '', '👍'),
+    code: fc.constantFrom('', 'KeyA', 'Digit1', 'Numpad6', 'NoSuchKey', 'AltLeft'),
+    type: fc.constantFrom('down' as const, 'up' as const),
+    gapMs: fc.integer({ min: 0, max: 400 }),
+    repeat: fc.boolean(),
+    alt: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(anyPress, { maxLength: 80 }), (presses) => {
+      let at = 1000
+      const keyEvents = presses.map(({ gapMs, key, ...more }) => keyEvent(key, (at += gapMs), more))
+      const { reads, keys, toUser, toScanner, stillHeld } = detectScans(keyEvents)
+      expect(reads.filter(({ ended }) => ended)).toEqual([])
+      expect(toUser + toScanner + stillHeld).toBe(keys.filter((key) => key === 'hold').length)
+    }),
+  )
+})
+
+it('[BC-01] two scanners at any speeds press nothing', () => {
+  const code = fc.string({ unit: fc.constantFrom(...Array.from('0123456789ABCDEF')), minLength: 5, maxLength: 12 })
+  fc.assert(
+    fc.property(code, code, anyGap, anyGap, fc.nat({ max: 300 }), (one, other, gapMs, otherGap, later) => {
+      const second = keysOf(other, { at: 1000 + Math.min(later, one.length * gapMs), gapMs: otherGap })
+      expect(detectScans(inTime(keysOf(one, { gapMs }), second)).keys).not.toContain('pass')
+    }),
+  )
+})
+
 const code = 'B4000A8B52'
 const unended = keysOf(code, { end: 'none' })
 const silence = { end: 'silence' } as const
@@ -83,6 +113,8 @@ const rows: Row[] = [
   ['a pause of 95 ms now and then', keysOf(code, { gapMs: [20, 20, 95] }), [code]],
   ['a second end key', twoEnds, [code]],
   ['Ctrl+J behind two end keys', [...twoEnds, controlJ], [code]],
+  ['injected text', keysOf('b4000a8b52', { injected: true, gapMs: 0 }), [code]],
+  ['a scan that is cut off', keysOf('B40', { gapMs: 8 }), ['tooShort']],
   ['a scan without an end key', unended, ['unfinished'], 'hold'],
   ['a scan without an end key, where the profile says so', unended, [code], 'hold', silence],
   ['a slow scanner without an end key', slowUnended, [code], 'hold', { gapMs: 105, ...silence }],

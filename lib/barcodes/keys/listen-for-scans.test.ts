@@ -122,6 +122,14 @@ it('[BC-01] a scan into a filled field replaces what stood there, wherever the c
   expect(reads).toEqual([])
 })
 
+it('[BC-01] a code whose link stopped in between replaces what stood in the field as a whole', () => {
+  const field = focused('<input value="JJD0099999999">')
+  scan('RM12345', unended)
+  vi.advanceTimersByTime(700)
+  scan('6789GB', { at: 1730 })
+  expect(field.value).toBe(tracking)
+})
+
 it('[BC-01] [SP-01] the prefix of the scanner is off a scan in a field before its end key sends it', () => {
   prefix(']C1')
   for (const layout of ['us', 'de'] as const) {

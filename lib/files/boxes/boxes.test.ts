@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PageConfig } from '#lib/contract/files.ts'
+import { toBleed } from './bleed.ts'
+import { toBoxSizes } from './box-sizes.ts'
 import { isCropped } from './is-cropped.ts'
 import { toVisiblePage } from './page-boxes.ts'
 
@@ -24,6 +26,37 @@ it('[FM-04] a box is drawn where it is seen, on a page in any rotation', () => {
     expect(page.boxes.media).toEqual({ leftMm: 0, topMm: 0, widthMm: size[0], heightMm: size[1] })
     expect(page.boxes.bleed).toBeUndefined()
   }
+})
+
+it('[FM-04] the bleed of a page is what its bleed box has around its trim box', () => {
+  const around = (left: number, bottom: number, right: number, top: number) => ({
+    xMm: 10 - left,
+    yMm: 10 - bottom,
+    widthMm: 100 + left + right,
+    heightMm: 70 + bottom + top,
+  })
+  for (const [bleed, box, rotation] of [
+    [{ is: 'none' }, null],
+    [{ is: 'none' }, around(0.02, 0, 0.01, 0.04)],
+    [{ is: 'uneven', fromMm: 2, toMm: 5 }, around(2, 5, 3, 3)],
+    [{ is: 'partial', without: ['left'] }, around(3, 0, 3, 3), 90],
+  ] as const)
+    expect(toBleed(visible({ trim: around(0, 0, 0, 0), bleed: box }, rotation)), JSON.stringify(bleed)).toEqual(bleed)
+})
+
+it('[FM-04] each box lists the pages of each size that is seen', () => {
+  const box = (widthMm: number, heightMm: number) => ({ xMm: 0, yMm: 0, widthMm, heightMm })
+  const config = (page: number, boxes: Partial<Boxes>, rotation = 0): PageConfig => {
+    const media = box(110, 80)
+    return { pages: [page], pageCount: 1, rotation, colors: [], boxes: { ...none, media, ...boxes } }
+  }
+  const trimmed = [config(1, { trim: box(85, 55) }), config(2, { trim: box(85.02, 54.98), bleed: box(91, 61) })]
+  const listed = toBoxSizes([...trimmed, config(3, {}, 90)])
+  expect(listed.map(({ name, sizes }) => [name, ...sizes.map((size) => Object.values(size))])).toEqual([
+    ['media', [110, 80, [1, 2]], [80, 110, [3]]],
+    ['bleed', [91, 61, [2]]],
+    ['trim', [85, 55, [1, 2]]],
+  ])
 })
 
 it('[FM-04] a picture that shows a part of the page, or another turn of it, is recognised', () => {

@@ -1,3 +1,4 @@
+import { sealData } from 'iron-session'
 import { expect, it } from 'vitest'
 import { cookieNamesFor } from '#lib/env/cookie-names.ts'
 import { createSessionCookie } from './cookie.ts'
@@ -29,6 +30,22 @@ it('[SEC-03] a good seal that is spelled otherwise is refused, so that a session
   ]
   for (const spelling of spellings)
     expect(await cookie.read(spelling), `for ${spelling}`).toEqual({ is: 'refused', reason: 'invalid' })
+})
+
+it('[SEC-03] a damaged cookie, what is no seal and a seal of something else open no session', async () => {
+  const { header } = await issued()
+  const text = header.slice(header.indexOf('=') + 1)
+  const cut = [20, 80, 160].map((at) => text.slice(0, at))
+  const damaged = cut.map((start) => start + (text.at(start.length) === 'A' ? 'B' : 'A') + text.slice(start.length + 1))
+  const [sid, iat] = ['a'.repeat(43), clock.at]
+  const others = [
+    { v: 2, sid, iat },
+    { v: 1, iat },
+    { v: 1, sid: 'abc', iat },
+  ]
+  const sealed = await Promise.all(others.map((data) => sealData(data, { password: { 1: key } })))
+  for (const value of [...cut, ...damaged, ...sealed, '', 'Fe26.2*', 'null', '%00', 'a'.repeat(10_000)])
+    expect(await codec().read(`__Host-Http-sfl=${value}`), value).toMatchObject({ is: 'refused' })
 })
 
 it('[SEC-03][SEC-04] a refused cookie says why: a foreign key, an expired seal, a repeated name', async () => {

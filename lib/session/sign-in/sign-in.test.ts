@@ -121,6 +121,26 @@ it('[SEC-13] a callback with a wrong parameter or without a cookie of its transa
   }
 })
 
+it('[SEC-13] the issuer in the provider’s answer is checked before the code is sent (RFC 9207)', async () => {
+  const refused = ['/login?error=failed&next=%2Fwork', false]
+  const sends = { authorization_response_iss_parameter_supported: true }
+  const rows: [metadata: Record<string, unknown>, answer: Record<string, string>, expected: unknown[]][] = [
+    [sends, {}, refused],
+    [sends, { iss: world.idp.issuer }, ['/work', true]],
+    [{}, { iss: `${world.idp.issuer}/` }, refused],
+    [{}, { iss: 'https://evil.example', error: 'access_denied' }, refused],
+  ]
+  for (const [metadata, answer, expected] of rows) {
+    world.idp.state.metadata = metadata
+    const browser = browserOf(world.newPortal())
+    const path = world.idp.authorize(await browser.begin('/work'), answer)
+    const before = world.idp.seen.length
+    const landed = await browser.land(path)
+    const isSent = world.idp.seen.slice(before).some(({ url }) => url === '/token')
+    expect([landed, isSent], JSON.stringify(answer)).toEqual(expected)
+  }
+})
+
 it('[ST-03] a sign-in that the provider refuses, or that fails while it is away, still knows its page', async () => {
   for (const [next, address] of [
     ['/work', '/login?error=denied&next=%2Fwork'],
@@ -184,6 +204,42 @@ it('[SEC-46] sign-ins and callbacks are counted by address', async () => {
   expect([await land(), await land(), await land()]).toEqual(['/work', '/work', tooMany])
   world.clock.at += 61_000
   expect([await from('10.0.0.1'), await land()]).toEqual([400, '/work'])
+})
+
+it('[SEC-46] a callback of no round trip of its browser is answered at once, uncounted', async () => {
+  const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 1 })
+  const finish = async (browser: ReturnType<typeof browserOf>, path: string) =>
+    (await browser.visit(limited.signIn.finish, path, peer('10.0.0.9'))).headers.get('location')
+  const elsewhere = new URL(await browserOf().begin()).searchParams.get('state')
+  const begun = browserOf(limited)
+  const path = world.idp.authorize(await begun.begin())
+  const [own = '', other = ''] = transaction.map((name) => begun.jar.get(name))
+  const before = world.idp.seen.length
+  const changed = [`&state=${elsewhere}`, ''].map((state) => [own, path.replace(/&?state=[^&]+/, '') + state])
+  for (const [state = '', sent = path] of [[''], ['x.y.z'], [other], ...changed]) {
+    const browser = begun.copy()
+    browser.jar.set(`${sessionCookie}-st`, state)
+    expect(await finish(browser, sent), `${state} ${sent}`).toBe('/login?error=failed')
+  }
+  expect(world.idp.seen.length, 'the provider is not asked').toBe(before)
+  expect(await finish(begun, path)).toBe('/')
+})
+
+it('[SEC-46] [REL-31] a browser comes back while too many sign in at once, and then is let in', async () => {
+  const narrow = world.newPortal({}, { roundTrips: 1 })
+  const [asked, held] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  world.idp.state.answer = () => {
+    asked.resolve(undefined)
+    return held.promise
+  }
+  const [first, second] = [browserOf(narrow), browserOf(narrow)]
+  const two = world.idp.authorize(await second.begin('/work'))
+  const landing = first.land(world.idp.authorize(await first.begin('/work')))
+  await asked.promise
+  const busy = await second.visit(narrow.signIn.finish, two)
+  expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('refresh')]).toEqual([503, '2', '2'])
+  held.resolve(undefined)
+  expect([await landing, await second.land(two)]).toEqual(['/work', '/work'])
 })
 
 it('[REL-12] clocks that differ by five minutes do not matter while the answer is good, or are named', async () => {

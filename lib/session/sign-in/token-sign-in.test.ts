@@ -22,6 +22,7 @@ const asGuest = [303, '/orders/list', false]
 it('[SEC-32] a token is ignored that is unfit, or that another site, a script or a prefetch brings', async () => {
   const ignored: Record<string, [query: string, headers?: Record<string, string>]> = {
     'another site': [fresh(), { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' }],
+    'another site without a referrer': [fresh(), { 'sec-fetch-site': 'cross-site' }],
     'a sibling host': [fresh(), { 'sec-fetch-site': 'same-site', referer: 'https://sibling.example.com/' }],
     'a browser that does not say where it comes from': [fresh(), { 'sec-fetch-site': '' }],
     'a frame': [fresh(), { ...fromAddressBar, 'sec-fetch-dest': 'iframe' }],

@@ -60,6 +60,8 @@ describe('[SEC-12] a logout token of the provider', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.text()).toBe('')
     expect(await Promise.all([ada, adaElsewhere, bo].map(stateOf))).toEqual(['guest', 'active', 'active'])
+    expect((await tell(form(await sign(good({ sid: 'two', sub: undefined }))))).status).toBe(200)
+    expect(await stateOf(adaElsewhere), 'by the name of the session alone').toBe('guest')
   })
 
   it('without a session’s name ends all sessions of the user', async () => {
@@ -78,6 +80,7 @@ describe('[SEC-12] a logout token of the provider', () => {
       'a time more than five minutes ago': { iat: seconds() - 301, exp: seconds() + 300 },
       'a time that is yet to come': { iat: seconds() + 120, exp: seconds() + 300 },
       'no time': { iat: undefined },
+      'an end that is past': { iat: seconds() - 200, exp: seconds() - 100 },
       'no events': { events: undefined },
       'another event': { events: { 'http://schemas.openid.net/event/other': {} } },
       'a nonce': { nonce: 'a-nonce' },
@@ -129,6 +132,12 @@ describe('[SEC-12] a logout token of the provider', () => {
 })
 
 describe('[SEC-12] the address for logout tokens', () => {
+  it('answers 503 while the keys of the provider cannot be read, so that the provider tells it again', async () => {
+    world.idp.state.metadata = { jwks_uri: `${world.idp.issuer}/nothing` }
+    world.idp.state.answer = () => ({ status: 500, body: {} })
+    expect((await tell(form(await sign(good())), {}, world.newPortal())).status).toBe(503)
+  })
+
   it('refuses what is no signed token before it asks for a key, and then takes a real one', async () => {
     const ada = await signedIn()
     const token = await sign(good())

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#tests/support/servers/free-port.ts'
@@ -91,6 +92,13 @@ describe.each(kinds)('the %s store', (_, create) => {
     await store.lock('g', 100)
     await expect.poll(() => store.lock('g', 5000)).toBeDefined()
   })
+
+  it('[SEC-46] counts hits within a window', async () => {
+    expect(await store.hit('h', 60_000)).toMatchObject({ count: 1 })
+    expect(await store.hit('h', 60_000)).toEqual({ count: 2, resetMs: expect.closeTo(60_000, -4) })
+    await store.hit('short', 50)
+    await expect.poll(async () => (await store.hit('short', 50)).count, { interval: 120 }).toBe(1)
+  })
 })
 
 // All at once, because each takes its time.
@@ -104,6 +112,20 @@ it('in each store a session expires at its time, however often it was written', 
     await store.close()
   }
   await Promise.all(kinds.map(([, create]) => expire(create)))
+})
+
+it('[SEC-12] the store opens a SQLite file from before there was an index', async () => {
+  const older = path.join(folder, 'older.db')
+  const database = new DatabaseSync(older)
+  const columns = 'key TEXT PRIMARY KEY, rev INTEGER NOT NULL, value TEXT NOT NULL, expires_at INTEGER NOT NULL'
+  database.exec(`CREATE TABLE sessions (${columns}) STRICT`)
+  database.prepare('INSERT INTO sessions VALUES (?, 3, ?, ?)').run('old', 'kept', Date.now() + 60_000)
+  database.close()
+  const store = createSqliteStore(older)
+  expect(await store.read('old')).toEqual({ rev: 3, value: 'kept' })
+  expect(await store.replace('old', 3, 'kept', ['ada'])).toBe(true)
+  expect(await store.removeIndexed('ada')).toBe(1)
+  await store.close()
 })
 
 it('[SEC-08] the SQLite file of the store is readable by its owner only', () => {

@@ -7,7 +7,7 @@ const behaviour = process.argv[2]
 const { PORT, PID_FOLDER, NAME } = process.env
 const note = (what, text = String(process.pid)) => writeFileSync(`${PID_FOLDER}/${NAME}.${what}`, text)
 
-const server = createServer((_, response) => response.end())
+const server = createServer((_, response) => response.writeHead(behaviour === 'never-ready' ? 503 : 200).end())
 process.on('SIGINT', () => note('sigint'))
 process.on('disconnect', () => process.exit(0))
 process.on('message', ({ type }) => {

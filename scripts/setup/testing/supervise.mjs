@@ -2,10 +2,10 @@
 import { exitWith, listenForSignals } from '../processes.mjs'
 import { requireFreePorts, supervise } from '../supervisor.mjs'
 
-const { services, isParentWatched = false } = JSON.parse(process.argv[2])
+const { services, isParentWatched = false, silenceMs = 20_000 } = JSON.parse(process.argv[2])
 const onReady = (reports) => process.stdout.write(`READY ${JSON.stringify(reports)}\n`)
 listenForSignals({ isParentWatched })
 await exitWith(async () => {
   await requireFreePorts(services)
-  return supervise(services, { onReady, silenceMs: 20_000 })
+  return supervise(services, { onReady, silenceMs })
 })

@@ -5,9 +5,11 @@ import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-
 import { type Database, openDatabase } from '../../core/database/open.ts'
 import {
   accountLinks,
+  batches,
   items,
   orders,
   outbox,
+  outsourcedOrders,
   pairedProducts,
   skus,
   subBatches,
@@ -18,6 +20,7 @@ import { createLiveBus } from '../../core/live/bus.ts'
 import { healthApp } from '../../health.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
 import { outsourceOrder } from '../../outsourcing/outsource.ts'
+import { takeBackOrder } from '../../outsourcing/take-back.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from '../support/intake.ts'
 import { countsIn } from '../support/order-counts.ts'
 
@@ -127,6 +130,36 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     ])
     expect(await database.orm.$count(orders)).toBe(24)
     await expectRightCounts([...seen, ...(await Promise.all(cancelled))])
+  })
+
+  it('two partners that share a brand ship and complete while orders are cancelled or taken back', async () => {
+    const partners = [await makePartner('Southlight Print'), await makePartner('Westlight Print')]
+    const made: string[] = []
+    for (let n = 0; n < 12; n += 1) made.push((await site.submit(orderBody(`O-${n}`)))._id)
+    await makeArtworkReady()
+    const [person, buyer] = [site.printer, site.buyer]
+    const sent = await Promise.all(
+      made.flatMap((id) => partners.map((partner) => tryTo(outsourceOrder(site.up, person, id, partner.id)))),
+    )
+    expect(sent.toSorted((a, b) => a - b)).toEqual([...Array(12).fill(200), ...Array(12).fill(409)])
+    const pairs = await database.orm.select().from(outsourcedOrders)
+    const [lines, found] = [await database.orm.select().from(items), await database.orm.select().from(batches)]
+    const sentBy = (accountId: string | undefined) => partners.find(({ id }) => id === accountId)?.printer.sent
+    const stopped = pairs.map(({ originalId }, n) =>
+      tryTo(n % 2 ? takeBackOrder(site.up, person, originalId) : cancelOrder(site.up, buyer, originalId)),
+    )
+    const shipped = pairs.map(({ partnerOrderId }) => {
+      const line = lines.find(({ orderId }) => orderId === partnerOrderId)
+      return ship(line?.shipmentId, sentBy(line?.accountId))
+    })
+    const theirs = found.filter(({ accountId }) => sentBy(accountId))
+    const completed = theirs.map(({ barcode, accountId }) => complete(barcode, sentBy(accountId)))
+    await expectRightCounts([...(await statuses([...shipped, ...completed])), ...(await Promise.all(stopped))])
+    const after = new Map((await database.orm.select().from(orders)).map(({ id, status }) => [id, status]))
+    for (const { originalId, partnerOrderId } of pairs)
+      expect([after.get(originalId), after.get(partnerOrderId)].join(' ')).toMatch(
+        /^(shipped shipped|cancelled cancelled|printready (cancelled|printready|complete))$/,
+      )
   })
 
   it('a link is switched off, or a pairing disabled, only before or after an order is outsourced', async () => {

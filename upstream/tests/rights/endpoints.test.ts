@@ -1,5 +1,7 @@
+import { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
 import { besideContract } from '#tests/support/endpoints.ts'
+import { toErrorResponse } from '../../core/http/error-response.ts'
 import { flagsApp } from '../../flags/app.ts'
 import { loadFlags } from '../../flags/flags.ts'
 import { healthApp } from '../../health.ts'
@@ -25,4 +27,16 @@ it('[SEC-56] the upstream serves nothing that the tables of endpoints do not nam
   expect(new Set(served.map(withValues))).toEqual(new Set(named))
   const signed = intakeEndpoints.flatMap(({ method, path }) => [`${method} ${path}`, `${method} ${path}/`])
   expect(new Set(served)).toEqual(new Set([...signed, ...Object.keys(openEndpoints)]))
+})
+
+it('[SEC-56] an endpoint of signed addresses or of this machine is closed to every role', async () => {
+  const config = { ...upstream.config, origin: 'https://upstream.example' }
+  const app = new Hono().onError((error, { req }) => toErrorResponse(error, req.raw))
+  for (const other of otherApps({ ...upstream.up, config })) app.route('/', other)
+  const authorization = `Bearer ${await upstream.bearer((await upstream.member()).userId)}`
+  for (const [endpoint, letsIn] of Object.entries(openEndpoints).filter(([, open]) => open !== 'any client')) {
+    const [method = '', address = ''] = withValues(endpoint).split(' ')
+    const { status } = await app.request(address, { method, headers: { authorization } })
+    expect(status, endpoint).toBe(letsIn === 'this machine' ? 404 : 403)
+  }
 })
