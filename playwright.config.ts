@@ -6,9 +6,9 @@ const port = process.env.E2E_PORT ?? '21310'
 const upstreamPort = process.env.E2E_UPSTREAM_PORT ?? '21311'
 const origin = `http://localhost:${port}`
 
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []
-// Without a graphics card the browser would imitate one.
-const plain = ['--disable-gpu']
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+// Without a graphics card the browser would imitate one, in a process of its own.
+const plain = ['--disable-gpu', '--in-process-gpu']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
 // What the developer's shell happens to hold must not send the tests to a real upstream. Empty is as good as not set.

@@ -6,9 +6,17 @@ process.env.NODE_COMPILE_CACHE ??= new URL('node_modules/.cache/compiled', impor
 // Code that forgets the account's time zone must fail here, not pass by luck.
 process.env.TZ = 'Asia/Kathmandu'
 
-/** The folders of the upstream whose tests start no program: a database in the process, and calls of the app. */
-const callsOfUpstream =
-  '(account-links|artwork|files|intake|orders|production|products|published-clients|search|shipments|shipping|templates|triggers|users)'
+/** Files that start programs, or change what a process has once: its environment, signals or memory. */
+const programs = [
+  'scripts/**/*.test.ts',
+  'upstream/{run,seeding}.test.ts',
+  'upstream/first-owner/*.test.ts',
+  'upstream/core/folder.test.ts',
+  'upstream/core/database/durability.test.ts',
+  'upstream/pdf/runner.test.ts',
+  'upstream/tests/program/*.test.ts',
+  'tests/faults/*.test.ts',
+]
 
 export default defineConfig({
   resolve: { alias: { 'server-only': new URL('tests/support/server-only.ts', import.meta.url).pathname } },
@@ -27,7 +35,8 @@ export default defineConfig({
         // Many files share a process and the modules in it: a file takes back what it changed in them.
         test: {
           name: 'rules',
-          include: ['lib/**/*.test.{ts,tsx}', `upstream/${callsOfUpstream}/**/*.test.ts`],
+          include: ['{lib,upstream,tests}/**/*.test.{ts,tsx}'],
+          exclude: [...programs, 'tests/e2e/**'],
           isolate: false,
         },
       },
@@ -42,13 +51,7 @@ export default defineConfig({
         // Each file has a process of its own: these start programs.
         test: {
           name: 'programs',
-          include: [
-            'scripts/**/*.test.ts',
-            `upstream/!${callsOfUpstream}/**/*.test.ts`,
-            'upstream/*.test.ts',
-            'tests/{contract,faults,support}/**/*.test.ts',
-            'tests/*.test.ts',
-          ],
+          include: programs,
         },
       },
     ],

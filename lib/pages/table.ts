@@ -62,7 +62,6 @@ const rows = {
       '/order-submission-errors/list',
       '/order-submission-errors/list?from=brands',
       '/order-submission-errors/list?from=brands&grouped=true',
-      '/order-submission-errors/list?page=9999',
     ],
   },
   '/order-submission-errors/view/[id]': {
@@ -83,7 +82,7 @@ const rows = {
     label: 'users.menu',
     menu: 'setup',
     needs: { roles: settingUp },
-    screens: ['/setup/users', '/setup/users?find=nobody', '/setup/users?page=9999'],
+    screens: ['/setup/users', '/setup/users?find=nobody'],
   },
   '/setup/users/[id]': {
     title: 'users.details.title',
@@ -106,7 +105,7 @@ const rows = {
     menu: 'setup',
     within: 'triggers.title',
     needs: { roles: settingUp },
-    screens: ['/setup/triggers', '/setup/triggers?active=false', '/setup/triggers?page=9999'],
+    screens: ['/setup/triggers', '/setup/triggers?active=false'],
   },
   '/setup/triggers/edit/[id]': {
     title: 'triggers.edit.title',
@@ -131,7 +130,7 @@ const rows = {
     menu: 'setup',
     within: 'templates.title',
     needs: { roles: settingUp },
-    screens: ['/setup/templates', '/setup/templates?active=false&unread=true', '/setup/templates?page=9999'],
+    screens: ['/setup/templates', '/setup/templates?active=false&unread=true'],
   },
   '/setup/templates/edit/[id]': {
     title: 'templates.edit',

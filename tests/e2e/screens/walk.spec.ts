@@ -5,7 +5,15 @@ import { layoutFaultsOf } from '#tests/e2e/support/layout.ts'
 import { createFindings, faultsOf } from '#tests/e2e/support/page-faults.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { textsOf } from '#tests/e2e/support/texts.ts'
-import { overlay, parts, walkOutside, walkOverlays, walkScreens, walkSessionEnd } from '#tests/e2e/support/walk.ts'
+import {
+  overlay,
+  parts,
+  walkOutside,
+  walkOverlays,
+  walkScreens,
+  walkSentScreens,
+  walkSessionEnd,
+} from '#tests/e2e/support/walk.ts'
 
 /** The browser's own errors: of unknown addresses, of refused requests, also while locked, and of the page that the walk makes fail. */
 const expected = /status of (?:400|401|404|423)|BroadcastChannel/
@@ -20,19 +28,22 @@ test.beforeEach(async ({ context }) => {
   })
 })
 
-type Walk = (page: Page, check: (what: string) => Promise<void>) => Promise<void>
-const outside: Walk = async (page, check) => {
+type Check = (what: string) => Promise<void>
+async function walkAround(page: Page, check: Check) {
   await walkOutside(page, check)
   await walkSessionEnd(page, check)
 }
-const walks: [string, Walk][] = [
-  ['screen of a guest, and of the end of a session,', outside],
-  ...parts.map((part): [string, Walk] => [`page of part ${part + 1}`, (page, check) => walkScreens(page, check, part)]),
-]
 
 test.describe('in American English', () => {
   test.use({ locale: 'en-US' })
 
+  const walks: [string, (page: Page, check: Check) => Promise<void>][] = [
+    ['screen of a guest, and of the end of a session,', walkAround],
+    ...parts.map((part): (typeof walks)[number] => [
+      `page of part ${part + 1}`,
+      (page, check) => walkScreens(page, check, part),
+    ]),
+  ]
   for (const [name, walk] of walks)
     test(`[SEC-36] [SEC-37] [SH-01] [SH-07] every ${name} is accessible, and fits with all it holds`, async ({
       page,
@@ -51,14 +62,22 @@ test.describe('in American English', () => {
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' })
 
-  for (const [name, walk] of walks)
-    test(`[SH-01] [SH-07] [SEC-36] every ${name} in Japanese shows no other language`, async ({ page, complaints }) => {
-      const { findings, record } = createFindings()
-      const foreignWords = createForeignWords(page)
-      await walk(page, async (what) => record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords())))
-      expect(findings).toEqual({})
-      complaints.splice(0)
-    })
+  test('[SH-01] [SH-07] every screen around the pages shows no other language', async ({ page, complaints }) => {
+    const { findings, record } = createFindings()
+    const foreignWords = createForeignWords(page)
+    await walkAround(page, async (what) => record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords())))
+    expect(findings).toEqual({})
+    complaints.splice(0)
+  })
+
+  test('[SH-01] [SH-07] every page shows no other language', async ({ page, complaints }) => {
+    const { findings, record } = createFindings()
+    const foreignWords = createForeignWords(page)
+    const check = async (what: string) => record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords()))
+    await walkSentScreens(page, check)
+    expect(findings).toEqual({})
+    complaints.splice(0)
+  })
 
   test('[SEC-36] [SH-07] every dialog and menu is accessible, in Japanese only, and fits', async ({
     page,

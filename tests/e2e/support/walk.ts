@@ -79,16 +79,31 @@ export async function idsOf(page: Page) {
 }
 
 /** The screens of the portal are visited in this many parts, which take about as long each. */
-export const parts = [0, 1, 2] as const
+export const parts = [0, 1] as const
 
-/** Visits the screens of a part of the portal, or all of them. */
-export async function walkScreens(page: Page, check: Check, part?: (typeof parts)[number]) {
+async function screensFor(page: Page) {
   const { orderId } = await submitOrder({ items: 2 })
   await page.goto('/login')
   await enter(page)
-  const addresses = addressesOf({ orderId, ...(await idsOf(page)) })
-  for (const [at, address] of [...addresses, '/nothing-here', '/orders/view/nothing-here'].entries())
-    if (part === undefined || at % parts.length === part) await visit(page, address, check)
+  return [...addressesOf({ orderId, ...(await idsOf(page)) }), '/nothing-here']
+}
+
+/** Visits the screens of a part of the portal. */
+export async function walkScreens(page: Page, check: Check, part: (typeof parts)[number]) {
+  const addresses = [...(await screensFor(page)), '/orders/view/nothing-here'] // which scripts show
+  for (const [at, address] of addresses.entries())
+    if (at % parts.length === part) await visit(page, address, check)
+}
+
+/** Visits all screens as the server sends them, without scripts. */
+export async function walkSentScreens(page: Page, check: Check) {
+  const addresses = await screensFor(page)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setScriptExecutionDisabled', { value: true })
+  for (const address of addresses) {
+    await page.goto(address)
+    await check(address)
+  }
 }
 
 /** Visits the locked screen and those of signing out. */
