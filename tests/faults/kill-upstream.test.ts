@@ -22,7 +22,6 @@ import { makeTrigger } from '#upstream/tests/support/triggers.ts'
 // Programs start several times.
 vi.setConfig({ testTimeout: 300_000 })
 
-const clients = 3
 const receipt = z.object({ SourceOrderId: z.string() })
 const [received, shipped] = ['oneflow.order.received', 'oneflow.shipment.shipped']
 
@@ -86,13 +85,10 @@ beforeAll(async () => {
     brand = await signerOf(database, 'Lumen Cards', 'customer')
     site = owner
     await database.orm.delete(tables.triggers)
-    for (const exchange of [received, shipped])
-      await makeTrigger(database.orm, {
-        accountId: owner.id,
-        exchange,
-        address: `${receiverOrigin}/${exchange}`,
-        retry: true,
-      })
+    for (const exchange of [received, shipped]) {
+      const hook = { exchange, address: `${receiverOrigin}/${exchange}`, retry: true }
+      await makeTrigger(database.orm, { accountId: owner.id, ...hook })
+    }
   })
 })
 afterAll(async () => {
@@ -109,11 +105,8 @@ const acknowledged = { orders: new Map<string, string>(), shipped: new Set<strin
 async function work(number: string, count: () => void): Promise<void> {
   const component = { code: 'Card', path: 'a.pdf', localFile: true }
   const item = { sku: 'BC-250', sourceItemId: '1', quantity: 250, components: [component] }
-  const orderData = {
-    sourceOrderId: number,
-    items: [item],
-    shipments: [{ shipTo: address, carrier: { alias: 'pickup' } }],
-  }
+  const parcel = { shipTo: address, carrier: { alias: 'pickup' } }
+  const orderData = { sourceOrderId: number, items: [item], shipments: [parcel] }
   const made = await send('POST', '/api/order', brand, { destination: { name: 'Kestrel Print' }, orderData })
   const { order } = submitted.parse(await made.json())
   acknowledged.orders.set(number, order._id)
@@ -139,7 +132,7 @@ it('[REL-23] a killed upstream has all that it acknowledged, whole and once', as
         if (!(error instanceof TypeError)) throw error
       })
   }
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(Array.from({ length: 3 }, client))
   await kill.done
 
   // As after a minute: what was in the middle of being done is taken up again.

@@ -11,7 +11,7 @@ import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 
 test.use({ locale: 'en-GB' })
 
-/** Uploads a sample file of the demonstration under a given name. */
+/** The address of a sample file of the demonstration under a given name. */
 const sampleAs = (name: string) => `${upstreamOrigin}/samples/card-1/${encodeURIComponent(name)}`
 
 /** Clicks a link that saves; the name and the bytes of what it saves. */
@@ -35,15 +35,9 @@ test('[OV-09] an archive holds its files byte for byte and lists what is missing
   expect(first).toMatch(/^001-Card-.+\.pdf$/)
   expect(others).toEqual(['002-Card-👨👩👧 Ada’s card.pdf', 'contents.txt'])
   expect(Buffer.from(files[first] ?? []).equals(card)).toBe(true)
-  expect(new TextDecoder().decode(files['contents.txt']).split('\r\n')).toEqual([
-    `Files of order ${order.sourceOrderId}`,
-    '2 of 3 files are in this archive.',
-    '',
-    first,
-    '002-Card-👨👩👧 Ada’s card.pdf',
-    '003-Card-Ruled block.pdf  MISSING: Local File, which is not kept here',
-    '',
-  ])
+  const contents = new TextDecoder().decode(files['contents.txt'])
+  expect(contents).toContain(`Files of order ${order.sourceOrderId}\r\n2 of 3 files are in this archive.\r\n`)
+  expect(contents).toContain('003-Card-Ruled block.pdf  MISSING: Local File, which is not kept here')
 
   const single = await saveBy(page, /^Download: Card 2/)
   expect(single.name).toBe('👨👩👧 Ada’s card.pdf')

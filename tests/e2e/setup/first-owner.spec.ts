@@ -17,7 +17,7 @@ async function enterPortal(page: Page) {
   await expect(allOrders(page)).toBeVisible()
 }
 
-test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] an empty installation is owned through the printed link and joined by a colleague', async ({
+test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] a printed link makes an owner; a colleague joins', async ({
   page,
   context,
   browser,
@@ -76,7 +76,14 @@ test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] an empty installation is owned thr
 
         const colleague = await browser.newPage({ locale: 'en-GB', baseURL: ownProductOrigin })
         await colleague.goto(await mailedLink('bo@robin.example', upstream))
-        await colleague.getByLabel('Password', { exact: true }).fill(password)
+        const field = colleague.getByLabel('Password', { exact: true })
+        await field.fill('password1234')
+        await colleague.getByRole('button', { name: 'Save and sign in' }).click()
+        await expect(field).toHaveAccessibleDescription(/.{40}/)
+        await expect(field).toBeFocused()
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await expectAccessible(colleague, 'the refused password')
+        await field.fill(password)
         await enterPortal(colleague)
         await expect(colleague.getByText('Bo Wren').first()).toBeVisible()
         await expect(colleague.getByRole('link', { name: 'Manage Users' })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Submission, submitOrder } from './brand.ts'
+import { type Submission, submitAtSite, type Wish } from './brand.ts'
 import { detailsOf } from './orders.ts'
 import { expect } from './test.ts'
 
@@ -11,9 +11,9 @@ export function earlyDate(): string {
   return new Date(lastEarly).toISOString()
 }
 
-/** Submits an order with artwork at the site: the upstream need not fetch it, so the order is in production at once. */
-export async function orderInProduction(page: Page, wish: Parameters<typeof submitOrder>[0] = {}): Promise<Submission> {
-  const order = await submitOrder({ shipByDate: earlyDate(), artwork: 'card.pdf', ...wish })
+/** Sends an order with artwork at the site, and waits until it is in production. */
+export async function orderInProduction(page: Page, wish: Wish = {}): Promise<Submission> {
+  const order = await submitAtSite({ shipByDate: earlyDate(), ...wish })
   await expect
     .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
     .toBe('printready')
