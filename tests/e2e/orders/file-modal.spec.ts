@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { announceArtwork, type Submission, sendArtwork, submitOrder, uploadArtwork } from '#tests/e2e/support/brand.ts'
 import { openOrder } from '#tests/e2e/support/orders.ts'
 import { portalOrigin } from '#tests/e2e/support/raw.ts'
-import { savedName } from '#tests/e2e/support/saved.ts'
+import { saveBy, tabBy } from '#tests/e2e/support/saved.ts'
 import { ship } from '#tests/e2e/support/shipping.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { notAPdf } from '#upstream/pdf/samples/broken.ts'
@@ -106,19 +106,12 @@ test('[FM-01] [FM-02] [FM-03] [FM-04] [FM-07] a file is shown, turned, saved and
     await at(6)
   })
 
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: 'Download File' }).click()
-  expect(await savedName(page, await download)).toMatch(/\.pdf$/)
-  await context.addInitScript(() => {
-    window.print = () => {}
-  })
-  const opened = context.waitForEvent('page')
-  await dialog.getByRole('link', { name: 'Print Job Sheet' }).click()
-  const sheet = await opened
+  expect((await saveBy(page, dialog.getByRole('link', { name: 'Download File' }))).name).toMatch(/\.pdf$/)
+  await context.addInitScript(() => void (window.print = () => {}))
+  const sheet = await tabBy(page, () => dialog.getByRole('link', { name: 'Print Job Sheet' }).click())
   await expect(sheet).toHaveURL(new RegExp(`/job-sheet\\?orderIds=${order.orderId}&componentIds=[^&]+$`))
   await expect(sheet.getByText(order.sourceOrderId).filter({ visible: true }).first()).toBeVisible()
-  await page.bringToFront()
-  await dialog.press('Escape')
+  await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener(page)).toBeFocused()
 })
@@ -145,7 +138,7 @@ test('[FM-05] [FM-06] [OV-01] [OV-02] [OV-04] a failed file is refetched, its or
   await expect(error).toBeHidden()
   await dialog.getByRole('combobox', { name: 'Revision' }).selectOption('1')
   await expect(error).toBeVisible()
-  await dialog.press('Escape')
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready', { timeout: 60_000 })
   await expect(warning).toBeHidden()
   await expect(ship(page)).toBeEnabled()
@@ -153,7 +146,7 @@ test('[FM-05] [FM-06] [OV-01] [OV-02] [OV-04] a failed file is refetched, its or
   const refetch = (await openFile(page, order)).getByRole('button', { name: 'Refetch file' })
   await expect(refetch).toHaveAccessibleDescription(/^You can refetch again in [1-6]?\d seconds?\.$/)
   await expect(refetch).toBeDisabled()
-  await dialog.press('Escape')
+  await page.keyboard.press('Escape')
 
   const [cancel, sheets] = [page.getByRole('button', { name: 'Cancel Order' }), page.getByRole('link', { name: 'Print Job Sheets' })]
   await expect(sheets).toBeVisible()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { submitBody } from '#tests/e2e/support/brand.ts'
 import { textsOf } from '#tests/e2e/support/job-sheets.ts'
 import { openOrder } from '#tests/e2e/support/orders.ts'
+import { saveBy } from '#tests/e2e/support/saved.ts'
 import { panel, send, ship, trackingNumber } from '#tests/e2e/support/shipping.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { type KnownField, knownFields, type Place, textIn, toOrderData } from '#tests/support/known-fields.ts'
@@ -21,9 +21,7 @@ test('[OV-05] [OV-06] [JS-02] [SP-01] every known field is on page, sheet or not
   context,
   addSession,
 }) => {
-  await context.addInitScript(() => {
-    window.print = () => {}
-  })
+  await context.addInitScript(() => void (window.print = () => {}))
   const sourceOrderId = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
   const fields = knownFields(sourceOrderId)
   const orderId = await submitBody(toOrderData(fields))
@@ -46,8 +44,7 @@ test('[OV-05] [OV-06] [JS-02] [SP-01] every known field is on page, sheet or not
   await page.getByRole('button', { name: 'Continue' }).click()
   await trackingNumber(page).fill('TRK-FIELDS')
   await send(page).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download PDF' }).click()
-  const [note = ''] = await textsOf(await readFile(await (await download).path()))
+  const { bytes } = await saveBy(page, page.getByRole('link', { name: 'Download PDF' }))
+  const [note = ''] = await textsOf(bytes)
   expect(missingIn(fields, 'note', note.replaceAll(/\s+/g, ' '))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { detailsOf, openNewOrder, orderPage } from '#tests/e2e/support/orders.ts'
+import { itemsOf, openNewOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { expect, test } from '#tests/e2e/support/portals/proxied.ts'
 import { colleague, trackingNumber, typeTracking } from '#tests/e2e/support/shipping.ts'
 
@@ -54,7 +54,7 @@ test('[OV-08] [OV-10] [REL-01] [REL-17] an order whose parts fail or are slow sa
 
   await test.step('one that cannot be loaded again stays, and follows once it can', async () => {
     await typeTracking(page, 'TRK-TYPED')
-    const [first, second] = (await detailsOf(page, order.orderId)).order.orderData.items
+    const [first, second] = await itemsOf(page, order)
     const notices = page.getByRole('region', { name: 'Notifications', includeHidden: true })
     upstreamProxy.refuse(details, 500, 'The archive is being moved')
     await colleague(page, 'PUT', `/item/${first?._id}/complete`)

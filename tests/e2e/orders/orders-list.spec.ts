@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
+import { tabBy } from '#tests/e2e/support/saved.ts'
 import { expect, ready, settled, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -49,19 +50,14 @@ test('[OL-01] [OL-02] [OL-06] a new order is listed, and Back follows page and p
   await expect(page.getByRole('heading', { name: 'Create new Order' })).toBeVisible()
 })
 
-test('[OL-03] [OL-04] quickly clicked filters all apply; an order opens by key, click and tab', async ({
-  page,
-  context,
-}) => {
+test('[OL-03] [OL-04] quickly clicked filters all apply; an order opens by key, click and tab', async ({ page }) => {
   await page.goto('/orders/list')
   await settled(page)
   const order = (tab: Page) => tab.getByRole('heading', { name: /^Order Details/ }).first()
 
   await test.step('an order opens by middle click, by key and by click', async () => {
     const links = table(page).getByRole('link')
-    const opened = context.waitForEvent('page')
-    await rows(page).first().click({ button: 'middle' })
-    const tab = await opened
+    const tab = await tabBy(page, () => rows(page).first().click({ button: 'middle' }))
     await expect(order(tab)).toBeVisible()
     await tab.close()
     await expect(page).toHaveURL('/orders/list')

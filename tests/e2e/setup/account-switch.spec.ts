@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { completeNow } from '#tests/e2e/support/held.ts'
-import { detailsOf, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
+import { itemsOf, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
 import { answered, hit } from '#tests/e2e/support/search.ts'
@@ -27,8 +27,8 @@ test('[SH-06] [SEC-26] a switch of accounts leads to the new one, and a search b
   const foreign = { headers: ownPage, data: { accountId: '0123456789abcdef01234567' } }
   const refused = await page.request.post('/api/session/account', foreign)
   expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'account_not_yours' }])
-  const { items } = (await detailsOf(page, orderId)).order.orderData
-  const code = items[0]?.barcode ?? ''
+  const [item] = await itemsOf(page, order)
+  const code = item?.barcode ?? ''
   const other = await profileTab(context)
   await page.goto(`/orders/list?search=${sourceOrderId}`)
   await expect(hit(page, sourceOrderId)).toBeVisible()

@@ -34,3 +34,6 @@ export async function detailsOf(page: Page, orderId: string) {
   const answer = await page.request.get(`/api/upstream/order/details/${orderId}`, { headers: ownPageOf(page) })
   return orderDetails.parse(await answer.json())
 }
+
+export const itemsOf = async (page: Page, { orderId }: Pick<Submission, 'orderId'>) =>
+  (await detailsOf(page, orderId)).order.orderData.items

@@ -1,6 +1,6 @@
 import { ownDay, type Submission, uploadArtwork } from '#tests/e2e/support/brand.ts'
 import { holdCompletion } from '#tests/e2e/support/held.ts'
-import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
+import { itemsOf, openOrder } from '#tests/e2e/support/orders.ts'
 import { readyToScan, scanAgain, scanWith } from '#tests/e2e/support/scanner.ts'
 import { colleague } from '#tests/e2e/support/shipping.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -46,8 +46,8 @@ test('[WK-09] [BC-05] a batch shows its jobs, is undone, and completed by a seco
 
   await test.step('it follows what a colleague completes, and leads to its orders', async () => {
     const [order] = orders
-    const { order: details } = await detailsOf(page, order?.orderId ?? '')
-    await colleague(page, 'PUT', `/item/${details.orderData.items[0]?._id}/complete`)
+    const [item] = order ? await itemsOf(page, order) : []
+    await colleague(page, 'PUT', `/item/${item?._id}/complete`)
     await expect(batch).toContainText('1 of 2 items')
     await expect(jobs.getByText('Complete', { exact: true })).toHaveCount(1)
     await jobs.first().getByRole('link').click()

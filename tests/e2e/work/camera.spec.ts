@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
-import { detailsOf, orderPage } from '#tests/e2e/support/orders.ts'
+import { itemsOf, orderPage } from '#tests/e2e/support/orders.ts'
 import { test as base, expect, ready } from '#tests/e2e/support/test.ts'
 import { renderBarcode } from '#upstream/barcodes/render-barcode.ts'
 
@@ -71,7 +71,8 @@ test('[BC-02] a code that the camera of a phone reads opens its order, and the c
   await addSession()
   await page.goto('/orders/list')
   await ready(page)
-  const code = (await detailsOf(page, orderId)).order.orderData.items[0]?.components[0]?.barcode ?? ''
+  const [item] = await itemsOf(page, { orderId })
+  const code = item?.components[0]?.barcode ?? ''
   await writeFile(video, await videoWith(code))
   await page.getByRole('button', { name: 'Scan with the camera' }).tap()
   await expect(page).toHaveURL(orderPage(orderId, `?barcode=${code}`))

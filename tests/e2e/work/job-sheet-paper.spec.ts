@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createNotes, submitForSheets, textsOf } from '#tests/e2e/support/job-sheets.ts'
-import { detailsOf } from '#tests/e2e/support/orders.ts'
+import { itemsOf } from '#tests/e2e/support/orders.ts'
 import { printed, scan } from '#tests/e2e/support/scan.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 
@@ -21,7 +21,7 @@ async function openSheets(page: Page, orderId: string, search = '') {
 }
 
 const componentsOf = async (page: Page, orderId: string) =>
-  (await detailsOf(page, orderId)).order.orderData.items.flatMap(({ components }) => components)
+  (await itemsOf(page, { orderId })).flatMap(({ components }) => components)
 
 /** Pages as printed, in the order of the pages: what they say and what a scanner reads off them. */
 async function paper(page: Page, format: (typeof formats)[number]) {

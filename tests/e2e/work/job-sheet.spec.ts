@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { stopClock } from '#tests/e2e/support/clock.ts'
-import { detailsOf } from '#tests/e2e/support/orders.ts'
+import { itemsOf } from '#tests/e2e/support/orders.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -13,8 +13,8 @@ const sheets = (page: Page) => page.getByRole('article')
 async function twoOrders(page: Page) {
   const orders = await Promise.all([submitAtSite({ items: 2, quantity: 1250 }), submitAtSite()])
   await page.goto('/orders/list')
-  const details = await Promise.all(orders.map(({ orderId }) => detailsOf(page, orderId)))
-  const components = details.flatMap(({ order }) => order.orderData.items.flatMap((item) => item.components))
+  const items = await Promise.all(orders.map((order) => itemsOf(page, order)))
+  const components = items.flat().flatMap((item) => item.components)
   return { ids: orders.map(({ orderId }) => orderId), numbers: orders.map((one) => one.sourceOrderId), components }
 }
 

@@ -1,6 +1,6 @@
 import { heardOf, submitOrder } from '#tests/e2e/support/brand.ts'
 import { completeNow } from '#tests/e2e/support/held.ts'
-import { savedName } from '#tests/e2e/support/saved.ts'
+import { saveBy, tabBy } from '#tests/e2e/support/saved.ts'
 import { openSearch, searchField } from '#tests/e2e/support/search.ts'
 import { confirmShipping, ship, trackingNumber } from '#tests/e2e/support/shipping.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -36,9 +36,7 @@ test('[ST-01] [OV-06] [JS-03] [SP-01] an order is found, printed, shipped, and i
     await context.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
     })
-    const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: 'Print Job Sheets' }).click()
-    const sheet = await opened
+    const sheet = await tabBy(page, () => page.getByRole('link', { name: 'Print Job Sheets' }).click())
     await expect(sheet).toHaveTitle(/Job Sheet/)
     await expect(sheet.getByText(sourceOrderId).first()).toBeVisible()
     await expect(sheet.locator('html')).toHaveAttribute('data-printed', 'yes')
@@ -57,9 +55,7 @@ test('[ST-01] [OV-06] [JS-03] [SP-01] an order is found, printed, shipped, and i
     await trackingNumber(page).fill('TRK-1234567')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Shipped with tracking number TRK-1234567.')).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download PDF' }).click()
-    expect(await savedName(page, await download)).toMatch(/\.pdf$/)
+    expect((await saveBy(page, page.getByRole('link', { name: 'Download PDF' }))).name).toMatch(/\.pdf$/)
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Shipped').first()).toBeVisible()
     await expect(page.getByText('TRK-1234567', { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { codeOfCommand, commands } from '#lib/barcodes/scan/commands.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { type Submission, submitAtSite } from '#tests/e2e/support/brand.ts'
-import { detailsOf, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
+import { detailsOf, itemsOf, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { printed, scan } from '#tests/e2e/support/scan.ts'
 import { readyToScan, scanAgain, scanWith, waitAMoment } from '#tests/e2e/support/scanner.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -15,7 +15,6 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Scan or type a ba
 const lastScans = (page: Page) => page.getByRole('region', { name: 'Last scans' }).getByRole('listitem')
 const openLastScans = (page: Page) => page.getByRole('button', { name: /Last scans/ }).click()
 
-const itemsOf = async (page: Page, { orderId }: Submission) => (await detailsOf(page, orderId)).order.orderData.items
 const codeOf = async (page: Page, order: Submission) => (await itemsOf(page, order))[0]?.components[0]?.barcode ?? ''
 const isOpenAt = (page: Page, { orderId }: Submission, code: string) =>
   expect(page).toHaveURL(orderPage(orderId, `?barcode=${code}`))

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
-import { detailsOf, openNewOrder } from '#tests/e2e/support/orders.ts'
-import { savedName } from '#tests/e2e/support/saved.ts'
+import { detailsOf, itemsOf, openNewOrder } from '#tests/e2e/support/orders.ts'
+import { saveBy, tabBy } from '#tests/e2e/support/saved.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
 import { confirmShipping, panel, send, ship, trackingNumber, typeTracking } from '#tests/e2e/support/shipping.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -10,12 +9,6 @@ import { expect, test } from '#tests/e2e/support/test.ts'
 test.use({ locale: 'en-GB' })
 
 const shippingDocument = (page: Page) => page.getByRole('alertdialog', { name: 'Shipping documentation' })
-const itemsOf = async (page: Page, orderId: string) => (await detailsOf(page, orderId)).order.orderData.items
-
-async function download(page: Page, name: string): Promise<Download> {
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
-  return saved
-}
 
 test('[SP-01] [SP-03] [SP-04] a part is shipped, then the rest, with other numbers', async ({
   page,
@@ -23,6 +16,7 @@ test('[SP-01] [SP-03] [SP-04] a part is shipped, then the rest, with other numbe
 }) => {
   const { orderId } = await openNewOrder({ page, addSession }, { items: 3 })
   const partial = page.getByRole('button', { name: 'Partial shipment' })
+  const asPdf = page.getByRole('link', { name: 'Download PDF' })
 
   await test.step('a partial shipment has its own document', async () => {
     await partial.click()
@@ -36,7 +30,7 @@ test('[SP-01] [SP-03] [SP-04] a part is shipped, then the rest, with other numbe
     await page.getByRole('textbox', { name: 'Tracking URL' }).fill('https://carrier.example/TRK-PART')
     await send(page).click()
     await expect(shippingDocument(page)).toBeVisible()
-    expect(await savedName(page, await download(page, 'Download PDF'))).toMatch(/-2\.pdf$/)
+    expect((await saveBy(page, asPdf)).name).toMatch(/-2\.pdf$/)
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(panel(page, 2).getByText('Shipped', { exact: true }).first()).toBeVisible()
   })
@@ -48,15 +42,14 @@ test('[SP-01] [SP-03] [SP-04] a part is shipped, then the rest, with other numbe
     await typeTracking(page, 'TRK-REST')
     await send(page).click()
     await expect(shippingDocument(page)).toBeVisible()
-    const bytes = await readFile(await (await download(page, 'Download PDF')).path())
+    const { bytes } = await saveBy(page, asPdf)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Shipped')
     const link = page.getByRole('link', { name: 'TRK-PART' })
     await expect(link).toHaveAttribute('href', 'https://carrier.example/TRK-PART')
-    const document = panel(page, 1).getByRole('link', { name: 'Download Doc' })
-    const [later] = await Promise.all([page.waitForEvent('download'), document.click()])
-    expect(await readFile(await later.path())).toEqual(bytes)
+    const later = await saveBy(page, panel(page, 1).getByRole('link', { name: 'Download Doc' }))
+    expect(later.bytes).toEqual(bytes)
     const { shipments } = await detailsOf(page, orderId)
     const numbers = shipments.map((one) => [one.trackingNumber, one.itemIds.length])
     expect(Object.fromEntries(numbers)).toEqual({ 'TRK-REST': 1, 'TRK-PART': 2 })
@@ -78,17 +71,17 @@ test('[SP-01] an operator finds, prints, completes and ships with scanner and ca
   const [order, other] = await Promise.all([submitAtSite(), submitAtSite()])
   await signIn()
   await readyToScan(page)
-  const [item] = await itemsOf(page, order.orderId)
-  const [next] = await itemsOf(page, other.orderId)
+  const [item] = await itemsOf(page, order)
+  const [next] = await itemsOf(page, other)
   await scanWith(page, item?.barcode ?? '')
   await expect(page).toHaveURL(new RegExp(`/orders/view/${order.orderId}`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
   await readyToScan(page)
-  const [sheet] = await Promise.all([page.context().waitForEvent('page'), scanWith(page, 'SFL-CMD-PRINT')])
+  const sheet = await tabBy(page, () => scanWith(page, 'SFL-CMD-PRINT'))
   await expect(sheet).toHaveURL(new RegExp(`/job-sheet\\?orderIds=${order.orderId}`))
   await sheet.close()
   await scanWith(page, 'SFL-CMD-COMPLETE')
-  await expect.poll(async () => (await itemsOf(page, order.orderId)).map(({ status }) => status)).toEqual(['complete'])
+  await expect.poll(async () => (await itemsOf(page, order)).map(({ status }) => status)).toEqual(['complete'])
 
   const proceed = page.getByRole('button', { name: 'Continue' })
   await scanWith(page, 'SFL-CMD-SHIP')

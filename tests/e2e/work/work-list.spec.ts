@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { DateTime } from 'luxon'
 import { type Submission, submitOrder } from '#tests/e2e/support/brand.ts'
 import { completeNow } from '#tests/e2e/support/held.ts'
-import { detailsOf } from '#tests/e2e/support/orders.ts'
+import { detailsOf, itemsOf } from '#tests/e2e/support/orders.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
+import { saveBy, tabBy } from '#tests/e2e/support/saved.ts'
 import { readyToScan, scanAgain, scanWith } from '#tests/e2e/support/scanner.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { earlyDate, itemStatuses, loadRows, orderInProduction, workRows } from '#tests/e2e/support/work.ts'
@@ -77,7 +78,6 @@ test('[WK-01] [WK-05] Back from an order leads to the row that the user left, wi
 
 test('[WK-03] [WK-04] a run over selected items shows its sum, and keeps what failed selected', async ({
   page,
-  context,
   complaints,
 }) => {
   const order = await orderInProduction(page, { items: 8 })
@@ -94,9 +94,7 @@ test('[WK-03] [WK-04] a run over selected items shows its sum, and keeps what fa
     await expect(boxes.nth(4)).toBeFocused()
     await page.keyboard.press('x')
     await expect(bar(page)).toContainText('5 selected')
-    const opened = context.waitForEvent('page')
-    await bar(page).getByRole('link', { name: 'Print Job Sheets' }).click()
-    const sheets = await opened
+    const sheets = await tabBy(page, () => bar(page).getByRole('link', { name: 'Print Job Sheets' }).click())
     await expect(sheets).toHaveURL(/\/job-sheet\?orderIds=/)
     expect(new URL(sheets.url()).searchParams.get('componentIds')?.split(',')).toHaveLength(5)
     await sheets.close()
@@ -153,9 +151,7 @@ test('[WK-06] [WK-07] [WK-08] a row shows components; its dialog completes when 
   await expect(row.locator('[data-tone]').first()).toHaveAttribute('data-tone', 'danger')
   await row.getByRole('button', { name: 'Show components of Card 1' }).click()
   await expect(row.getByRole('img', { name: 'Preview of Card' })).toBeVisible()
-  const download = page.waitForEvent('download')
-  await row.getByRole('link', { name: 'Download file' }).click()
-  await download
+  await saveBy(page, row.getByRole('link', { name: 'Download file' }))
   await expect(row.getByRole('link', { name: 'Print job sheet' })).toHaveAttribute('href', /componentIds=/)
   await row.getByRole('link', { name: 'Go to shipment' }).click()
   await expect(page).toHaveURL(/\/orders\/view\/.+\?barcode=/)
@@ -185,8 +181,7 @@ test('[WK-02] [WK-03] [WK-04] [BC-05] a due filter counts local days; a scan fin
   page,
 }) => {
   const order = await orderInProduction(page, { items: 2 })
-  const { items } = (await detailsOf(page, order.orderId)).order.orderData
-  const [here = '', there = ''] = items.map(({ barcode }) => barcode)
+  const [here = '', there = ''] = (await itemsOf(page, order)).map(({ barcode }) => barcode)
   const today = DateTime.now().setZone('Europe/London').startOf('day').plus({ seconds: 1 })
   const dueOn = (day: DateTime) => orderInProduction(page, { shipByDate: day.toISO() ?? '' })
   const [ofToday, ofTomorrow] = [await dueOn(today), await dueOn(today.plus({ days: 1 }))]
