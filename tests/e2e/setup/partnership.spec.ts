@@ -9,7 +9,7 @@ import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { ownPage, portalOrigin } from '#tests/e2e/support/raw.ts'
 import { confirmShipping, send, ship, trackingNumber } from '#tests/e2e/support/shipping.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
-import { mailedLink, sendAsOwner } from '#tests/e2e/support/users/mailed.ts'
+import { answerFirstQuestions, mailedLink, sendAsOwner } from '#tests/e2e/support/users/mailed.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 
 test.use({ locale: 'en-GB' })
@@ -21,7 +21,7 @@ const submitted = z.object({ _id: z.string() })
 /** By live updates, with room for a busy machine: far before a page is read again by itself. */
 const soon = { timeout: 10_000 }
 
-/** Makes an account by the link of a mail, and arrives at the code in the portal. */
+/** Makes an account by the link of a mail, arrives at the code in the portal, and answers what is asked first. */
 async function makeAccount(page: Page, email: string, { company, name }: { company: string; name: string }) {
   await page.goto(await mailedLink(email))
   await page.getByLabel('Company', { exact: true }).fill(company)
@@ -31,17 +31,9 @@ async function makeAccount(page: Page, email: string, { company, name }: { compa
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(new RegExp(`${linksPath}\\?verify=true&linkCode=[A-Z0-9]{9}$`))
   await expect(codeField(page)).toHaveValue(/^[A-Z0-9]{9}$/)
-}
-
-/** Answers what the owner of a new account is asked first. */
-async function setUp(page: Page) {
-  const hello = page.getByRole('dialog', { name: 'Hi there!' })
-  await hello.getByRole('button', { name: 'Timezone Choose' }).click()
-  await page.getByRole('combobox', { name: 'Search' }).fill('london')
-  await page.keyboard.press('Enter')
-  await hello.getByRole('combobox', { name: 'Default SLA Days' }).selectOption('1 Day')
-  await hello.getByRole('button', { name: 'Save settings' }).click()
-  await page.getByRole('dialog', { name: 'Thanks!' }).getByRole('button', { name: 'Close' }).click()
+  const thanks = await answerFirstQuestions(page)
+  await thanks.getByRole('button', { name: 'Close' }).click()
+  await expect(thanks).toHaveCount(0)
 }
 
 const verifyDialog = (page: Page) => page.getByRole('dialog', { name: 'Verify an invitation code' })
@@ -86,7 +78,6 @@ test('[LK-03] [LK-06] [PP-02] [PP-03] strangers link by mail, pair a SKU, and sh
     const permissions = { orderSubmissionPermission: true, outsourcingPermission: true }
     await sendAsOwner('/linkcode', () => ({ email: ashMail, accountType: 'psp', ...permissions }))
     await makeAccount(here, ashMail, { company: ash, name: 'Ada Ash' })
-    await setUp(here)
   })
 
   await test.step('who invites a second one, without outsourcing', async () => {
@@ -102,7 +93,6 @@ test('[LK-03] [LK-06] [PP-02] [PP-03] strangers link by mail, pair a SKU, and sh
 
   await test.step('and sees the link as soon as the other has saved it', async () => {
     await makeAccount(there, birchMail, { company: birch, name: 'Bo Birch' })
-    await setUp(there)
     await verifyDialog(there).getByRole('button', { name: 'Verify' }).click()
     await expect(verifyDialog(there)).toContainText(`The code is verified. It comes from ${ash}.`)
     await verifyDialog(there).getByRole('button', { name: 'Save' }).click()
