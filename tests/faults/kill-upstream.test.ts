@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 import { startUpstreamProgram } from '#tests/support/servers/upstream-program.ts'
 import { type Database, openDatabase } from '#upstream/core/database/open.ts'
@@ -27,14 +24,10 @@ const [received, shipped] = ['oneflow.order.received', 'oneflow.shipment.shipped
 
 /** Postbacks that came, as path and order. */
 const heard = new Set<string>()
-const receiver = createServer((request, response) => {
-  const heardOf = (body: unknown) => {
-    heard.add(`${request.url} ${receipt.parse(body).SourceOrderId}`)
-    response.end()
-  }
-  json(request).then(heardOf, () => response.destroy()) // the sender was killed
+const receiver = await startFakeUpstream(({ url, body }, response) => {
+  heard.add(`${url} ${receipt.parse(JSON.parse(body.toString())).SourceOrderId}`)
+  response.end()
 })
-let receiverOrigin: string
 let dataDir: string
 let port: number
 let program: Awaited<ReturnType<typeof startUpstreamProgram>> | undefined
@@ -42,7 +35,7 @@ let brand: Signer
 let site: Signer
 
 async function start() {
-  program = await startUpstreamProgram({ dataDir, port, allowedOrigins: receiverOrigin })
+  program = await startUpstreamProgram({ dataDir, port, allowedOrigins: receiver.origin })
   return program
 }
 
@@ -76,9 +69,6 @@ async function send(method: string, path: string, signer: Signer, body?: unknown
 beforeAll(async () => {
   dataDir = await createDataDir('kill-')
   port = await freePort()
-  receiver.listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  receiverOrigin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   await (await start()).kill()
   await inDatabase(async (database) => {
     const owner = await signerOf(database, 'Kestrel Print', 'owner')
@@ -86,15 +76,14 @@ beforeAll(async () => {
     site = owner
     await database.orm.delete(tables.triggers)
     for (const exchange of [received, shipped]) {
-      const hook = { exchange, address: `${receiverOrigin}/${exchange}`, retry: true }
+      const hook = { exchange, address: `${receiver.origin}/${exchange}`, retry: true }
       await makeTrigger(database.orm, { accountId: owner.id, ...hook })
     }
   })
 })
 afterAll(async () => {
   await program?.kill()
-  receiver.close()
-  receiver.closeAllConnections()
+  await receiver.close()
   await rm(dataDir, { recursive: true })
 })
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { tabBy } from '#tests/e2e/support/saved.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
+import { startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -147,13 +145,7 @@ test('[TE-02] [SEC-36] a preview of HTML has its styles, runs no script, and sta
   addSession,
   complaints,
 }) => {
-  const asked: string[] = []
-  const listener = createServer((incoming, response) => {
-    asked.push(incoming.url ?? '')
-    response.end('<p>elsewhere</p>')
-  }).listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const elsewhere = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  const { origin: elsewhere, seen, close } = await startFakeUpstream()
   await addSession('admin')
   await open(page)
   await fillIn(page, {
@@ -185,8 +177,8 @@ test('[TE-02] [SEC-36] a preview of HTML has its styles, runs no script, and sta
   await write(page, text, '<h2>The next one</h2>')
   await run(page)
   await expect(frame.getByRole('heading', { name: 'The next one' })).toBeVisible()
-  expect(asked).toEqual([])
-  listener.close()
+  expect(seen).toEqual([])
+  await close()
   const refused = /Content Security Policy|sandbox|Blocked|frame/i
   expect(complaints.splice(0).filter((complaint) => !refused.test(complaint))).toEqual([])
 })
