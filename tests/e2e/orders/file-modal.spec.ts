@@ -81,7 +81,11 @@ test('[FM-01] [FM-02] [FM-03] [FM-04] [FM-07] a file is shown, turned, saved and
   await test.step('with its facts and boxes, of the portal alone', async () => {
     await at(1)
     await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Ready')
-    for (const [name, value] of Object.entries({ Pages: '12', 'File size': /^[\d.]+ kB$/, Created: /^[\d/]{10} \d\d:\d\d$/ }))
+    for (const [name, value] of Object.entries({
+      Pages: '12',
+      'File size': /^[\d.]+ kB$/,
+      Created: /^[\d/]{10} \d\d:\d\d$/,
+    }))
       await expect(dialog.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd'), name).toHaveText(value)
     await expect(dialog.getByRole('img', { name: 'Page 1 of Card' })).not.toHaveJSProperty('naturalWidth', 0)
     await expect(dialog.locator('[data-box=trim] rect').last()).toBeVisible()
@@ -148,7 +152,10 @@ test('[FM-05] [FM-06] [OV-01] [OV-02] [OV-04] a failed file is refetched, its or
   await expect(refetch).toBeDisabled()
   await page.keyboard.press('Escape')
 
-  const [cancel, sheets] = [page.getByRole('button', { name: 'Cancel Order' }), page.getByRole('link', { name: 'Print Job Sheets' })]
+  const [cancel, sheets] = [
+    page.getByRole('button', { name: 'Cancel Order' }),
+    page.getByRole('link', { name: 'Print Job Sheets' }),
+  ]
   await expect(sheets).toBeVisible()
   await cancel.click()
   const question = page.getByRole('alertdialog', { name: `Cancel order ${order.sourceOrderId}?` })

@@ -99,9 +99,7 @@ test('[SE-01] [SE-03] [SEC-54] a keyboard user opens an order, goes back, and se
   })
 })
 
-test('[SE-01] [SE-02] [SE-08] an address opens the search for a guest, who chooses its index', async ({
-  page,
-}) => {
+test('[SE-01] [SE-02] [SE-08] an address opens the search for a guest, who chooses its index', async ({ page }) => {
   await page.goto('/orders/list?page=2&search=card&searchIn=products&searchBy=status%3Aactive')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillIn(page, 'operator')

@@ -152,7 +152,12 @@ test('[SEC-18] a page shows nothing private without a session, however its data 
     { cookie, rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
   ]
   const { sourceOrderId, orderId } = await submitAtSite()
-  for (const path of ['/orders/list?perPage=50', '/profile', `/orders/view/${orderId}`, `/job-sheet?orderIds=${orderId}`]) {
+  for (const path of [
+    '/orders/list?perPage=50',
+    '/profile',
+    `/orders/view/${orderId}`,
+    `/job-sheet?orderIds=${orderId}`,
+  ]) {
     const asData = path.replace(/(\?|$)/, '.rsc$1')
     const addresses = [path, asData, `${path}${path.includes('?') ? '&' : '?'}_rsc=abc`, `/_next/data/build${path}`]
     for (const asked of addresses) {

@@ -26,9 +26,7 @@ async function expectOneSafeCookie(page: Page) {
   expect(await page.evaluate(() => document.cookie)).not.toContain('sfl')
 }
 
-test('[ST-02] [ST-13] [US-05] a guest gets a new password, and the provider in their language', async ({
-  page,
-}) => {
+test('[ST-02] [ST-13] [US-05] a guest gets a new password, and the provider in their language', async ({ page }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle(/Site Flow Light/)
   await expect(page.getByText('Site Flow Light', { exact: true })).toBeVisible()

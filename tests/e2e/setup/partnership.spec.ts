@@ -63,9 +63,7 @@ async function sendOrder(page: Page, company: string) {
   return { orderId: submitted.parse(await client.submitOrder())._id, sourceOrderId }
 }
 
-test('[LK-03] [LK-06] [PP-02] [PP-03] strangers link by mail, pair a SKU, and ship an order', async ({
-  browser,
-}) => {
+test('[LK-03] [LK-06] [PP-02] [PP-03] strangers link by mail, pair a SKU, and ship an order', async ({ browser }) => {
   test.setTimeout(400_000)
   const word = randomUUID().slice(0, 6)
   const [ash, birch] = [`Ash Print ${word}`, `Birch Press ${word}`]

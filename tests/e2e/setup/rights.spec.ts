@@ -8,10 +8,7 @@ test.use({ locale: 'en-GB' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-test('[SH-03] [SH-04] [SEC-56] a viewer or manager is offered and answered no more', async ({
-  page,
-  addSession,
-}) => {
+test('[SH-03] [SH-04] [SEC-56] a viewer or manager is offered and answered no more', async ({ page, addSession }) => {
   await addSession('viewer')
   for (const [path, title] of [
     ['/help/order-submission', 'Order submission tutorial'],

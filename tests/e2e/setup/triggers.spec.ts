@@ -57,10 +57,7 @@ async function openTrigger(page: Page, id: string) {
 
 const ownName = () => `E2E ${randomUUID().slice(0, 8)}`
 
-test('[TR-01] [TR-02] [TR-03] [TR-04] a trigger is tried, created, changed and deleted', async ({
-  page,
-  signIn,
-}) => {
+test('[TR-01] [TR-02] [TR-03] [TR-04] a trigger is tried, created, changed and deleted', async ({ page, signIn }) => {
   const order = await submitAtSite()
   await signIn('admin')
   const [name, inbox] = [ownName(), ownInbox()]

@@ -44,7 +44,9 @@ export const overlays: readonly (readonly [name: string, on: string, open: Open]
   [
     'the shortcuts',
     '/licences',
-    opened(async (page, { shell }) => (await openUserMenu(page)).getByText(shell.user.shortcuts, { exact: true }).click()),
+    opened(async (page, { shell }) =>
+      (await openUserMenu(page)).getByText(shell.user.shortcuts, { exact: true }).click(),
+    ),
   ],
   ['what is found of orders, with its filters', '/orders/list?search=card', searchShipments],
   ['a search that finds nothing', '/orders/list?search=zzqqxxzz', searchShipments],

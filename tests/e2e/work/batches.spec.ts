@@ -9,10 +9,7 @@ import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('[WK-09] [BC-05] a batch shows its jobs, is undone, and completed by a second scan', async ({
-  page,
-  signIn,
-}) => {
+test('[WK-09] [BC-05] a batch shows its jobs, is undone, and completed by a second scan', async ({ page, signIn }) => {
   await signIn()
   const day = ownDay()
   // Its picture is that of its first artwork.
@@ -22,7 +19,10 @@ test('[WK-09] [BC-05] a batch shows its jobs, is undone, and completed by a seco
   for (let index = 0; index < 2; index += 1)
     orders.push(await orderInProduction(page, { shipByDate: day, quantity: 40, artwork }))
   await page.goto('/work/batches')
-  const batch = page.getByRole('listitem').filter({ hasText: day.split('-').toReversed().join('/') }).first()
+  const batch = page
+    .getByRole('listitem')
+    .filter({ hasText: day.split('-').toReversed().join('/') })
+    .first()
   const name = await batch.locator('strong').innerText()
   const code = await batch.locator('.font-mono').first().innerText()
   const jobs = batch.getByRole('list', { name: 'Jobs' }).first().getByRole('listitem')

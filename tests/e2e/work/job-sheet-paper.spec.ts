@@ -63,7 +63,12 @@ test('[JS-02] an order in Japanese prints with its own characters, and a scanner
   const number = `注文-${Date.now()}号`
   const description = '名刺（両面カラー・角丸加工）'
   const components = Array.from({ length: 4 }, () => ({ attributes: { 用紙: 'マットコート紙', 箔: true } }))
-  const { orderId } = await submitForSheets({ sourceOrderId: number, shipTo: { name: '髙﨑 遥' }, description, components })
+  const { orderId } = await submitForSheets({
+    sourceOrderId: number,
+    shipTo: { name: '髙﨑 遥' },
+    description,
+    components,
+  })
   const barcodes = (await componentsOf(page, orderId)).map(({ barcode }) => [`Code128: ${barcode}`])
   const japanese = await browser.newContext({ locale: 'ja-JP', storageState: await page.context().storageState() })
   await japanese.addInitScript(() => void (window.print = () => {}))
@@ -103,9 +108,7 @@ test('[JS-02] a code that fits the paper prints with bars of 0.25 mm, any other 
   expect(((width / 96) * 25.4) / modules).toBeGreaterThanOrEqual(0.25)
 })
 
-test('[JS-04] [SEC-36] notes print as text or HTML on each of their pages, and run nothing', async ({
-  page,
-}) => {
+test('[JS-04] [SEC-36] notes print as text or HTML on each of their pages, and run nothing', async ({ page }) => {
   const rows = Array.from({ length: 60 }, (_, at) => `<tr><td>Step ${at + 1}</td><td>{{{item.description}}}</td></tr>`)
   const html = `<h1 style="color: rgb(1, 2, 3)">Fold {{item.quantity}}</h1>
 <p style="position: fixed; inset: 0; background: #fff; margin: -300px" class="fixed inset-0">Over all</p>

@@ -28,10 +28,7 @@ test.beforeEach(async ({ context, addSession }) => {
 })
 const printTimes = (page: Page) => page.evaluate(() => (globalThis as unknown as { printTimes: number[] }).printTimes)
 
-test('[JS-01] [JS-02] orders have their sheets once, also without scripts, or a notice', async ({
-  page,
-  browser,
-}) => {
+test('[JS-01] [JS-02] orders have their sheets once, also without scripts, or a notice', async ({ page, browser }) => {
   const { ids, numbers, components } = await twoOrders(page)
   const [first, second] = ids
   for (const [search, count] of [
@@ -46,9 +43,23 @@ test('[JS-01] [JS-02] orders have their sheets once, also without scripts, or a 
   const notice = page.getByText('Not everything you asked for is here', { exact: true }).locator('..')
   await expect(notice).toContainText(`Order ${nowhere} was not found.`)
   await expect(notice).toContainText('“<b>” was left out')
-  const texts = [numbers[0], `${numbers[0]}-2`, components[1]?.barcode, 'Card 2', 'BC-85x55', '1,250', '1 Primrose Street']
+  const texts = [
+    numbers[0],
+    `${numbers[0]}-2`,
+    components[1]?.barcode,
+    'Card 2',
+    'BC-85x55',
+    '1,250',
+    '1 Primrose Street',
+  ]
   for (const text of [...texts, 'Ship to · Shipment 1 of 1', 'this sheet', 'Finish', 'Gloss', 'Laminate', 'Yes'])
-    await expect(sheets(page).nth(1).getByText(text ?? '').first(), text).toBeVisible()
+    await expect(
+      sheets(page)
+        .nth(1)
+        .getByText(text ?? '')
+        .first(),
+      text,
+    ).toBeVisible()
   await expect.poll(() => printTimes(page)).toHaveLength(1)
 
   const storageState = await page.context().storageState()

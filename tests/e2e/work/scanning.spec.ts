@@ -131,9 +131,7 @@ const coveredActions = (page: Page) =>
       .map(({ textContent }) => textContent)
   })
 
-test('[BC-01] [BC-05] [OV-03] [SP-01] [WK-04] a scan covers no dialog, a second completes', async ({
-  page,
-}) => {
+test('[BC-01] [BC-05] [OV-03] [SP-01] [WK-04] a scan covers no dialog, a second completes', async ({ page }) => {
   const order = await submitAtSite({ items: 2 })
   await openOrder(page, order)
   const [item, second] = await itemsOf(page, order)

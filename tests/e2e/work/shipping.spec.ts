@@ -10,10 +10,7 @@ test.use({ locale: 'en-GB' })
 
 const shippingDocument = (page: Page) => page.getByRole('alertdialog', { name: 'Shipping documentation' })
 
-test('[SP-01] [SP-03] [SP-04] a part is shipped, then the rest, with other numbers', async ({
-  page,
-  addSession,
-}) => {
+test('[SP-01] [SP-03] [SP-04] a part is shipped, then the rest, with other numbers', async ({ page, addSession }) => {
   const { orderId } = await openNewOrder({ page, addSession }, { items: 3 })
   const partial = page.getByRole('button', { name: 'Partial shipment' })
   const asPdf = page.getByRole('link', { name: 'Download PDF' })

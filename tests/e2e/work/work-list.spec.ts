@@ -140,9 +140,7 @@ test('[WK-03] [WK-04] a run over selected items shows its sum, and keeps what fa
   expect(complaints.splice(0).every((text) => text.includes('503'))).toBe(true)
 })
 
-test('[WK-06] [WK-07] [WK-08] a row shows components; its dialog completes when data is late', async ({
-  page,
-}) => {
+test('[WK-06] [WK-07] [WK-08] a row shows components; its dialog completes when data is late', async ({ page }) => {
   const order = await submitOrder({ shipByDate: earlyDate() })
   const orderStatus = async () => (await detailsOf(page, order.orderId)).order.orderData.status
   await expect.poll(orderStatus, { timeout: 60_000 }).toBe('printready')
@@ -177,9 +175,7 @@ test('[WK-06] [WK-07] [WK-08] a row shows components; its dialog completes when 
   await expect(complete).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('[WK-02] [WK-03] [WK-04] [BC-05] a due filter counts local days; a scan finds its item', async ({
-  page,
-}) => {
+test('[WK-02] [WK-03] [WK-04] [BC-05] a due filter counts local days; a scan finds its item', async ({ page }) => {
   const order = await orderInProduction(page, { items: 2 })
   const [here = '', there = ''] = (await itemsOf(page, order)).map(({ barcode }) => barcode)
   const today = DateTime.now().setZone('Europe/London').startOf('day').plus({ seconds: 1 })
