@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 import { startUpstreamProgram } from '#tests/support/servers/upstream-program.ts'
 import { type Database, openDatabase } from '#upstream/core/database/open.ts'
@@ -22,20 +19,15 @@ import { makeTrigger } from '#upstream/tests/support/triggers.ts'
 // Programs start several times.
 vi.setConfig({ testTimeout: 300_000 })
 
-const clients = 3
 const receipt = z.object({ SourceOrderId: z.string() })
 const [received, shipped] = ['oneflow.order.received', 'oneflow.shipment.shipped']
 
 /** Postbacks that came, as path and order. */
 const heard = new Set<string>()
-const receiver = createServer((request, response) => {
-  const heardOf = (body: unknown) => {
-    heard.add(`${request.url} ${receipt.parse(body).SourceOrderId}`)
-    response.end()
-  }
-  json(request).then(heardOf, () => response.destroy()) // the sender was killed
+const receiver = await startFakeUpstream(({ url, body }, response) => {
+  heard.add(`${url} ${receipt.parse(JSON.parse(body.toString())).SourceOrderId}`)
+  response.end()
 })
-let receiverOrigin: string
 let dataDir: string
 let port: number
 let program: Awaited<ReturnType<typeof startUpstreamProgram>> | undefined
@@ -43,7 +35,7 @@ let brand: Signer
 let site: Signer
 
 async function start() {
-  program = await startUpstreamProgram({ dataDir, port, allowedOrigins: receiverOrigin })
+  program = await startUpstreamProgram({ dataDir, port, allowedOrigins: receiver.origin })
   return program
 }
 
@@ -77,28 +69,21 @@ async function send(method: string, path: string, signer: Signer, body?: unknown
 beforeAll(async () => {
   dataDir = await createDataDir('kill-')
   port = await freePort()
-  receiver.listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  receiverOrigin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   await (await start()).kill()
   await inDatabase(async (database) => {
     const owner = await signerOf(database, 'Kestrel Print', 'owner')
     brand = await signerOf(database, 'Lumen Cards', 'customer')
     site = owner
     await database.orm.delete(tables.triggers)
-    for (const exchange of [received, shipped])
-      await makeTrigger(database.orm, {
-        accountId: owner.id,
-        exchange,
-        address: `${receiverOrigin}/${exchange}`,
-        retry: true,
-      })
+    for (const exchange of [received, shipped]) {
+      const hook = { exchange, address: `${receiver.origin}/${exchange}`, retry: true }
+      await makeTrigger(database.orm, { accountId: owner.id, ...hook })
+    }
   })
 })
 afterAll(async () => {
   await program?.kill()
-  receiver.close()
-  receiver.closeAllConnections()
+  await receiver.close()
   await rm(dataDir, { recursive: true })
 })
 
@@ -109,11 +94,8 @@ const acknowledged = { orders: new Map<string, string>(), shipped: new Set<strin
 async function work(number: string, count: () => void): Promise<void> {
   const component = { code: 'Card', path: 'a.pdf', localFile: true }
   const item = { sku: 'BC-250', sourceItemId: '1', quantity: 250, components: [component] }
-  const orderData = {
-    sourceOrderId: number,
-    items: [item],
-    shipments: [{ shipTo: address, carrier: { alias: 'pickup' } }],
-  }
+  const parcel = { shipTo: address, carrier: { alias: 'pickup' } }
+  const orderData = { sourceOrderId: number, items: [item], shipments: [parcel] }
   const made = await send('POST', '/api/order', brand, { destination: { name: 'Kestrel Print' }, orderData })
   const { order } = submitted.parse(await made.json())
   acknowledged.orders.set(number, order._id)
@@ -139,7 +121,7 @@ it('[REL-23] a killed upstream has all that it acknowledged, whole and once', as
         if (!(error instanceof TypeError)) throw error
       })
   }
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(Array.from({ length: 3 }, client))
   await kill.done
 
   // As after a minute: what was in the middle of being done is taken up again.

@@ -14,139 +14,120 @@ export type KnownField = {
 }
 
 const everywhere = ['order', 'sheet', 'note'] as const
-const [onOrder, onSheet] = [['order'], ['order', 'sheet']] as const
-const [asLink, ofAccount] = ['leads from one part to another', 'becomes the carrier and service of the site']
-const ofProduct = 'belongs to how the site makes the product'
-const ofService = 'is for how the service itself makes impositions and job tickets'
-const ofTriggers = 'does not count: postbacks are set for the whole account, by its triggers'
-const toBrand = 'is kept for the brand and answered to it'
-const ofSales = 'is between the brand and who pays; the value of the order is shown'
+const [onOrder, onSheet, onNote] = [['order'], ['order', 'sheet'], ['order', 'note']] as const
 
-/** A field under the word for it: on the order page behind a colon, on the job sheet in a table. */
-const asSpec = (word: string, value: string | number | true, onSheets?: string) => ({
-  shown: {
-    order: value === true ? word : `${word}: ${value}`,
-    sheet: onSheets ?? `${word}${value === true ? 'Yes' : value}`,
-  },
-  on: onSheet,
-})
 /** What is found on the order, its job sheet and its delivery note. */
 const said = (order: string, sheet = order, note = sheet) => ({ order, sheet, note })
+
+/** A field that is found where it says, as it was sent or as said. */
+const seen = (on: readonly Place[], path: string, sent: unknown, shown?: KnownField['shown']): KnownField => ({
+  path,
+  sent,
+  on,
+  ...(shown && { shown }),
+})
+
+/** A field under the word for it: on the order page behind a colon, on the job sheet in a table. */
+function spec(path: string, sent: unknown, word: string, value: string | true = String(sent)): KnownField {
+  const isYes = value === true
+  return seen(onSheet, path, sent, said(isYes ? word : `${word}: ${value}`, `${word}${isYes ? 'Yes' : value}`))
+}
 
 const unseen = (because: string, sent: Record<string, unknown>): KnownField[] =>
   Object.entries(sent).map(([path, value]) => ({ path, sent: value, on: [], because }))
 
-const addressFields = (parent: string, mark: string, on: readonly Place[], emailOn: readonly Place[]): KnownField[] => [
-  { path: `${parent}.name`, sent: `Ada ${mark}`, on },
-  { path: `${parent}.companyName`, sent: `Engines ${mark}`, on },
-  { path: `${parent}.address1`, sent: `1 Via ${mark}`, on },
-  { path: `${parent}.address2`, sent: `Scala ${mark}`, on },
-  { path: `${parent}.address3`, sent: `Piano ${mark}`, on },
-  { path: `${parent}.town`, sent: `Milano ${mark}`, on },
-  { path: `${parent}.state`, sent: `MI-${mark}`, on },
-  { path: `${parent}.postcode`, sent: `2012${mark.length}`, on },
-  { path: `${parent}.isoCountry`, sent: 'IT', shown: { order: 'Italy', sheet: 'Italy' }, on },
-  { path: `${parent}.country`, sent: 'Italia', on: [], because: 'is the name of the code' },
-  { path: `${parent}.phone`, sent: `+39 02 55${mark.length}`, on },
-  { path: `${parent}.email`, sent: `${mark.toLowerCase()}@parcel.example`, on: emailOn },
+const addressFields = (parent: string, mark: string, on: readonly Place[]): KnownField[] => [
+  ...Object.entries({
+    name: `Ada ${mark}`,
+    companyName: `Engines ${mark}`,
+    address1: `1 Via ${mark}`,
+    address2: `Scala ${mark}`,
+    address3: `Piano ${mark}`,
+    town: `Milano ${mark}`,
+    state: `MI-${mark}`,
+    postcode: `2012${mark.length}`,
+    phone: `+39 02 55${mark.length}`,
+  }).map(([name, sent]) => seen(on, `${parent}.${name}`, sent)),
+  seen(on, `${parent}.isoCountry`, 'IT', { order: 'Italy', sheet: 'Italy' }),
+  seen(onNote, `${parent}.email`, `${mark.toLowerCase()}@parcel.example`),
+  ...unseen('is the name of the code', { [`${parent}.country`]: 'Italia' }),
 ]
 
 /** Every field that public documents of the service name, for an order with one item of one component. */
 export const knownFields = (number: string): KnownField[] => [
-  { path: 'sourceOrderId', sent: number, on: everywhere },
-  { path: 'customerName', sent: 'Zenith Books', on: onOrder },
-  { path: 'email', sent: 'orders@zenith.example', on: onOrder },
-  { path: 'instructions', sent: 'Match the last proof.', on: onSheet },
-  { path: 'additionalInformation', sent: 'A second part follows in May.', on: onOrder },
-  { path: 'purchaseOrderNumber', sent: 'PO-4711', on: ['order', 'note'] },
-  { path: 'tags', sent: ['trade fair'], shown: said('trade fair'), on: onOrder },
-  { path: 'amount', sent: 1025.5, shown: said('£1,025.50'), on: onOrder },
-  { path: 'currency', sent: 'GBP', shown: said('£'), on: onOrder },
-  {
-    path: 'attributes',
-    sent: [{ name: 'Campaign', value: 'Spring' }],
-    shown: said('Campaign: Spring', 'CampaignSpring'),
-    on: onSheet,
-  },
-  { path: 'reprint', sent: true, shown: said('Reprint'), on: onSheet },
-  { path: 'reprintReason', sent: 'The first run was too dark.', on: onSheet },
-  { path: 'deliveryDate', sent: '2045-12-03T12:00:00+0000', shown: said('03/12/2045 12:00'), on: onOrder },
-  { path: 'stockItems.code', sent: 'GIFT-BAG', on: everywhere },
-  { path: 'stockItems.name', sent: 'Gift bag, red', on: everywhere },
-  { path: 'stockItems.quantity', sent: 77, on: everywhere },
-  { path: 'stockItems.barcode', sent: 'ST-4711', ...asSpec('Barcode', 'ST-4711', 'Barcode: ST-4711') },
-  { path: 'stockItems.weight', sent: 61, ...asSpec('Weight', 61, 'Weight: 61') },
-  { path: 'items.sku', sent: 'BC-85x55', on: everywhere },
-  { path: 'items.sourceItemId', sent: `${number}-line-1`, on: onSheet },
-  { path: 'items.description', sent: 'Card of every field', on: everywhere },
-  { path: 'items.quantity', sent: 1234, shown: said('1,234 copies', '1,234', '1234'), on: everywhere },
-  { path: 'items.printQuantity', sent: 1250, shown: said('print 1,250', '1,250'), on: onSheet },
-  { path: 'items.dispatchAlert', sent: 'Wrap card 1 in blue paper.', on: everywhere },
-  { path: 'items.barcode', sent: `${number.slice(-6)}-I`, on: ['order', 'note'] },
-  { path: 'items.binding', sent: 'perfect', ...asSpec('Binding', 'perfect') },
-  { path: 'items.folding', sent: 'gate', ...asSpec('Folding', 'gate') },
-  { path: 'items.totalPages', sent: 48, ...asSpec('Total pages', 48) },
-  { path: 'items.shrinkWrap', sent: true, ...asSpec('Shrink-wrap', true) },
-  { path: 'items.isoCountryOfOrigin', sent: 'PT', ...asSpec('Country of origin', 'PT') },
-  { path: 'items.harmonizedCode', sent: '4909.00', ...asSpec('HS code', '4909.00') },
-  { path: 'items.attributes', sent: { Ribbon: 'red' }, shown: said('Ribbon: red', 'Ribbonred'), on: onSheet },
-  { path: 'items.components.code', sent: 'Card', on: onSheet },
-  { path: 'items.components.path', sent: 'every-field.pdf', on: onSheet },
-  { path: 'items.components.localFile', sent: true, shown: said('Local File'), on: onSheet },
-  { path: 'items.components.barcode', sent: `${number.slice(-6)}-C`, on: onSheet },
-  { path: 'items.components.instructions', sent: 'Gloss on the front only.', on: onSheet },
-  {
-    path: 'items.components.attributes',
-    sent: { Substrate: 'Silk 350', Box: 'Kraft' },
-    shown: said('Substrate: Silk 350Box: Kraft', 'SubstrateSilk 350BoxKraft'),
-    on: onSheet,
-  },
-  { path: 'items.components.pages', sent: 46, ...asSpec('Pages', 46) },
-  { path: 'items.components.width', sent: 210, ...asSpec('Width', 210) },
-  { path: 'items.components.height', sent: 297, ...asSpec('Height', 297) },
-  { path: 'items.components.depth', sent: 12, ...asSpec('Depth', 12) },
-  { path: 'items.components.paper', sent: 'Bulky 90', ...asSpec('Paper', 'Bulky 90') },
-  { path: 'items.components.weight', sent: '90', ...asSpec('Weight', 90) },
-  {
-    path: 'items.components.colour',
-    sent: { side1: '4process', side2: 'black' },
-    ...asSpec('Colours', '4process / black'),
-  },
-  { path: 'items.components.finish', sent: { side1: 'matt', side2: 'none' }, ...asSpec('Finish', 'matt / none') },
-  { path: 'items.components.simplex', sent: 'true', ...asSpec('One side only', true) },
-  { path: 'items.components.nup', sent: 4, ...asSpec('N-up', 4) },
-  ...addressFields('shipments.shipTo', 'Recipient', everywhere, ['order', 'note']),
-  ...addressFields('shipments.returnAddress', 'Sender', ['order', 'note'], ['order', 'note']),
-  {
-    path: 'shipments.carrier.code',
-    sent: '',
-    shown: said('Customer Pickup', 'Customer Pickup', 'customer pickup'),
-    on: everywhere,
-  },
-  { path: 'shipments.carrier.service', sent: '', shown: said('Pickup'), on: onSheet },
-  { path: 'shipments.shipByDate', sent: '2045-12-01T12:00:00Z', shown: said('01/12/2045 12:00'), on: onSheet },
-  { path: 'shipments.canShipEarly', sent: false, shown: said('Do not ship before 01/12/2045'), on: onOrder },
-  {
-    path: 'shipments.pspBranding',
-    sent: false,
-    shown: said('Neutral: nothing with the name of this site'),
-    on: onOrder,
-  },
-  { path: 'shipments.labelName', sent: 'zenith-label', on: onOrder },
-  { path: 'shipments.labelNotRequired', sent: true, shown: said('No label needed'), on: onSheet },
-  { path: 'shipments.trackingRequired', sent: true, shown: said('Tracking required'), on: onSheet },
-  { path: 'shipments.dispatchAlert', sent: 'Ring before you leave.', on: everywhere },
-  { path: 'shipments.carrierFields', sent: { depot: 'Lambrate 7' }, shown: said('depotLambrate 7'), on: onOrder },
-  {
-    path: 'shipments.attachments.path',
-    sent: 'https://cdn.zenith.example/inserts/leaflet.pdf',
-    shown: said('leaflet.pdf'),
-    on: onOrder,
-  },
-  { path: 'shipments.attachments.type', sent: 'insert', shown: said('insert · at cdn.zenith.example'), on: onOrder },
+  seen(everywhere, 'sourceOrderId', number),
+  seen(onOrder, 'customerName', 'Zenith Books'),
+  seen(onOrder, 'email', 'orders@zenith.example'),
+  seen(onSheet, 'instructions', 'Match the last proof.'),
+  seen(onOrder, 'additionalInformation', 'A second part follows in May.'),
+  seen(onNote, 'purchaseOrderNumber', 'PO-4711'),
+  seen(onOrder, 'tags', ['trade fair'], said('trade fair')),
+  seen(onOrder, 'amount', 1025.5, said('£1,025.50')),
+  seen(onOrder, 'currency', 'GBP', said('£')),
+  seen(onSheet, 'attributes', [{ name: 'Campaign', value: 'Spring' }], said('Campaign: Spring', 'CampaignSpring')),
+  seen(onSheet, 'reprint', true, said('Reprint')),
+  seen(onSheet, 'reprintReason', 'The first run was too dark.'),
+  seen(onOrder, 'deliveryDate', '2045-12-03T12:00:00+0000', said('03/12/2045 12:00')),
+  seen(everywhere, 'stockItems.code', 'GIFT-BAG'),
+  seen(everywhere, 'stockItems.name', 'Gift bag, red'),
+  seen(everywhere, 'stockItems.quantity', 77),
+  seen(onSheet, 'stockItems.barcode', 'ST-4711', said('Barcode: ST-4711')),
+  seen(onSheet, 'stockItems.weight', 61, said('Weight: 61')),
+  seen(everywhere, 'items.sku', 'BC-85x55'),
+  seen(onSheet, 'items.sourceItemId', `${number}-line-1`),
+  seen(everywhere, 'items.description', 'Card of every field'),
+  seen(everywhere, 'items.quantity', 1234, said('1,234 copies', '1,234', '1234')),
+  seen(onSheet, 'items.printQuantity', 1250, said('print 1,250', '1,250')),
+  seen(everywhere, 'items.dispatchAlert', 'Wrap card 1 in blue paper.'),
+  seen(onNote, 'items.barcode', `${number.slice(-6)}-I`),
+  spec('items.binding', 'perfect', 'Binding'),
+  spec('items.folding', 'gate', 'Folding'),
+  spec('items.totalPages', 48, 'Total pages'),
+  spec('items.shrinkWrap', true, 'Shrink-wrap', true),
+  spec('items.isoCountryOfOrigin', 'PT', 'Country of origin'),
+  spec('items.harmonizedCode', '4909.00', 'HS code'),
+  seen(onSheet, 'items.attributes', { Ribbon: 'red' }, said('Ribbon: red', 'Ribbonred')),
+  seen(onSheet, 'items.components.code', 'Card'),
+  seen(onSheet, 'items.components.path', 'every-field.pdf'),
+  seen(onSheet, 'items.components.localFile', true, said('Local File')),
+  seen(onSheet, 'items.components.barcode', `${number.slice(-6)}-C`),
+  seen(onSheet, 'items.components.instructions', 'Gloss on the front only.'),
+  seen(
+    onSheet,
+    'items.components.attributes',
+    { Substrate: 'Silk 350', Box: 'Kraft' },
+    said('Substrate: Silk 350Box: Kraft', 'SubstrateSilk 350BoxKraft'),
+  ),
+  spec('items.components.pages', 46, 'Pages'),
+  spec('items.components.width', 210, 'Width'),
+  spec('items.components.height', 297, 'Height'),
+  spec('items.components.depth', 12, 'Depth'),
+  spec('items.components.paper', 'Bulky 90', 'Paper'),
+  spec('items.components.weight', '90', 'Weight'),
+  spec('items.components.colour', { side1: '4process', side2: 'black' }, 'Colours', '4process / black'),
+  spec('items.components.finish', { side1: 'matt', side2: 'none' }, 'Finish', 'matt / none'),
+  spec('items.components.simplex', 'true', 'One side only', true),
+  spec('items.components.nup', 4, 'N-up'),
+  ...addressFields('shipments.shipTo', 'Recipient', everywhere),
+  ...addressFields('shipments.returnAddress', 'Sender', onNote),
+  seen(everywhere, 'shipments.carrier.code', '', said('Customer Pickup', 'Customer Pickup', 'customer pickup')),
+  seen(onSheet, 'shipments.carrier.service', '', said('Pickup')),
+  seen(onSheet, 'shipments.shipByDate', '2045-12-01T12:00:00Z', said('01/12/2045 12:00')),
+  seen(onOrder, 'shipments.canShipEarly', false, said('Do not ship before 01/12/2045')),
+  seen(onOrder, 'shipments.pspBranding', false, said('Neutral: nothing with the name of this site')),
+  seen(onOrder, 'shipments.labelName', 'zenith-label'),
+  seen(onSheet, 'shipments.labelNotRequired', true, said('No label needed')),
+  seen(onSheet, 'shipments.trackingRequired', true, said('Tracking required')),
+  seen(everywhere, 'shipments.dispatchAlert', 'Ring before you leave.'),
+  seen(onOrder, 'shipments.carrierFields', { depot: 'Lambrate 7' }, said('depotLambrate 7')),
+  seen(onOrder, 'shipments.attachments.path', 'https://cdn.zenith.example/inserts/leaflet.pdf', said('leaflet.pdf')),
+  seen(onOrder, 'shipments.attachments.type', 'insert', said('insert · at cdn.zenith.example')),
   ...unseen('does not count: each shipment has a date, which is shown', { shipbyDate: '2045-12-04' }),
-  ...unseen(ofTriggers, { postbackAddress: 'https://hooks.zenith.example/', postbackMethod: 'post' }),
-  ...unseen(ofProduct, {
+  ...unseen('does not count: postbacks are set for the whole account, by its triggers', {
+    postbackAddress: 'https://hooks.zenith.example/',
+    postbackMethod: 'post',
+  }),
+  ...unseen('belongs to how the site makes the product', {
     printType: 'digital',
     'items.unitWeight': 100,
     'items.components.type': 'press',
@@ -156,7 +137,7 @@ export const knownFields = (number: string): KnownField[] => [
     'items.components.duplicate': 1,
   }),
   ...unseen('no document says what it means; those of components are shown', { colour: 'black' }),
-  ...unseen(ofSales, {
+  ...unseen('is between the brand and who pays; the value of the order is shown', {
     tax: 19,
     consolidatedInvoice: true,
     'stockItems.unitPrice': 2.2,
@@ -166,7 +147,7 @@ export const knownFields = (number: string): KnownField[] => [
   }),
   ...unseen('is for the management system that the order also goes to', { misCode: 'MIS-7' }),
   ...unseen('are between users of the service, not of an order', { messages: [{ text: 'Hello' }] }),
-  ...unseen(toBrand, {
+  ...unseen('is kept for the brand and answered to it', {
     extraData: { shop: 7 },
     'stockItems.sourceItemId': 'stock-line-1',
     'items.extraData': { page: 7 },
@@ -174,7 +155,7 @@ export const knownFields = (number: string): KnownField[] => [
     'items.components.extraData': { layer: 7 },
     'shipments.sourceShipmentId': 'parcel-1',
   }),
-  ...unseen(asLink, {
+  ...unseen('leads from one part to another', {
     'stockItems.shipmentIndex': 0,
     'stockItems.stockId': 'stock-7',
     'items.shipmentIndex': 0,
@@ -185,21 +166,19 @@ export const knownFields = (number: string): KnownField[] => [
   }),
   ...unseen('says how the artwork comes, which its file shows', { 'items.components.fetch': false }),
   ...unseen('is the id of what `paper` names', { 'items.components.paperId': 'paper-7' }),
-  ...unseen(ofService, {
+  ...unseen('is for how the service itself makes impositions and job tickets', {
     'items.components.ticketTemplate': 'ticket-7',
     'items.components.infotech': false,
     'items.components.infotechCopies': 1,
     'items.components.infotechPadding': 1,
     'items.components.infotechExternal': false,
     'items.components.infotechImpose': false,
-  }),
-  ...unseen('chooses a flow that the service itself runs', {
     'items.components.autoflow': { flowId: 'flow-7', planId: 'plan-7' },
   }),
   ...unseen('no document says what it asks for', { 'items.components.proof': false }),
   ...unseen('are placed into the artwork by the real service', { 'items.components.barcodes': [] }),
   ...unseen('is the text that the job sheet prints', { 'items.components.infotechTemplateId': '' }),
-  ...unseen(ofAccount, { 'shipments.carrier.alias': 'pickup' }),
+  ...unseen('becomes the carrier and service of the site', { 'shipments.carrier.alias': 'pickup' }),
   ...unseen('gives the due date', { 'shipments.slaDays': 3 }),
   ...unseen('are made when the parcels are packed', { 'shipments.packages': [] }),
   ...unseen('is said by the type', { 'shipments.attachments.contentType': 'application/pdf' }),

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { announceArtwork, type Submission, sendArtwork, submitOrder, uploadArtwork } from '#tests/e2e/support/brand.ts'
 import { openOrder } from '#tests/e2e/support/orders.ts'
 import { portalOrigin } from '#tests/e2e/support/raw.ts'
-import { savedName } from '#tests/e2e/support/saved.ts'
+import { saveBy, tabBy } from '#tests/e2e/support/saved.ts'
+import { ship } from '#tests/e2e/support/shipping.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { notAPdf } from '#upstream/pdf/samples/broken.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
-import { mixedSizes } from '#upstream/pdf/samples/packaging.ts'
 import { rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
 
 test.use({ locale: 'en-GB' })
@@ -23,83 +23,17 @@ function bookOf(pages: number): Buffer {
   ])
 }
 
-/** Opens an order, and the file of its only component. */
+const opener = (page: Page) => page.getByRole('button', { name: 'View file Card' })
+const fileDialog = (page: Page) => page.getByRole('dialog', { name: /^Card/ })
+
+/** Opens an order, and with the keyboard the file of its only component. */
 async function openFile(page: Page, order: Submission, status?: string) {
   await openOrder(page, order, status)
   await ready(page)
-  await page.getByRole('button', { name: 'View file Card' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Card/ })
-  await expect(dialog.getByText('Created', { exact: true })).toBeVisible()
-  return dialog
+  await opener(page).press('Enter')
+  await expect(fileDialog(page).getByText('Created', { exact: true })).toBeVisible()
+  return fileDialog(page)
 }
-
-const orderOf = async (pdf: Uint8Array | Promise<Uint8Array>) =>
-  submitOrder({ artwork: await uploadArtwork(await pdf) })
-const factOf = (dialog: Locator, name: string) =>
-  dialog.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
-
-test('[FM-01] [FM-04] a file shows its boxes, and is turned by keys, buttons, thumbnails and page number', async ({
-  page,
-  addSession,
-}) => {
-  const order = await orderOf(bookOf(12))
-  await addSession()
-  await openOrder(page, order)
-  await ready(page)
-  const thumbnail = page.getByRole('button', { name: 'View file Card' })
-  await thumbnail.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: /^Card/ })
-  const at = (number: number) => expect(dialog.getByText(`Page ${number} of 12`, { exact: true })).toBeVisible()
-  await at(1)
-  await expect(dialog.getByRole('img', { name: 'Page 1 of Card' })).not.toHaveJSProperty('naturalWidth', 0)
-  await expect(dialog.locator('[data-box=trim] rect').last()).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await at(2)
-  await dialog.getByRole('textbox', { name: 'Go to page' }).fill('11')
-  await page.keyboard.press('Enter')
-  await at(11)
-  await dialog.getByRole('button', { name: 'Next page' }).click()
-  await at(12)
-  await dialog.getByRole('button', { name: 'Page 5', exact: true }).click()
-  await at(5)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(thumbnail).toBeFocused()
-})
-
-test('[FM-02] [FM-03] [FM-07] a ready file is shown, saved and printed by the portal', async ({
-  page,
-  context,
-  addSession,
-}) => {
-  const order = await orderOf(mixedSizes())
-  await addSession()
-  const traffic = watchTraffic(page)
-  const dialog = await openFile(page, order)
-  await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Ready')
-  await expect(factOf(dialog, 'Pages')).toHaveText('7')
-  await expect(factOf(dialog, 'File size')).toHaveText(/^[\d.]+ kB$/)
-  await expect(factOf(dialog, 'Created')).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
-  await expect(dialog.getByRole('img', { name: 'Page 1 of Card' })).toBeVisible()
-  await expect.poll(traffic.thumbnails).toBeGreaterThanOrEqual(5)
-  expect(traffic.elsewhere()).toEqual([])
-  const answers = (await Promise.all(traffic.answers)).join('')
-  expect(answers).toContain(order.orderId)
-  expect(answers).not.toContain('signature=')
-
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: 'Download File' }).click()
-  expect(await savedName(page, await download)).toMatch(/\.pdf$/)
-  await context.addInitScript(() => {
-    window.print = () => {}
-  })
-  const opened = context.waitForEvent('page')
-  await dialog.getByRole('link', { name: 'Print Job Sheet' }).click()
-  const sheet = await opened
-  await expect(sheet).toHaveURL(new RegExp(`/job-sheet\\?orderIds=${order.orderId}&componentIds=[^&]+$`))
-  await expect(sheet.getByText(order.sourceOrderId).filter({ visible: true }).first()).toBeVisible()
-})
 
 /** What a page asks for, and what the calls about files are answered. */
 function watchTraffic(page: Page) {
@@ -116,7 +50,80 @@ function watchTraffic(page: Page) {
   }
 }
 
-test('[FM-05] [FM-06] a failed file becomes ready by a refetch, which waits a minute', async ({ page, addSession }) => {
+/** Moves a finger to the left over an element. */
+async function swipe(page: Page, element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('the page is on the screen')
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  for (const [at, by] of [80, 40, -20, -80].entries())
+    await browser.send('Input.dispatchTouchEvent', {
+      type: at === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [{ x: middle + by, y }],
+    })
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await browser.detach()
+}
+
+test('[FM-01] [FM-02] [FM-03] [FM-04] [FM-07] a file is shown, turned, saved and printed', async ({
+  page,
+  context,
+  addSession,
+}) => {
+  const order = await submitOrder({ artwork: await uploadArtwork(bookOf(12)) })
+  await addSession()
+  const traffic = watchTraffic(page)
+  const dialog = await openFile(page, order)
+  const at = (number: number) => expect(dialog.getByText(`Page ${number} of 12`, { exact: true })).toBeVisible()
+
+  await test.step('with its facts and boxes, of the portal alone', async () => {
+    await at(1)
+    await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Ready')
+    for (const [name, value] of Object.entries({
+      Pages: '12',
+      'File size': /^[\d.]+ kB$/,
+      Created: /^[\d/]{10} \d\d:\d\d$/,
+    }))
+      await expect(dialog.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd'), name).toHaveText(value)
+    await expect(dialog.getByRole('img', { name: 'Page 1 of Card' })).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(dialog.locator('[data-box=trim] rect').last()).toBeVisible()
+    await expect.poll(traffic.thumbnails).toBeGreaterThanOrEqual(5)
+    expect(traffic.elsewhere()).toEqual([])
+    const answers = (await Promise.all(traffic.answers)).join('')
+    expect(answers).toContain(order.orderId)
+    expect(answers).not.toContain('signature=')
+  })
+
+  await test.step('by keys, page number, buttons, thumbnails and a finger', async () => {
+    await page.keyboard.press('ArrowRight')
+    await at(2)
+    await dialog.getByRole('textbox', { name: 'Go to page' }).fill('11')
+    await page.keyboard.press('Enter')
+    await at(11)
+    await dialog.getByRole('button', { name: 'Next page' }).click()
+    await at(12)
+    await dialog.getByRole('button', { name: 'Page 5', exact: true }).click()
+    await at(5)
+    await swipe(page, dialog.getByRole('region', { name: 'Page 5 of 12' }))
+    await at(6)
+  })
+
+  expect((await saveBy(page, dialog.getByRole('link', { name: 'Download File' }))).name).toMatch(/\.pdf$/)
+  await context.addInitScript(() => void (window.print = () => {}))
+  const sheet = await tabBy(page, () => dialog.getByRole('link', { name: 'Print Job Sheet' }).click())
+  await expect(sheet).toHaveURL(new RegExp(`/job-sheet\\?orderIds=${order.orderId}&componentIds=[^&]+$`))
+  await expect(sheet.getByText(order.sourceOrderId).filter({ visible: true }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+})
+
+test('[FM-05] [FM-06] [OV-01] [OV-02] [OV-04] a failed file is refetched, its order cancelled', async ({
+  page,
+  addSession,
+}) => {
   const { upload, fetch } = await announceArtwork()
   await sendArtwork(upload, notAPdf())
   const order = await submitOrder({ artwork: fetch })
@@ -126,6 +133,8 @@ test('[FM-05] [FM-06] a failed file becomes ready by a refetch, which waits a mi
   await expect(title).toContainText('Failed')
   const error = dialog.getByRole('list', { name: 'Errors' }).getByText('This file is not a PDF', { exact: true })
   await expect(error).toBeVisible()
+  const warning = page.getByText('Errors Found - Order has stopped being processed.', { exact: false })
+  await expect(warning).toBeVisible()
 
   await sendArtwork(upload, await businessCard(3))
   await dialog.getByRole('button', { name: 'Refetch file' }).click()
@@ -133,30 +142,25 @@ test('[FM-05] [FM-06] a failed file becomes ready by a refetch, which waits a mi
   await expect(error).toBeHidden()
   await dialog.getByRole('combobox', { name: 'Revision' }).selectOption('1')
   await expect(error).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready', { timeout: 60_000 })
+  await expect(warning).toBeHidden()
+  await expect(ship(page)).toBeEnabled()
 
-  await page.reload()
   const refetch = (await openFile(page, order)).getByRole('button', { name: 'Refetch file' })
   await expect(refetch).toHaveAccessibleDescription(/^You can refetch again in [1-6]?\d seconds?\.$/)
   await expect(refetch).toBeDisabled()
-})
+  await page.keyboard.press('Escape')
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('[FM-01] a swipe turns the pages of a file', async ({ page, addSession }) => {
-    const order = await orderOf(mixedSizes())
-    await addSession()
-    const dialog = await openFile(page, order)
-    await expect(dialog.getByRole('img', { name: 'Page 1 of Card' })).toBeVisible()
-    const stage = await dialog.getByRole('region', { name: 'Page 1 of 7' }).boundingBox()
-    if (!stage) throw new Error('the page is on the screen')
-    const touch = await page.context().newCDPSession(page)
-    const y = stage.y + stage.height / 2
-    const finger = (type: 'touchStart' | 'touchMove', x: number) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
-    await finger('touchStart', 300)
-    for (const x of [260, 200, 140]) await finger('touchMove', x)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expect(dialog.getByText('Page 2 of 7', { exact: true })).toBeVisible()
-  })
+  const [cancel, sheets] = [
+    page.getByRole('button', { name: 'Cancel Order' }),
+    page.getByRole('link', { name: 'Print Job Sheets' }),
+  ]
+  await expect(sheets).toBeVisible()
+  await cancel.click()
+  const question = page.getByRole('alertdialog', { name: `Cancel order ${order.sourceOrderId}?` })
+  await question.getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(page.getByText('Order has been canceled successfully', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled')
+  for (const gone of [cancel, sheets, ship(page)]) await expect(gone).toBeHidden()
 })

@@ -1,28 +1,44 @@
 import { submitOrder } from '#tests/e2e/support/brand.ts'
 import { detailsOf, openNewOrder, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
-import { ship } from '#tests/e2e/support/shipping.ts'
-import { expect, ready, test } from '#tests/e2e/support/test.ts'
+import { colleague, panel, trackingNumber, typeTracking } from '#tests/e2e/support/shipping.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('[OV-01] [OV-02] an order is cancelled after the question is confirmed', async ({ page, addSession }) => {
-  const order = await openNewOrder({ page, addSession })
-  await ready(page)
-  const cancel = page.getByRole('button', { name: 'Cancel Order' })
-  const ask = page.getByRole('alertdialog', { name: `Cancel order ${order.sourceOrderId}?` })
-  await cancel.click()
-  await ask.getByRole('button', { name: 'Keep order' }).click()
-  await expect(page.getByText('Order has not been canceled', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
+test('[OV-05] [OV-08] a dialog keeps what was typed while a colleague ships', async ({ page, addSession }) => {
+  const order = await openNewOrder({ page, addSession }, { items: 4, shipments: 2 })
+  await page.setViewportSize({ width: 900, height: 500 })
+  const { shipments } = await detailsOf(page, order.orderId)
+  const heading = page.getByRole('heading', { level: 1 })
+  const items = page.getByRole('region', { name: 'Order Items' })
+  await items.getByRole('heading', { name: 'Card 1' }).click() // folds it
+  await panel(page, 1).getByRole('heading').click()
+  await panel(page, 2).getByRole('heading').click()
+  await typeTracking(page, 'TRK-HALF-TYP', panel(page, 1))
+  await trackingNumber(page).press('ArrowLeft')
+  const begun = page.locator(`[id="${shipments[0]?._id}"]`)
+  const before = await begun.boundingBox()
 
-  await cancel.click()
-  await ask.getByRole('button', { name: 'Cancel Order' }).click()
-  await expect(page.getByText('Order has been canceled successfully', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled')
-  await expect(cancel).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeHidden()
-  await expect(ship(page)).toBeHidden()
+  await colleague(page, 'PUT', `/shipment/shipped/${shipments[1]?._id}`, { trackingNumber: 'TRK-COLLEAGUE' })
+  // Found by its text alone: elements behind a modal dialog have no role.
+  await expect(page.getByText('TRK-COLLEAGUE', { exact: true })).toBeVisible()
+  await expect(trackingNumber(page)).toBeFocused()
+  await page.keyboard.type('I')
+  await expect(trackingNumber(page)).toHaveValue('TRK-HALF-TYIP')
+  expect((await begun.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(items.locator('details').first()).not.toHaveAttribute('open')
+  await expect(items.locator('details').nth(1)).toHaveAttribute('open')
+  await expect(panel(page, 1).locator('details')).not.toHaveAttribute('open')
+  await expect(panel(page, 2).locator('details')).toHaveAttribute('open')
+  await expect(heading).toContainText('Shipped')
+  const postbacks = page.getByRole('region', { name: 'Order Postbacks' })
+  await expect(postbacks.getByText('Shipment Shipped', { exact: true }).first()).toBeVisible()
+  await postbacks.getByText('Payload', { exact: true }).first().click()
+  // A newer postback may come before it, with its payload folded.
+  await expect(postbacks.locator('details[open]').getByText(order.sourceOrderId).first()).toBeVisible()
 })
 
 test('[OV-10] an unknown order, or another account’s, is not found with its files', async ({

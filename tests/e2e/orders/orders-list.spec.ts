@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { submitOrder } from '#tests/e2e/support/brand.ts'
+import { submitAtSite } from '#tests/e2e/support/brand.ts'
+import { tabBy } from '#tests/e2e/support/saved.ts'
 import { expect, ready, settled, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -14,26 +15,16 @@ const filtersOf = (page: Page) => JSON.parse(new URL(page.url()).searchParams.ge
 
 test.beforeEach(({ addSession }) => addSession())
 
-test('[OL-01] [OL-06] a new order is listed with its numbers, and not made here', async ({ page }) => {
-  const { sourceOrderId } = await submitOrder({ quantity: 1250, items: 2 })
+test('[OL-01] [OL-02] [OL-06] a new order is listed, and Back follows page and page size', async ({ page }) => {
+  const { sourceOrderId } = await submitAtSite({ quantity: 1250, items: 2 })
   await page.goto('/orders/list?perPage=50') // other tests submit orders meanwhile
   await expect(page).toHaveTitle('All Orders · Site Flow Light')
   const columns = ['Status', 'Order ID', 'From', 'Line Items', 'Quantity', 'Shipments', 'Submitted']
   await expect(table(page).getByRole('columnheader')).toHaveText(columns)
-  await expect(rows(page).filter({ hasText: sourceOrderId }).getByRole('cell')).toHaveText([
-    /.+/,
-    sourceOrderId,
-    'Lumen Cards',
-    '2',
-    '2,500',
-    '1',
-    /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/,
-  ])
-  await page.goto('/orders/add')
-  await expect(page.getByRole('heading', { name: 'Create new Order' })).toBeVisible()
-})
+  const submitted = /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/
+  const cells = rows(page).filter({ hasText: sourceOrderId }).getByRole('cell')
+  await expect(cells).toHaveText([/.+/, sourceOrderId, 'Lumen Cards', '2', '2,500', '1', submitted])
 
-test('[OL-02] page and page size are in the address, which Back and Forward follow', async ({ page }) => {
   await page.goto('/orders/list?page=-1')
   await settled(page)
   const first = await rows(page).first().textContent()
@@ -49,67 +40,66 @@ test('[OL-02] page and page size are in the address, which Back and Forward foll
   await page.goBack()
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()
   await expect(rows(page)).toHaveCount(10)
-  await page.goBack()
-  await expect(page.getByText(/^Page 1 of/)).toBeVisible()
-  await page.goForward()
-  await expect(page.getByText(/^Page 2 of/)).toBeVisible()
   await expect(rows(page).first()).not.toHaveText(first ?? '')
 
   await page.goto('/orders/list?page=9999')
   await expect(page.getByText(/^There are only \d+ pages\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'Previous', exact: true }).click()
   await expect(rows(page).first()).toBeVisible()
+  await page.goto('/orders/add')
+  await expect(page.getByRole('heading', { name: 'Create new Order' })).toBeVisible()
 })
 
-test('[OL-03] [OL-04] filters clicked faster than the page loads all apply, and are cleared', async ({ page }) => {
-  await page.goto('/orders/list')
-  await page.getByText('Filter', { exact: true }).click()
-  await ready(page)
-  const { promise: allClicked, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/orders\/list\?.*filters=/, async (route) => {
-    await allClicked
-    await route.continue()
-  })
-  for (const name of ['Shipped', 'Error', 'Past Week']) await filter(page, name).click()
-  release()
-  await expect(page.getByText('Filter (3)')).toBeVisible()
-  expect(filtersOf(page)).toEqual({ 'orderData.status': ['shipped', 'error'], 'orderData.date': 'week' })
-  await filter(page, 'Error').click()
-  await filter(page, 'Past Week').click()
-  await expect(page.getByText('Filter (1)')).toBeVisible()
-  await expect(filter(page, 'Shipped')).toHaveAttribute('aria-current', 'true')
-  for (const row of await rows(page).all()) await expect(row).toContainText('Shipped')
-
-  const nothing = { 'orderData.status': ['cancelled'], 'orderData.date': 'month' }
-  await page.goto(`/orders/list?page=500&filters=${encodeURIComponent(JSON.stringify(nothing))}`)
-  await expect(page.getByText('No Data')).toBeVisible()
-  await page.getByRole('link', { name: 'Clear filters' }).click()
-  await expect(rows(page)).toHaveCount(10)
-})
-
-test('[OL-04] an order opens by key, by click and, in a new tab, by middle click', async ({ page, context }) => {
+test('[OL-03] [OL-04] quickly clicked filters all apply; an order opens by key, click and tab', async ({ page }) => {
   await page.goto('/orders/list')
   await settled(page)
-  const links = table(page).getByRole('link')
   const order = (tab: Page) => tab.getByRole('heading', { name: /^Order Details/ }).first()
-  const opened = context.waitForEvent('page')
-  await rows(page).first().click({ button: 'middle' })
-  await expect(order(await opened)).toBeVisible()
-  await expect(page).toHaveURL('/orders/list')
 
-  await links.first().focus()
-  await page.keyboard.press('End')
-  await expect(links.last()).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(links.nth(8)).toBeFocused()
-  const href = await page.locator(':focus').getAttribute('href')
-  await page.keyboard.press('Enter')
-  await expect(order(page)).toBeVisible()
-  await expect(page).toHaveURL(href ?? '')
-  await page.goBack()
-  await expect(table(page).locator(`a[href="${href}"]`)).toBeFocused()
+  await test.step('an order opens by middle click, by key and by click', async () => {
+    const links = table(page).getByRole('link')
+    const tab = await tabBy(page, () => rows(page).first().click({ button: 'middle' }))
+    await expect(order(tab)).toBeVisible()
+    await tab.close()
+    await expect(page).toHaveURL('/orders/list')
+    await links.first().focus()
+    await page.keyboard.press('End')
+    await expect(links.last()).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(links.nth(8)).toBeFocused()
+    const href = await page.locator(':focus').getAttribute('href')
+    await page.keyboard.press('Enter')
+    await expect(order(page)).toBeVisible()
+    await expect(page).toHaveURL(href ?? '')
+    await page.goBack()
+    await expect(table(page).locator(`a[href="${href}"]`)).toBeFocused()
+    const name = await rows(page).first().getByRole('cell').nth(1).textContent()
+    await rows(page).first().click()
+    await expect(order(page)).toContainText(name ?? '')
+    await page.goBack()
+  })
 
-  const name = await rows(page).first().getByRole('cell').nth(1).textContent()
-  await rows(page).first().click()
-  await expect(order(page)).toContainText(name ?? '')
+  await test.step('filters that are clicked faster than the page loads all apply, and are cleared', async () => {
+    await page.getByText('Filter', { exact: true }).click()
+    await ready(page)
+    const { promise: allClicked, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/orders\/list\?.*filters=/, async (route) => {
+      await allClicked
+      await route.continue()
+    })
+    for (const name of ['Shipped', 'Error', 'Past Week']) await filter(page, name).click()
+    release()
+    await expect(page.getByText('Filter (3)')).toBeVisible()
+    expect(filtersOf(page)).toEqual({ 'orderData.status': ['shipped', 'error'], 'orderData.date': 'week' })
+    await filter(page, 'Error').click()
+    await filter(page, 'Past Week').click()
+    await expect(page.getByText('Filter (1)')).toBeVisible()
+    await expect(filter(page, 'Shipped')).toHaveAttribute('aria-current', 'true')
+    for (const row of await rows(page).all()) await expect(row).toContainText('Shipped')
+
+    const nothing = { 'orderData.status': ['cancelled'], 'orderData.date': 'month' }
+    await page.goto(`/orders/list?page=500&filters=${encodeURIComponent(JSON.stringify(nothing))}`)
+    await expect(page.getByText('No Data')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(rows(page)).toHaveCount(10)
+  })
 })

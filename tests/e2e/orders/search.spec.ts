@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { submitOrder } from '#tests/e2e/support/brand.ts'
+import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { orderPage } from '#tests/e2e/support/orders.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
 import { answered, hit, openSearch, pointedAt, searchDialog, searchField } from '#tests/e2e/support/search.ts'
@@ -34,7 +34,7 @@ test('[SE-01] the search opens by its button and keys, but not for a slash in a 
   await page.keyboard.press('Escape')
   await expect(searchDialog(page)).toBeHidden()
   await expect(button).toBeFocused()
-  for (const keys of ['Control+k', '/']) {
+  for (const keys of ['Control+k', 'Control+s', 'Alt+s', '/']) {
     // The page listens to keys without a modifier once it is idle.
     await expect(async () => {
       if (await searchDialog(page).isHidden()) await page.keyboard.press(keys)
@@ -52,13 +52,14 @@ test('[SE-01] the search opens by its button and keys, but not for a slash in a 
   expect(complaints.splice(0).filter((one) => !one.includes('404'))).toEqual([]) // of the unknown code
 })
 
-test('[SE-01] [SE-03] a keyboard user opens an order from the search, goes back, and scans another', async ({
+test('[SE-01] [SE-03] [SEC-54] a keyboard user opens an order, goes back, and searches it again', async ({
   page,
   signIn,
 }) => {
-  const [{ orderId, sourceOrderId }, other] = await Promise.all([submitOrder(), submitOrder()])
+  const [{ orderId, sourceOrderId }, other] = await Promise.all([submitAtSite(), submitAtSite()])
   await beginSearch(page, signIn)
-  await page.keyboard.type(sourceOrderId.slice(0, -1))
+  const term = sourceOrderId.slice(0, -1)
+  await page.keyboard.type(term)
   await expect(hit(page, sourceOrderId)).toBeVisible()
   await expect.poll(() => pointedAt(page)).toContain(sourceOrderId)
   await page.keyboard.press('Enter')
@@ -66,7 +67,7 @@ test('[SE-01] [SE-03] a keyboard user opens an order from the search, goes back,
   await expect(searchDialog(page)).toBeHidden()
 
   await page.goBack()
-  await expect(searchField(page)).toHaveValue(sourceOrderId.slice(0, -1))
+  await expect(searchField(page)).toHaveValue(term)
   await expect(hit(page, sourceOrderId)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/orders/list')
@@ -82,9 +83,23 @@ test('[SE-01] [SE-03] a keyboard user opens an order from the search, goes back,
   await page.keyboard.press('Control+k')
   await scanWith(page, other.sourceOrderId)
   await expect(page).toHaveURL(orderPage(other.orderId))
+
+  await test.step('recent searches are offered on this workstation until the user signs out', async () => {
+    await openSearch(page)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => pointedAt(page)).toContain(term)
+    await page.keyboard.press('Enter')
+    await expect(searchField(page)).toHaveValue(term)
+    await expect(hit(page, sourceOrderId)).toBeVisible()
+    await searchField(page).fill('sign out')
+    await expect.poll(() => pointedAt(page)).toContain('Sign Out')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/login/)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
 })
 
-test('[SE-01] [SEC-36] an address opens the search for a guest after the sign-in', async ({ page }) => {
+test('[SE-01] [SE-02] [SE-08] an address opens the search for a guest, who chooses its index', async ({ page }) => {
   await page.goto('/orders/list?page=2&search=card&searchIn=products&searchBy=status%3Aactive')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillIn(page, 'operator')
@@ -95,31 +110,44 @@ test('[SE-01] [SEC-36] an address opens the search for a guest after the sign-in
   await expect(page.getByText('No results for “qz%_<img src=x>”')).toBeVisible()
   await searchDialog(page).getByRole('button', { name: 'Close search' }).click()
   await expect(page).toHaveURL('/orders/list?page=2')
-})
 
-test('[SE-02] [SE-08] a user who chooses the index of products or enquiries searches it', async ({ page, signIn }) => {
-  await beginSearch(page, signIn)
+  await openSearch(page)
   const index = searchDialog(page).getByRole('combobox', { name: 'Search in' })
+  await index.selectOption('Enquiries')
+  await searchField(page).fill('Letterheads')
+  const enquiry = searchDialog(page).getByRole('listitem').filter({ hasText: 'Letterheads arrived creased' })
+  await expect(enquiry).toContainText('Oliver Bennett')
   await index.selectOption('Products')
   await searchField(page).fill('INVITE-3')
   await expect(hit(page, 'INVITE-3')).toContainText('Invitation with reply card and envelope')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/products\/view\//)
-  await openSearch(page)
-  await index.selectOption('Enquiries')
-  await searchField(page).fill('Letterheads')
-  const enquiry = searchDialog(page).getByRole('listitem').filter({ hasText: 'Letterheads arrived creased' })
-  await expect(enquiry).toContainText('Oliver Bennett')
 })
 
-test('[SE-04] [SE-06] [SE-07] filters narrow the hits, which show their order and open it', async ({
+test('[SE-04] [SE-05] [SE-06] [SE-07] scrolling loads hits, filters narrow them, a hit opens', async ({
   page,
   signIn,
 }) => {
   // In production at once: the hits of a search stay as they were found.
-  const { orderId, sourceOrderId } = await submitOrder({ artwork: 'card.pdf', items: 2, shipments: 2 })
+  const { orderId, sourceOrderId } = await submitAtSite({ items: 2, shipments: 2 })
   await beginSearch(page, signIn)
-  await page.keyboard.type(`${sourceOrderId} lumen`)
+
+  await test.step('scrolling to the end loads more hits, by mouse and by keyboard', async () => {
+    const shown = async () =>
+      Number(/(\d+) \//.exec((await searchDialog(page).getByRole('heading').textContent()) ?? '')?.[1])
+    await page.keyboard.type('LC-10')
+    await answered(page) // what was shown before may have such hits, too
+    await expect.poll(() => pointedAt(page)).toContain('LC-10')
+    const first = await shown()
+    await hit(page, 'LC-10').last().scrollIntoViewIfNeeded()
+    await expect.poll(shown).toBeGreaterThan(first)
+    const second = await shown()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    await expect.poll(shown).toBeGreaterThan(second)
+  })
+
+  await searchField(page).fill(`${sourceOrderId} lumen`)
   const found = hit(page, sourceOrderId)
   for (const text of ['Print ready', 'Ada Lovelace', 'EC2A 4EX', '2 items', '2 shipments', 'Brand: Lumen Cards'])
     await expect(found).toContainText(text)
@@ -138,43 +166,4 @@ test('[SE-04] [SE-06] [SE-07] filters narrow the hits, which show their order an
   await expect(page).toHaveURL(/searchBy=status%3Ashipped&searchBy=status%3Aprintready/)
   await found.click()
   await expect(page).toHaveURL(orderPage(orderId))
-})
-
-test('[SE-05] scrolling to the end loads more hits, by mouse and by keyboard', async ({ page, signIn }) => {
-  await beginSearch(page, signIn)
-  const shown = async () =>
-    Number(/(\d+) \//.exec((await searchDialog(page).getByRole('heading').textContent()) ?? '')?.[1])
-  await page.keyboard.type('LC-10')
-  await answered(page) // what was shown before may have such hits, too
-  await expect.poll(() => pointedAt(page)).toContain('LC-10')
-  const first = await shown()
-  await hit(page, 'LC-10').last().scrollIntoViewIfNeeded()
-  await expect.poll(shown).toBeGreaterThan(first)
-  const second = await shown()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('End')
-  await expect.poll(shown).toBeGreaterThan(second)
-})
-
-test('[SE-01] [SEC-54] recent searches are offered on this workstation until the user signs out', async ({
-  page,
-  signIn,
-}) => {
-  const { sourceOrderId } = await submitOrder()
-  await beginSearch(page, signIn)
-  await page.keyboard.type(sourceOrderId)
-  await hit(page, sourceOrderId).click()
-  await expect(heading(page)).toContainText(sourceOrderId)
-  await page.goto('/profile')
-  await openSearch(page)
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => pointedAt(page)).toContain(sourceOrderId)
-  await page.keyboard.press('Enter')
-  await expect(searchField(page)).toHaveValue(sourceOrderId)
-  await expect(hit(page, sourceOrderId)).toBeVisible()
-  await searchField(page).fill('sign out')
-  await expect.poll(() => pointedAt(page)).toContain('Sign Out')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })

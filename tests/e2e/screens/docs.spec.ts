@@ -5,9 +5,9 @@ import { expect, settled, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
-const frame = (page: Page, name: string) => page.locator(`iframe[title="${name}"]`)
+const frame = (page: Page, name: string) => page.locator(`iframe[title="${name}"]`).contentFrame()
 
-test('[HE-01] the menu leads to each page of the documentation, in the theme of the portal', async ({
+test('[HE-01] the menu leads to the documentation, which is accessible and fits a phone', async ({
   page,
   context,
   baseURL,
@@ -25,17 +25,15 @@ test('[HE-01] the menu leads to each page of the documentation, in the theme of 
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    const framed = frame(page, name)
-    await expect(framed.contentFrame().getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(framed.contentFrame().locator('body')).toHaveCSS('background-color', 'rgb(23, 26, 33)')
+    await expect(frame(page, name).getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    // In the theme of the portal.
+    await expect(frame(page, name).locator('body')).toHaveCSS('background-color', 'rgb(23, 26, 33)')
   }
-  const reference = frame(page, 'API Reference').contentFrame()
+  const reference = frame(page, 'API Reference')
   await reference.getByRole('link', { name: 'the tutorial' }).click()
   await expect(reference.getByRole('heading', { level: 1, name: 'Tutorial' })).toBeVisible()
   await expect(page).toHaveURL('/help/docs/api')
-})
 
-test('[HE-01] the documentation is accessible, and fits a phone with all its details open', async ({ page }) => {
   for (const name of ['tutorial', 'descriptions', 'api']) {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.goto(`${upstreamOrigin}/docs/${name}?lang=en-GB`)

@@ -1,4 +1,4 @@
-import { submitOrder } from '#tests/e2e/support/brand.ts'
+import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { openOrder } from '#tests/e2e/support/orders.ts'
 import { allOrders, signOut } from '#tests/e2e/support/tabs.ts'
 import { expect, ready, settled, test } from '#tests/e2e/support/test.ts'
@@ -6,7 +6,7 @@ import { expect, ready, settled, test } from '#tests/e2e/support/test.ts'
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ownSession: true })
 
 test('[SH-01] [SH-02] [SH-05] [OL-04] [BC-01] a phone user finds everything by touch', async ({ page, signIn }) => {
-  const order = await submitOrder()
+  const order = await submitAtSite()
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   await ready(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { submitOrder } from '#tests/e2e/support/brand.ts'
+import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { hit } from '#tests/e2e/support/search.ts'
 import { allOrders, userMenu } from '#tests/e2e/support/tabs.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
@@ -32,89 +32,52 @@ test.beforeEach(async ({ page, signIn }) => {
   await ready(page)
 })
 
-test('[SH-01] [SH-02] [ST-13] every page has the bar, the menu and the version', async ({ page }) => {
+test('[SH-01] [SH-02] [SH-05] [ST-13] every page has the bar, the menus and the version', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
-
   await expect(page).toHaveTitle('All Orders · Site Flow Light')
   const bar = page.getByRole('banner').first()
   await expect(bar.getByRole('link', { name: 'Site Flow Light, All Orders' })).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Search' })).toBeVisible()
-  await expect(bar.getByRole('button', { name: 'User menu, Pia Novak' })).toBeVisible()
   await expect(page.getByText('Version 1.0.63')).toBeVisible()
-
   await expect(sideMenu(page).getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   const entry = sideMenu(page).getByRole('link', { name: 'All Orders' })
   await expect(entry).toHaveAttribute('aria-current', 'page')
-  await page.goto('/profile')
-  await expect(entry).not.toHaveAttribute('aria-current')
-  await ready(page)
-  await entry.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/orders/list')
-  await expect(entry).toHaveAttribute('aria-current', 'page')
-})
 
-test('[SH-01] keys open the search and the sheet of shortcuts, which return the focus', async ({ page }) => {
-  const search = page.getByRole('dialog', { name: 'Search' })
-  for (const keys of ['Control+k', 'Control+s', 'Alt+s']) {
-    await page.keyboard.press(keys)
-    await expect(search, keys).toBeVisible()
-    await closeByEscape(page, search)
-  }
-  const entry = page.getByRole('link', { name: 'Completed Jobs' })
-  await entry.focus()
-  await pressQuestionMark(page)
-  for (const text of ['Search, and go to any page', 'Show this sheet', 'Previous or next row', 'Select on the way'])
-    await expect(sheet(page).getByText(text)).toBeVisible()
-  await closeByEscape(page)
-  await expect(entry).toBeFocused()
-
-  const field = page.getByRole('textbox', { name: /barcode/i }).first()
-  await field.pressSequentially('why?', { delay: 120 }) // as a hand types, not a scanner
-  await expect(field).toHaveValue('why?')
-  await expect(sheet(page)).toHaveCount(0)
-
-  await page.goto('/profile') // without a scan field
-  await ready(page)
-  await choose(page, /^Keyboard shortcuts/)
-  await sheet(page).getByRole('button', { name: 'Close' }).click()
-  await expect(sheet(page)).toHaveCount(0)
-  await pressQuestionMark(page)
-  await closeByEscape(page)
-})
-
-test('[SH-05] the user menu leads to profile and licences, keeps a theme, and takes keys', async ({ page }) => {
-  await userMenu(page).focus()
-  await page.keyboard.press('ArrowDown')
-  const menu = page.getByRole('menu')
-  await expect(menu.getByText('Account: Kestrel Print')).toBeVisible()
-  await expect(menu.getByRole('menuitemradio', { name: 'English UK' })).toHaveAttribute('aria-checked', 'true')
-  await expect(menu.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
-  await closeByEscape(page, menu)
-  await expect(userMenu(page)).toBeFocused()
-
-  await choose(page, 'User Profile')
-  await expect(heading(page, 'User Profile')).toBeVisible()
-  await expect(page.getByText('pia@kestrelprint.example')).toBeVisible()
-  await choose(page, /^Open Source Software/)
-  await page.getByRole('row').getByRole('link', { name: 'next', exact: true }).click()
-  await expect(page).toHaveTitle('next · Site Flow Light')
-  await expect(page.getByRole('link', { name: 'github.com/vercel/next.js' })).toBeVisible()
-  await expect(page.getByText('Permission is hereby granted, free of charge')).toBeVisible()
-  await page.getByRole('link', { name: 'All packages' }).click()
-  await expect(heading(page, 'Open Source Software')).toBeVisible()
+  await test.step('the user menu takes keys, and leads to profile and licences', async () => {
+    await userMenu(page).focus()
+    await page.keyboard.press('ArrowDown')
+    const menu = page.getByRole('menu')
+    await expect(menu.getByText('Account: Kestrel Print')).toBeVisible()
+    await expect(menu.getByRole('menuitemradio', { name: 'English UK' })).toHaveAttribute('aria-checked', 'true')
+    await expect(menu.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+    await closeByEscape(page, menu)
+    await expect(userMenu(page)).toBeFocused()
+    await choose(page, 'User Profile')
+    await expect(page.getByText('pia@kestrelprint.example')).toBeVisible()
+    await expect(entry).not.toHaveAttribute('aria-current')
+    await choose(page, /^Open Source Software/)
+    await page.getByRole('row').getByRole('link', { name: 'next', exact: true }).click()
+    await expect(page).toHaveTitle('next · Site Flow Light')
+    await expect(page.getByRole('link', { name: 'github.com/vercel/next.js' })).toBeVisible()
+    await expect(page.getByText('Permission is hereby granted, free of charge')).toBeVisible()
+    await page.getByRole('link', { name: 'All packages' }).click()
+    await expect(heading(page, 'Open Source Software')).toBeVisible()
+  })
 
   await choose(page, 'Dark', 'menuitemradio')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await entry.press('Enter')
+  await expect(page).toHaveURL('/orders/list')
+  await expect(entry).toHaveAttribute('aria-current', 'page')
 })
 
 test('[SH-07] a user who chooses a language gets every page in it, with its spelling and times', async ({ page }) => {
-  const { sourceOrderId } = await submitOrder()
+  const { sourceOrderId } = await submitAtSite()
   const language = page.locator('html')
   await choose(page, '日本語', 'menuitemradio')
   await expect(language).toHaveAttribute('lang', 'ja-JP')
@@ -130,25 +93,32 @@ test('[SH-07] a user who chooses a language gets every page in it, with its spel
   await expect(hit(page, sourceOrderId)).toContainText(/\d (?:sec|min)\. ago/)
 })
 
-test('[SH-08] an unknown address or a crash leads on: to the orders, or back to the page', async ({
+test('[SH-01] [SH-08] a sheet shows the shortcuts; an unknown address or a crash leads on', async ({
   page,
   complaints,
 }) => {
-  await page.goto('/')
-  await expect(page).toHaveURL('/orders/list')
+  const field = page.getByRole('textbox', { name: /barcode/i }).first()
+  await field.pressSequentially('why?', { delay: 120 }) // as a hand types, not a scanner
+  await expect(field).toHaveValue('why?')
+  await expect(sheet(page)).toHaveCount(0)
   for (const path of ['/nothing/here', '/orders/view/0123456789abcdef01234567', '/licences?package=../../x']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page).toHaveTitle('Page not found · Site Flow Light')
     await expect(heading(page, 'Page not found')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to All Orders' }).click()
-    await expect(page).toHaveURL('/orders/list')
   }
   expect(complaints.splice(0).length).toBe(3)
-
+  await page.getByRole('link', { name: 'Go to All Orders' }).click()
+  await expect(page).toHaveURL('/orders/list')
   await ready(page)
+  const entry = page.getByRole('link', { name: 'Completed Jobs' })
+  await entry.focus()
   await pressQuestionMark(page)
+  for (const text of ['Search, and go to any page', 'Show this sheet', 'Previous or next row', 'Select on the way'])
+    await expect(sheet(page).getByText(text)).toBeVisible()
   await closeByEscape(page)
+  await expect(entry).toBeFocused()
+
   await page.evaluate(() => {
     const broken = () => {
       throw new Error('a defect')
@@ -164,4 +134,12 @@ test('[SH-08] an unknown address or a crash leads on: to the orders, or back to 
   await expect(allOrders(page)).toBeVisible()
   await expect(sideMenu(page)).toBeVisible()
   expect(complaints.splice(0).join()).toContain('a defect')
+
+  await page.goto('/profile') // without a scan field
+  await ready(page)
+  await choose(page, /^Keyboard shortcuts/)
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await pressQuestionMark(page)
+  await closeByEscape(page)
 })

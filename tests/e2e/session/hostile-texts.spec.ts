@@ -5,7 +5,7 @@ import { attackTexts, hostileOrder } from '#tests/e2e/support/attacks.ts'
 import { ownDay, type Submission, submitBody } from '#tests/e2e/support/brand.ts'
 import { createNotes, submitForSheets } from '#tests/e2e/support/job-sheets.ts'
 import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
-import { ownPage } from '#tests/e2e/support/raw.ts'
+import { colleague } from '#tests/e2e/support/shipping.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { earlyDate, loadRows } from '#tests/e2e/support/work.ts'
 
@@ -40,16 +40,15 @@ async function expectVerbatim(page: Page, texts: readonly string[], selector?: s
     return texts.filter((one) => !text.includes(one))
   }
   await expect.poll(missing, page.url()).toEqual([])
-  expect(await page.evaluate(() => document.querySelectorAll('[onerror],[onload],base,plaintext,embed').length)).toBe(0)
-  expect(await page.evaluate(() => Object.hasOwn(Object.prototype, 'attacked'))).toBe(false)
-  const schemes = await page.evaluate(() => Array.from(document.links, ({ protocol }) => protocol))
-  expect(schemes.filter((scheme) => !['http:', 'https:', 'mailto:'].includes(scheme))).toEqual([])
+  const harmed = await page.evaluate(() => {
+    const links = Array.from(document.links).filter(({ protocol }) => !/^(?:https?|mailto):$/.test(protocol))
+    const markup = [...links, ...document.querySelectorAll('[onerror],[onload],base,plaintext,embed')]
+    return [Object.hasOwn(Object.prototype, 'attacked'), ...markup.map(({ outerHTML }) => outerHTML)]
+  })
+  expect(harmed).toEqual([false])
 }
 
-async function cancel(page: Page, orderId: string) {
-  const cancelled = await page.request.put(`/api/upstream/order/${orderId}/cancel`, { headers: ownPage })
-  expect(cancelled.status()).toBe(200)
-}
+const cancel = (page: Page, orderId: string) => colleague(page, 'PUT', `/order/${orderId}/cancel`)
 
 type Hostile = Submission & { text: string }
 
@@ -72,9 +71,7 @@ async function checkOrderView(page: Page, texts: readonly string[]) {
   const trackingNumbers = texts.map((text) => text.slice(0, 100).trim())
   for (const [at, { _id }] of (await detailsOf(page, orderId)).shipments.entries()) {
     const trackingUrl = `https://attack.example/?${encodeURIComponent(first)}`
-    const data = { trackingNumber: trackingNumbers[at], trackingUrl }
-    const track = await page.request.put(`/api/upstream/shipment/${_id}/shipping`, { headers: ownPage, data })
-    expect(track.status()).toBe(200)
+    await colleague(page, 'PUT', `/shipment/${_id}/shipping`, { trackingNumber: trackingNumbers[at], trackingUrl })
   }
   await openOrder(page, { orderId, sourceOrderId })
   const pieces = texts.flatMap((text) => [`2 ${text}`, `${text}: ${text}`])
@@ -135,7 +132,7 @@ async function checkWorkList(page: Page, orders: readonly Hostile[]) {
   await expectVerbatim(page, [first.text, first.sourceOrderId], '[role=dialog]')
 }
 
-test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template are shown as text on every screen', {
+test('[SEC-40] [SEC-41] [SEC-42] hostile texts are shown as text on every screen', {
   tag: '@attack',
 }, async ({ page, context, addSession, complaints }) => {
   test.slow()

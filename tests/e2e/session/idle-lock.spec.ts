@@ -4,7 +4,7 @@ import { expect, fillIn, test } from '#tests/e2e/support/test.ts'
 
 test.use({ ownSession: true })
 
-test('[SEC-10] [SEC-11] [SEC-53] [SEC-07] a lock empties every tab until the user enters the password', async ({
+test('[SEC-10] [SEC-11] [SEC-53] [SEC-07] a lock empties every tab until the password is typed', async ({
   page,
   context,
   signIn,

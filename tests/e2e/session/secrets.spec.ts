@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { submitOrder } from '#tests/e2e/support/brand.ts'
+import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { portalOrigin } from '#tests/e2e/support/raw.ts'
 import { allOrders } from '#tests/e2e/support/tabs.ts'
 import { expect, settled, test } from '#tests/e2e/support/test.ts'
@@ -22,10 +22,7 @@ const signedTokens = (text: string) =>
     .map(([header]) => Buffer.from(header, 'base64url').toString())
     .filter((header) => /^\{".*"alg".*\}$/.test(header))
 
-const found = (text: string) => [
-  ...forbidden.filter((pattern) => pattern.test(text)).map(String),
-  ...signedTokens(text),
-]
+const found = (text: string) => [...forbidden.filter((one) => one.test(text)).map(String), ...signedTokens(text)]
 
 /** Records the headers and bodies that the portal sends to the browser, and the browser's requests. */
 function listen(context: BrowserContext) {
@@ -45,13 +42,13 @@ function listen(context: BrowserContext) {
   return () => Promise.all(heard)
 }
 
-test('[ST-01] [SEC-01] the browser of a signed-in user receives, stores and shows no token or secret', async ({
+test('[ST-01] [SEC-01] the browser of a user receives, stores and shows no token or secret', async ({
   page,
   context,
   signIn,
 }) => {
   const heard = listen(context)
-  const { orderId } = await submitOrder()
+  const { orderId } = await submitAtSite()
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   const addresses: string[] = []

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { portalOrigin } from '#tests/e2e/support/raw.ts'
 import { allOrders, atProvider, signInButton } from '#tests/e2e/support/tabs.ts'
@@ -25,13 +26,19 @@ async function expectOneSafeCookie(page: Page) {
   expect(await page.evaluate(() => document.cookie)).not.toContain('sfl')
 }
 
-test('[ST-02] [ST-13] a guest sees one button, and the provider’s page in the language they choose', async ({
-  page,
-}) => {
+test('[ST-02] [ST-13] [US-05] a guest gets a new password, and the provider in their language', async ({ page }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle(/Site Flow Light/)
   await expect(page.getByText('Site Flow Light', { exact: true })).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(1)
+  await signInButton(page).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expectAccessible(page, 'the lost password')
+  await page.getByLabel('User name or email address').fill('nobody@kestrelprint.example')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
+  await page.goto('/login')
   await page.getByLabel('Language').selectOption('ja-JP')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
   const asked = page.waitForRequest((request) => request.url().startsWith(`${upstreamOrigin}/identity/auth?`))
@@ -41,7 +48,7 @@ test('[ST-02] [ST-13] a guest sees one button, and the provider’s page in the 
   await expect(page.locator('html')).toHaveAttribute('lang', /^ja/)
 })
 
-test('[ST-01] [ST-03] [ST-05] [ST-12] [SEC-02] [SEC-28] a guest signs in and reaches the page they opened', async ({
+test('[ST-03] [ST-05] [ST-12] [SEC-02] [SEC-28] a guest who signs in reaches their page', async ({
   page,
   complaints,
 }) => {

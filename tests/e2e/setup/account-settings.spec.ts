@@ -1,27 +1,25 @@
-import type { Page } from '@playwright/test'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
 const settings = '/setup/account/settings'
-const fax = (page: Page) => page.getByRole('textbox', { name: 'Fax number' })
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
-
-test('[AS-02] what is typed is not lost to a link, Back, a reload or the end of the session, and leaving is agreed to once', async ({
+test('[AS-02] what is typed is not lost to a link, Back, a reload or the end of the session', async ({
   page,
   addSession,
 }) => {
   await addSession('admin')
   const links = page.getByRole('link', { name: 'Linked Accounts' })
+  const fax = page.getByRole('textbox', { name: 'Fax number' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await page.goto('/setup/accountlink/list')
   await page.getByRole('link', { name: 'Account Settings' }).click()
   await expect(page).toHaveURL(settings)
   await ready(page)
-  await fax(page).pressSequentially('1')
+  await fax.pressSequentially('1')
   for (const leave of [() => links.click(), () => page.evaluate(() => window.history.back())]) {
     await leave()
-    await question(page).getByRole('button', { name: 'Stay here' }).click()
-    await expect(question(page)).toHaveCount(0)
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect(question).toHaveCount(0)
     await expect(page).toHaveURL(settings)
   }
   const asked = page.waitForEvent('dialog')
@@ -30,15 +28,15 @@ test('[AS-02] what is typed is not lost to a link, Back, a reload or the end of 
   expect(unload.type()).toBe('beforeunload')
   await unload.dismiss()
   await reload
-  await expect(fax(page)).toHaveValue('1')
+  await expect(fax).toHaveValue('1')
 
   await links.click()
-  await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL(/\/setup\/accountlink\/list$/)
   await page.goBack()
-  await expect(fax(page)).toHaveValue('')
+  await expect(fax).toHaveValue('')
 
-  await fax(page).pressSequentially('2')
+  await fax.pressSequentially('2')
   await page.route('**/api/session', (route) => route.fulfill({ json: { state: 'ended' } }))
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // the user returns to the page

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { ownProductOrigin, withOwnProduct } from '#tests/e2e/support/own-product.ts'
 import { allOrders } from '#tests/e2e/support/tabs.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
-import { linkIn, mailedLink } from '#tests/e2e/support/users/mailed.ts'
+import { answerFirstQuestions, linkIn, mailedLink } from '#tests/e2e/support/users/mailed.ts'
 
 test.use({ ownSession: true, locale: 'en-GB', baseURL: ownProductOrigin })
 
@@ -17,7 +17,7 @@ async function enterPortal(page: Page) {
   await expect(allOrders(page)).toBeVisible()
 }
 
-test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] an empty installation is owned through the printed link and joined by a colleague', async ({
+test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] a printed link makes an owner; a colleague joins', async ({
   page,
   context,
   browser,
@@ -51,13 +51,7 @@ test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] an empty installation is owned thr
       })
 
       await test.step('the owner is asked how the site works', async () => {
-        const hello = page.getByRole('dialog', { name: 'Hi there!' })
-        await hello.getByRole('button', { name: 'Timezone Choose' }).click()
-        await page.getByRole('combobox', { name: 'Search' }).fill('london')
-        await page.keyboard.press('Enter')
-        await hello.getByRole('combobox', { name: 'Default SLA Days' }).selectOption('1 Day')
-        await hello.getByRole('button', { name: 'Save settings' }).click()
-        const thanks = page.getByRole('dialog', { name: 'Thanks!' })
+        const thanks = await answerFirstQuestions(page)
         await thanks.getByRole('link', { name: 'Review account settings' }).click()
         await expect(page.getByRole('button', { name: /^Timezone Europe\/London/ })).toBeVisible()
         await expect(page.getByRole('combobox', { name: 'Default SLA Days' })).toHaveValue('1')
@@ -76,7 +70,14 @@ test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] an empty installation is owned thr
 
         const colleague = await browser.newPage({ locale: 'en-GB', baseURL: ownProductOrigin })
         await colleague.goto(await mailedLink('bo@robin.example', upstream))
-        await colleague.getByLabel('Password', { exact: true }).fill(password)
+        const field = colleague.getByLabel('Password', { exact: true })
+        await field.fill('password1234')
+        await colleague.getByRole('button', { name: 'Save and sign in' }).click()
+        await expect(field).toHaveAccessibleDescription(/.{40}/)
+        await expect(field).toBeFocused()
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await expectAccessible(colleague, 'the refused password')
+        await field.fill(password)
         await enterPortal(colleague)
         await expect(colleague.getByText('Bo Wren').first()).toBeVisible()
         await expect(colleague.getByRole('link', { name: 'Manage Users' })).toHaveCount(0)

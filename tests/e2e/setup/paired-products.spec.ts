@@ -5,7 +5,7 @@ test.use({ locale: 'en-GB' })
 const list = '/setup/pairedproduct/list'
 const hoshi = 'Hoshi Printing 星印刷'
 
-test('[PP-01] [PP-02] [PP-03] pairings show their status, what each side can do and differences, and are filtered', async ({
+test('[PP-01] [PP-02] [PP-03] pairings show status, actions and differences, and are filtered', async ({
   page,
   addSession,
 }) => {

@@ -8,11 +8,17 @@ test.use({ locale: 'en-GB' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-test('[SH-03] [SH-04] [SEC-56] a manager is offered, shown and answered nothing of the setup', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('manager')
+test('[SH-03] [SH-04] [SEC-56] a viewer or manager is offered and answered no more', async ({ page, addSession }) => {
+  await addSession('viewer')
+  for (const [path, title] of [
+    ['/help/order-submission', 'Order submission tutorial'],
+    ['/help/shipment-shipped', 'Shipment shipped'],
+  ] as const) {
+    await page.goto(path)
+    await expect(heading(page)).toHaveText(`You may not open ${title}`)
+  }
+  await addSession('manager')
+  await page.goto('/orders/list')
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   await expect(menu(page).getByRole('heading', { name: 'Setup' })).toHaveCount(0)
   for (const [path, call] of [

@@ -55,24 +55,20 @@ type More = { shipByDate: string; notesId?: string }
  */
 export function hostileOrder(sourceOrderId: string, texts: readonly string[], { shipByDate, notesId }: More) {
   const [text = ''] = texts
+  /** The text in each of these fields. */
+  const inAll = (names: string, one = text) => Object.fromEntries(names.split(' ').map((name) => [name, one]))
   return {
     sourceOrderId,
-    customerName: text,
-    email: text,
-    instructions: text,
-    purchaseOrderNumber: text,
-    additionalInformation: text,
+    ...inAll('customerName email instructions purchaseOrderNumber additionalInformation'),
     currency: text.slice(0, 100),
     amount: 7,
-    stockItems: texts.map((one, shipmentIndex) => ({ code: one, name: one, quantity: 2, shipmentIndex })),
+    stockItems: texts.map((one, shipmentIndex) => ({ ...inAll('code name', one), quantity: 2, shipmentIndex })),
     tags: texts.flatMap((one) => [one, `2 ${one}`]),
     items: texts.map((one, shipmentIndex) => ({
+      ...inAll('sourceItemId description dispatchAlert', one),
       sku: 'BC-85x55',
-      sourceItemId: one,
       shipmentIndex,
       quantity: 50,
-      description: one,
-      dispatchAlert: one,
       components: [
         {
           code: 'Card',
@@ -85,26 +81,16 @@ export function hostileOrder(sourceOrderId: string, texts: readonly string[], { 
       ],
     })),
     shipments: texts.map((one, shipmentIndex) => ({
+      ...inAll('dispatchAlert labelName', one),
       shipmentIndex,
       shipByDate,
       carrier: { alias: 'pickup' },
-      dispatchAlert: one,
-      labelName: one,
       carrierFields: { [one]: one },
-      attachments: [{ path: one, type: one }],
-      returnAddress: { name: one, address1: one, town: one, isoCountry: one.slice(0, 20), email: one },
+      attachments: [inAll('path type', one)],
+      returnAddress: { ...inAll('name address1 town email', one), isoCountry: one.slice(0, 20) },
       shipTo: {
-        name: one,
-        companyName: one,
-        address1: one,
-        address2: one,
-        address3: one,
-        town: one,
-        state: one,
-        postcode: one,
+        ...inAll('name companyName address1 address2 address3 town state postcode phone email', one),
         isoCountry: 'GB',
-        phone: one,
-        email: one,
       },
     })),
   }

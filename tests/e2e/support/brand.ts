@@ -45,7 +45,7 @@ export function ownDay(): string {
 }
 
 export type Submission = { orderId: string; sourceOrderId: string }
-type Wish = {
+export type Wish = {
   /** The address of the artwork, or one for each item. A text that is no address names a file at the site. */
   artwork?: string | readonly string[]
   /** Components of each item. The artwork of all but the first is at the site. */
@@ -107,6 +107,9 @@ export async function submitOrder({
   return { orderId: created._id, sourceOrderId }
 }
 
+/** Sends an order with artwork at the site: the upstream need not fetch it, so the order is in production at once. */
+export const submitAtSite = (wish: Wish = {}) => submitOrder({ artwork: 'card.pdf', ...wish })
+
 /** Sends the body of an order unchanged, which the published clients do not. Returns the id of the order. */
 export async function submitBody(orderData: Record<string, unknown>): Promise<string> {
   const path = '/api/order'
@@ -124,8 +127,12 @@ const inbox = z.object({
   deliveries: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
 })
 
-/** The postbacks that the brand's address has received for an order. */
-export async function heardOf(sourceOrderId: string) {
-  const answer = await request(`${upstreamOrigin}/inbox/lumen-cards`)
-  return inbox.parse(await answer.body.json()).deliveries.filter(({ body }) => body.includes(sourceOrderId))
+/** What an address of this machine has received. */
+export async function readInbox(name: string) {
+  const answer = await request(`${upstreamOrigin}/inbox/${name}`)
+  return inbox.parse(await answer.body.json()).deliveries
 }
+
+/** The postbacks that the brand's address has received for an order. */
+export const heardOf = async (sourceOrderId: string) =>
+  (await readInbox('lumen-cards')).filter(({ body }) => body.includes(sourceOrderId))

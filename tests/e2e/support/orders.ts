@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orderDetails } from '#lib/contract/orders.ts'
-import { type Submission, submitOrder } from './brand.ts'
+import { type Submission, submitAtSite, type Wish } from './brand.ts'
 import { ownPageOf } from './raw.ts'
 
 export const orderPage = (orderId: string, search = '') => `/orders/view/${orderId}${search}`
@@ -18,12 +18,12 @@ export async function openOrder(
   await expect(heading).toContainText(status, { timeout: 60_000 })
 }
 
-/** Sends an order, signs in and opens its page. */
+/** Sends an order with artwork at the site, signs in and opens its page. */
 export async function openNewOrder(
   { page, addSession }: { page: Page; addSession: () => Promise<void> },
-  wish?: Parameters<typeof submitOrder>[0],
+  wish?: Wish,
 ): Promise<Submission> {
-  const order = await submitOrder(wish)
+  const order = await submitAtSite(wish)
   await addSession()
   await openOrder(page, order)
   return order
@@ -34,3 +34,6 @@ export async function detailsOf(page: Page, orderId: string) {
   const answer = await page.request.get(`/api/upstream/order/details/${orderId}`, { headers: ownPageOf(page) })
   return orderDetails.parse(await answer.json())
 }
+
+export const itemsOf = async (page: Page, { orderId }: Pick<Submission, 'orderId'>) =>
+  (await detailsOf(page, orderId)).order.orderData.items

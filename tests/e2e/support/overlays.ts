@@ -10,33 +10,31 @@ const ofShipment = (texts: Texts, action: string) => texts.shipments.actionFor.r
 const trackingNumber = (page: Page, texts: Texts) =>
   page.getByRole('textbox', { name: texts.shipments.tracking.number })
 const topmost = (page: Page) => page.locator('[role=dialog], [role=alertdialog], dialog[open]').last()
-const pressed = (textOf: (texts: Texts) => string): Open => {
+/** What lies on top after it was opened. */
+const opened = (open: (page: Page, texts: Texts) => Promise<unknown>): Open => {
   return async (page, texts) => {
-    await button(page, textOf(texts)).click()
+    await open(page, texts)
     return topmost(page)
   }
 }
+const pressed = (textOf: (texts: Texts) => string) => opened((page, texts) => button(page, textOf(texts)).click())
 
 async function openUserMenu(page: Page): Promise<Locator> {
   await page.locator('header button[aria-haspopup=menu]').last().click()
   return page.getByRole('menu')
 }
 
-const searchIn = (index: string): Open => {
-  return async (page, texts) => {
-    await page.locator('button[aria-controls=search-facets]').click()
-    await page.getByLabel(texts.search.index.label).selectOption(index)
-    await expect(page.locator('[data-search=current]')).toBeAttached()
-    return topmost(page)
-  }
-}
+const searchShipments = opened(async (page, texts) => {
+  await page.locator('button[aria-controls=search-facets]').click()
+  await page.getByLabel(texts.search.index.label).selectOption('shipments')
+  await expect(page.locator('[data-search=current]')).toBeAttached()
+})
 
-const openShipping: Open = async (page, texts) => {
+const openShipping = opened(async (page, texts) => {
   await button(page, ofShipment(texts, texts.shipments.ship.action)).click()
   await button(page, texts.shipments.ship.confirm.yes).click()
   await expect(trackingNumber(page, texts)).toBeVisible()
-  return topmost(page)
-}
+})
 
 const [order, trigger] = ['/orders/view/:order', '/setup/triggers/edit/:trigger']
 
@@ -46,30 +44,22 @@ export const overlays: readonly (readonly [name: string, on: string, open: Open]
   [
     'the shortcuts',
     '/licences',
-    async (page, texts) => {
-      const menu = await openUserMenu(page)
-      await menu.getByText(texts.shell.user.shortcuts, { exact: true }).click()
-      return topmost(page)
-    },
+    opened(async (page, { shell }) =>
+      (await openUserMenu(page)).getByText(shell.user.shortcuts, { exact: true }).click(),
+    ),
   ],
-  ['what is found of orders, with its filters', '/orders/list?search=card', searchIn('shipments')],
-  ['a search that finds nothing', '/orders/list?search=zzqqxxzz', searchIn('shipments')],
-  [
-    'an item of work',
-    '/work',
-    async (page) => {
-      await page.locator('[data-part=show]').first().click()
-      return topmost(page)
-    },
-  ],
+  ['what is found of orders, with its filters', '/orders/list?search=card', searchShipments],
+  ['a search that finds nothing', '/orders/list?search=zzqqxxzz', searchShipments],
+  ['an item of work', '/work', opened((page) => page.locator('[data-part=show]').first().click())],
   [
     'a file',
     order,
-    async (page, texts) => {
-      const opener = page.getByText(filled(texts.files.open))
-      await page.locator('button', { has: opener }).first().click()
-      return topmost(page)
-    },
+    opened((page, { files }) =>
+      page
+        .locator('button', { has: page.getByText(filled(files.open)) })
+        .first()
+        .click(),
+    ),
   ],
   ['the question about an order', order, pressed((texts) => texts.orders.cancel.action)],
   ['a part of a shipment', order, pressed((texts) => ofShipment(texts, texts.shipments.partial.action))],
@@ -88,14 +78,13 @@ export const overlays: readonly (readonly [name: string, on: string, open: Open]
   [
     'a test of a trigger, with its answer',
     trigger,
-    async (page, { triggers }) => {
+    opened(async (page, { triggers }) => {
       await page.getByLabel(triggers.field.template).selectOption({ index: 1 })
       await button(page, triggers.test.action).click()
       await page.getByLabel(triggers.test.event).selectOption({ index: 1 })
       await button(page, triggers.test.send).click()
       await expect(page.getByRole('heading', { name: triggers.test.answer })).toBeVisible()
-      return topmost(page)
-    },
+    }),
   ],
   [
     'the end of a session while something is typed',

@@ -28,16 +28,11 @@ export async function withOwnProduct(
   work: (product: OwnProduct) => Promise<void>,
   context?: BrowserContext,
 ): Promise<void> {
-  const own = {
-    APP_ORIGIN: '',
-    UPSTREAM_ORIGIN: '',
-    PORTAL_ORIGIN: '',
-    PORT: String(ports.portal),
-    UPSTREAM_PORT: String(ports.upstream),
-  }
+  const own = { PORT: String(ports.portal), UPSTREAM_PORT: String(ports.upstream) }
+  const ofShared = { APP_ORIGIN: '', UPSTREAM_ORIGIN: '', PORTAL_ORIGIN: '' }
   const child = spawn(process.execPath, ['scripts/setup.mjs', 'start', '--temporary'], {
     cwd: root,
-    env: { ...process.env, ...own, ...env },
+    env: { ...process.env, ...ofShared, ...own, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
@@ -49,17 +44,9 @@ export async function withOwnProduct(
     })
   })
   try {
-    await Promise.race([
-      ready,
-      exited.then(() => {
-        throw new Error(`the product ended:\n${said.join('\n')}`)
-      }),
-    ])
-    await work({
-      portal: ownProductOrigin,
-      upstream: `http://localhost:${ports.upstream}`,
-      printed: said,
-    })
+    const ended = exited.then(() => Promise.reject(new Error(`the product ended:\n${said.join('\n')}`)))
+    await Promise.race([ready, ended])
+    await work({ portal: ownProductOrigin, upstream: `http://localhost:${ports.upstream}`, printed: said })
     await context?.close()
   } finally {
     child.kill('SIGTERM')

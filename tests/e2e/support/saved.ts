@@ -1,14 +1,26 @@
-import type { Download, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { ownPage } from './raw.ts'
 
 /**
- * The file name of a download, from the response: Chromium sometimes announces a download as "download", despite its
- * headers.
+ * Clicks a link that saves. Returns the bytes of what it saves, and the file name of the response: Chromium sometimes
+ * announces a download as "download", despite its headers.
  */
-export async function savedName(page: Page, download: Download): Promise<string> {
-  const answer = await page.request.fetch(download.url(), { headers: { ...ownPage, range: 'bytes=0-0' } })
+export async function saveBy(page: Page, link: Locator) {
+  const download = page.waitForEvent('download')
+  await link.click()
+  const saved = await download
+  const answer = await page.request.fetch(saved.url(), { headers: { ...ownPage, range: 'bytes=0-0' } })
   const disposition = answer.headers()['content-disposition'] ?? ''
   const [, full] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
   const [, plain] = /filename="([^"]+)"/.exec(disposition) ?? []
-  return full === undefined ? (plain ?? '') : decodeURIComponent(full)
+  const name = full === undefined ? (plain ?? '') : decodeURIComponent(full)
+  return { name, bytes: await readFile(await saved.path()) }
+}
+
+/** The tab that opens when something is pressed. */
+export async function tabBy(page: Page, press: () => Promise<unknown>): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await press()
+  return opened
 }

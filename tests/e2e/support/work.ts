@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Submission, submitOrder } from './brand.ts'
-import { detailsOf } from './orders.ts'
+import { type Submission, submitAtSite, type Wish } from './brand.ts'
+import { detailsOf, itemsOf } from './orders.ts'
 import { expect } from './test.ts'
 
 let lastEarly = Date.parse('2012-01-01') - (Date.now() - Date.parse('2026-01-01'))
@@ -11,9 +11,9 @@ export function earlyDate(): string {
   return new Date(lastEarly).toISOString()
 }
 
-/** Submits an order with artwork at the site: the upstream need not fetch it, so the order is in production at once. */
-export async function orderInProduction(page: Page, wish: Parameters<typeof submitOrder>[0] = {}): Promise<Submission> {
-  const order = await submitOrder({ shipByDate: earlyDate(), artwork: 'card.pdf', ...wish })
+/** Sends an order with artwork at the site, and waits until it is in production. */
+export async function orderInProduction(page: Page, wish: Wish = {}): Promise<Submission> {
+  const order = await submitAtSite({ shipByDate: earlyDate(), ...wish })
   await expect
     .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
     .toBe('printready')
@@ -23,14 +23,10 @@ export async function orderInProduction(page: Page, wish: Parameters<typeof subm
 export const workRows = (page: Page, { sourceOrderId }: Submission) =>
   page.locator('[data-row]').filter({ hasText: sourceOrderId })
 
-const newItems = (page: Page) => page.getByRole('button', { name: /new items? – show$/ })
-
 /** Shows the new items that a list offers, if it does. The offer goes by itself when they are shown or gone. */
 async function showNewItems(page: Page): Promise<void> {
-  if (await newItems(page).isVisible())
-    await newItems(page)
-      .click({ timeout: 1000 })
-      .catch(() => {})
+  const offer = page.getByRole('button', { name: /new items? – show$/ })
+  if (await offer.isVisible()) await offer.click({ timeout: 1000 }).catch(() => {})
 }
 
 /** Scrolls, and loads the offered new rows, until the list has this many rows of an order. */
@@ -48,7 +44,5 @@ export async function loadRows(page: Page, order: Submission, count: number): Pr
 }
 
 /** The statuses of an order's items, as the upstream has them. */
-export async function itemStatuses(page: Page, { orderId }: Submission): Promise<string[]> {
-  const { order } = await detailsOf(page, orderId)
-  return order.orderData.items.map(({ status }) => status)
-}
+export const itemStatuses = async (page: Page, order: Submission): Promise<string[]> =>
+  (await itemsOf(page, order)).map(({ status }) => status)

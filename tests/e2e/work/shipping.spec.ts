@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
-import { submitOrder } from '#tests/e2e/support/brand.ts'
-import { detailsOf, openNewOrder } from '#tests/e2e/support/orders.ts'
-import { savedName } from '#tests/e2e/support/saved.ts'
+import type { Page } from '@playwright/test'
+import { submitAtSite } from '#tests/e2e/support/brand.ts'
+import { detailsOf, itemsOf, openNewOrder } from '#tests/e2e/support/orders.ts'
+import { saveBy, tabBy } from '#tests/e2e/support/saved.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
 import { confirmShipping, panel, send, ship, trackingNumber, typeTracking } from '#tests/e2e/support/shipping.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -10,49 +9,76 @@ import { expect, test } from '#tests/e2e/support/test.ts'
 test.use({ locale: 'en-GB' })
 
 const shippingDocument = (page: Page) => page.getByRole('alertdialog', { name: 'Shipping documentation' })
-const itemsOf = async (page: Page, orderId: string) => (await detailsOf(page, orderId)).order.orderData.items
 
-async function download(page: Page, name: string): Promise<Download> {
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
-  return saved
-}
+test('[SP-01] [SP-03] [SP-04] a part is shipped, then the rest, with other numbers', async ({ page, addSession }) => {
+  const { orderId } = await openNewOrder({ page, addSession }, { items: 3 })
+  const partial = page.getByRole('button', { name: 'Partial shipment' })
+  const asPdf = page.getByRole('link', { name: 'Download PDF' })
 
-test('[SP-01] a shipped shipment offers its document as a PDF, at once and later in its panel', async ({
-  page,
-  addSession,
-}) => {
-  await openNewOrder({ page, addSession }, { quantity: 1200 })
-  await typeTracking(page, 'TRK-DOC')
-  await page.getByRole('textbox', { name: 'Tracking URL' }).fill('https://carrier.example/TRK-DOC')
-  await send(page).click()
-  await expect(shippingDocument(page)).toBeVisible()
-  const bytes = await readFile(await (await download(page, 'Download PDF')).path())
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Shipped')
-  await expect(page.getByRole('link', { name: 'TRK-DOC' })).toHaveAttribute('href', 'https://carrier.example/TRK-DOC')
-  expect(await readFile(await (await download(page, 'Download Doc')).path())).toEqual(bytes)
+  await test.step('a partial shipment has its own document', async () => {
+    await partial.click()
+    const split = page.getByRole('button', { name: 'Split and ship' })
+    await expect(split).toHaveAccessibleDescription('Choose at least one item.')
+    for (const number of [2, 3]) await page.getByRole('checkbox', { name: `Card ${number}` }).check()
+    await split.click()
+    await expect(page.getByRole('dialog', { name: 'Ship shipment 2' })).toBeVisible()
+    await confirmShipping(page)
+    await trackingNumber(page).fill('TRK-PART')
+    await page.getByRole('textbox', { name: 'Tracking URL' }).fill('https://carrier.example/TRK-PART')
+    await send(page).click()
+    await expect(shippingDocument(page)).toBeVisible()
+    expect((await saveBy(page, asPdf)).name).toMatch(/-2\.pdf$/)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(panel(page, 2).getByText('Shipped', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('the rest stays live, and ships with a document at once and later in its panel', async () => {
+    await expect(panel(page, 1).getByText('50 × Card 1')).toBeVisible()
+    await expect(panel(page, 1).getByText('Card 2')).toBeHidden()
+    await expect(partial).toBeHidden() // one item cannot be split
+    await typeTracking(page, 'TRK-REST')
+    await send(page).click()
+    await expect(shippingDocument(page)).toBeVisible()
+    const { bytes } = await saveBy(page, asPdf)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Shipped')
+    const link = page.getByRole('link', { name: 'TRK-PART' })
+    await expect(link).toHaveAttribute('href', 'https://carrier.example/TRK-PART')
+    const later = await saveBy(page, panel(page, 1).getByRole('link', { name: 'Download Doc' }))
+    expect(later.bytes).toEqual(bytes)
+    const { shipments } = await detailsOf(page, orderId)
+    const numbers = shipments.map((one) => [one.trackingNumber, one.itemIds.length])
+    expect(Object.fromEntries(numbers)).toEqual({ 'TRK-REST': 1, 'TRK-PART': 2 })
+  })
+
+  await test.step('a scan that ends with Tab corrects the tracking number', async () => {
+    await panel(page, 1).getByRole('button', { name: 'Edit tracking' }).click()
+    await expect(trackingNumber(page)).toHaveValue('TRK-REST')
+    await scanWith(page, 'RM123456789GB', { end: 'Tab' })
+    await expect(page.getByText('Tracking number has been updated successfully', { exact: true })).toBeVisible()
+    await expect(panel(page, 1).getByText('RM123456789GB', { exact: true })).toBeVisible()
+  })
 })
 
-test('[SP-01] an operator finds, completes, prints and ships with scanner and command cards alone', async ({
+test('[SP-01] an operator finds, prints, completes and ships with scanner and cards alone', async ({
   page,
   signIn,
 }) => {
-  const [order, other] = await Promise.all([submitOrder(), submitOrder()])
+  const [order, other] = await Promise.all([submitAtSite(), submitAtSite()])
   await signIn()
-  const [item] = await itemsOf(page, order.orderId)
-  const [next] = await itemsOf(page, other.orderId)
-  await page.goto('/orders/list')
   await readyToScan(page)
+  const [item] = await itemsOf(page, order)
+  const [next] = await itemsOf(page, other)
   await scanWith(page, item?.barcode ?? '')
   await expect(page).toHaveURL(new RegExp(`/orders/view/${order.orderId}`))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready', { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
   await readyToScan(page)
-  const [sheet] = await Promise.all([page.context().waitForEvent('page'), scanWith(page, 'SFL-CMD-PRINT')])
+  const sheet = await tabBy(page, () => scanWith(page, 'SFL-CMD-PRINT'))
   await expect(sheet).toHaveURL(new RegExp(`/job-sheet\\?orderIds=${order.orderId}`))
   await sheet.close()
   await scanWith(page, 'SFL-CMD-COMPLETE')
-  await expect.poll(async () => (await itemsOf(page, order.orderId)).map(({ status }) => status)).toEqual(['complete'])
+  await expect.poll(async () => (await itemsOf(page, order)).map(({ status }) => status)).toEqual(['complete'])
 
   const proceed = page.getByRole('button', { name: 'Continue' })
   await scanWith(page, 'SFL-CMD-SHIP')
@@ -93,53 +119,4 @@ test('[SP-02] a carrier’s refusal is quoted, and the dialog keeps what was typ
   await failed.getByRole('button', { name: 'Change and try again' }).click()
   await expect(trackingNumber(page)).toHaveValue('TRK-KEPT')
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
-})
-
-test('[SP-03] a scan that ends with Tab corrects the tracking number of a shipped shipment', async ({
-  page,
-  addSession,
-}) => {
-  await openNewOrder({ page, addSession })
-  await typeTracking(page, 'TRK-WRONG')
-  await send(page).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Edit tracking' }).click()
-  await expect(trackingNumber(page)).toHaveValue('TRK-WRONG')
-  await scanWith(page, 'RM123456789GB', { end: 'Tab' })
-  await expect(page.getByText('Tracking number has been updated successfully', { exact: true })).toBeVisible()
-  await expect(page.getByText('RM123456789GB', { exact: true })).toBeVisible()
-})
-
-test('[SP-04] a partial shipment has its own document, and the rest stays live and ships later', async ({
-  page,
-  addSession,
-}) => {
-  const { orderId } = await openNewOrder({ page, addSession }, { items: 3 })
-  const partial = page.getByRole('button', { name: 'Partial shipment' })
-  await partial.click()
-  const split = page.getByRole('button', { name: 'Split and ship' })
-  await expect(split).toHaveAccessibleDescription('Choose at least one item.')
-  for (const number of [2, 3]) await page.getByRole('checkbox', { name: `Card ${number}` }).check()
-  await split.click()
-  await expect(page.getByRole('dialog', { name: 'Ship shipment 2' })).toBeVisible()
-  await confirmShipping(page)
-  await trackingNumber(page).fill('TRK-PART')
-  await send(page).click()
-  await expect(shippingDocument(page)).toBeVisible()
-  expect(await savedName(page, await download(page, 'Download PDF'))).toMatch(/-2\.pdf$/)
-  await page.getByRole('button', { name: 'Done' }).click()
-
-  await expect(panel(page, 2).getByText('Shipped', { exact: true }).first()).toBeVisible()
-  await expect(panel(page, 1).getByText('50 × Card 1')).toBeVisible()
-  await expect(panel(page, 1).getByText('Card 2')).toBeHidden()
-  await expect(partial).toBeHidden() // one item cannot be split
-  await typeTracking(page, 'TRK-REST')
-  await send(page).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Shipped')
-  const { shipments } = await detailsOf(page, orderId)
-  expect(shipments.map((one) => [one.trackingNumber, one.itemIds.length])).toEqual([
-    ['TRK-REST', 1],
-    ['TRK-PART', 2],
-  ])
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { request } from 'undici'
 import * as z from 'zod'
 import { accounts } from '#lib/contract/accounts.ts'
@@ -14,6 +15,17 @@ export async function mailedLink(email: string, upstream: string = upstreamOrigi
   const answer = await request(`${upstream}/outbox`)
   const { mails } = outbox.parse(await answer.body.json())
   return linkIn(mails.find(({ recipient }) => recipient === email)?.text ?? '')
+}
+
+/** Answers what the owner of a new account is asked first. Returns the dialog that says thanks. */
+export async function answerFirstQuestions(page: Page) {
+  const hello = page.getByRole('dialog', { name: 'Hi there!' })
+  await hello.getByRole('button', { name: 'Timezone Choose' }).click()
+  await page.getByRole('combobox', { name: 'Search' }).fill('london')
+  await page.keyboard.press('Enter')
+  await hello.getByRole('combobox', { name: 'Default SLA Days' }).selectOption('1 Day')
+  await hello.getByRole('button', { name: 'Save settings' }).click()
+  return page.getByRole('dialog', { name: 'Thanks!' })
 }
 
 /** Sends what is made for the account of Kestrel Print, as its owner's own program would. */
