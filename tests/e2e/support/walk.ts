@@ -91,8 +91,7 @@ async function screensFor(page: Page) {
 /** Visits the screens of a part of the portal. */
 export async function walkScreens(page: Page, check: Check, part: (typeof parts)[number]) {
   const addresses = [...(await screensFor(page)), '/orders/view/nothing-here'] // which scripts show
-  for (const [at, address] of addresses.entries())
-    if (at % parts.length === part) await visit(page, address, check)
+  for (const [at, address] of addresses.entries()) if (at % parts.length === part) await visit(page, address, check)
 }
 
 /** Visits all screens as the server sends them, without scripts. */
