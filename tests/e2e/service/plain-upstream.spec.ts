@@ -21,7 +21,7 @@ test('[ST-01] [SE-07] [WK-01] [WK-04] [SP-01] an order is found, completed and s
 }) => {
   test.setTimeout(300_000)
   await withOwnProduct(
-    { UPSTREAM_PLAIN: '1' },
+    { UPSTREAM_PLAIN: '1', SCENARIO: 'empty' },
     async ({ upstream }) => {
       const order = await submitOrder({ items: 3, shipByDate: earlyDate(), upstream })
       const { orderId, sourceOrderId } = order
