@@ -7,7 +7,7 @@ import { connectionsFor, isPublicAddress, lookupPublic, publicAgent } from './fi
 const upstream = 'http://localhost:4000'
 const canFetch = (url: string, allowed: string[]) => connectionsFor(new URL(url), allowed, upstream) !== undefined
 
-it('[SEC-29] a signed address is fetched at the upstream, listed origins or public ones by https', () => {
+it('[SEC-29] a signed address is fetched at the upstream, a listed origin or a public host', () => {
   const fetched: [url: string, allowed?: string[]][] = [
     ['http://localhost:4000/files/a'],
     ['https://bucket.example:9000/a', ['https://bucket.example:9000']],
