@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { leavePage } from './leave-page.ts'
@@ -30,11 +31,9 @@ it.each([
 ])('[ST-08] a page whose session ended tells the other tabs, and is come back to from %s', async (path, search) => {
   openPage(path, search)
   const otherTab = new BroadcastChannel('sfl')
-  const heard = new Promise((resolve) => {
-    otherTab.addEventListener('message', ({ data }: MessageEvent) => resolve(data))
-  })
+  const heard = once(otherTab, 'message')
   await leavePage(ended)
-  expect(await heard).toBe('ended')
+  expect(await heard).toMatchObject([{ data: 'ended' }])
   otherTab.close()
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/session/ended?next=%2Forders%2Fview%2F1%3Fa%3Db')
 })

@@ -2,22 +2,20 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { breakerOf, createBreaker, isFailing } from './send.ts'
 
-function breakerAfter(...calls: ['ok' | 'failed', number][]) {
-  const clock = { now: 1_000_000 }
-  const breaker = createBreaker(() => clock.now)
-  const note = (outcome: 'ok' | 'failed', times: number) => {
-    for (let at = 0; at < times; at += 1) breaker.recordOutcome(outcome)
-  }
-  for (const [outcome, times] of calls) note(outcome, times)
-  return { clock, breaker, note }
+type Breaker = Pick<ReturnType<typeof createBreaker>, 'recordOutcome'>
+function record(breaker: Breaker, outcome: 'ok' | 'failed', times: number) {
+  for (let at = 0; at < times; at += 1) breaker.recordOutcome(outcome)
 }
 
 afterEach(() => vi.useRealTimers())
 
 it('[REL-15] the breaker opens when half of 20 calls fail, and a probe decides after 5 s', () => {
-  const { clock, breaker, note } = breakerAfter(['ok', 10], ['failed', 9])
+  const clock = { now: 1_000_000 }
+  const breaker = createBreaker(() => clock.now)
+  record(breaker, 'ok', 10)
+  record(breaker, 'failed', 9)
   expect(breaker.blockedMs()).toBe(0)
-  note('failed', 1)
+  record(breaker, 'failed', 1)
   for (const outcome of ['failed', 'ok'] as const) {
     expect(breaker.blockedMs()).toBe(5000)
     clock.now += 5000
@@ -30,7 +28,7 @@ it('[REL-15] the breaker opens when half of 20 calls fail, and a probe decides a
 it('[REL-15] an open breaker lets its probe through although the clock was set back', () => {
   vi.useFakeTimers()
   const breaker = createBreaker()
-  for (let at = 0; at < 20; at += 1) breaker.recordOutcome('failed')
+  record(breaker, 'failed', 20)
   vi.setSystemTime(Date.now() - 3_600_000)
   expect(breaker.blockedMs()).toBe(5000)
   vi.advanceTimersByTime(5000)
@@ -42,7 +40,7 @@ it('[REL-25] a failing upstream is asked every 5 s whether it answers, a working
   vi.useFakeTimers({ toFake: ['performance'] })
   const ask = async () => [await isFailing(upstream.apiUrl), upstream.seen.length]
   expect(await ask()).toEqual([false, 0])
-  for (let at = 0; at < 20; at += 1) breakerOf(upstream.origin).recordOutcome('failed')
+  record(breakerOf(upstream.origin), 'failed', 20)
   expect(await ask()).toEqual([true, 0])
   vi.advanceTimersByTime(5000)
   expect(await ask()).toEqual([true, 1])

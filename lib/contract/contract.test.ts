@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleOf } from '#tests/support/samples.ts'
 import { accountLinks, linkCodes } from './account-links.ts'
 import { accounts } from './accounts.ts'
+import { isMissingCall, isUnserved } from './addition.ts'
 import { barcodes } from './barcodes.ts'
 import type { Call } from './call.ts'
 import { files } from './files.ts'
@@ -16,7 +17,7 @@ import { contract } from './table.ts'
 import { templates } from './templates.ts'
 import { triggers } from './triggers.ts'
 import { users } from './users.ts'
-import { ContractError, decode, encode, unflatten } from './wire.ts'
+import { ContractError, decode, encode, UpstreamError, unflatten } from './wire.ts'
 
 const id = '5f0c2a7b9d1e4c3a8b6f7d20'
 const read = (call: Call, answer: unknown) => decode<Call>(call, Response.json(answer))
@@ -45,12 +46,9 @@ describe('the table', () => {
 
 describe('a request on the wire', () => {
   it('is in the dialect of the upstream', () => {
-    const query = {
-      'orderData.status': ['error', 'pending'],
-      'orderData.date': { $gte: '2026-01-01T00:00:00Z' },
-    } as const
-    const path = encode(orders.list, { query: { ...query, 'orderData.status': ['error', 'pending'] } }).path
-    expect(decodeURIComponent(path)).toBe(
+    const date = { $gte: '2026-01-01T00:00:00Z' }
+    const query = { 'orderData.status': ['error' as const, 'pending' as const], 'orderData.date': date }
+    expect(decodeURIComponent(encode(orders.list, { query }).path)).toBe(
       '/order?page=1&pagesize=10&orderData.status=error&orderData.status=pending&orderData.date[$gte]=2026-01-01T00:00:00Z&sort=orderData.date&direction=-1',
     )
     const where = encode(submissionErrors.list, { query: { $where: { resubmitted: { $exists: true } } } }).path
@@ -64,26 +62,14 @@ describe('a request on the wire', () => {
 
   it('[SEC-57] never reaches a prototype, whatever the query', () => {
     expect(queryOf('?a[__proto__][b]=1&a[b][c][d][e]=1&toString=1&toString=2')).toEqual({ toString: ['1', '2'] })
-    const deep = new URLSearchParams([
-      ['[1],'.repeat(300), '1'],
-      ['a[b]', '1'],
-    ])
-    expect(unflatten(deep)).toEqual({ a: { b: '1' } })
+    expect(queryOf(`?${'[1],'.repeat(300)}=1&a[b]=1`)).toEqual({ a: { b: '1' } })
   })
 })
 
 const account = { id: 'site', name: 'Site' }
-const pairing = {
-  _id: 'pairing-1',
-  sourceAccountId: 'site',
-  destinationAccountId: 'site',
-  sourceAccount: account,
-  destinationAccount: account,
-  sourceProduct: { productCode: 'CARD' },
-  sourceSku: { code: 'BC' },
-  status: 'paired',
-  createdAt: '2026-11-20T10:00:00Z',
-}
+const inSite = { sourceAccountId: 'site', destinationAccountId: 'site', createdAt: '2026-11-20T10:00:00Z' }
+const card = { sourceProduct: { productCode: 'CARD' }, sourceSku: { code: 'BC' }, status: 'paired' }
+const pairing = { _id: 'pairing-1', ...inSite, ...card, sourceAccount: account, destinationAccount: account }
 
 describe('a list that is not counted', () => {
   it.each([
@@ -122,15 +108,10 @@ const link = { _id: id, ...sides, permissions: ['outsource'], active: true, crea
 const person = { _id: id, id, username: 'pia', name: 'Pia', email: 'pia@ash.example', role: 'admin' }
 const trigger = { type: 'http', address: 'https://ash.example/', triggerSourceId: id, retry: true }
 const template = { extension: 'html', contentType: 'text/html', source: { ref: 'order', refId: id } }
-const rest = {
-  token: 't',
-  secret: 's',
-  permission: 'outsource',
-  status: 'pending',
-  orderData: { sourceOrderId: 'PO-1' },
-}
+const rest = { token: 't', secret: 's', permission: 'outsource', status: 'pending' }
 /** An entry of any list. */
-const entry = { ...refused, ...artwork, ...pairing, ...link, ...person, ...trigger, ...template, ...rest }
+const known = { ...refused, ...artwork, ...pairing, ...link, ...person, ...trigger, ...template, ...rest }
+const entry = { ...known, orderData: { sourceOrderId: 'PO-1' } }
 const none = { code: null }
 const nameless = { destinationProduct: { productCode: null }, sourceSku: none, destinationSku: none }
 const gone = { id: 'gone', name: null }
@@ -142,7 +123,6 @@ const oddFields: [Call, given: object, read: object][] = [
   [submissionErrors.list, { errorList: [{ message: null }] }, { errorList: [{ message: '' }] }],
   [submissionErrors.list, { errorList: [{ path: ['items', 0], name: 3 }] }, { errorList: [{ path: '', name: '' }] }],
   [submissionErrors.list, { resubmitted: true }, { resubmitted: '' }],
-  [submissionErrors.list, { resubmitted: '2026-03-05T09:00:00Z' }, { resubmitted: '2026-03-05T09:00:00Z' }],
   [pairedProducts.find, { sourceAccount: gone, ...nameless }, { sourceAccount: { name: '' }, sourceSku: { code: '' } }],
   [triggers.list, { headers: { a: 'b' } }, {}],
   [files.ofOrder, { errors: [{ title: 'No fonts' }] }, {}],
@@ -207,34 +187,34 @@ describe('an answer on the wire', () => {
   })
 
   it('[LK-07] [LK-08] [WK-04] with less than the documents still says what a change came to', async () => {
-    for (const [body, emailSuccess] of [
-      ['', true],
-      ['{"success":true}', true],
-      ['{"emailSuccess":null}', true],
-      ['{"emailSuccess":false}', false],
-    ] as const)
-      for (const call of [linkCodes.create, linkCodes.regenerate])
-        expect(await decode<typeof call>(call, new Response(body)), body).toMatchObject({ emailSuccess })
-    for (const [body, completedOrder] of [
-      ['', false],
-      ['{"_id":"item-1"}', false],
-      ['{"completedOrder":null}', false],
-      ['{"completedOrder":{"_id":"order-1"}}', true],
-      ['{"completedOrder":true}', true],
-    ] as const)
-      expect(await decode(production.completeItem, new Response(body)), body).toMatchObject({ completedOrder })
+    const failed = '{"emailSuccess":false}'
+    for (const body of ['', '{"success":true}', '{"emailSuccess":null}', failed])
+      for (const call of [linkCodes.create, linkCodes.regenerate]) {
+        const { emailSuccess } = await decode<typeof call>(call, new Response(body))
+        expect(emailSuccess, body).toBe(body !== failed)
+      }
+    const isOrderComplete = async (text: string) =>
+      (await decode(production.completeItem, new Response(text))).completedOrder
+    for (const open of ['', '{"_id":"item-1"}', '{"completedOrder":null}'])
+      expect(await isOrderComplete(open), open).toBe(false)
+    for (const complete of ['{"_id":"order-1"}', 'true'])
+      expect(await isOrderComplete(`{"completedOrder":${complete}}`), complete).toBe(true)
   })
 })
 
-describe('the matcher', () => {
+it('the matcher takes no path of another meaning for an id or free text, and any other text', () => {
   const match = createMatcher(contract)
+  for (const value of ['..', '.', 'a.b', 'a/b', 'a%2f', 'a b', 'a;b', 'ａ', 'a\u0000', '', 'x'.repeat(65)])
+    expect(match('GET', ['order', 'details', value]), value).toEqual({ allow: [] })
+  for (const code of ['..', 'a/../b', '.', 'a\\b', 'a\u0000', 'a\nb', 'a\u2028b', '', 'x'.repeat(257)])
+    expect(match('GET', ['barcode', 'details', code]), code).toEqual({ allow: [] })
+  for (const code of ['ABC-123/4', '注文 12', '50%', 'a..b', 'x'.repeat(256)])
+    expect(match('GET', ['barcode', 'details', code]), code).toMatchObject({ params: { code } })
+})
 
-  it('takes no path of another meaning for an id or free text, and any other free text', () => {
-    for (const value of ['..', '.', 'a.b', 'a/b', 'a%2f', 'a b', 'a;b', 'ａ', 'a\u0000', '', 'x'.repeat(65)])
-      expect(match('GET', ['order', 'details', value]), value).toEqual({ allow: [] })
-    for (const code of ['..', 'a/../b', '.', 'a\\b', 'a\u0000', 'a\nb', 'a\u2028b', '', 'x'.repeat(257)])
-      expect(match('GET', ['barcode', 'details', code]), code).toEqual({ allow: [] })
-    for (const code of ['ABC-123/4', '注文 12', '50%', 'a..b', 'x'.repeat(256)])
-      expect(match('GET', ['barcode', 'details', code]), code).toMatchObject({ params: { code } })
-  })
+it('[ST-01] an addition is not served after 400, 404, 405 and 501, and may be after others', () => {
+  const statuses = [400, 401, 403, 404, 405, 409, 500, 501, 503]
+  expect(statuses.filter(isUnserved)).toEqual([400, 404, 405, 501])
+  const errors = statuses.map((status) => new UpstreamError('triggers.events', status, {}))
+  expect(errors.filter(isMissingCall).map(({ status }) => status)).toEqual([400, 404, 405, 501])
 })

@@ -26,30 +26,18 @@ it('[SU-01] a submission error is dated to the second, without settings as DD/MM
 })
 
 it('[OL-03] a period begins and ends at the midnights of the account’s zone', () => {
-  for (const [what, period, timezone, now, $gte, $lte] of [
-    ['already tomorrow', 'today', 'Asia/Tokyo', iso, '2026-11-20T15:00:00.000Z'],
-    ['a day with two midnights', 'today', 'America/Havana', '2026-11-01T18:00:00Z', '2026-11-01T04:00:00.000Z'],
-    ['still today', 'today', 'America/Los_Angeles', iso, '2026-11-20T08:00:00.000Z'],
-    ['the last ISO week', 'week', 'Europe/London', iso, '2026-11-09T00:00:00.000Z', '2026-11-15T23:59:59.999Z'],
-    ['a Monday', 'week', 'UTC', '2026-11-16T08:00:00Z', '2026-11-09T00:00:00.000Z', '2026-11-15T23:59:59.999Z'],
-    [
-      'a month before one that begins with two midnights',
-      'month',
-      'America/Havana',
-      '2026-11-10T12:00:00Z',
-      '2026-10-01T04:00:00.000Z',
-      '2026-11-01T03:59:59.999Z',
-    ],
-    ['the last month', 'month', 'UTC', iso, '2026-10-01T00:00:00.000Z', '2026-10-31T23:59:59.999Z'],
-    ['from the 31st', 'month', 'UTC', '2026-03-31T10:00:00Z', '2026-02-01T00:00:00.000Z', '2026-02-28T23:59:59.999Z'],
-    [
-      'over the end of summer time',
-      'week',
-      'Europe/Berlin',
-      '2026-10-28T10:00:00Z',
-      '2026-10-18T22:00:00.000Z',
-      '2026-10-25T22:59:59.999Z',
-    ],
-  ] as const)
-    expect(rangeOf(period, { timezone }, new Date(now)), what).toEqual($lte ? { $gte, $lte } : { $gte })
+  for (const [what, period, timezone, now, from, until] of [
+    ['already tomorrow', 'today', 'Asia/Tokyo', '2026-11-20T16:30', '2026-11-20T15:00'],
+    ['a day with two midnights', 'today', 'America/Havana', '2026-11-01T18:00', '2026-11-01T04:00'],
+    ['still today', 'today', 'America/Los_Angeles', '2026-11-20T16:30', '2026-11-20T08:00'],
+    ['the last ISO week', 'week', 'Europe/London', '2026-11-20T16:30', '2026-11-09T00:00', '2026-11-15T23:59'],
+    ['a Monday', 'week', 'UTC', '2026-11-16T08:00', '2026-11-09T00:00', '2026-11-15T23:59'],
+    ['before two midnights', 'month', 'America/Havana', '2026-11-10T12:00', '2026-10-01T04:00', '2026-11-01T03:59'],
+    ['the last month', 'month', 'UTC', '2026-11-20T16:30', '2026-10-01T00:00', '2026-10-31T23:59'],
+    ['from the 31st', 'month', 'UTC', '2026-03-31T10:00', '2026-02-01T00:00', '2026-02-28T23:59'],
+    ['the end of summer time', 'week', 'Europe/Berlin', '2026-10-28T10:00', '2026-10-18T22:00', '2026-10-25T22:59'],
+  ] as const) {
+    const range = { $gte: `${from}:00.000Z`, ...(until && { $lte: `${until}:59.999Z` }) }
+    expect(rangeOf(period, { timezone }, new Date(`${now}:00Z`)), what).toEqual(range)
+  }
 })

@@ -2,15 +2,10 @@ import { expect, it } from 'vitest'
 import { EnvError, parseEnv } from './schema.ts'
 
 const secret = 'k7Jq2vXw9LbTz4RmPd8sYc1HgNf6Ua3e'
-const good = {
-  NODE_ENV: 'production',
-  APP_ORIGIN: 'https://portal.example.com',
-  UPSTREAM_URL: 'https://api.example.com/api/',
-  OIDC_ISSUER: 'https://id.example.com',
-  OIDC_CLIENT_ID: 'portal',
-  OIDC_CLIENT_SECRET: 'not-shown-anywhere',
-  SESSION_KEYS: `2:${secret},1:${secret.toLowerCase()}`,
-}
+const SESSION_KEYS = `2:${secret},1:${secret.toLowerCase()}`
+const client = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'not-shown-anywhere', SESSION_KEYS }
+const origins = { APP_ORIGIN: 'https://portal.example.com', UPSTREAM_URL: 'https://api.example.com/api/' }
+const good = { NODE_ENV: 'production', ...origins, OIDC_ISSUER: 'https://id.example.com', ...client }
 const problemsOf = (change: Record<string, string | undefined>) => {
   try {
     parseEnv({ ...good, ...change })

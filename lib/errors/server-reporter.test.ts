@@ -6,9 +6,7 @@ import { createServerReport } from './server-reporter.ts'
 
 let collector: Awaited<ReturnType<typeof startCollector>>
 const reporter = () => createServerReport({ dsn: collector.dsn, release: '1.0.63', environment: 'stage' })
-beforeEach(async () => {
-  collector = await startCollector()
-})
+beforeEach(async () => void (collector = await startCollector()))
 afterEach(() => collector.close())
 
 it('[SEC-48] [SEC-47] the server reporter sends no personal data, no body and no secret', async () => {
@@ -41,11 +39,8 @@ it('[SEC-48] the server reporter reports an error once, and at most twenty a min
 
 it('[ST-11] the server reporter reports every logged error, and no lower level', () => {
   const reported: unknown[] = []
-  const log = createLog({
-    level: () => 'silent',
-    write: () => {},
-    report: (error, { event }) => reported.push([error, event]),
-  })
+  const report = (error: unknown, { event }: { event: string }) => void reported.push([error, event])
+  const log = createLog({ level: () => 'silent', write: () => {}, report })
   const error = new Error('x')
   log.warn('a', { error })
   log.info('b', { error })

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createCallWith } from '#lib/client/upstream.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { createFlagEvaluator } from '#lib/flags/flags.ts'
 import { createLog } from '#lib/log/log.ts'
 import { providerRequest } from '#lib/session/provider/provider-request.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { createServerReport } from './server-reporter.ts'
 
-let server: FakeUpstream
-beforeAll(async () => {
-  server = await startFakeUpstream(answerJson({ success: true, count: 0, pages: 0, page: 1, data: [], flags: [] }))
-})
+const empty = { success: true, count: 0, pages: 0, page: 1, data: [], flags: [] }
+const server = await startFakeUpstream(answerJson(empty))
 afterAll(() => server.close())
 
 const tracing = /^(?:traceparent|tracestate|baggage|sentry-)/

@@ -7,9 +7,8 @@ it('[SEC-40] a text is never markup of the page that it is put into', async () =
   const body = html`<p title="${evil}">${evil}</p>`
   const text = await htmlPage({ locale: 'en-GB', title: evil, body }).text()
   expect(text).not.toContain('<script')
-  expect(text).toContain(
-    '<title>&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp; · Site Flow Light</title>',
-  )
+  const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;'
+  expect(text).toContain(`<title>${escaped} · Site Flow Light</title>`)
 })
 
 it('[SEC-36] a page without a script or form may have neither', () => {

@@ -12,14 +12,9 @@ it('a text with right-to-left letters or controls is enclosed in isolates, and n
 it('[SH-07] a page is in the chosen language, or else the first of the browser that we have', () => {
   const chosen = ['ja-JP', 'en-US', '../../etc/passwd', undefined]
   expect(chosen.map(parseLocale)).toEqual(['ja-JP', 'en-US', 'en-GB', 'en-GB'])
-  for (const [header, locale] of [
-    ['ja,en;q=0.8', 'ja-JP'],
-    ['en-AU, ja;q=0.5', 'en-GB'],
-    ['fr, ja-JP-u-ca-japanese;q=0.9, en-US;q=0.8', 'ja-JP'],
-    ['jam, jav-JP', 'en-GB'],
-    ['', 'en-GB'],
-  ] as const)
-    expect(preferredLocale(header), header).toBe(locale)
+  const headers = ['ja,en;q=0.8', 'fr, ja-JP-u-ca-japanese;q=0.9, en-US;q=0.8', 'en-AU, ja;q=0.5', 'jam, jav-JP', '']
+  const locales = headers.map((header) => preferredLocale(header))
+  expect(locales).toEqual(['ja-JP', 'ja-JP', 'en-GB', 'en-GB', 'en-GB'])
 })
 
 it('[SH-07] the texts of a language replace those they differ from, however deep', () => {

@@ -14,13 +14,9 @@ it('[SH-07] what a page loads later is in its language, at the next try after a 
   network.isAway = true
   await expect(loadPageMessages()).rejects.toThrow(Error)
   network.isAway = false
-  for (const [language, title] of [
-    ['en-US', 'Keyboard shortcuts'],
-    ['en-GB', 'Keyboard shortcuts'],
-    ['ja-JP', 'キーボードショートカット'],
-    ['klingon', 'Keyboard shortcuts'],
-  ] as const) {
+  for (const language of ['en-US', 'ja-JP', 'klingon']) {
     document.documentElement.lang = language
-    expect((await loadPageMessages()).shortcuts.title).toBe(title)
+    const title = language === 'ja-JP' ? 'キーボードショートカット' : 'Keyboard shortcuts'
+    expect((await loadPageMessages()).shortcuts.title, language).toBe(title)
   }
 })

@@ -11,25 +11,17 @@ import { createSignedFiles } from './signed-files.ts'
 
 let upstream: FakeUpstream
 let storage: FakeUpstream
-let clock = 0
+let [clock, lifeMs, signatures] = [0, 0, 0]
 beforeEach(async () => {
-  clock = Date.now()
-  lifeMs = 600_000
+  ;[clock, lifeMs] = [Date.now(), 600_000]
   storage = await startFakeUpstream((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b', etag: '"1"', 'accept-ranges': 'bytes' })
     response.end('%PDF-1.7')
   })
-  upstream = await startFakeUpstream((request, response) =>
-    sign(request.url).call(undefined, request, response, null as never),
-  )
+  upstream = await startFakeUpstream((seen, ...rest) => sign(seen.url)(seen, ...rest))
 })
-afterEach(async () => {
-  await upstream.close()
-  await storage.close()
-})
+afterEach(() => Promise.all([upstream.close(), storage.close()]))
 
-let signatures = 0
-let lifeMs = 600_000
 function sign(url: string) {
   signatures += 1
   const expiresAt = new Date(clock + lifeMs).toISOString()
@@ -45,39 +37,34 @@ function sign(url: string) {
 type Given = { fileOrigins?: string[]; concurrencyLimit?: ConcurrencyLimit }
 
 function filesOf({ fileOrigins = [storage.origin], concurrencyLimit = createConcurrencyLimit() }: Given = {}) {
-  const { session: open, calls } = fakeSession()
   const callWith = createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
   const files = createFileProxy({
-    wrapHandler: wrapperFor(sessionReaderFor(open)),
+    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
     signedFiles: createSignedFiles(callWith, () => clock),
     fileOrigins,
     upstreamOrigin: upstream.origin,
     concurrencyLimit,
     limits,
   })
-  const proxy = {
-    content: (request: Request, id: string) => files.content(request, { id }),
-    thumbnail: (request: Request, id: string, page: string) => files.thumbnail(request, { id, page }),
+  return {
+    content: (given = request()) => files.content(given, { id: 'f1' }),
+    thumbnail: (page: string, given = request()) => files.thumbnail(given, { id: 'f1', page }),
   }
-  return { proxy, calls }
 }
 
 const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }
 const request = (search = '', headers: Record<string, string> = {}) =>
   new Request(`${portalOrigin}/api/files/f1/content${search}`, { headers: { ...own, ...headers } })
 
-const givePictures = (text = 'RIFF') => {
-  storage.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end(text)
+/** What the storage answers from now on. */
+function storageAnswers(status: number, headers: Record<string, string>, text: string) {
+  storage.state.answer = (_, response) => void response.writeHead(status, headers).end(text)
 }
-/** The storage refuses one signed address. */
-const refuseAddress = (isStale: (url: string) => boolean, status = 403, text = 'RIFF-2') => {
-  storage.state.answer = (seen, response) =>
-    void response.writeHead(isStale(seen.url) ? status : 200, { 'content-type': 'image/webp' }).end(text)
-}
+const givePictures = () => storageAnswers(200, { 'content-type': 'image/webp' }, 'RIFF')
 const pictureOf = (revision: number) => request(`?revision=${revision}`)
 
 it('a document has its own name and type, not those of the storage', async () => {
-  const answer = await filesOf().proxy.content(request(), 'f1')
+  const answer = await filesOf().content()
   expect(await answer.text()).toBe('%PDF-1.7')
   expect(Object.fromEntries(answer.headers)).toEqual({
     'accept-ranges': 'bytes',
@@ -89,39 +76,37 @@ it('a document has its own name and type, not those of the storage', async () =>
     etag: '"1"',
     'x-content-type-options': 'nosniff',
   })
-  const saved = await filesOf().proxy.content(request('?download=1&filename=%E5%90%8D.pdf'), 'f1')
+  const saved = await filesOf().content(request('?download=1&filename=%E5%90%8D.pdf'))
   expect(saved.headers.get('content-disposition')).toBe(`attachment; filename="_.pdf"; filename*=UTF-8''%E5%90%8D.pdf`)
   expect(upstream.seen.at(-1)?.url).toBe('/api/file/download/f1?preview=false&resign=true')
 })
 
-it('a document has the storage’s type and its id for a name where the upstream gives the address alone', async () => {
+it('a document has the storage’s type and its id for a name where no other is known', async () => {
   upstream.state.answer = answerJson({ url: `${storage.origin}/artwork` })
-  storage.state.answer = (_, response) =>
-    void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')
-  const { headers } = await filesOf().proxy.content(request(), 'f1')
+  storageAnswers(200, { 'content-type': 'application/pdf' }, '%PDF')
+  const { headers } = await filesOf().content()
   expect(headers.get('content-type')).toBe('application/pdf')
   expect(headers.get('content-disposition')).toBe('inline; filename="f1.pdf"')
 })
 
 it('[SEC-30] the storage gets nothing of the session, and the browser no signed address', async () => {
-  const answer = await filesOf().proxy.content(request('', { range: 'bytes=0-3' }), 'f1')
+  const answer = await filesOf().content(request('', { range: 'bytes=0-3' }))
   const { headers } = storage.seen[0] as Seen
   expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host', 'range', 'user-agent'])
   expect(JSON.stringify([...answer.headers])).not.toContain('signature')
 })
 
 it('a part of a file is forwarded, and the rest of it only as long as it is the same file', async () => {
-  storage.state.answer = (_, response) =>
-    void response.writeHead(206, { 'content-range': 'bytes 2-3/8', 'content-length': '2' }).end('DF')
-  const { proxy } = filesOf()
-  const part = await proxy.content(request('', { range: 'bytes=2-3' }), 'f1')
+  storageAnswers(206, { 'content-range': 'bytes 2-3/8', 'content-length': '2' }, 'DF')
+  const files = filesOf()
+  const part = await files.content(request('', { range: 'bytes=2-3' }))
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-3/8', 'DF'])
   const rests: Record<string, string>[] = [
     { range: 'bytes=4-', 'if-range': '"1"' },
     { range: 'bytes=4-', 'if-range': '"é"' },
     { 'if-range': '"1"' },
   ]
-  for (const headers of rests) await (await proxy.content(request('', headers), 'f1')).body?.cancel()
+  for (const headers of rests) await (await files.content(request('', headers))).body?.cancel()
   expect(storage.seen.map(({ headers }) => [headers.range, headers['if-range']])).toEqual([
     ['bytes=2-3', undefined],
     ['bytes=4-', '"1"'],
@@ -130,35 +115,34 @@ it('a part of a file is forwarded, and the rest of it only as long as it is the 
   ])
 })
 
-it('[FM-07] a document is signed each time, a picture once while its address lasts and for each revision', async () => {
-  const { proxy } = filesOf()
-  for (const _ of [1, 2]) expect((await proxy.content(request('?download=1'), 'f1')).status).toBe(200)
+it('[FM-07] a document is signed each time, a picture once for each revision and its address', async () => {
+  const files = filesOf()
+  for (const _ of [1, 2]) expect((await files.content(request('?download=1'))).status).toBe(200)
   expect([upstream.seen.length, new Set(storage.seen.map(({ url }) => url)).size]).toEqual([2, 2])
   givePictures()
-  for (const _ of [1, 2]) expect((await proxy.thumbnail(pictureOf(1), 'f1', '1')).status).toBe(200)
+  for (const _ of [1, 2]) expect((await files.thumbnail('1', pictureOf(1))).status).toBe(200)
   expect(upstream.seen).toHaveLength(3)
-  await proxy.thumbnail(pictureOf(2), 'f1', '1')
+  await files.thumbnail('1', pictureOf(2))
   expect(upstream.seen).toHaveLength(4)
   // One that is about to expire, and one that seems expired by a clock of the portal that is ahead.
   for (const [at, life] of [10_000, -3_600_000].entries()) {
     lifeMs = life
-    for (const _ of [1, 2]) expect((await proxy.thumbnail(pictureOf(3 + at), 'f1', '1')).status).toBe(200)
+    for (const _ of [1, 2]) expect((await files.thumbnail('1', pictureOf(3 + at))).status).toBe(200)
     expect(upstream.seen).toHaveLength(6 + 2 * at)
   }
 })
 
-describe('[FM-07] an address that expired meanwhile', () => {
-  it('of a picture has all pictures of the file signed again, by any clock of the portal', async () => {
-    givePictures()
-    const { proxy } = filesOf()
-    await proxy.thumbnail(pictureOf(1), 'f1', '1')
-    const stale = `=${signatures}`
-    refuseAddress((url) => url.endsWith(stale))
-    clock -= 7_200_000
-    const answers = [await proxy.thumbnail(pictureOf(1), 'f1', '2'), await proxy.thumbnail(pictureOf(1), 'f1', '1')]
-    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['RIFF-2', 'RIFF-2'])
-    expect(upstream.seen).toHaveLength(2)
-  })
+it('[FM-07] after an expired address all pictures of the file are signed again, by any clock', async () => {
+  givePictures()
+  const files = filesOf()
+  await files.thumbnail('1', pictureOf(1))
+  const stale = `=${signatures}`
+  storage.state.answer = ({ url }, response) =>
+    void response.writeHead(url.endsWith(stale) ? 403 : 200, { 'content-type': 'image/webp' }).end('RIFF-2')
+  clock -= 7_200_000
+  const answers = [await files.thumbnail('2', pictureOf(1)), await files.thumbnail('1', pictureOf(1))]
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['RIFF-2', 'RIFF-2'])
+  expect(upstream.seen).toHaveLength(2)
 })
 
 describe('[OV-09] a file that is being sent', () => {
@@ -166,10 +150,10 @@ describe('[OV-09] a file that is being sent', () => {
 
   it('is dropped when the browser leaves, and frees its place for the next, which waits for it', async () => {
     storage.state.answer = (_, response) => void response.writeHead(200).write(megabytes)
-    const { proxy } = filesOf({ concurrencyLimit: createConcurrencyLimit({ ...usualConcurrency, perSession: 1 }) })
-    const first = await proxy.content(request(), 'f1')
-    const next = proxy.content(request(), 'f1')
-    storage.state.answer = (_, response) => void response.writeHead(200).end('%PDF-2')
+    const files = filesOf({ concurrencyLimit: createConcurrencyLimit({ ...usualConcurrency, perSession: 1 }) })
+    const first = await files.content()
+    const next = files.content()
+    storageAnswers(200, {}, '%PDF-2')
     await first.body?.cancel()
     await vi.waitFor(() => expect(storage.state.aborted).toBe(1))
     const answer = await next
@@ -182,7 +166,7 @@ describe('[OV-09] a file that is being sent', () => {
       response.writeHead(200)
       for (; sent < 500; sent += 1) await new Promise((taken) => response.write(Buffer.alloc(1024 * 1024), taken))
     }
-    const answer = await filesOf().proxy.content(request(), 'f1')
+    const answer = await filesOf().content()
     await untilStill(() => sent)
     // 500 MB in all. The kernel holds some 4 MB of it.
     expect(sent).toBeGreaterThan(0)
@@ -190,7 +174,7 @@ describe('[OV-09] a file that is being sent', () => {
     await answer.body?.cancel()
   })
 
-  it('is broken off with its storage, or fetched again and reported if small: half of it never looks whole', async () => {
+  it('is broken off with its storage, or fetched again and reported if small', async () => {
     const breakOff = (length: number, part: Buffer | string) => {
       storage.state.answer = (_, response) => {
         response.writeHead(200, { 'content-length': length })
@@ -198,26 +182,24 @@ describe('[OV-09] a file that is being sent', () => {
       }
     }
     breakOff(megabytes.length * 2, megabytes)
-    const answer = await filesOf().proxy.content(request(), 'f1')
-    expect(answer.status).toBe(200)
+    const answer = await filesOf().content()
     await expect(answer.arrayBuffer()).rejects.toThrow('other side closed')
     storage.seen.length = 0
     breakOff(100, '%PDF')
-    expect((await filesOf().proxy.content(request(), 'f1')).status).toBe(502)
+    expect((await filesOf().content()).status).toBe(502)
     expect(storage.seen).toHaveLength(limits.retries + 1)
   })
 })
 
 describe('thumbnails', () => {
-  it('that are asked for at once are signed by one call, also where the first is no longer wanted', async () => {
+  it('that are asked for at once are signed by one call, also where the first has left', async () => {
     givePictures()
     const { promise: isGone, resolve: leave } = Promise.withResolvers<void>()
-    upstream.state.answer = (asked, response) =>
-      void isGone.then(() => sign(asked.url).call(undefined, asked, response, null as never))
-    const { proxy } = filesOf()
+    upstream.state.answer = (seen, ...rest) => void isGone.then(() => sign(seen.url)(seen, ...rest))
+    const files = filesOf()
     const leaving = new AbortController()
-    const first = proxy.thumbnail(new Request(request(), { signal: leaving.signal }), 'f1', '1')
-    const others = ['2', '1', '2'].map((page) => proxy.thumbnail(request(), 'f1', page))
+    const first = files.thumbnail('1', new Request(request(), { signal: leaving.signal }))
+    const others = ['2', '1', '2'].map((page) => files.thumbnail(page))
     await vi.waitFor(() => expect(upstream.seen.length).toBeGreaterThan(0))
     leaving.abort()
     leave()
@@ -226,29 +208,29 @@ describe('thumbnails', () => {
     expect([upstream.seen.length, storage.seen[0]?.url.split('?')[0]]).toEqual([1, '/page-2'])
   })
 
-  it('are reported when they are missing or something else, and others are asked for all the same', async () => {
-    const { proxy } = filesOf()
-    expect((await proxy.thumbnail(request(), 'f1', '1')).status).toBe(502)
-    for (const page of ['9', '../1']) expect((await proxy.thumbnail(request(), 'f1', page)).status).toBe(404)
-    storage.state.answer = (_, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
+  it('are reported when they are missing or something else, and others asked for all the same', async () => {
+    const files = filesOf()
+    expect((await files.thumbnail('1')).status).toBe(502)
+    for (const page of ['9', '../1']) expect((await files.thumbnail(page)).status).toBe(404)
+    storageAnswers(404, { 'content-type': 'text/html' }, '<html>')
     for (let asked = 0; asked < 25; asked += 1) {
-      const answer = await proxy.thumbnail(request(), 'f1', '1')
+      const answer = await files.thumbnail('1')
       expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'file_unavailable' }])
     }
     givePictures()
-    expect((await proxy.thumbnail(request(), 'f1', '1')).status).toBe(200)
+    expect((await files.thumbnail('1')).status).toBe(200)
   })
 })
 
 it('[SEC-29] a file is fetched from listed origins only, wherever the storage leads', async () => {
-  const answer = await filesOf({ fileOrigins: ['https://bucket.example'] }).proxy.content(request(), 'f1')
+  const answer = await filesOf({ fileOrigins: ['https://bucket.example'] }).content()
   expect([answer.status, storage.seen.length]).toEqual([502, 0])
-  storage.state.answer = (_, response) => void response.writeHead(302, { location: upstream.origin }).end()
-  expect((await filesOf().proxy.content(request(), 'f1')).status).toBe(502)
+  storageAnswers(302, { location: upstream.origin }, '')
+  expect((await filesOf().content()).status).toBe(502)
   expect(upstream.seen).toHaveLength(2)
 })
 
-it('[SEC-44] a file that is gone, empty or cannot be read is reported, without a text of the storage', async () => {
+it('[SEC-44] a file that is gone, empty or unreadable is reported, in no words of the storage', async () => {
   const failures: [status: number, headers: Record<string, string>, text: string, expected: number, body: string][] = [
     [404, {}, 'canary', 404, 'file_unavailable'],
     [500, {}, 'canary', 502, 'bad_upstream'],
@@ -257,8 +239,8 @@ it('[SEC-44] a file that is gone, empty or cannot be read is reported, without a
     [416, { 'content-range': 'bytes */8', 'content-type': 'text/html' }, '<b>canary</b>', 416, ''],
   ]
   for (const [status, headers, text, expected, body] of failures) {
-    storage.state.answer = (_request, response) => void response.writeHead(status, headers).end(text)
-    const answer = await filesOf().proxy.content(request('', { range: 'bytes=9-' }), 'f1')
+    storageAnswers(status, headers, text)
+    const answer = await filesOf().content(request('', { range: 'bytes=9-' }))
     const got = await answer.text()
     expect([answer.status, got], `${status} ${text}`).toEqual([expected, expect.stringContaining(body)])
     expect(got).not.toContain('canary')

@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Call } from '#lib/contract/call.ts'
-import { browserRows, type Change, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { events } from '#lib/contract/events.ts'
+import { files } from '#lib/contract/files.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { users } from '#lib/contract/users.ts'
+import { browserRows, type Change, ownHeaders, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
+import { startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-let upstream: FakeUpstream
-let proxy: ReturnType<typeof proxyTo>['proxy']
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-  proxy = proxyTo(upstream.apiUrl).proxy
-})
+const upstream = await startFakeUpstream()
+const concurrencyLimit = createConcurrencyLimit({ perSession: 32, perProcess: 32, perMinute: 1_000_000 })
+const { proxy } = proxyTo(upstream.apiUrl, { concurrencyLimit })
 afterAll(() => upstream.close())
 beforeEach(() => void (upstream.seen.length = 0))
 
@@ -59,11 +62,50 @@ it('[SEC-20] [SEC-49] a wrong request for any kind of row is refused, in a body 
       const answer = await proxy(requestFor(call, change))
       const what = `${call.name} with ${JSON.stringify(change).slice(0, 99)}`
       expect(answer.status, `for ${what}`).toBe(status)
-      const others = Object.keys((await answer.json()) as object).filter(
-        (key) => !['code', 'message', 'requestId', 'details'].includes(key),
-      )
-      expect(others, `for ${what}`).toEqual([])
+      const fields = Object.keys((await answer.json()) as object)
+      expect(['code', 'message', 'requestId', 'details'], `for ${what}`).toEqual(expect.arrayContaining(fields))
     }
   }
+  expect(upstream.seen).toEqual([])
+})
+
+const hostile =
+  '.. . %2e%2e %2E. %252e%252e %2f %5c \\ %00 ; ..; // / %c0%ae%c0%ae %ef%bc%8e ．． 。 %e2%80%ae ? # @ : http: %0d%0a %20 * % %zz %u002e'
+const attack = fc.oneof(fc.constantFrom(...hostile.split(' ')), fc.string({ unit: 'binary', maxLength: 5 }))
+const known = fc.constantFrom(...browserRows.flatMap(({ path }) => path.split('/')))
+const path = fc.array(fc.oneof(attack, known), { minLength: 1, maxLength: 8 })
+
+/** What a row may look like once it is on the wire: its words as they are, one encoded segment for each parameter. */
+const shapes = browserRows.map(({ method, path: row }) => ({
+  method,
+  pattern: new RegExp(`^/api${row.replace(/:\w+/g, "[A-Za-z0-9_.!~*'()%-]+")}$`),
+}))
+
+it('[SEC-24] nothing but rows of the table is sent, whatever the path', { timeout: 120_000 }, async () => {
+  const headers = { ...ownHeaders({ method: 'POST', response: 'nothing' }), 'content-type': 'application/json' }
+  const anyRequest = [path, fc.constantFrom('', '/'), fc.constantFrom('GET', 'PUT', 'POST')] as const
+  const sendsRows = fc.asyncProperty(...anyRequest, async (parts, joint, method) => {
+    upstream.seen.length = 0
+    const url = `https://portal.test/api/upstream/${parts.join(joint)}`
+    if (!URL.canParse(url) || !new URL(url).pathname.startsWith('/api/upstream/')) return
+    const { status } = await proxy(new Request(url, { method, headers, body: method === 'GET' ? null : '{}' }))
+    expect(status).not.toBe(500)
+    for (const seen of upstream.seen) {
+      const [pathname = '', ...queries] = seen.url.split('?')
+      expect(shapes.some((shape) => shape.method === seen.method && shape.pattern.test(pathname))).toBe(true)
+      expect(decodeURIComponent(pathname).split('/')).not.toContain('..')
+      expect(queries.length).toBeLessThan(2)
+    }
+  })
+  await fc.assert(sendsRows, { numRuns: 3000 })
+})
+
+it('[SEC-23] there is no call at another path, nor for what only the server may call', async () => {
+  const paths =
+    '/order/details/..%2f..%2fadmin /order/details/a%5c..%5cb /order/details/a%00 /order/details/%zz /order/details/a;b /order//details/a /admin /http://evil.test/'
+  for (const given of paths.split(' '))
+    expect((await proxy(requestFor(orders.details, { path: given }))).status, `for ${given}`).toBe(404)
+  const ask = async (call: Call) => (await proxy(requestFor(call, { headers: { 'x-sfl': '1' } }))).status
+  expect([await ask(users.token), await ask(files.download), await ask(events.stream)]).toEqual([405, 404, 404])
   expect(upstream.seen).toEqual([])
 })

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import { type Call, type Role, roles } from '#lib/contract/call.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
 import { browserRows, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => void (upstream = await startFakeUpstream()))
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 beforeEach(() => void (upstream.seen.length = 0))
 
@@ -30,25 +29,24 @@ async function send(call: Call, { role, permissions = [...linking, ...pairing], 
 }
 
 it('[SEC-56] a row is sent for the roles that it names, and refused to the others', async () => {
-  for (const role of roles) {
+  for (const role of roles)
     for (const call of browserRows) {
       const expected = !call.roles || call.roles.includes(role) ? 'sent' : 'refused'
       expect(await send(call, { role }), `${call.name} for ${role}`).toBe(expected)
     }
-  }
 })
 
 it('[SEC-56] [SH-03] [SH-04] links and pairings need both permissions, and links the flag', async () => {
-  for (const [rows, needed] of [[linkRows, linking] as const, [pairingRows, pairing] as const]) {
-    for (const call of rows) {
-      expect(await send(call, { role: 'admin', permissions: needed }), `for ${call.name}`).toBe('sent')
-      for (const lost of needed) {
-        const permissions = [...linking, ...pairing].filter((held) => held !== lost)
-        expect(await send(call, { role: 'owner', permissions }), `${call.name} without ${lost}`).toBe('refused')
-      }
-      const withoutFlag = await send(call, { role: 'owner', linksOn: false })
-      expect(withoutFlag, `${call.name} without the flag`).toBe(rows === linkRows ? 'refused' : 'sent')
+  for (const call of [...linkRows, ...pairingRows]) {
+    const isLink = linkRows.includes(call)
+    const needed = isLink ? linking : pairing
+    expect(await send(call, { role: 'admin', permissions: needed }), `for ${call.name}`).toBe('sent')
+    for (const lost of needed) {
+      const permissions = [...linking, ...pairing].filter((held) => held !== lost)
+      expect(await send(call, { role: 'owner', permissions }), `${call.name} without ${lost}`).toBe('refused')
     }
+    const withoutFlag = await send(call, { role: 'owner', linksOn: false })
+    expect(withoutFlag, `${call.name} without the flag`).toBe(isLink ? 'refused' : 'sent')
   }
 })
 

@@ -9,7 +9,7 @@ const callUpstream = vi.hoisted(() => vi.fn<(call: Call, input: object) => Promi
 vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
 vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
 
-it('[SU-01] a list of submission errors is counted where the upstream does not say how many there are', async () => {
+it('[SU-01] a list of submission errors is counted where the upstream gives no number', async () => {
   const load = () => loadSubmissionErrors(errorSearchParams.parse({ resubmitted: 'false' }))
   callUpstream.mockResolvedValueOnce({ count: 40, data: [] })
   expect(await load()).toEqual({ data: [], count: 40 })

@@ -5,15 +5,8 @@ import { toSteps } from './view-model.ts'
 const [received, again, later] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z']
 const fault = { path: 'orderData.items.0.sku', message: 'SKU "GONE" is unknown', name: 'UnknownSku' }
 const ada = { kind: 'person', name: 'Ada', role: 'owner', accountName: 'Acme' }
-const details = (given: object) =>
-  submissionErrors.details.response.parse({
-    _id: 'e',
-    body: {},
-    accountId: 'a',
-    createdAt: received,
-    errorList: [fault],
-    ...given,
-  })
+const refused = { accountId: 'a', createdAt: received, errorList: [fault] }
+const details = (given: object) => submissionErrors.details.response.parse({ _id: 'e', ...refused, ...given })
 
 it('[SU-03] [ST-01] a flag for a resubmission is one whose time is not known', () => {
   const steps = toSteps(details({ resubmitted: true }))
@@ -21,7 +14,7 @@ it('[SU-03] [ST-01] a flag for a resubmission is one whose time is not known', (
   expect(toSteps(details({ resubmitted: false }))).toHaveLength(1)
 })
 
-it('[SU-03] the story of a refused order is what came in, and each attempt with what came of it', () => {
+it('[SU-03] the story of a refused order is what came in, and what came of each attempt', () => {
   const attempt = { timestamp: again, by: ada, changes: [], changeCount: 0, errorList: [fault] }
   const accepted = { ...attempt, timestamp: later, errorList: [], orderId: 'o' }
   const history = { by: ada, errorList: [fault], hasReceived: true, attempts: [attempt, accepted] }

@@ -19,30 +19,24 @@ const serveTemplates = (pageOf: (query: Asked['query']) => object) =>
     name === templates.list.name ? pageOf(query) : { data: [] },
   )
 
-it('[TR-01] every template is a choice, whether the upstream lists as many a page as asked for, fewer, or the same ones', async () => {
-  for (const [atMost, calls] of [
-    [100, 3],
-    [50, 5],
-  ] as const) {
+it('[TR-01] every template is a choice, however many a page the upstream lists', async () => {
+  for (const atMost of [100, 50]) {
     callUpstream.mockClear()
     serveTemplates(({ page, pagesize }) => {
       const size = Math.min(pagesize, atMost)
       return { count: all.length, data: all.slice((page - 1) * size, page * size) }
     })
     expect((await loadChoices()).templates.map(({ id }) => id)).toEqual(all.map(({ _id }) => _id))
-    expect(callUpstream.mock.calls.filter(([{ name }]) => name === templates.list.name)).toHaveLength(calls)
+    const calls = callUpstream.mock.calls.filter(([{ name }]) => name === templates.list.name)
+    expect(calls).toHaveLength(Math.ceil(all.length / atMost))
   }
   serveTemplates(({ page }) => ({ count: page * 100 + 1, data: all.slice(0, 100) }))
   expect((await loadChoices()).templates).toHaveLength(100)
 })
 
 it('[TR-01] a trigger that is answered with 400, 404 or 410 is not found, and with 403 refused', async () => {
-  for (const [status, error] of [
-    [400, { message: 'NEXT_HTTP_ERROR_FALLBACK;404' }],
-    [404, { message: 'NEXT_HTTP_ERROR_FALLBACK;404' }],
-    [410, { message: 'NEXT_HTTP_ERROR_FALLBACK;404' }],
-    [403, { status: 403 }],
-  ] as const) {
+  for (const status of [400, 404, 410, 403]) {
+    const error = status === 403 ? { status } : { message: 'NEXT_HTTP_ERROR_FALLBACK;404' }
     callUpstream.mockRejectedValueOnce(new UpstreamError(triggers.details.name, status, undefined))
     await expect(loadTrigger('t1'), `${status}`).rejects.toMatchObject(error)
   }

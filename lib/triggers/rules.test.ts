@@ -2,20 +2,10 @@ import { expect, it } from 'vitest'
 import { triggers } from '#lib/contract/triggers.ts'
 import { newTrigger, type TriggerFields, toFields, toTrigger, triggerForm } from './rules.ts'
 
-const schema = triggerForm({
-  address: 'address!',
-  credentials: 'credentials!',
-  headerName: 'name!',
-  headerValue: 'value!',
-  headerMissing: 'missing!',
-  headersMost: 'most!',
-})
-const whole: TriggerFields = {
-  ...newTrigger,
-  name: 'Shipped',
-  triggerSourceId: 'source-1',
-  address: 'https://brand.example/hook',
-}
+const ofHeaders = { headerName: 'name!', headerValue: 'value!', headerMissing: 'missing!', headersMost: 'most!' }
+const schema = triggerForm({ address: 'address!', credentials: 'credentials!', ...ofHeaders })
+const plain = { name: 'Shipped', triggerSourceId: 'source-1', address: 'https://brand.example/hook' }
+const whole: TriggerFields = { ...newTrigger, ...plain }
 const faultsOf = (changed: Partial<TriggerFields>) =>
   schema.safeParse({ ...whole, ...changed }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
@@ -36,7 +26,6 @@ it('[TR-01] [TR-02] [TR-03] a trigger that is not right is refused at its field,
 })
 
 it('[TR-01] a trigger that could not be saved here is still listed and opened', () => {
-  const plain = { _id: 't', name: 'Shipped', type: 'http', triggerSourceId: 's', address: 'https://brand.example/hook' }
   const rows: [object, string[]][] = [
     [{ type: 'email', method: 'PATCH', address: 'desk@site.example' }, []],
     [{ templateId: '' }, []],
@@ -46,7 +35,7 @@ it('[TR-01] a trigger that could not be saved here is still listed and opened', 
     [{ linkedAccountIds: ['lumen.cards'] }, []],
   ]
   for (const [odd, wrong] of rows) {
-    const answered = { ...plain, ...odd }
+    const answered = { _id: 't', type: 'http', ...plain, ...odd }
     const { data } = triggers.list.response.parse({ count: 1, data: [answered] })
     expect(data).toMatchObject([answered])
     const faults = faultsOf(toFields(triggers.details.response.parse(answered))).map(([path]) => path)
@@ -54,13 +43,10 @@ it('[TR-01] a trigger that could not be saved here is still listed and opened', 
   }
 })
 
-it('[TR-03] a header that is typed whole is saved though it was not added, and an email has none', () => {
+it('[TR-03] a header that is typed whole is saved though not added, and an email has none', () => {
   const typed = { ...whole, headers: '[{"name":"A","value":"1"}]', headerName: 'B', headerValue: '2' }
   const trigger = toTrigger(typed, undefined)
-  expect(trigger.headers).toEqual([
-    { name: 'A', value: '1' },
-    { name: 'B', value: '2' },
-  ])
+  expect(trigger.headers.map(({ name, value }) => `${name}: ${value}`)).toEqual(['A: 1', 'B: 2'])
   for (const left of ['_id', 'templateId', 'headerName']) expect(trigger).not.toHaveProperty(left)
   expect(toTrigger({ ...typed, type: 'email' }, undefined).headers).toEqual([])
 })

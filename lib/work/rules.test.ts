@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toSpan } from './formats.ts'
 import { deadlineDateOf, deadlineOf, whyNotComplete } from './rules.ts'
 
 it('[WK-05] an item is completed once, and not once its order is complete or shipped', () => {
@@ -32,21 +33,24 @@ it('[WK-08] a deadline is far, within two hours, or passed', () => {
   }
 })
 
-it('[WK-08] an item that was completed stays as it was then, or is neither in time nor late where that is not known', () => {
+it('[WK-08] a completed item stays as it was then, or is just completed if that is unknown', () => {
   const inTime = { kind: 'inTime', tone: 'success' }
-  for (const [completed, expected] of [
-    ['2026-11-20T16:59:00.000Z', { ...inTime, minutes: 1 }],
-    [shipByDate, { ...inTime, minutes: 0 }],
-    ['2026-11-20T19:00:00.000Z', { kind: 'late', tone: 'danger', minutes: 120 }],
-  ] as const)
-    expect(deadlineOf({ shipByDate, completed }, later)).toEqual(expected)
+  expect(deadlineOf({ shipByDate, completed: '2026-11-20T16:59:00.000Z' }, later)).toEqual({ ...inTime, minutes: 1 })
+  expect(deadlineOf({ shipByDate, completed: shipByDate }, later)).toEqual({ ...inTime, minutes: 0 })
+  const late = { kind: 'late', tone: 'danger', minutes: 120 }
+  expect(deadlineOf({ shipByDate, completed: '2026-11-20T19:00:00.000Z' }, later)).toEqual(late)
   expect(deadlineOf({ shipByDate, status: 'complete' }, later).kind).toBe('completed')
 })
 
-it('[WK-08] an item without a deadline has none, and the date of its completion once it is completed', () => {
-  expect(deadlineOf({ shipByDate: undefined, completed: undefined }, 0).kind).toBe('none')
-  expect(deadlineOf({ shipByDate: 'soon', completed: undefined }, 0).kind).toBe('none')
+it('[WK-08] an item without a deadline has none, but a date once it is completed', () => {
+  for (const odd of [undefined, 'soon'])
+    expect(deadlineOf({ shipByDate: odd, completed: undefined }, 0).kind, odd).toBe('none')
   const item = { shipByDate: undefined, completed: '2026-11-20T09:30:00.000Z' }
   expect(deadlineOf(item, 0)).toEqual({ kind: 'completed', tone: 'neutral', minutes: 0 })
   expect(deadlineDateOf(item)).toBe(item.completed)
+})
+
+it('[WK-08] a span is worded in minutes, hours or days', () => {
+  const worded = [0, 59, 80, 120, 1439, 1440, 3000].map((minutes) => Object.values(toSpan(minutes)).join(' '))
+  expect(worded.join()).toBe('now 0 0,minutes 59 0,hours 1 20,hours 2 0,hours 23 59,days 1 0,days 2 2')
 })

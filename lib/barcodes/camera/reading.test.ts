@@ -26,7 +26,7 @@ it('[BC-02] a code in two pictures in a row is a scan, and again once it was out
   expect(next, 'another code').toEqual([none, 'FIRST1', none, 'SECOND2', none, none])
 })
 
-it('[BC-02] what is inside the frame is decoded, however the video is cut, large pictures smaller', () => {
+it('[BC-02] what is inside the frame is decoded, large pictures smaller', () => {
   const view = { width: 400, height: 300 }
   expect(framedRegion({ width: 1280, height: 720 }, view)).toEqual({ x: 208, y: 144, width: 864, height: 432 })
   expect(framedRegion({ width: 720, height: 1280 }, view)).toEqual({ x: 36, y: 478, width: 648, height: 324 })

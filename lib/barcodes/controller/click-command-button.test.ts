@@ -10,16 +10,14 @@ const dialog = (content: string, more = '') => `<div data-dialog="" ${more}>${co
 
 /** What cards press on a page of this markup, one card after the other; a text in brackets is why nothing is pressed. */
 function press(markup: string, ...commands: ('ship' | 'cancel' | 'undo')[]) {
-  let pressed: string | undefined
+  const pressed: string[] = []
   document.body.innerHTML = `<main>${markup}</main>`
-  document.querySelector('main')?.addEventListener('click', ({ target }) => {
-    pressed = (target as Element).textContent
-  })
+  const record = ({ target }: Event) => void pressed.push((target as Element).textContent)
+  document.querySelector('main')?.addEventListener('click', record)
   return commands.map((command) => {
-    pressed = undefined
     const { isDone, why } = clickCommandButton(command)
-    expect(isDone, markup).toBe(pressed !== undefined)
-    return pressed ?? `(${why ?? ''})`
+    expect(isDone, markup).toBe(pressed.length > 0)
+    return pressed.pop() ?? `(${why ?? ''})`
   })
 }
 

@@ -11,15 +11,9 @@ export function fakeCamera({ torch = false, names = ['Back camera'] }: { torch?:
   class FakeTrack extends EventTarget {
     readyState = 'live'
     readonly applyConstraints = vi.fn(async () => {})
-    readonly stop = () => {
-      this.readyState = 'ended'
-    }
-    getCapabilities() {
-      return { torch }
-    }
-    getSettings() {
-      return { deviceId: names[0] }
-    }
+    readonly stop = () => void (this.readyState = 'ended')
+    readonly getCapabilities = () => ({ torch })
+    readonly getSettings = () => ({ deviceId: names[0] })
   }
 
   vi.stubGlobal('isSecureContext', true)
@@ -42,10 +36,9 @@ export function fakeCamera({ torch = false, names = ['Back camera'] }: { torch?:
   })
   const { prototype } = HTMLVideoElement
   vi.spyOn(prototype, 'play').mockResolvedValue()
-  vi.spyOn(prototype, 'videoWidth', 'get').mockReturnValue(1280)
-  vi.spyOn(prototype, 'videoHeight', 'get').mockReturnValue(720)
-  vi.spyOn(prototype, 'clientWidth', 'get').mockReturnValue(400)
-  vi.spyOn(prototype, 'clientHeight', 'get').mockReturnValue(300)
+  const sizes = { videoWidth: 1280, videoHeight: 720, clientWidth: 400, clientHeight: 300 } as const
+  for (const [side, size] of Object.entries(sizes))
+    vi.spyOn(prototype, side as keyof typeof sizes, 'get').mockReturnValue(size)
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function context(this: HTMLCanvasElement) {
     return { canvas: this, drawImage: () => {} } as never
   })
@@ -59,9 +52,7 @@ export function fakeCamera({ torch = false, names = ['Back camera'] }: { torch?:
     tracks,
     isOn: () => tracks.some(({ readyState }) => readyState === 'live'),
     /** The browser or the user refuses from now on, with this error name of the standard. */
-    refuse: (name: string | undefined) => {
-      refusal = name
-    },
+    refuse: (name: string | undefined) => void (refusal = name),
     /** The cable is pulled; a camera that is named is gone for good. */
     unplug: (gone?: string) => {
       names = names.filter((name) => name !== gone)

@@ -15,14 +15,9 @@ export type Habits = {
 
 const nothing = { shift: false, control: false, alt: false, capsLock: false, composing: false, repeat: false }
 
-export const keyEvent = (key: string, at: number, more: Partial<KeyEvent> = {}): KeyEvent => ({
-  ...nothing,
-  type: 'down',
-  at,
-  code: key,
-  key,
-  ...more,
-})
+export function keyEvent(key: string, at: number, more: Partial<KeyEvent> = {}): KeyEvent {
+  return { ...nothing, type: 'down', at, code: key, key, ...more }
+}
 
 /** The keys that a scanner of the United States sends for a text, as a computer with some keyboard layout receives them. */
 export function keysOf(text: string, habits: Habits = {}): KeyEvent[] {

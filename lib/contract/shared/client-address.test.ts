@@ -17,10 +17,7 @@ it('[SEC-27] the client is the entry that the last trusted proxy wrote, or else 
 })
 
 it('[SEC-46] the addresses of one subscriber count as one', () => {
-  for (const [peer, expected] of [
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2::ffff', '2001:db8:1:2::/64'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-  ] as const)
-    expect(findClientAddress({ peer, forwardedFor: undefined }, 0), peer).toBe(expected)
+  const peers = ['2001:db8:1:2:3:4:5:6', '2001:DB8:1:2::ffff', '::ffff:203.0.113.9']
+  const found = peers.map((peer) => findClientAddress({ peer, forwardedFor: undefined }, 0))
+  expect(found).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64', '203.0.113.9'])
 })

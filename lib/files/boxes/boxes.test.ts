@@ -13,18 +13,14 @@ it('[FM-04] a box is drawn where it is seen, on a page in any rotation', () => {
   // 200 × 100 mm from (10, 20) on; a trim box 5 mm from the left, 3 from below, 15 from the right, 7 from above.
   const media = { xMm: 10, yMm: 20, widthMm: 200, heightMm: 100 }
   const trim = { xMm: 15, yMm: 23, widthMm: 180, heightMm: 90 }
-  const turnedLeft = { leftMm: 7, topMm: 15, widthMm: 90, heightMm: 180 }
-  const turnedRight = { leftMm: 3, topMm: 5, widthMm: 90, heightMm: 180 }
-  for (const [rotation, seen, ...size] of [
+  const turned = { widthMm: 90, heightMm: 180 }
+  for (const [rotation, seen, widthMm, heightMm] of [
     [0, { leftMm: 5, topMm: 7, widthMm: 180, heightMm: 90 }, 200, 100],
-    [90, turnedRight, 100, 200],
-    [270, turnedLeft, 100, 200],
+    [90, { leftMm: 3, topMm: 5, ...turned }, 100, 200],
+    [270, { leftMm: 7, topMm: 15, ...turned }, 100, 200],
   ] as const) {
-    const page = visible({ media, trim }, rotation)
-    expect(page.boxes.trim, `${rotation}°`).toEqual(seen)
-    expect([page.widthMm, page.heightMm]).toEqual(size)
-    expect(page.boxes.media).toEqual({ leftMm: 0, topMm: 0, widthMm: size[0], heightMm: size[1] })
-    expect(page.boxes.bleed).toBeUndefined()
+    const boxes = { trim: seen, media: { leftMm: 0, topMm: 0, widthMm, heightMm }, bleed: undefined }
+    expect(visible({ media, trim }, rotation), `${rotation}°`).toMatchObject({ widthMm, heightMm, boxes })
   }
 })
 
@@ -52,11 +48,8 @@ it('[FM-04] each box lists the pages of each size that is seen', () => {
   }
   const trimmed = [config(1, { trim: box(85, 55) }), config(2, { trim: box(85.02, 54.98), bleed: box(91, 61) })]
   const listed = toBoxSizes([...trimmed, config(3, {}, 90)])
-  expect(listed.map(({ name, sizes }) => [name, ...sizes.map((size) => Object.values(size))])).toEqual([
-    ['media', [110, 80, [1, 2]], [80, 110, [3]]],
-    ['bleed', [91, 61, [2]]],
-    ['trim', [85, 55, [1, 2]]],
-  ])
+  const found = listed.map(({ name, sizes }) => [name, ...sizes.map((size) => Object.values(size).join())].join(' '))
+  expect(found).toEqual(['media 110,80,1,2 80,110,3', 'bleed 91,61,2', 'trim 85,55,1,2'])
 })
 
 it('[FM-04] a picture that shows a part of the page, or another turn of it, is recognised', () => {
@@ -68,7 +61,6 @@ it('[FM-04] a picture that shows a part of the page, or another turn of it, is r
     ['a long banner, rounded to pixels', 600, 3, page(5000, 25.4), false],
     ['a part of the page', 600, 388, page(103, 73), true],
     ['a page turned otherwise', 600, 425, page(103, 73, 90), true],
-  ] as const) {
+  ] as const)
     expect(isCropped({ width, height }, seen), name).toBe(cropped)
-  }
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { looksLike } from './look-alike.ts'
 
-it('[LK-01] names look alike in other case, spacing, letters of another script, accents and digits', () => {
+it('[LK-01] names look alike in other case, spacing, scripts, accents and digits', () => {
   for (const [one, other, isAlike] of [
     ['Kestrel Print', 'KESTREL  PRINT', true],
     ['Kestrel Print', 'Kеstrеl Рrint', true], // Cyrillic е and Р

@@ -5,10 +5,9 @@ import { orderDetails } from '#lib/contract/orders.ts'
 import { toArchiveEntries } from './entries.ts'
 
 const created = '2026-11-20T10:00:00Z'
-type GivenFile = Partial<z.input<typeof file>> & { path: string }
-type Given = { code: string; file?: GivenFile; local?: boolean }
+type Given = { code: string; file?: Partial<z.input<typeof file>> & { path: string }; local?: boolean }
 
-function detailsOf(given: readonly Given[]) {
+function entriesFor(given: readonly Given[]) {
   const components = given.map(({ code, local = false, file: own }, index) => ({
     _id: `c${index}`,
     code,
@@ -16,21 +15,10 @@ function detailsOf(given: readonly Given[]) {
     ...(own && { fileId: `f${index}` }),
   }))
   const items = [{ _id: 'i', quantity: 1, status: 'live', components }]
-  return orderDetails.parse({
-    orderId: 'o',
-    order: {
-      _id: 'o',
-      createdAt: created,
-      source: { id: 'a', name: 'a' },
-      destination: { id: 'b', name: 'b' },
-      orderData: { sourceOrderId: 'SO-1', status: 'printready', date: '', items },
-    },
-    files: given.flatMap(({ file: own }, index) =>
-      own ? [{ _id: `f${index}`, status: 'ready', created, ...own }] : [],
-    ),
-  })
+  const order = { _id: 'o', orderData: { sourceOrderId: 'SO-1', status: 'printready', items } }
+  const files = given.map(({ file: own }, index) => own && { _id: `f${index}`, status: 'ready', created, ...own })
+  return toArchiveEntries(orderDetails.parse({ orderId: 'o', order, files: files.filter(Boolean) }))
 }
-const entriesFor = (given: readonly Given[]) => toArchiveEntries(detailsOf(given))
 const namesFor = (given: readonly (readonly [code: string, path: string])[]) =>
   entriesFor(given.map(([code, path]) => ({ code, file: { path } }))).map(({ name }) => name)
 

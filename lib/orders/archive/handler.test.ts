@@ -10,35 +10,26 @@ import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createArchiveHandler } from './handler.ts'
 
 const created = '2026-11-20T10:00:00Z'
+const items = [{ _id: 'i', quantity: 1, status: 'live', components: [{ _id: 'c', code: 'Card', fileId: 'f1' }] }]
 const details = {
   orderId: 'order-1',
-  order: {
-    _id: 'order-1',
-    createdAt: created,
-    source: { id: 'a', name: 'a' },
-    destination: { id: 'b', name: 'b' },
-    orderData: {
-      sourceOrderId: '注文 1',
-      status: 'printready',
-      date: created,
-      items: [{ _id: 'i', quantity: 1, status: 'live', components: [{ _id: 'c', code: 'Card', fileId: 'f1' }] }],
-    },
-  },
+  order: { _id: 'order-1', orderData: { sourceOrderId: '注文 1', status: 'printready', items } },
   files: [{ _id: 'f1', status: 'ready', path: 'card.pdf', created }],
 }
 
 let upstream: FakeUpstream
-beforeEach(async () => {
-  upstream = await startFakeUpstream(answerJson(details))
-})
+beforeEach(async () => void (upstream = await startFakeUpstream(answerJson(details))))
 afterEach(() => upstream.close())
 
-function handlerWith(content: (request: Request) => Response | Promise<Response>) {
+const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session))
+const caller = () => createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
+
+async function download(content: (request: Request) => Promise<Response>) {
   const archive = createArchiveHandler({
-    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
-    callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
+    wrapHandler,
+    callWith: caller(),
     concurrencyLimit: createConcurrencyLimit(),
-    content: async (request) => await content(request),
+    content,
     loadTexts: async (order) => ({
       filename: `${order}.zip`,
       title: order,
@@ -48,12 +39,8 @@ function handlerWith(content: (request: Request) => Response | Promise<Response>
       summary: ({ there, all }) => `${there}/${all}`,
     }),
   })
-  return (request: Request, id: string) => archive(request, { id })
-}
-
-function requestFor() {
   const headers = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'sec-fetch-site': 'same-origin' }
-  return new Request(`${portalOrigin}/api/orders/order-1/files`, { headers })
+  return await archive(new Request(`${portalOrigin}/api/orders/order-1/files`, { headers }), { id: 'order-1' })
 }
 
 it('[OV-09] a file that has no content to give is left out and named in the list', async () => {
@@ -62,7 +49,7 @@ it('[OV-09] a file that has no content to give is left out and named in the list
     [Response.json({ code: 'empty_file' }, { status: 502 }), 'empty'],
     [new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unavailable'],
   ] as const) {
-    const response = await handlerWith(() => content)(requestFor(), 'order-1')
+    const response = await download(async () => content)
     const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
     expect(Object.keys(entries)).toEqual(['contents.txt'])
     expect(Buffer.from(entries['contents.txt'] ?? []).toString()).toContain(`001-Card-card.pdf  ${reason}`)
@@ -75,14 +62,13 @@ it('[OV-09] [FM-07] a file is signed when it is needed, and let go when the brow
   upstream.state.answer = (seen, ...rest) =>
     answerJson(seen.url.includes('/download/') ? { ...signed, filename: '', contentType: '' } : details)(seen, ...rest)
   const files = createFileProxy({
-    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
-    signedFiles: createSignedFiles(createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })),
+    wrapHandler,
+    signedFiles: createSignedFiles(caller()),
     fileOrigins: [storage.origin],
     upstreamOrigin: upstream.origin,
     concurrencyLimit: unlimited,
   })
-  const archive = handlerWith((request) => files.content(request, { id: 'f1' }))
-  const response = await archive(requestFor(), 'order-1')
+  const response = await download((request) => files.content(request, { id: 'f1' }))
   const reader = response.body?.getReader()
   for (let chunk = 0; chunk < 4; chunk += 1) await reader?.read()
   expect([upstream.seen.length, storage.seen.length, storage.state.aborted]).toEqual([2, 1, 0])

@@ -8,7 +8,7 @@ const terms = (who = pia) => recentSearches(who).map(({ term }) => term)
 
 beforeEach(() => window.localStorage.clear())
 
-it('the list of recent searches keeps accounts apart, and shows no user the searches of another', () => {
+it('the list of recent searches keeps accounts and users apart', () => {
   remember('a')
   remember('z', { ...pia, accountId: 'hoshi' })
   expect(terms()).toEqual(['a'])

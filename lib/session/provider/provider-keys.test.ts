@@ -1,58 +1,24 @@
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { beforeAll, expect, it } from 'vitest'
-import { createDiscovery } from './discovery.ts'
+import { exportJWK, generateKeyPair } from 'jose'
+import { expect, it } from 'vitest'
+import type { ProviderMetadata } from './discovery.ts'
 import { createProviderKeys } from './provider-keys.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
-const issuer = 'https://idp.example'
-const document = {
-  status: 200,
-  body: {
-    issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/keys`,
-  },
-}
-let keys: JWK[]
-beforeAll(async () => {
-  const made = await Promise.all([1, 2].map(() => generateKeyPair('RS256')))
-  keys = await Promise.all(
-    made.map(async ({ publicKey }, at) => ({ ...(await exportJWK(publicKey)), kid: `key-${at}` })),
-  )
-})
+const newKey = async (kid: string) => ({ ...(await exportJWK((await generateKeyPair('RS256')).publicKey)), kid })
+const keys = [await newKey('key-0'), await newKey('key-1')]
 
 /** A provider with one key, a clock that only pauses move, and a look-up of keys by their id. */
 function provider() {
-  const state = {
-    now: 1_000_000,
-    published: keys.slice(0, 1),
-    asked: [] as number[],
-    isAway: false,
-    held: undefined as Promise<void> | undefined,
-  }
+  const state = { now: 1_000_000, published: keys.slice(0, 1), asked: [] as number[], isAway: false }
   const request: ProviderRequest = async () => {
     state.asked.push(state.now)
-    const body = { keys: state.published }
-    await state.held
-    return { status: state.isAway ? 500 : 200, body }
+    return { status: state.isAway ? 500 : 200, body: { keys: state.published } }
   }
-  const { discover } = createDiscovery({ issuer, request: async () => document, now: () => state.now })
-  const find = createProviderKeys({
-    discover,
-    request,
-    now: () => state.now,
-    pause: async (ms) => void (state.now += ms),
-  })
-  const has = async (kid: string) => {
-    try {
-      await find({ alg: 'RS256', kid }, { payload: '', signature: '' })
-      return true
-    } catch {
-      return false
-    }
-  }
-  return { state, has }
+  const discover = async () => ({ jwks_uri: 'https://idp.example/keys' }) as ProviderMetadata
+  const pause = async (ms: number) => void (state.now += ms)
+  const find = createProviderKeys({ discover, request, now: () => state.now, pause })
+  const look = async (kid: string) => await find({ alg: 'RS256', kid }, { payload: '', signature: '' })
+  return { state, has: (kid: string) => look(kid).then(Boolean, () => false) }
 }
 
 it('[SEC-12] a new key is found at once, however many made-up ones were asked for before', async () => {

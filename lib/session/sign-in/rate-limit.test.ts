@@ -6,7 +6,7 @@ const from = (address: string) => new Headers({ 'x-sfl-peer': '10.9.9.9', 'x-for
 const few = { SIGN_IN_LIMIT_PER_ADDRESS: 10, TRUSTED_PROXY_HOPS: 1 }
 const kinds = ['sign-in', 'callback', 'token', 'unlock'] as const
 
-it('[SEC-46] the eleventh request of a kind and address within a minute is refused, on all instances', async () => {
+it('[SEC-46] the eleventh request of a kind and address in a minute is refused everywhere', async () => {
   let now = 1_000_000
   const store = createMemoryStore(() => now)
   const [limit, elsewhere] = [createRateLimit(store, few), createRateLimit(store, few)]
@@ -14,9 +14,8 @@ it('[SEC-46] the eleventh request of a kind and address within a minute is refus
     for (let tried = 0; tried < 10; tried += 1)
       expect(await (tried % 2 ? limit : elsewhere)(kind, from('10.0.0.1'))).toBeUndefined()
     now += 20_000
-    const refused = await limit(kind, from('10.0.0.1'))
-    expect([refused?.status, refused?.retryAfter], `for ${kind}`).toEqual([429, 40])
-    expect((await elsewhere(kind, from('10.0.0.1')))?.status, `for ${kind}`).toBe(429)
+    expect(await limit(kind, from('10.0.0.1')), `for ${kind}`).toMatchObject({ status: 429, retryAfter: 40 })
+    expect(await elsewhere(kind, from('10.0.0.1')), `for ${kind}`).toMatchObject({ status: 429 })
     expect(await limit(kind, from('10.0.0.2')), `for ${kind}`).toBeUndefined()
     now += 40_001
     expect(await limit(kind, from('10.0.0.1')), `for ${kind}`).toBeUndefined()

@@ -21,9 +21,7 @@ afterAll(() => redis?.stop())
 /** One instance of the portal: everything of its own but the store. */
 function instance(store: SessionStore, requestTokens: (record: SessionRecord) => Promise<RefreshResult>) {
   const records = createRecords({ store, keys, now: () => clock.at })
-  const alarms: string[] = []
-  const alarm = (message: string) => void alarms.push(message)
-  return { records, alarms, tokens: createTokens({ records, store, requestTokens, now: () => clock.at, alarm }) }
+  return { records, tokens: createTokens({ records, store, requestTokens, now: () => clock.at, alarm: () => {} }) }
 }
 const recordOf = (changes: Partial<SessionRecord['tokens']> = {}): SessionRecord => ({
   createdAt: clock.at,
@@ -36,9 +34,8 @@ const recordOf = (changes: Partial<SessionRecord['tokens']> = {}): SessionRecord
   firstAccess: false,
 })
 const outcome = (work: Promise<unknown>) =>
-  work.then(
-    (value) => value,
-    (error: unknown) => (error instanceof SessionEnded || error instanceof SessionUnavailable ? error.message : error),
+  work.catch((error: unknown) =>
+    error instanceof SessionEnded || error instanceof SessionUnavailable ? error.message : error,
   )
 
 describe('one instance', () => {
@@ -73,12 +70,15 @@ describe('one instance', () => {
     expect(calls).toBe(3)
   })
 
-  it('[REL-12] refreshes once after a 401 although the clock was set back an hour', async () => {
-    clock.at -= hour
+  it('[REL-12] refreshes once after a 401 although the clock was set back, also after a failure', async () => {
+    next = { is: 'unavailable' }
+    clock.at += minute
+    expect(await outcome(one.tokens.refreshToken(key, 1))).toBe('idp_unavailable')
+    ;[next, calls] = [{ is: 'refreshed', access: 'two', lifetimeMs: hour, refresh: 'r2' }, 0]
+    clock.at -= hour + minute
     expect(await one.tokens.getToken(key)).toEqual({ token: 'one', gen: 1 })
     expect(await one.tokens.refreshToken(key, 1)).toEqual({ token: 'two', gen: 2 })
     expect(await one.tokens.refreshToken(key, 2)).toBeUndefined()
-    expect(await one.tokens.getToken(key)).toEqual({ token: 'two', gen: 2 })
     expect(calls).toBe(1)
   })
 
@@ -99,7 +99,7 @@ describe('one instance', () => {
     expect(await one.records.read(key)).toBeUndefined()
   })
 
-  it('[REL-08] serves on while the token lives when it cannot be refreshed, and reports a wrong setting', async () => {
+  it('[REL-08] serves on while the token lives when it cannot be refreshed', async () => {
     clock.at += hour - 30_000
     for (const is of ['unavailable', 'misconfigured'] as const) {
       next = { is }
@@ -110,15 +110,6 @@ describe('one instance', () => {
     clock.at += minute
     expect(await outcome(one.tokens.getToken(key))).toBe('idp_unavailable')
     expect(await one.records.read(key)).toBeDefined()
-  })
-
-  it('[REL-12] asks a provider again that had failed before the clock was set back', async () => {
-    next = { is: 'unavailable' }
-    clock.at += minute
-    expect(await outcome(one.tokens.refreshToken(key, 1))).toBe('idp_unavailable')
-    clock.at -= hour
-    next = { is: 'refreshed', access: 'two', lifetimeMs: hour }
-    expect(await outcome(one.tokens.refreshToken(key, 1))).toMatchObject({ token: 'two' })
   })
 
   it('[REL-06] takes over from an instance that died with the lock', async () => {
@@ -167,7 +158,7 @@ describe('one instance', () => {
     expect(used).toEqual(Array.from({ length: 24 }, (_, at) => `r${at + 1}`))
   })
 
-  it('[REL-07] takes a sign-out for one, although the provider refuses the session at the same moment', async () => {
+  it('[REL-07] takes a sign-out for one, although the provider refuses at the same moment', async () => {
     const remove = store.remove.bind(store)
     store.remove = async (name) => {
       await remove(name) // the user signs out first
@@ -181,38 +172,35 @@ describe('one instance', () => {
 describe.runIf(redis)('three instances on one Redis', () => {
   it('[REL-05] ask the provider exactly once for sixty callers', async () => {
     if (!redis) return
-    clock.at = Date.now() + hour
+    clock.at = Date.now()
     let calls = 0
     const requestTokens = async (): Promise<RefreshResult> => {
       calls += 1
       await new Promise((done) => setTimeout(done, 100))
       return { is: 'refreshed', access: 'two', lifetimeMs: hour, refresh: 'r2' }
     }
-    const stores = [1, 2, 3].map(() =>
-      createRedisStore({ url: redis.url, prefix: 'tokens:', commandTimeoutMs: 15_000 }),
-    )
+    const { url } = redis
+    const stores = [1, 2, 3].map(() => createRedisStore({ url, prefix: 'tokens:', commandTimeoutMs: 15_000 }))
     const instances = stores.map((store) => instance(store, requestTokens))
-    clock.at -= hour
     await instances[0]?.records.create(key, recordOf())
     clock.at += hour
-    const answers = await Promise.all(
-      instances.flatMap(({ tokens }) => Array.from({ length: 20 }, () => tokens.getToken(key))),
-    )
-    expect(answers).toHaveLength(60)
+    const callers = Array.from({ length: 20 }, () => instances).flat()
+    const answers = await Promise.all(callers.map(({ tokens }) => tokens.getToken(key)))
     expect(answers.every(({ token, gen }) => token === 'two' && gen === 2)).toBe(true)
-    expect(calls).toBe(1)
+    expect([answers.length, calls]).toEqual([60, 1])
     await Promise.all(stores.map((store) => store.close()))
   })
 })
 
-it('[REL-08] [REL-01] only a refused grant ends the session, and a provider that hangs is given up', async () => {
-  const answers: [status: number, body: unknown][] = [
-    [400, { error: 'invalid_grant' }],
-    [401, { error: 'invalid_client' }],
-    [429, { error: 'slow_down' }],
-    [500, { error: 'invalid_grant' }],
-    [503, 'busy'],
-    [302, {}],
+it('[REL-08] [REL-01] only a refused grant ends the session; a provider that hangs is given up', async () => {
+  const away = ['idp_unavailable', 'locked']
+  const answers: [status: number, body: unknown, expected: string[]][] = [
+    [400, { error: 'invalid_grant' }, ['session_ended', 'ended']],
+    [401, { error: 'invalid_client' }, away],
+    [429, { error: 'slow_down' }, away],
+    [500, { error: 'invalid_grant' }, away],
+    [503, 'busy', away],
+    [302, {}, away],
   ]
   const world = await startWorld()
   const refresh = async (answer: { status: number; body: unknown } | 'hang') => {
@@ -224,13 +212,9 @@ it('[REL-08] [REL-01] only a refused grant ends the session, and a provider that
     world.clock.at += hour
     return [await outcome(session.getToken()), (await browser.who())['state']]
   }
-  for (const [status, body] of answers) {
-    const expected =
-      status === 400 && body === answers[0]?.[1] ? ['session_ended', 'ended'] : ['idp_unavailable', 'locked']
-    expect(await refresh({ status, body }), `${status} ${JSON.stringify(body)}`).toEqual(expected)
-  }
+  for (const [status, body, expected] of answers) expect(await refresh({ status, body }), `${status}`).toEqual(expected)
   const before = performance.now()
-  expect(await refresh('hang')).toEqual(['idp_unavailable', 'locked'])
+  expect(await refresh('hang')).toEqual(away)
   expect(performance.now() - before).toBeLessThan(15_000)
   await world.stop()
 })

@@ -41,8 +41,8 @@ const leadsTo: Record<Step['at'], Partial<Record<ShippingEvent['type'], Step['at
 
 const at = (step: Step): Shipping => ({ ...startShipping(whole, false), tracking: typed, chosen: ['a', 'b'], step })
 
-it('[SP-02] each event leads on from the steps that it belongs to, and changes nothing in all others', () => {
-  for (const step of Object.values(steps)) {
+it('[SP-02] each event leads on from the steps it belongs to, and changes nothing in others', () => {
+  for (const step of Object.values(steps))
     for (const event of Object.values(events)) {
       const before = at(step)
       const after = nextShipping(before, event)
@@ -50,10 +50,9 @@ it('[SP-02] each event leads on from the steps that it belongs to, and changes n
       const name = `${event.type} while ${step.at}`
       expect([name, after.step.at, after === before]).toEqual([name, wanted ?? step.at, wanted === undefined])
     }
-  }
 })
 
-it('[SP-02] the typed tracking number stays through a refusal, and a lost answer makes the next try read first', () => {
+it('[SP-02] a typed number outlives a refusal; after a lost answer the next try reads first', () => {
   const lost = { message: 'Nobody answered.', isUnanswered: true }
   const failed = nextShipping(at(steps.sending), { type: 'refused', refusal: lost })
   expect(failed).toMatchObject({ tracking: typed, isUnsure: true, step: { refusal: lost } })
@@ -64,10 +63,6 @@ it('[SP-02] the typed tracking number stays through a refusal, and a lost answer
 
 it('[SP-04] shipping goes on with the new shipment, which has no tracking number yet', () => {
   const confirming = nextShipping({ ...at(steps.splitting), isUnsure: true }, events.split)
-  expect(confirming).toMatchObject({
-    parcel: part,
-    isPart: true,
-    isUnsure: false,
-    tracking: { trackingNumber: '', trackingUrl: '' },
-  })
+  const tracking = { trackingNumber: '', trackingUrl: '' }
+  expect(confirming).toMatchObject({ parcel: part, isPart: true, isUnsure: false, tracking })
 })

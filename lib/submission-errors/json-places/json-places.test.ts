@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
 import { lineOf, placeOf, scanJson } from './json-places.ts'
 
-const order = JSON.stringify(
-  { destination: { name: 'Kestrel' }, orderData: { items: [{ sku: 'A' }, { sku: 'B "2"' }] } },
-  null,
-  4,
-)
+const orderData = { items: [{ sku: 'A' }, { sku: 'B "2"' }] }
+const order = JSON.stringify({ destination: { name: 'Kestrel' }, orderData }, null, 4)
 const shown = (text: string, path: string) => {
   const scanned = scanJson(text)
   if (!('places' in scanned)) throw new Error(scanned.fault)

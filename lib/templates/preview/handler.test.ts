@@ -4,37 +4,23 @@ import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createPreviewHandler } from './handler.ts'
 
-type Fields = { type: string; output: string }
-type Ask = { role?: Role; cookie?: string; fields?: Fields; body?: string; headers?: Record<string, string> }
+type Ask = { role?: Role; body?: string; headers?: Record<string, string> }
 
 /** As browsers write a form of the type `text/plain`. */
-const toForm = ({ type, output }: Fields) => `type=${type}\r\noutput=${output}\r\n`
+const formOf = (type: string, output: string) => `type=${type}\r\noutput=${output}\r\n`
 
-async function ask({
-  role = 'owner',
-  cookie = 'sfl=good',
-  fields = { type: 'html', output: '<p>1' },
-  body = toForm(fields),
-  headers,
-}: Ask = {}) {
+async function ask({ role = 'owner', body = formOf('html', '<p>1'), headers: changed }: Ask) {
   const { session } = fakeSession({ membership: { role, permissions: [] } })
   const handler = createPreviewHandler(wrapperFor(sessionReaderFor(session)))
-  const url = `${portalOrigin}/api/templates/preview`
-  const given = {
-    host: new URL(portalOrigin).host,
-    cookie,
-    origin: portalOrigin,
-    'sec-fetch-site': 'same-origin',
-    'content-type': 'text/plain',
-    'content-length': String(Buffer.byteLength(body)),
-    ...headers,
-  }
-  return await handler(new Request(url, { method: 'POST', headers: given, body }))
+  const ofText = { 'content-type': 'text/plain', 'content-length': String(Buffer.byteLength(body)) }
+  const own = { host: new URL(portalOrigin).host, cookie: 'sfl=good', origin: portalOrigin }
+  const headers = { ...own, ...ofText, 'sec-fetch-site': 'same-origin', ...changed }
+  return await handler(new Request(`${portalOrigin}/api/templates/preview`, { method: 'POST', headers, body }))
 }
 
-it('[TE-02] [SEC-36] output is answered unchanged as a document that runs, loads and sends nothing', async () => {
+it('[TE-02] [SEC-36] output is answered unchanged, and runs, loads and sends nothing', async () => {
   const output = '<script>alert(1)</script>\r\noutput=<p style="color: red">Ä\r\n'
-  const answer = await ask({ fields: { type: 'html', output } })
+  const answer = await ask({ body: formOf('html', output) })
   expect(await answer.text()).toBe(output)
   const policy = answer.headers.get('content-security-policy')?.split('; ') ?? []
   expect(policy).toEqual(expect.arrayContaining(['sandbox', "default-src 'none'", "form-action 'none'"]))
@@ -42,22 +28,20 @@ it('[TE-02] [SEC-36] output is answered unchanged as a document that runs, loads
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
-it('[TE-02] [JS-04] output for a job sheet is answered as the sheet prints it, unless it is too long for one', async () => {
-  const ofSheet = (output: string) => ask({ fields: { type: 'jobSheet', output } })
+it('[TE-02] [JS-04] output for a job sheet is answered as the sheet prints it, or as too long', async () => {
+  const ofSheet = (output: string) => ask({ body: formOf('jobSheet', output) })
   const answer = await ofSheet('<h1 onclick="a()" style="color: red; position: fixed">A</h1><script>a()</script>')
   expect(await answer.text()).toMatch(/<div class="job-sheet-html"><h4 style="color:red">A<\/h4><\/div><\/body>$/)
-  expect([answer.headers.get('content-type'), (await ofSheet('<p>'.repeat(100_000))).status]).toEqual([
-    'text/html; charset=utf-8',
-    413,
-  ])
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect((await ofSheet('<p>'.repeat(100_000))).status).toBe(413)
 })
 
-it('[TE-02] [SEC-20] a call of another site, without the right, too large or of another form gets no preview', async () => {
+it('[TE-02] [SEC-20] a call of another site, without the right or odd gets no preview', async () => {
   const large = String(13 * 1024 * 1024)
   for (const [caller, given, status] of [
     ['another site', { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } }, 403],
     ['a user without the right', { role: 'manager' }, 403],
-    ['a guest', { cookie: '' }, 401],
+    ['a guest', { headers: { cookie: '' } }, 401],
     ['13 MB', { headers: { 'content-length': large } }, 413],
     ['what is no form', { body: '<p>1' }, 400],
     ['a form that was cut', { body: 'type=html\r\noutput=<p>1' }, 400],

@@ -18,14 +18,10 @@ it('[TR-04] the lines of two texts are compared', () => {
     expect(diff(earlier, later), `${earlier}, ${later}`).toEqual(lines)
 })
 
-it('[TR-04] of two large bodies that differ in every line the beginnings are shown, and the other lines counted', () => {
+it('[TR-04] of two large bodies that differ in every line the beginnings are shown', () => {
   const textOf = (word: string) => Array.from({ length: 30_000 }, (_, at) => `${word} ${at}`).join('\n')
   const parts = foldSame(diffLines(textOf('before'), textOf('after')))
-  expect(parts.map((part) => (part.kind === 'lines' ? part.lines.map(({ text }) => text).slice(0, 1) : part))).toEqual([
-    ['before 0'],
-    { kind: 'cut', count: 29_800 },
-    ['after 0'],
-    { kind: 'cut', count: 29_800 },
-  ])
-  expect(parts.flatMap((part) => (part.kind === 'lines' ? part.lines : []))).toHaveLength(400)
+  const shown = parts.map((part) => (part.kind === 'lines' ? [part.lines[0]?.text, part.lines.length] : part))
+  const cut = { kind: 'cut', count: 29_800 }
+  expect(shown).toEqual([['before 0', 200], cut, ['after 0', 200], cut])
 })

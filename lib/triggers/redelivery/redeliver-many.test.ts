@@ -7,18 +7,18 @@ const message = (id: string, status: Delivery['status'] = 'failed') =>
   delivery.parse({ _id: id, triggerId: 't', triggerName: 'T', exchange: 'e', at: '2026-11-23T10:00:00Z', status })
 const messages = ['1', '2', '3'].map((id) => message(id))
 
-async function run(redeliver: (message: Delivery) => Promise<Delivery>, isCancelled = () => false) {
+async function run(redeliver: (message: Delivery) => Promise<Delivery>) {
   const [started, results]: [string[], Result[]] = [[], []]
   const report = await redeliverMany(messages, {
     redeliver,
-    isCancelled,
+    isCancelled: () => false,
     onStart: ({ _id }) => started.push(_id),
     onResult: (result) => results.push(result),
   })
   return { untried: report.untried.length, started, kinds: results.map(({ outcome }) => outcome.kind) }
 }
 
-it('[TR-05] messages are sent again one at a time, in their order, and one that fails stops no other', async () => {
+it('[TR-05] messages are sent again one at a time, in order, and one that fails stops no other', async () => {
   let underWay = 0
   const { untried, started, kinds } = await run(async ({ _id }) => {
     underWay += 1
@@ -28,9 +28,8 @@ it('[TR-05] messages are sent again one at a time, in their order, and one that 
     if (_id === '2') throw new UpstreamError('deliveries.redeliver', 404, {})
     return message(_id, _id === '3' ? 'failed' : 'delivered')
   })
-  expect(started).toEqual(['1', '2', '3'])
+  expect([started, untried]).toEqual([['1', '2', '3'], 0])
   expect(kinds).toEqual(['delivered', 'failed', 'undelivered'])
-  expect(untried).toBe(0)
 })
 
 it.each([

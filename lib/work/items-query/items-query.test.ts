@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { batchSearchParams, toBatchesQuery, workSearchParams } from '../search-params.ts'
 import { dueRange, toItemsQuery } from './items-query.ts'
 
-it('[WK-01] items are asked for ten at a time, the earliest deadline first, and by the days of the filter', () => {
+it('[WK-01] ten items are asked for, earliest deadline first, by the days of the filter', () => {
   const page = { page: 3, pagesize: 10 }
   const sorted = { sort: 'shipByDate', direction: 1 }
   expect(toItemsQuery({ status: 'live', due: undefined }, {}, page)).toEqual({ ...page, ...sorted, status: 'live' })
@@ -30,4 +31,15 @@ it('[WK-02] a due filter is the days of the site, whatever its clocks do', () =>
     const range = { $gte: `${from}:00.000Z`, $lte: `${until}:59.999Z` }
     expect(dueRange(due, { timezone }, new Date(`${now}:00Z`)), day).toEqual(range)
   }
+})
+
+it('[WK-02] the due filter is read from the address of the work list, and another is none', () => {
+  const dueOf = (due: string | string[] | undefined) => workSearchParams.parse({ due }).due
+  const given = ['today', ['week', 'today'], 'yesterday', '', undefined]
+  expect(given.map(dueOf)).toEqual(['today', 'week', undefined, undefined, undefined])
+})
+
+it('[WK-09] batches are asked for 100 at a time, by deadline, the latest first', () => {
+  const sorted = { sort: 'sla', direction: -1 }
+  expect(toBatchesQuery(batchSearchParams.parse({}))).toEqual({ status: 'live', page: 1, pagesize: 100, ...sorted })
 })

@@ -14,7 +14,7 @@ const placesOf = (boxes: readonly RowBox[]) =>
     ),
   )
 
-it('[WK-01] the boxes hold all rows once, in their order and at their places, whatever comes, goes and moves', () => {
+it('[WK-01] the boxes hold all rows once, in order and in place, whatever comes and goes', () => {
   const changes = fc.record({ front: fc.nat(45), places: fc.array(fc.nat(250), { maxLength: 20 }), moved: fc.nat(99) })
   fc.assert(
     fc.property(fc.array(changes, { minLength: 1, maxLength: 8 }), (turns) => {

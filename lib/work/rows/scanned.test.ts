@@ -17,36 +17,26 @@ it('[WK-06] a code of an item or a component is found among the rows', () => {
   expect(codes.map((code) => namesOf(itemsWithCode(items, code)))).toEqual(['b', 'a', ''])
 })
 
-it('[WK-03] a code that was looked up stands for what the upstream says, or else for the items that carry it', () => {
-  const found = (barcode: { code: string; type: string; shipmentId?: string; itemId?: string }, code = 'X') =>
-    namesOf(itemsOfLookUp(items, { success: true, order, barcode }, code))
-  expect(found({ code: 'X', type: 'order' })).toBe('ab')
-  expect(found({ code: 'X', type: 'shipment', shipmentId: 's2' })).toBe('b')
-  expect(found({ code: 'X', type: 'shipment' })).toBe('')
-  expect(found({ code: 'X', type: 'component', itemId: 'c' })).toBe('c')
-  expect(found({ code: 'X', type: 'batch' })).toBe('')
-  expect(found({ code: 'b4000a8b52', type: 'component' }, 'B4000A8B52')).toBe('a')
-  expect(found({ code: '', type: '' }, 'B4000A8B52')).toBe('a')
+it('[WK-03] a code stands for what the upstream says, or else for the items that carry it', () => {
+  const found = (type: string, more = {}, code = 'X') =>
+    namesOf(itemsOfLookUp(items, { success: true, order, barcode: { code: 'X', type, ...more } }, code))
+  expect(found('order')).toBe('ab')
+  expect([found('shipment', { shipmentId: 's2' }), found('shipment'), found('batch')]).toEqual(['b', '', ''])
+  expect(found('component', { itemId: 'c' })).toBe('c')
+  expect(found('component', { code: 'b4000a8b52' }, 'B4000A8B52')).toBe('a')
+  expect(found('', { code: '' }, 'B4000A8B52')).toBe('a')
 })
 
 it('[WK-04] a code stands for a whole item if it is its own or that of its only component', () => {
   const isWhole = (code: string, ...components: (typeof part)[]) =>
     isOfWholeItem(workItem('a', { barcode: 'B3000A8B51', components }), code)
-  expect(isWhole('B3000A8B51', part)).toBe(true)
-  expect(isWhole('B4000A8B52', part)).toBe(true)
+  for (const code of ['B3000A8B51', 'B4000A8B52']) expect(isWhole(code, part), code).toBe(true)
   expect(isWhole('B4000A8B52', part, { ...part, _id: 'other', barcode: 'B4001' })).toBe(false)
 })
 
-it('[WK-03] an item is on a work list while it is live in an order in production, or once it is complete', () => {
-  const states = [
-    'live printready',
-    'live ',
-    'live dataready',
-    'live error',
-    'cancelled printready',
-    'complete shipped',
-  ]
-  const listed = states.filter((state) => {
+it('[WK-03] an item is on a work list while it is live in production, or once it is complete', () => {
+  const given = ['live printready', 'live ', 'live dataready', 'live error', 'cancelled printready', 'complete shipped']
+  const listed = given.filter((state) => {
     const [status = '', ofOrder = ''] = state.split(' ')
     const item = workItem('a', { status })
     return isOnWorkList({ ...item, order: { ...item.order, status: ofOrder } })
