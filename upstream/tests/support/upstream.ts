@@ -114,6 +114,8 @@ export async function createTestUpstream(options: TestOptions = {}) {
   }
 }
 
+type Link = typeof tables.accountLinks.$inferInsert
+
 /** Rows that tests begin with; each takes what the test is about and makes up the rest. */
 function createBuilders({ orm }: Database) {
   let last = 0
@@ -153,23 +155,16 @@ function createBuilders({ orm }: Database) {
       const row = { accountId, productCode: next('product'), components: [], ...given }
       return only(await orm.insert(tables.products).values(row).returning())
     },
-    sku: async (accountId: string, given: Partial<typeof tables.skus.$inferInsert> = {}) =>
-      only(
-        await orm
-          .insert(tables.skus)
-          .values({ accountId, code: next('sku'), ...given })
-          .returning(),
-      ),
+    sku: async (accountId: string, given: Partial<typeof tables.skus.$inferInsert> = {}) => {
+      const row = { accountId, code: next('sku'), ...given }
+      return only(await orm.insert(tables.skus).values(row).returning())
+    },
     carrier: async (accountId: string, given: Partial<typeof tables.carriers.$inferInsert> = {}) => {
       const row = { accountId, alias: next('carrier'), code: 'royalmail', service: 'tracked', ...given }
       return only(await orm.insert(tables.carriers).values(row).returning())
     },
     /** Lets the first account send orders to the second. */
-    link: async (
-      accountIdA: string,
-      accountIdB: string,
-      given: Partial<typeof tables.accountLinks.$inferInsert> = {},
-    ) => {
+    link: async (accountIdA: string, accountIdB: string, given: Partial<Link> = {}) => {
       const row = { accountIdA, accountIdB, permissions: ['ordersubmission' as const], ...given }
       return only(await orm.insert(tables.accountLinks).values(row).returning())
     },
