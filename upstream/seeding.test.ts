@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
 import { openDatabase } from './core/database/open.ts'
 import { accounts, secrets } from './core/database/schema/tables.ts'
 import { createLiveBus } from './core/live/bus.ts'
 import { seedWhenEmpty } from './seeding.ts'
-import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
+import { createTestUpstream } from './tests/support/upstream.ts'
+import { forAllTests } from './tests/support/made.ts'
 
-let upstream: TestUpstream
-beforeAll(async () => {
-  upstream = await createTestUpstream({ config: { scenario: 'empty' } })
-})
-afterAll(() => upstream.close())
+const upstream = forAllTests(() => createTestUpstream({ config: { scenario: 'empty' } }))
 
 const server = await startPostgres()
 if (!server) withoutPostgres()
