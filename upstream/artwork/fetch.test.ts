@@ -72,12 +72,6 @@ describe('a server that closes the connection after its answer', () => {
 })
 
 describe('a transfer', () => {
-  it('that is refused repeats the beginning of the server’s words', async () => {
-    const phrase = 'long '.repeat(2000)
-    const address = await serve((socket) => socket.end(`HTTP/1.1 503 ${phrase}\r\nContent-Length: 0\r\n\r\n`))
-    expect(await failureOf(open(address))).toBe(`The server answered 503 ${phrase.slice(0, 99)}.`)
-  })
-
   it('ends with the reason of its signal while the server is silent, before and after its answer', async () => {
     const silent = await serve(() => {})
     expect(await failureOf(open(silent, { stop: AbortSignal.timeout(50) }))).toBe('The transfer took too long.')

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { orders as calls } from '#lib/contract/orders.ts'
 import { submissionErrors as errorCalls, submission } from '#lib/contract/submission-errors.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
+import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
+import { forEachTest } from '../tests/support/made.ts'
 
-let site: IntakeSite
-beforeEach(async () => {
-  site = await createIntakeSite()
-})
-afterEach(() => site.close())
+const site = forEachTest(() => createIntakeSite())
 
 /** The product of the test site adds `lamination: gloss`. */
 const withAttributes = (attributes: object) => {
@@ -43,7 +40,7 @@ it('attributes are in that order wherever the order is read, also when it was se
   expect(await readAttributes(_id ?? '')).toEqual(Object.entries(given))
 })
 
-it('attributes of a refused order are in that order in its correction and in the order that comes of it', async () => {
+it('attributes of a refused order are in that order in its correction and in what comes of it', async () => {
   const refused = withAttributes(given)
   Object.assign(refused.orderData.items[0] ?? {}, { sku: 'poster' })
   expect((await site.send('POST', '/api/order', refused)).status).toBe(400)

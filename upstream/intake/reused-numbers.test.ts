@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { accountRoutes } from '../accounts/routes.ts'
 import { accounts, orders } from '../core/database/schema/tables.ts'
-import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
+import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
+import { forEachTest } from '../tests/support/made.ts'
 
-let site: IntakeSite
-beforeEach(async () => {
-  site = await createIntakeSite({}, accountRoutes)
-})
-afterEach(() => site.close())
+const site = forEachTest(() => createIntakeSite({}, accountRoutes))
 
 const allow = (accountId: string, reuseCancelledNumbers = true) =>
   site.database.orm.update(accounts).set({ settings: { reuseCancelledNumbers } }).where(eq(accounts.id, accountId))
