@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { defineCalls } from '#lib/contract/call.ts'
 import { direction, flag, oneOrMany, pageQuery } from '#lib/contract/fields.ts'
@@ -7,18 +7,14 @@ import { memberships, users } from './core/database/schema/tables.ts'
 import { implement } from './core/implement.ts'
 import { endSessionsOf } from './identity/adapter.ts'
 import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
+import { forAllTests } from './tests/support/made.ts'
 
 const colour = z.enum(['red', 'green'])
 const calls = defineCalls('things', {
   list: {
     method: 'GET',
     path: '/thing',
-    query: z.object({
-      ...pageQuery,
-      colour: oneOrMany(colour).optional(),
-      active: flag.optional(),
-      direction: direction.default(1),
-    }),
+    query: z.object({ ...pageQuery, colour: oneOrMany(colour), active: flag, direction: direction.default(1) }),
     response: z.object({ success: z.literal(true).default(true), query: z.unknown() }),
   },
   mine: { method: 'GET', path: '/thing/mine', response: z.object({ which: z.string() }) },
@@ -47,27 +43,25 @@ const calls = defineCalls('things', {
   broken: { method: 'GET', path: '/broken', response: z.object({}) },
 })
 
-let upstream: TestUpstream
+const upstream = forAllTests(() => createTestUpstream({
+  serve: () =>
+    implement(calls)({
+      list: ({ query }) => ({ query }),
+      mine: () => ({ which: 'mine' }),
+      one: ({ params }) => ({ which: params.id }),
+      save: ({ body }) => ({ saved: body }),
+      form: ({ body }) => ({ saved: body }),
+      nothing: () => undefined,
+      picture: () => new Response('bytes', { headers: { 'content-type': 'image/png' } }),
+      broken: () => {
+        throw new Error('the reason, which is nobody’s business')
+      },
+    }),
+}))
 let owner: Awaited<ReturnType<TestUpstream['member']>>
 beforeAll(async () => {
-  upstream = await createTestUpstream({
-    serve: () =>
-      implement(calls)({
-        list: ({ query }) => ({ query }),
-        mine: () => ({ which: 'mine' }),
-        one: ({ params }) => ({ which: params.id }),
-        save: ({ body }) => ({ saved: body }),
-        form: ({ body }) => ({ saved: body }),
-        nothing: () => undefined,
-        picture: () => new Response('bytes', { headers: { 'content-type': 'image/png' } }),
-        broken: () => {
-          throw new Error('the reason, which is nobody’s business')
-        },
-      }),
-  })
   owner = await upstream.member('owner', undefined, ['thing-write'])
 })
-afterAll(() => upstream.close())
 
 const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   upstream.request(method, `/api${path}`, { ...owner.sent, body, ...(headers && { headers }) })
@@ -86,8 +80,9 @@ describe('routing', () => {
   })
 
   it('an unknown path, a wrong method and a broken encoding get 404; an empty answer gets 204', async () => {
-    const asked = [send('GET', '/nothing'), send('POST', '/thing/a'), send('GET', '/thing/%E0%A4')]
-    const answers = await Promise.all([...asked, send('DELETE', '/thing/a')])
+    const lines = ['GET /nothing', 'POST /thing/a', 'GET /thing/%E0%A4', 'DELETE /thing/a']
+    const asked = lines.map((line) => line.split(' '))
+    const answers = await Promise.all(asked.map(([method = '', path = '']) => send(method, path)))
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 204])
     expect(await textOf(send('GET', '/thing/a/picture'))).toBe('bytes')
   })
@@ -107,10 +102,6 @@ describe('input', () => {
       { path: 'lines.1.quantity', message: 'must be at least 1' },
       { path: 'lines.1.mail', message: 'must be an email address' },
       { path: 'lines.2.quantity', message: 'is required' },
-    ])
-    expect(await validations(send('PUT', '/thing/a', { name: '', lines: [] }))).toEqual([
-      { path: 'name', message: 'is required' },
-      { path: 'lines', message: 'must have at least 1 entry' },
     ])
     expect(await validations(send('PUT', '/thing/a'))).toHaveLength(2)
     expect(await validations(send('PUT', '/thing/a', '{"name":'))).toMatchObject([
@@ -179,39 +170,27 @@ describe('input', () => {
 })
 
 // Who may do what is in upstream/tests/rights.
-describe('rights', () => {
-  it('a call without a token is refused before its path is matched', async () => {
-    const answer = await upstream.request('GET', '/api/nothing')
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ message: 'Token Not Found', error: { message: 'Token Not Found' } })
-  })
-
-  it('an accepted token is refused when its role, user or grant changed, or its time is up', async () => {
-    const { orm } = upstream.database
-    const person = await upstream.member('owner', owner.accountId, ['thing-write'])
-    const ofPerson = eq(memberships.userId, person.userId)
-    const setRole = (given: Partial<typeof memberships.$inferInsert>) =>
-      orm.update(memberships).set(given).where(ofPerson)
-    const setActive = (active: boolean) => orm.update(users).set({ active }).where(eq(users.id, person.userId))
-    const body = { name: 'a', lines: [{ quantity: 1 }] }
-    const hourMs = upstream.config.accessTokenSeconds * 1000
-    for (const [status, step, change] of [
-      [200, 'before', async () => {}],
-      [403, 'permission gone', () => setRole({ permissions: [] })],
-      [403, 'role changed', () => setRole({ permissions: ['thing-write'], role: 'production' })],
-      [200, 'role back', () => setRole({ role: 'admin' })],
-      [401, 'user off', () => setActive(false)],
-      [200, 'user on', () => setActive(true)],
-      [403, 'removed', () => orm.delete(memberships).where(ofPerson)],
-      [200, 'added', () => upstream.membership(person.userId, owner.accountId, 'owner', ['thing-write'])],
-      [401, 'time up', async () => upstream.advance(hourMs)],
-      [200, 'in time', async () => upstream.advance(-hourMs)],
-      [401, 'sessions ended', () => endSessionsOf(orm, person.userId)],
-    ] as const) {
-      await change()
-      expect((await upstream.request('PUT', '/api/thing/a', { ...person.sent, body })).status, step).toBe(status)
-    }
-  })
+it('an accepted token is refused when its role, user or grant changed, or its time is up', async () => {
+  const { orm } = upstream.database
+  const person = await upstream.member('owner', owner.accountId, ['thing-write'])
+  const setRole = (given: Partial<typeof memberships.$inferInsert>) =>
+    orm.update(memberships).set(given).where(eq(memberships.userId, person.userId))
+  const setActive = (active: boolean) => orm.update(users).set({ active }).where(eq(users.id, person.userId))
+  const body = { name: 'a', lines: [{ quantity: 1 }] }
+  const hourMs = upstream.config.accessTokenSeconds * 1000
+  for (const [status, step, change] of [
+    [403, 'permission gone', () => setRole({ permissions: [] })],
+    [403, 'role changed', () => setRole({ permissions: ['thing-write'], role: 'production' })],
+    [200, 'role back', () => setRole({ role: 'admin' })],
+    [401, 'user off', () => setActive(false)],
+    [200, 'user on', () => setActive(true)],
+    [401, 'time up', async () => upstream.advance(hourMs)],
+    [200, 'in time', async () => upstream.advance(-hourMs)],
+    [401, 'sessions ended', () => endSessionsOf(orm, person.userId)],
+  ] as const) {
+    await change()
+    expect((await upstream.request('PUT', '/api/thing/a', { ...person.sent, body })).status, step).toBe(status)
+  }
 })
 
 it('a fault gets 500 with an id that is in the log, and nothing of its reason', async () => {
