@@ -4,6 +4,7 @@ import { submissionErrors as calls } from '#lib/contract/submission-errors.ts'
 import { accountLinks, submissionErrors, users } from '../core/database/schema/tables.ts'
 import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
 import { forEachTest } from '../tests/support/made.ts'
+import { listChanges } from './changes.ts'
 
 const site = forEachTest(() => createIntakeSite())
 beforeEach(async () => {
@@ -156,5 +157,20 @@ describe('submission errors', () => {
     expect(await seenBy()).toEqual([404, 200])
     expect((await resent(id, orderBody('A-1'))).orderId).toBeTruthy()
     expect(await seenBy()).toEqual([200, 404])
+  })
+})
+
+it('[SU-03] a correction is told by the paths of what it changed, added and took away', () => {
+  const before = { a: 1, list: [{ sku: 'GONE' }, 'x'], same: { deep: [1] }, gone: null }
+  const after = { a: '1', list: [{ sku: 'CARD' }], same: { deep: [1] }, constructor: true }
+  expect(listChanges(before, after)).toEqual({
+    changeCount: 5,
+    changes: [
+      { path: 'a', before: '1', after: '"1"' },
+      { path: 'list.0.sku', before: '"GONE"', after: '"CARD"' },
+      { path: 'list.1', before: '"x"', after: undefined },
+      { path: 'gone', before: 'null', after: undefined },
+      { path: 'constructor', before: undefined, after: 'true' },
+    ],
   })
 })

@@ -57,8 +57,7 @@ async function pair(given: Partial<Row> = {}): Promise<string> {
     validationErrors: [],
     ...given,
   }
-  const [made] = await upstream.database.orm.insert(pairedProducts).values(row).returning()
-  return made?.id ?? ''
+  return (await upstream.add(pairedProducts, row)).id
 }
 
 const change = (action: PairingAction, id: string, { sent }: Member) =>

@@ -121,8 +121,7 @@ describe('batches', () => {
     const key = 'thumbnails/a/1/1.webp'
     await at.test.files.write(key, Buffer.from('picture'), { maxBytes: 100 })
     const row = { accountId: at.site.accountId, path: 'a.pdf', status: 'ready' as const }
-    const [file] = await orm.insert(files).values(row).returning()
-    const fileId = file?.id ?? ''
+    const { id: fileId } = await at.test.add(files, row)
     await orm.insert(fileVersions).values({ fileId, revision: 1, status: 'ready', thumbnails: [{ page: 1, key }] })
     await orm.update(jobs).set({ fileId })
     expect(await readNamed()).toEqual([thumbnail])

@@ -21,7 +21,6 @@ const answer = z.looseObject({
   hits: z.array(z.looseObject({ objectID: z.string() })),
   nbHits: z.number(),
   nbPages: z.number(),
-  page: z.number(),
   facets: z.record(z.string(), counts),
 })
 type Asked = { query?: string; facetFilters?: (string | string[])[] }

@@ -4,7 +4,6 @@ import { accounts, orders, triggerSources, users } from '../core/database/schema
 import { inspectPdf } from '../pdf/inspect.ts'
 import { countsIn } from '../tests/support/order-counts.ts'
 import { createTestUpstream } from '../tests/support/upstream.ts'
-import { demoSignIns } from './people.ts'
 import { seedScenario } from './seed.ts'
 import { forEachTest } from '../tests/support/made.ts'
 
@@ -28,9 +27,4 @@ it('the seed has neither orders nor people in "own", and no scenario "moon"', as
   expect(await Promise.all(counts)).toEqual([0, 0, 0, 11])
   const all = 'There are: site, empty, first-access, own.'
   await expect(seed('moon')).rejects.toThrow(`There is no scenario "moon". ${all}`)
-})
-
-it('the seed has the people of the demonstration and no order for a first access', async () => {
-  await seed('first-access')
-  expect([(await demoSignIns(upstream.up)).length, await upstream.database.orm.$count(orders)]).toEqual([7, 0])
 })

@@ -167,8 +167,6 @@ describe.runIf(server)('on a PostgreSQL server', () => {
       await site.up.bus.publish(tx, { accountIds: [site.site.id], entity: 'order', entityId: 'second' })
     })
     await expect.poll(() => heard).toEqual(['first', 'second'])
-    await publish('third')
-    await expect.poll(() => heard).toEqual(['first', 'second', 'third'])
     await bus.close()
     await other.close()
     warn.mockClear()

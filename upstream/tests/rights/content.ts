@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import * as tables from '../../core/database/schema/tables.ts'
 import { createSigningSecret } from '../../triggers/secrets.ts'
 import { makeOrder } from '../support/make-order.ts'
-import type { TestUpstream } from '../support/upstream.ts'
+import { only, type TestUpstream } from '../support/upstream.ts'
 
 type Given = { accountId: string; brandId: string; word: string }
 export type Site = Awaited<ReturnType<typeof fillSite>>
 /** One thing of each kind that a call can be about, by its id or its code. */
 export type Things = Site['live']
-
-const only = <T>([row]: T[]): T => {
-  if (!row) throw new Error('there is no such row')
-  return row
-}
 
 /** For what can be removed once: each caller who may gets another. The first is for those who may not. */
 async function supply(make: () => Promise<string>) {
@@ -27,8 +21,7 @@ async function supply(make: () => Promise<string>) {
  */
 export async function fillSite(test: TestUpstream, { accountId, brandId, word }: Given) {
   const { orm } = test.database
-  const add = async <Table extends PgTable>(table: Table, row: PgInsertValue<Table>) =>
-    only((await orm.insert(table).values(row).returning()) as Table['$inferSelect'][])
+  const { add } = test
   const brand = only(await orm.select().from(tables.accounts).where(eq(tables.accounts.id, brandId)))
   const product = await test.product(accountId, { productCode: `${word}-product`, description: `${word} product` })
   const sku = await test.sku(accountId, { code: `${word}-sku`, productId: product.id })
