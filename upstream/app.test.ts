@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { defineCalls } from '#lib/contract/call.ts'
 import { direction, flag, oneOrMany, pageQuery } from '#lib/contract/fields.ts'
@@ -70,100 +70,96 @@ const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
 const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\ntrue\r\n`
 
-describe('routing', () => {
-  it('a fixed path wins over a parameter, a slash may end a path, and free text is decoded once', async () => {
-    for (const path of ['/thing/mine', '/thing/mine/']) expect(await textOf(send('GET', path))).toBe('{"which":"mine"}')
-    expect(await textOf(send('GET', '/thing/other'))).toBe('{"which":"other"}')
-    expect(await textOf(send('GET', '/thing/a%20b%252F%E3%81%82'))).toBe('{"which":"a b%2Fあ"}')
-  })
-
-  it('an unknown path, a wrong method and a broken encoding get 404; an empty answer gets 204', async () => {
-    const lines = ['GET /nothing', 'POST /thing/a', 'GET /thing/%E0%A4', 'DELETE /thing/a']
-    const asked = lines.map((line) => line.split(' '))
-    const answers = await Promise.all(asked.map(([method = '', path = '']) => send(method, path)))
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 204])
-  })
+it('a fixed path wins over a parameter, a slash may end a path, and free text is decoded once', async () => {
+  for (const path of ['/thing/mine', '/thing/mine/']) expect(await textOf(send('GET', path))).toBe('{"which":"mine"}')
+  expect(await textOf(send('GET', '/thing/other'))).toBe('{"which":"other"}')
+  expect(await textOf(send('GET', '/thing/a%20b%252F%E3%81%82'))).toBe('{"which":"a b%2Fあ"}')
 })
 
-describe('input', () => {
-  it('a query is parsed and completed with defaults', async () => {
-    const answer = await send('GET', '/thing?page=2&colour=red&colour=green&active=false&direction=-1&unknown=1')
-    const query = { page: 2, pagesize: 10, colour: ['red', 'green'], active: false, direction: -1 }
-    expect(await answer.json()).toEqual({ success: true, query })
-  })
+it('an unknown path, a wrong method and a broken encoding get 404; an empty answer gets 204', async () => {
+  const lines = ['GET /nothing', 'POST /thing/a', 'GET /thing/%E0%A4', 'DELETE /thing/a']
+  const asked = lines.map((line) => line.split(' '))
+  const answers = await Promise.all(asked.map(([method = '', path = '']) => send(method, path)))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 204])
+})
 
-  it('a wrong body gets 400 with every path and message, down to the line', async () => {
-    const lines = [{ quantity: 1 }, { quantity: 0, mail: 'nobody' }, {}]
-    expect(await validations(send('PUT', '/thing/a', { name: 'too long', lines }))).toEqual([
-      { path: 'name', message: 'must have at most 5 characters' },
-      { path: 'lines.1.quantity', message: 'must be at least 1' },
-      { path: 'lines.1.mail', message: 'must be an email address' },
-      { path: 'lines.2.quantity', message: 'is required' },
-    ])
-    expect(await validations(send('PUT', '/thing/a'))).toHaveLength(2)
-    expect(await validations(send('PUT', '/thing/a', '{"name":'))).toMatchObject([
-      { path: '', message: expect.stringContaining('The body is not JSON') },
-    ])
-  })
+it('a query is parsed and completed with defaults', async () => {
+  const answer = await send('GET', '/thing?page=2&colour=red&colour=green&active=false&direction=-1&unknown=1')
+  const query = { page: 2, pagesize: 10, colour: ['red', 'green'], active: false, direction: -1 }
+  expect(await answer.json()).toEqual({ success: true, query })
+})
 
-  it('a body larger than the row allows gets 413, and a form where the row takes JSON 415', async () => {
-    expect((await send('PUT', '/thing/a', { name: 'x'.repeat(600), lines: [] })).status).toBe(413)
-    const answer = await send('PUT', '/thing/a', 'name=Ada', urlencoded)
-    expect(answer.status).toBe(415)
-    expect(await answer.text()).toContain('This call takes JSON: send the body as application/json')
-  })
+it('a wrong body gets 400 with every path and message, down to the line', async () => {
+  const lines = [{ quantity: 1 }, { quantity: 0, mail: 'nobody' }, {}]
+  expect(await validations(send('PUT', '/thing/a', { name: 'too long', lines }))).toEqual([
+    { path: 'name', message: 'must have at most 5 characters' },
+    { path: 'lines.1.quantity', message: 'must be at least 1' },
+    { path: 'lines.1.mail', message: 'must be an email address' },
+    { path: 'lines.2.quantity', message: 'is required' },
+  ])
+  expect(await validations(send('PUT', '/thing/a'))).toHaveLength(2)
+  expect(await validations(send('PUT', '/thing/a', '{"name":'))).toMatchObject([
+    { path: '', message: expect.stringContaining('The body is not JSON') },
+  ])
+})
 
-  it('multipart and urlencoded forms are both read', async () => {
-    const form = new FormData()
-    form.set('text', new File(['from a file'], 'template.hbs'))
-    form.set('active', 'true')
-    const encoded = new Response(form)
-    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-    const asParts = await send('POST', '/thing', await encoded.text(), headers)
-    expect(await asParts.json()).toEqual({ saved: { text: 'from a file', active: true } })
-    const asQuery = await send('POST', '/thing', 'text=a+b&active=false', urlencoded)
-    expect(await asQuery.json()).toEqual({ saved: { text: 'a b', active: false } })
-  })
+it('a body larger than the row allows gets 413, and a form where the row takes JSON 415', async () => {
+  expect((await send('PUT', '/thing/a', { name: 'x'.repeat(600), lines: [] })).status).toBe(413)
+  const answer = await send('PUT', '/thing/a', 'name=Ada', urlencoded)
+  expect(answer.status).toBe(415)
+  expect(await answer.text()).toContain('This call takes JSON: send the body as application/json')
+})
 
-  it('[SEC-57] a form is counted and divided before it is parsed, whatever its type says', async () => {
-    const parse = vi.spyOn(Response.prototype, 'formData')
-    const two = `${part('text')}${part('active')}--x--`
-    const long = `--x\r\n${'a: b\r\n'.repeat(1000)}${part('text')}--x--`
-    const refusal = async (type: string, body: string) => {
-      const answer = await send('POST', '/thing', body, { 'content-type': type })
-      return [answer.status, parse.mock.calls.length, await answer.text()]
-    }
-    const tooMany = [400, 0, expect.stringContaining('More than 1000 parameters')]
-    for (const [type, parameter] of [
-      ['application/x-www-form-urlencoded; boundary=q', 'a=1&'],
-      ['multipart/form-data; no=q; boundary=x', part('a')],
-      ['multipart/form-data; no-boundary=q; boundary=x', part('a')],
-      ['multipart/form-data; boundary="x"; boundary=q', part('a')],
-    ] as const) {
-      expect(await refusal(type, parameter.repeat(2000)), type).toEqual(tooMany)
-    }
-    expect(await refusal(multipart['content-type'], long)).toEqual([400, 0, expect.anything()])
-    for (const type of [
-      'application/x-www-form-urlencoded, multipart/form-data; boundary=x',
-      'multipart/form-data; boundary=x,multipart/form-data',
-    ]) {
-      expect((await refusal(type, two))[0], type).toBe(400)
-    }
-    parse.mockRestore()
-    const ofLongValue = `${part('text').replace('true', 'a: b\r\n'.repeat(1000))}${part('active')}--x--\r\n`
-    expect((await send('POST', '/thing', ofLongValue, multipart)).status).toBe(200)
-  })
+it('multipart and urlencoded forms are both read', async () => {
+  const form = new FormData()
+  form.set('text', new File(['from a file'], 'template.hbs'))
+  form.set('active', 'true')
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  const asParts = await send('POST', '/thing', await encoded.text(), headers)
+  expect(await asParts.json()).toEqual({ saved: { text: 'from a file', active: true } })
+  const asQuery = await send('POST', '/thing', 'text=a+b&active=false', urlencoded)
+  expect(await asQuery.json()).toEqual({ saved: { text: 'a b', active: false } })
+})
 
-  it('[REL-18] JSON with too many levels or values is refused before it is parsed, at the place', async () => {
-    const deep = `{"text":${'['.repeat(500_000)}`
-    const wide = `{"text":[${'1,'.repeat(60_000)}1]}`
-    expect(await validations(send('POST', '/thing', deep))).toEqual([
-      { path: `text${'.0'.repeat(31)}`, message: 'The body has more than 32 levels' },
-    ])
-    expect(await validations(send('POST', '/thing', wide))).toEqual([
-      { path: 'text.49998', message: 'The body has more than 50000 values' },
-    ])
-  })
+it('[SEC-57] a form is counted and divided before it is parsed, whatever its type says', async () => {
+  const parse = vi.spyOn(Response.prototype, 'formData')
+  const two = `${part('text')}${part('active')}--x--`
+  const long = `--x\r\n${'a: b\r\n'.repeat(1000)}${part('text')}--x--`
+  const refusal = async (type: string, body: string) => {
+    const answer = await send('POST', '/thing', body, { 'content-type': type })
+    return [answer.status, parse.mock.calls.length, await answer.text()]
+  }
+  const tooMany = [400, 0, expect.stringContaining('More than 1000 parameters')]
+  for (const [type, parameter] of [
+    ['application/x-www-form-urlencoded; boundary=q', 'a=1&'],
+    ['multipart/form-data; no=q; boundary=x', part('a')],
+    ['multipart/form-data; no-boundary=q; boundary=x', part('a')],
+    ['multipart/form-data; boundary="x"; boundary=q', part('a')],
+  ] as const) {
+    expect(await refusal(type, parameter.repeat(2000)), type).toEqual(tooMany)
+  }
+  expect(await refusal(multipart['content-type'], long)).toEqual([400, 0, expect.anything()])
+  for (const type of [
+    'application/x-www-form-urlencoded, multipart/form-data; boundary=x',
+    'multipart/form-data; boundary=x,multipart/form-data',
+  ]) {
+    expect((await refusal(type, two))[0], type).toBe(400)
+  }
+  parse.mockRestore()
+  const ofLongValue = `${part('text').replace('true', 'a: b\r\n'.repeat(1000))}${part('active')}--x--\r\n`
+  expect((await send('POST', '/thing', ofLongValue, multipart)).status).toBe(200)
+})
+
+it('[REL-18] JSON with too many levels or values is refused before it is parsed, at the place', async () => {
+  const deep = `{"text":${'['.repeat(500_000)}`
+  const wide = `{"text":[${'1,'.repeat(60_000)}1]}`
+  expect(await validations(send('POST', '/thing', deep))).toEqual([
+    { path: `text${'.0'.repeat(31)}`, message: 'The body has more than 32 levels' },
+  ])
+  expect(await validations(send('POST', '/thing', wide))).toEqual([
+    { path: 'text.49998', message: 'The body has more than 50000 values' },
+  ])
 })
 
 // Who may do what is in upstream/tests/rights.

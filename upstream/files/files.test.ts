@@ -25,23 +25,21 @@ const addressOf = (use: Partial<Parameters<typeof site.files.signedUrl>[1]> = {}
 const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.app.request(url, { method, headers })
 
-describe('the file store', () => {
-  it('leaves nothing of a file that is too large or breaks off', async () => {
-    await expect(site.files.write(key, bytes, { maxBytes: 9 })).rejects.toThrow(TooLargeError)
-    const broken = Readable.from(
-      (async function* () {
-        yield bytes
-        throw new Error('connection lost')
-      })(),
-    )
-    await expect(site.files.write(key, broken, limit)).rejects.toThrow('connection lost')
-    expect(await filesOnDisk()).toEqual([])
-  })
+it('the file store leaves nothing of a file that is too large or breaks off', async () => {
+  await expect(site.files.write(key, bytes, { maxBytes: 9 })).rejects.toThrow(TooLargeError)
+  const broken = Readable.from(
+    (async function* () {
+      yield bytes
+      throw new Error('connection lost')
+    })(),
+  )
+  await expect(site.files.write(key, broken, limit)).rejects.toThrow('connection lost')
+  expect(await filesOnDisk()).toEqual([])
+})
 
-  it('has no file outside of its folder', () => {
-    for (const wrong of ['../secret', 'artwork/../../x', 'artwork/.hidden', '/etc/passwd'])
-      expect(() => site.files.path(wrong), wrong).toThrow(RangeError)
-  })
+it('the file store has no file outside of its folder', () => {
+  for (const wrong of ['../secret', 'artwork/../../x', 'artwork/.hidden', '/etc/passwd'])
+    expect(() => site.files.path(wrong), wrong).toThrow(RangeError)
 })
 
 describe('a signed address', () => {

@@ -180,39 +180,37 @@ it('a page speaks the language asked for, and allows its own style and forms to 
   expect(policy).not.toContain('unsafe')
 })
 
-describe('a session', () => {
-  it('rotates its refresh token, and ends when an old one is used again', async () => {
-    const { tokens, client } = await signIn()
-    const renewed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? '')
-    expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
-    expect((await callApi(renewed.access_token)).status).toBe(200)
-    await expect(openid.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject(refused)
-    expect(await isRefused(renewed.access_token)).toBe(true)
-  })
+it('a session rotates its refresh token, and ends when an old one is used again', async () => {
+  const { tokens, client } = await signIn()
+  const renewed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? '')
+  expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
+  expect((await callApi(renewed.access_token)).status).toBe(200)
+  await expect(openid.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject(refused)
+  expect(await isRefused(renewed.access_token)).toBe(true)
+})
 
-  it('ends at once when its refresh token is revoked or its user is switched off', async () => {
-    const [{ tokens: revoked, client }, { tokens: off }] = [await signIn(), await signIn()]
-    await openid.tokenRevocation(client, revoked.refresh_token ?? '')
-    expect(await isRefused(revoked.access_token)).toBe(true)
-    expect(await isRefused(off.access_token)).toBe(false)
-    await changeUser({ active: false })
-    expect(await isRefused(off.access_token)).toBe(true)
-    await expect(openid.refreshTokenGrant(client, off.refresh_token ?? '')).rejects.toMatchObject(refused)
-  })
+it('a session ends at once when its refresh token is revoked or its user is switched off', async () => {
+  const [{ tokens: revoked, client }, { tokens: off }] = [await signIn(), await signIn()]
+  await openid.tokenRevocation(client, revoked.refresh_token ?? '')
+  expect(await isRefused(revoked.access_token)).toBe(true)
+  expect(await isRefused(off.access_token)).toBe(false)
+  await changeUser({ active: false })
+  expect(await isRefused(off.access_token)).toBe(true)
+  await expect(openid.refreshTokenGrant(client, off.refresh_token ?? '')).rejects.toMatchObject(refused)
+})
 
-  it('ends by itself when the portal posts, and the address holds no ID token', async () => {
-    const { browser, tokens } = await signIn()
-    const back = `${portal}/login?authError=true`
-    const fields = { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: back, state: 'left' }
-    const { url: asked, page } = await browser.submit(new URL('/identity/session/end', site.origin), fields)
-    const text = await page.text()
-    expect(asked.search).toBe('')
-    expect(text).toContain('document.forms[0].submit()')
-    const [, action = ''] = /action="([^"]+)"/.exec(text) ?? []
-    const [, xsrf = ''] = /name="xsrf" value="([^"]*)"/.exec(text) ?? []
-    const { url } = await browser.submit(new URL(action, site.origin), { xsrf, logout: 'yes' })
-    expect(url.href).toBe(`${back}&state=left`)
-    expect(await isRefused(tokens.access_token)).toBe(true)
-    expect((await site.signInWith(browser)).url.origin).toBe(site.origin)
-  })
+it('a session ends by itself when the portal posts, and the address holds no ID token', async () => {
+  const { browser, tokens } = await signIn()
+  const back = `${portal}/login?authError=true`
+  const fields = { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: back, state: 'left' }
+  const { url: asked, page } = await browser.submit(new URL('/identity/session/end', site.origin), fields)
+  const text = await page.text()
+  expect(asked.search).toBe('')
+  expect(text).toContain('document.forms[0].submit()')
+  const [, action = ''] = /action="([^"]+)"/.exec(text) ?? []
+  const [, xsrf = ''] = /name="xsrf" value="([^"]*)"/.exec(text) ?? []
+  const { url } = await browser.submit(new URL(action, site.origin), { xsrf, logout: 'yes' })
+  expect(url.href).toBe(`${back}&state=left`)
+  expect(await isRefused(tokens.access_token)).toBe(true)
+  expect((await site.signInWith(browser)).url.origin).toBe(site.origin)
 })

@@ -14,35 +14,33 @@ const details = async ({ id }: MadeOrder, sent = at.site.sent, query = '') =>
   decode(rows.details, await at.test.request('GET', `/api/order/details/${id}${query}`, sent))
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
 
-describe('an order', () => {
-  it('says to a brand of a batch only what is in it of the order', async () => {
-    const { id: productId } = await at.test.product(at.site.accountId)
-    const [earlier, later] = [new Date('2031-03-03T09:00:00Z'), new Date('2031-03-03T15:00:00Z')]
-    const own = await makeOrder(at.test, { ...at.parties, productId, copies: [[3, 4]], shipByDate: later })
-    const other = { ...at.parties, source: at.stranger.accountId, productId, copies: [[20]], shipByDate: earlier }
-    await makeOrder(at.test, other)
-    const all = { quantity: 27, itemCount: 3, sla: earlier.toISOString() }
-    expect((await details(own)).batches).toMatchObject([all])
-    const theirs = { quantity: 7, itemCount: 2, sla: later.toISOString() }
-    expect((await details(own, at.brand.sent)).batches).toMatchObject([theirs])
-    await at.test.database.orm.update(items).set({ status: 'cancelled' }).where(eq(items.orderId, own.id))
-    expect((await details(own, at.brand.sent)).batches[0]).not.toHaveProperty('sla')
-  })
+it('an order says to a brand of a batch only what is in it of the order', async () => {
+  const { id: productId } = await at.test.product(at.site.accountId)
+  const [earlier, later] = [new Date('2031-03-03T09:00:00Z'), new Date('2031-03-03T15:00:00Z')]
+  const own = await makeOrder(at.test, { ...at.parties, productId, copies: [[3, 4]], shipByDate: later })
+  const other = { ...at.parties, source: at.stranger.accountId, productId, copies: [[20]], shipByDate: earlier }
+  await makeOrder(at.test, other)
+  const all = { quantity: 27, itemCount: 3, sla: earlier.toISOString() }
+  expect((await details(own)).batches).toMatchObject([all])
+  const theirs = { quantity: 7, itemCount: 2, sla: later.toISOString() }
+  expect((await details(own, at.brand.sent)).batches).toMatchObject([theirs])
+  await at.test.database.orm.update(items).set({ status: 'cancelled' }).where(eq(items.orderId, own.id))
+  expect((await details(own, at.brand.sent)).batches[0]).not.toHaveProperty('sla')
+})
 
-  it('[OV-03] [published client] comes with all its parts, or those that `includes[]` names', async () => {
-    const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5], [3]], componentsPerItem: 2 })
-    const all = await details(made)
-    const { orderData, logs } = all.order
-    expect(orderData).toMatchObject({ status: 'printready', email: 'zoe@example.test', tags: ['rush'] })
-    expect(orderData.items.map(({ _id }) => _id)).toEqual(made.itemIds)
-    expect(orderData.items[0]?.components.map(({ code }) => code)).toEqual(['part-1', 'part-2'])
-    expect(all.shipments.map(({ itemIds }) => itemIds.length)).toEqual([2, 1])
-    expect(all.jobs).toHaveLength(6)
-    expect(all.batches).toMatchObject([{ quantity: 18, itemCount: 3, completedCount: 0 }])
-    expect(logs[0]?.message).toBe('Set to printready')
-    const some = await details(made, at.site.sent, '?includes[]=shipments&includes[]=unknown')
-    expect(some).toEqual({ ...all, files: [], batches: [], jobs: [] })
-  })
+it('[OV-03] [published client] an order has all its parts, or those that `includes[]` names', async () => {
+  const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5], [3]], componentsPerItem: 2 })
+  const all = await details(made)
+  const { orderData, logs } = all.order
+  expect(orderData).toMatchObject({ status: 'printready', email: 'zoe@example.test', tags: ['rush'] })
+  expect(orderData.items.map(({ _id }) => _id)).toEqual(made.itemIds)
+  expect(orderData.items[0]?.components.map(({ code }) => code)).toEqual(['part-1', 'part-2'])
+  expect(all.shipments.map(({ itemIds }) => itemIds.length)).toEqual([2, 1])
+  expect(all.jobs).toHaveLength(6)
+  expect(all.batches).toMatchObject([{ quantity: 18, itemCount: 3, completedCount: 0 }])
+  expect(logs[0]?.message).toBe('Set to printready')
+  const some = await details(made, at.site.sent, '?includes[]=shipments&includes[]=unknown')
+  expect(some).toEqual({ ...all, files: [], batches: [], jobs: [] })
 })
 
 describe('cancelling an order', () => {

@@ -5,15 +5,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders as orderCalls } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { fileRoutes } from '../artwork/routes.ts'
 import * as tables from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
-import { orderRoutes } from '../orders/routes.ts'
-import { productionRoutes } from '../production/routes.ts'
-import { shipmentRoutes } from '../shipments/routes.ts'
+import { contractRoutes } from '../served.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
-import { outsourcingRoutes } from './routes.ts'
 import { forAllTests } from '../tests/support/made.ts'
 
 const { accountLinks, files, fileVersions, items, jobs, liveEvents, orders, products, shipments, skus } = tables
@@ -21,15 +17,7 @@ type Member = Awaited<ReturnType<TestUpstream['member']>>
 const sku = 'FLYER'
 const carrier = { alias: 'tracked', code: 'royalmail', service: 'tracked' }
 
-const upstream = forAllTests(() => createTestUpstream({
-  serve: (up) => [
-    ...orderRoutes(up),
-    ...outsourcingRoutes(up),
-    ...shipmentRoutes(up),
-    ...productionRoutes(up),
-    ...fileRoutes(up),
-  ],
-}))
+const upstream = forAllTests(() => createTestUpstream({ serve: contractRoutes }))
 const db = () => upstream.database.orm
 
 let brand: Member

@@ -115,45 +115,43 @@ it('[PP-02] of several answers at once one counts, and the others are refused', 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-describe('[PP-03] an accepted pairing', () => {
-  it('names each difference with the values of both sides', async () => {
-    const other: Component = { ...card, type: 'stock', heightMm: 54, pages: 1, paper: '', attributes: { packOf: 100 } }
-    const destination = await skuAt('destination', [other, { ...card, code: 'Sleeve' }])
-    const source = await skuAt('source', [card, { ...card, code: 'Box' }])
-    const id = await pair({ sourceSkuId: source.id, destinationSkuId: destination.id })
-    expect(await accept(id)).toMatchObject({
-      status: 'validateerror',
-      validationErrors: [
-        'Component "Card": type is press at Ash, stock at Birch',
-        'Component "Card": size is 85 × 55 mm at Ash, 85 × 54 mm at Birch',
-        'Component "Card": number of pages is 2 at Ash, 1 at Birch',
-        'Component "Card": paper is "400 gsm silk" at Ash, none at Birch',
-        'Component "Card": attribute "packOf" is 250 at Ash, 100 at Birch',
-        'Component "Card": attribute "lamination" is "Matt" at Ash, none at Birch',
-        'Component "Box": part of the product at Ash, not at Birch',
-        'Component "Sleeve": part of the product at Birch, not at Ash',
-      ],
-    })
+it('[PP-03] an accepted pairing names each difference with the values of both sides', async () => {
+  const other: Component = { ...card, type: 'stock', heightMm: 54, pages: 1, paper: '', attributes: { packOf: 100 } }
+  const destination = await skuAt('destination', [other, { ...card, code: 'Sleeve' }])
+  const source = await skuAt('source', [card, { ...card, code: 'Box' }])
+  const id = await pair({ sourceSkuId: source.id, destinationSkuId: destination.id })
+  expect(await accept(id)).toMatchObject({
+    status: 'validateerror',
+    validationErrors: [
+      'Component "Card": type is press at Ash, stock at Birch',
+      'Component "Card": size is 85 × 55 mm at Ash, 85 × 54 mm at Birch',
+      'Component "Card": number of pages is 2 at Ash, 1 at Birch',
+      'Component "Card": paper is "400 gsm silk" at Ash, none at Birch',
+      'Component "Card": attribute "packOf" is 250 at Ash, 100 at Birch',
+      'Component "Card": attribute "lamination" is "Matt" at Ash, none at Birch',
+      'Component "Box": part of the product at Ash, not at Birch',
+      'Component "Sleeve": part of the product at Birch, not at Ash',
+    ],
   })
+})
 
-  it('does not work without an active SKU of the destination that has an active product', async () => {
-    const off = await skuAt('destination', [card], { code: 'OFF', active: false })
-    const bare = await upstream.sku(sides.destination.accountId, { code: 'BARE' })
-    const old = await skuAt('destination', [card], { code: 'OLD' }, false)
-    const foreign = await upstream.sku((await upstream.account()).id, { code: 'FOREIGN' })
-    const only = await skuAt('source', [card], { code: 'ONLY' })
-    await skuAt('destination', [card], { code: 'ONLY', active: false })
-    for (const [given, reason] of [
-      [{ destinationSkuId: off.id }, 'SKU "OFF" is not active at Birch'],
-      [{ destinationSkuId: bare.id }, 'SKU "BARE" has no product at Birch'],
-      [{ destinationSkuId: old.id }, /^Product "product-\d+" is not active at Birch$/],
-      [{ destinationSkuId: foreign.id }, 'The SKU of this pairing is not one of Birch'],
-      [{ sourceSkuId: only.id, destinationSkuId: null }, 'Birch has no active SKU "ONLY"'],
-    ] as const) {
-      const { status, validationErrors } = await accept(await pair(given))
-      expect([status, validationErrors]).toEqual(['validateerror', [expect.stringMatching(reason)]])
-    }
-  })
+it('[PP-03] an accepted pairing needs an active SKU of the destination with an active product', async () => {
+  const off = await skuAt('destination', [card], { code: 'OFF', active: false })
+  const bare = await upstream.sku(sides.destination.accountId, { code: 'BARE' })
+  const old = await skuAt('destination', [card], { code: 'OLD' }, false)
+  const foreign = await upstream.sku((await upstream.account()).id, { code: 'FOREIGN' })
+  const only = await skuAt('source', [card], { code: 'ONLY' })
+  await skuAt('destination', [card], { code: 'ONLY', active: false })
+  for (const [given, reason] of [
+    [{ destinationSkuId: off.id }, 'SKU "OFF" is not active at Birch'],
+    [{ destinationSkuId: bare.id }, 'SKU "BARE" has no product at Birch'],
+    [{ destinationSkuId: old.id }, /^Product "product-\d+" is not active at Birch$/],
+    [{ destinationSkuId: foreign.id }, 'The SKU of this pairing is not one of Birch'],
+    [{ sourceSkuId: only.id, destinationSkuId: null }, 'Birch has no active SKU "ONLY"'],
+  ] as const) {
+    const { status, validationErrors } = await accept(await pair(given))
+    expect([status, validationErrors]).toEqual(['validateerror', [expect.stringMatching(reason)]])
+  }
 })
 
 describe('[PP-02] a request for a pairing', () => {

@@ -49,47 +49,45 @@ it('cancelling by source cancels the order of the shop or site that signs, once'
   expect(await site.statusOf(again._id)).toBe('cancelled')
 })
 
-describe('an order by its id', () => {
-  it('is what its submission answered, as it is now', async () => {
-    const order = await site.submit(orderBody('A-1', { components: [{ localFile: false }] }))
-    const read = (signer = shop) => call('GET', `/api/order/${order._id}`, signer)
-    expect(await (await read()).json()).toEqual(order)
-    const reader = await site.member('simple', site.brand.id)
-    for (const signer of [site.printer, reader.signer]) {
-      const { files } = submitted.shape.order.parse(await (await read(signer)).json())
-      expect(files[0]?.url, 'the address for artwork is for those who may send it').toBeUndefined()
-    }
-    await call('PUT', `/api/order/${order._id}/cancel`)
-    expect((await decode(clientCalls.order, await read())).orderData.status).toBe('cancelled')
-    const missing = await call('GET', '/api/order/0123456789abcdef01234567')
-    expect(await refusalOf(missing)).toEqual([404, 404, 'Order not found'])
-  })
+it('an order by its id is what its submission answered, as it is now', async () => {
+  const order = await site.submit(orderBody('A-1', { components: [{ localFile: false }] }))
+  const read = (signer = shop) => call('GET', `/api/order/${order._id}`, signer)
+  expect(await (await read()).json()).toEqual(order)
+  const reader = await site.member('simple', site.brand.id)
+  for (const signer of [site.printer, reader.signer]) {
+    const { files } = submitted.shape.order.parse(await (await read(signer)).json())
+    expect(files[0]?.url, 'the address for artwork is for those who may send it').toBeUndefined()
+  }
+  await call('PUT', `/api/order/${order._id}/cancel`)
+  expect((await decode(clientCalls.order, await read())).orderData.status).toBe('cancelled')
+  const missing = await call('GET', '/api/order/0123456789abcdef01234567')
+  expect(await refusalOf(missing)).toEqual([404, 404, 'Order not found'])
+})
 
-  it('has the tracking and carrier of what was shipped, and is taken back as it was read', async () => {
-    const shipment = { shipTo: address, carrier: { alias: 'pickup' } }
-    const body = orderBody('A-1', { shipments: [shipment, shipment] })
-    const [item] = body.orderData.items
-    const items = [item, { ...item, sourceItemId: 'A-1-2', shipmentIndex: 1 }]
-    const order = await site.submit({ ...body, orderData: { ...body.orderData, items } })
-    const tracking = { trackingNumber: 'TRK-1', trackingUrl: 'https://track.example/TRK-1' }
-    await site.request('PUT', `/api/shipment/shipped/${idOf(order)}`, { ...site.printer.sent, body: tracking })
+it('an order by its id has the tracking of what was shipped, and is taken back as it was read', async () => {
+  const shipment = { shipTo: address, carrier: { alias: 'pickup' } }
+  const body = orderBody('A-1', { shipments: [shipment, shipment] })
+  const [item] = body.orderData.items
+  const items = [item, { ...item, sourceItemId: 'A-1-2', shipmentIndex: 1 }]
+  const order = await site.submit({ ...body, orderData: { ...body.orderData, items } })
+  const tracking = { trackingNumber: 'TRK-1', trackingUrl: 'https://track.example/TRK-1' }
+  await site.request('PUT', `/api/shipment/shipped/${idOf(order)}`, { ...site.printer.sent, body: tracking })
 
-    const read = withShipments.parse(await (await call('GET', `/api/order/${order._id}`)).json())
-    const serviceId = expect.any(String)
-    const carrier = { alias: 'pickup', code: 'customer', service: 'pickup', serviceId }
-    expect(read.orderData.shipments).toMatchObject([
-      { ...tracking, shippedDate: site.up.now().toISOString(), carrier },
-      { status: 'live', carrier: { alias: 'pickup', serviceId } },
-    ])
-    expect(read.orderData.shipments[1]).not.toHaveProperty('trackingNumber')
-    // Also when its tracking is corrected meanwhile, and its carrier is gone.
-    await site.database.orm.update(shipments).set({ trackingNumber: 'TRK-2' }).where(eq(shipments.status, 'shipped'))
-    await site.database.orm.delete(carriers)
-    const changed = { ...read, orderData: { ...read.orderData, tags: ['rush'] } }
-    const saved = await call('PUT', `/api/order/${order._id}`, shop, changed)
-    expect(await saved.json()).toMatchObject({
-      order: { orderData: { tags: ['rush'], shipments: [{ trackingNumber: 'TRK-2' }, { status: 'live' }] } },
-    })
+  const read = withShipments.parse(await (await call('GET', `/api/order/${order._id}`)).json())
+  const serviceId = expect.any(String)
+  const carrier = { alias: 'pickup', code: 'customer', service: 'pickup', serviceId }
+  expect(read.orderData.shipments).toMatchObject([
+    { ...tracking, shippedDate: site.up.now().toISOString(), carrier },
+    { status: 'live', carrier: { alias: 'pickup', serviceId } },
+  ])
+  expect(read.orderData.shipments[1]).not.toHaveProperty('trackingNumber')
+  // Also when its tracking is corrected meanwhile, and its carrier is gone.
+  await site.database.orm.update(shipments).set({ trackingNumber: 'TRK-2' }).where(eq(shipments.status, 'shipped'))
+  await site.database.orm.delete(carriers)
+  const changed = { ...read, orderData: { ...read.orderData, tags: ['rush'] } }
+  const saved = await call('PUT', `/api/order/${order._id}`, shop, changed)
+  expect(await saved.json()).toMatchObject({
+    order: { orderData: { tags: ['rush'], shipments: [{ trackingNumber: 'TRK-2' }, { status: 'live' }] } },
   })
 })
 

@@ -39,11 +39,10 @@ const answerWith = (status: number, text = '', headers = {}) => {
   receiver.respond = (response) => response.writeHead(status, headers).end(text)
 }
 const get = (path: string, sent = at.site.sent) => at.test.request('GET', `/api${path}`, sent)
-const ofTrigger = async (id: string, query = '') =>
-  calls.ofTrigger.response.parse(await (await get(`/trigger/${id}/delivery${query}`)).json())
-const details = async (id: string) => calls.details.response.parse(await (await get(`/delivery/${id}`)).json())
-const postRedeliver = (id: string) => at.test.request('POST', `/api/delivery/${id}/redeliver`, at.site.sent)
-const redeliver = async (id: string) => calls.redeliver.response.parse(await (await postRedeliver(id)).json()).delivery
+const ofTrigger = async (id: string, query = '') => decode(calls.ofTrigger, await get(`/trigger/${id}/delivery${query}`))
+const details = async (id: string) => decode(calls.details, await get(`/delivery/${id}`))
+const redeliver = async (id: string) =>
+  (await decode(calls.redeliver, await at.test.request('POST', `/api/delivery/${id}/redeliver`, at.site.sent))).delivery
 const only = async (triggerId: string) => {
   const { data } = await ofTrigger(triggerId)
   expect(data).toHaveLength(1)

@@ -99,29 +99,27 @@ it('[US-06] [SEC-56] people name themselves, or an owner or admin of all their a
   for (const { signer } of [owner, printer]) expect(await save({ signer }, printer, { name: 'Signed' })).toBe(403)
 })
 
-describe('[SEC-56] a person is switched off', () => {
-  const off = { name: 'Pia', active: false }
+const off = { name: 'Pia', active: false }
 
-  it('by an owner of all their accounts, by no admin, no owner of some of them, and no signature', async () => {
-    const elsewhere = await upstream.account()
-    const second = await upstream.membership(printer.userId, elsewhere.id, 'simple')
-    for (const by of [admin.sent, owner.sent, { signer: printer.signer }, { signer: owner.signer }])
-      expect(await save(by, printer, off)).toBe(403)
-    await upstream.membership(owner.userId, elsewhere.id, 'admin')
-    expect(await save(owner.sent, printer, off)).toBe(403)
-    await upstream.database.orm.delete(memberships).where(eq(memberships.id, second.id))
-    expect(await save(owner.sent, printer, off)).toBe(200)
-  })
+it('[SEC-56] a person is switched off by an owner of all their accounts, and by no signature', async () => {
+  const elsewhere = await upstream.account()
+  const second = await upstream.membership(printer.userId, elsewhere.id, 'simple')
+  for (const by of [admin.sent, owner.sent, { signer: printer.signer }, { signer: owner.signer }])
+    expect(await save(by, printer, off)).toBe(403)
+  await upstream.membership(owner.userId, elsewhere.id, 'admin')
+  expect(await save(owner.sent, printer, off)).toBe(403)
+  await upstream.database.orm.delete(memberships).where(eq(memberships.id, second.id))
+  expect(await save(owner.sent, printer, off)).toBe(200)
+})
 
-  it('and is refused at the next call for good, by token and by signature', async () => {
-    const calls = [printer.sent, { signer: printer.signer }]
-    const statuses = () => Promise.all(calls.map((sent) => status('GET', '/api/user/me', sent)))
-    expect(await statuses()).toEqual([200, 200])
-    expect(await save(printer.sent, printer, off)).toBe(200)
-    expect(await statuses()).toEqual([401, 401])
-    await save(owner.sent, printer, { ...off, active: true })
-    expect(await statuses(), 'an ended session stays ended').toEqual([401, 200])
-  })
+it('[SEC-56] a person who is switched off is refused at the next call for good', async () => {
+  const calls = [printer.sent, { signer: printer.signer }]
+  const statuses = () => Promise.all(calls.map((sent) => status('GET', '/api/user/me', sent)))
+  expect(await statuses()).toEqual([200, 200])
+  expect(await save(printer.sent, printer, off)).toBe(200)
+  expect(await statuses()).toEqual([401, 401])
+  await save(owner.sent, printer, { ...off, active: true })
+  expect(await statuses(), 'an ended session stays ended').toEqual([401, 200])
 })
 
 describe('[SEC-56] the credentials of a role', () => {

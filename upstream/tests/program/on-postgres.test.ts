@@ -36,25 +36,20 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect(kept).toEqual(counted)
   }
 
-  /** Another print site that has the product and takes orders of the brand. */
-  async function makeSite(name: string) {
+  /** Another print site that takes orders of the brand, to which the first site can outsource the product. */
+  async function makePartner(name: string) {
     const { id } = await site.account(name)
     const product = await site.product(id, { components: [card] })
-    const sku = await site.sku(id, { code: 'card', productId: product.id })
+    const { id: destinationSkuId } = await site.sku(id, { code: 'card', productId: product.id })
     await site.carrier(id, { alias: 'pickup', code: 'customer', service: 'pickup' })
     await site.link(site.brand.id, id)
-    return { id, name, skuId: sku.id, printer: await site.member('owner', id) }
-  }
-  /** Lets the first site outsource the product to another. */
-  async function makePartner(name: string) {
-    const partner = await makeSite(name)
     const north = site.site.id
-    await site.link(north, partner.id, { permissions: ['ordersubmission', 'outsource'] })
+    await site.link(north, id, { permissions: ['ordersubmission', 'outsource'] })
     const [own] = await database.orm.select().from(tables.skus).where(eq(tables.skus.accountId, north))
-    const sides = { sourceAccountId: north, destinationAccountId: partner.id, destinationSkuId: partner.skuId }
+    const sides = { sourceAccountId: north, destinationAccountId: id, destinationSkuId }
     const paired = { sourceSkuId: own?.id ?? '', validationErrors: [], status: 'paired' as const }
-    await database.orm.insert(tables.pairedProducts).values({ ...sides, ...paired })
-    return partner
+    await site.add(tables.pairedProducts, { ...sides, ...paired })
+    return { id, printer: await site.member('owner', id) }
   }
   async function makeArtworkReady() {
     await database.orm.execute(sql`update file_versions set storage_key = 'artwork/x/1.pdf', status = 'ready'`)
