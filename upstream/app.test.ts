@@ -6,8 +6,8 @@ import { direction, flag, oneOrMany, pageQuery } from '#lib/contract/fields.ts'
 import { memberships, users } from './core/database/schema/tables.ts'
 import { implement } from './core/implement.ts'
 import { endSessionsOf } from './identity/adapter.ts'
-import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
 import { forAllTests } from './tests/support/made.ts'
+import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
 
 const colour = z.enum(['red', 'green'])
 const calls = defineCalls('things', {
@@ -42,20 +42,22 @@ const calls = defineCalls('things', {
   broken: { method: 'GET', path: '/broken', response: z.object({}) },
 })
 
-const upstream = forAllTests(() => createTestUpstream({
-  serve: () =>
-    implement(calls)({
-      list: ({ query }) => ({ query }),
-      mine: () => ({ which: 'mine' }),
-      one: ({ params }) => ({ which: params.id }),
-      save: ({ body }) => ({ saved: body }),
-      form: ({ body }) => ({ saved: body }),
-      nothing: () => undefined,
-      broken: () => {
-        throw new Error('the reason, which is nobody’s business')
-      },
-    }),
-}))
+const upstream = forAllTests(() =>
+  createTestUpstream({
+    serve: () =>
+      implement(calls)({
+        list: ({ query }) => ({ query }),
+        mine: () => ({ which: 'mine' }),
+        one: ({ params }) => ({ which: params.id }),
+        save: ({ body }) => ({ saved: body }),
+        form: ({ body }) => ({ saved: body }),
+        nothing: () => undefined,
+        broken: () => {
+          throw new Error('the reason, which is nobody’s business')
+        },
+      }),
+  }),
+)
 let owner: Awaited<ReturnType<TestUpstream['member']>>
 beforeAll(async () => {
   owner = await upstream.member('owner', undefined, ['thing-write'])

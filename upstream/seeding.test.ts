@@ -5,8 +5,8 @@ import { openDatabase } from './core/database/open.ts'
 import { accounts, orders, secrets } from './core/database/schema/tables.ts'
 import { createLiveBus } from './core/live/bus.ts'
 import { seedWhenEmpty } from './seeding.ts'
-import { createTestUpstream } from './tests/support/upstream.ts'
 import { forAllTests } from './tests/support/made.ts'
+import { createTestUpstream } from './tests/support/upstream.ts'
 
 const upstream = forAllTests(() => createTestUpstream({ config: { scenario: 'empty' } }))
 

@@ -14,9 +14,9 @@ import {
 import { decode } from '#lib/contract/wire.ts'
 import { linkCodes as codes, accountLinks as links, liveEvents, mails } from '../core/database/schema/tables.ts'
 import { authenticateSigned } from '../intake/signature/authenticate.ts'
+import { forAllTests } from '../tests/support/made.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { accountLinkRoutes } from './routes.ts'
-import { forAllTests } from '../tests/support/made.ts'
 
 type Member = Awaited<ReturnType<TestUpstream['member']>>
 type Permission = z.infer<typeof linkPermission>

@@ -70,7 +70,7 @@ async function pass(ms: number) {
 
 let submitted = 0
 /** Submits an order with components as they are given, and works off what is due. */
-async function submitWith(...components: object[]) {
+async function submitWith(...components: Record<string, unknown>[]) {
   submitted += 1
   const order = await site.submit(orderBody(`A-${submitted}`, { components }))
   await site.runner.idle()

@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { allCalls } from '../published-clients/calls.ts'
+import { forAllTests } from '../tests/support/made.ts'
 import { createTestUpstream } from '../tests/support/upstream.ts'
 import { docsApp } from './app.ts'
 import { readSample, samples } from './samples.ts'
-import { forAllTests } from '../tests/support/made.ts'
 
-const upstream = forAllTests(() => createTestUpstream({
-  extra: docsApp,
-  config: { portalOrigins: ['https://portal.test', 'https://other.test'], origin: 'https://upstream.test' },
-}))
+const upstream = forAllTests(() =>
+  createTestUpstream({
+    extra: docsApp,
+    config: { portalOrigins: ['https://portal.test', 'https://other.test'], origin: 'https://upstream.test' },
+  }),
+)
 
 const read = async (path: string, headers: Record<string, string> = {}) =>
   (await upstream.request('GET', path, { headers })).text()
@@ -38,7 +40,6 @@ describe.each(['tutorial', 'descriptions', 'api'])('[HE-01] the page %s', (page)
     const wanted = hrefs.filter((href) => href.startsWith('#'))
     expect(wanted.filter((href) => !embedded.includes(` id="${href.slice(1)}"`))).toEqual([])
   })
-
 })
 
 it('[HE-01] the tutorial shows the programs that the tests run, and serves them as text', async () => {

@@ -42,14 +42,18 @@ function run(command: string, given: Partial<typeof settings> = {}) {
   return promisify(execFile)(program, args, { cwd: fileURLToPath(samplesFolder), env })
 }
 
-it.each(samples)('[HE-01] the sample for $name sends an order, sees it arrive, and tells a refusal', async (sample) => {
-  const command = sample.run
-  const { stdout } = await run(command)
-  const [, number, orderId = ''] = /^Sent (\S+) as ([0-9a-f]{24})$/m.exec(stdout) ?? []
-  expect(stdout).toContain(`The order has arrived: ${number}`)
-  expect(await site.statusOf(orderId)).toBe('dataready')
-  await expect(run(command, { SITE_FLOW_SECRET: 'wrong' })).rejects.toMatchObject({
-    code: expect.any(Number),
-    stderr: expect.stringMatching(/The order was refused[^]*Invalid Signature/),
-  })
-}, 120_000)
+it.each(samples)(
+  '[HE-01] the sample for $name sends an order, sees it arrive, and tells a refusal',
+  async (sample) => {
+    const command = sample.run
+    const { stdout } = await run(command)
+    const [, number, orderId = ''] = /^Sent (\S+) as ([0-9a-f]{24})$/m.exec(stdout) ?? []
+    expect(stdout).toContain(`The order has arrived: ${number}`)
+    expect(await site.statusOf(orderId)).toBe('dataready')
+    await expect(run(command, { SITE_FLOW_SECRET: 'wrong' })).rejects.toMatchObject({
+      code: expect.any(Number),
+      stderr: expect.stringMatching(/The order was refused[^]*Invalid Signature/),
+    })
+  },
+  120_000,
+)

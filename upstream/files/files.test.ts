@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { TooLargeError } from '../core/file-store.ts'
 import { createIntakeSite } from '../tests/support/intake.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { contentDisposition, safeFilename } from './content-disposition.ts'
 import { openFileStore } from './open-store.ts'
-import { forEachTest } from '../tests/support/made.ts'
 
 const bytes = Buffer.from('0123456789')
 const key = 'artwork/f1/1.pdf'

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { links, mails, users } from '../core/database/schema/tables.ts'
 import { createBrowser } from '../tests/support/browser.ts'
 import { createIdentitySite, portal } from '../tests/support/identity.ts'
+import { forAllTests } from '../tests/support/made.ts'
 import { userRoutes } from '../users/routes.ts'
 import { createLink, findLink } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { forAllTests } from '../tests/support/made.ts'
 
 const password = 'three blind mice'
 const cheap = { N: 2, r: 8, p: 1 }

@@ -13,7 +13,6 @@ it('[US-05] a password is refused that is short, long or common, and any other t
     expect(await findPasswordFault(password), `for ${password}`).toBeUndefined()
 })
 
-
 it('[US-05] a password that is the name or the address of its person is refused', async () => {
   const known = ['jo.printer@site.example', 'Jo Printer-Miller']
   expect(await findPasswordFault('Jo.Printer@Site.example', known)).toBe('common')

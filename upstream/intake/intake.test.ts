@@ -9,8 +9,8 @@ import { readConfig } from '../core/config.ts'
 import * as tables from '../core/database/schema/tables.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
 import { createIntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
-import { submissionQueue, submissionWorker } from './submit-later.ts'
 import { forEachTest } from '../tests/support/made.ts'
+import { submissionQueue, submissionWorker } from './submit-later.ts'
 
 const site = forEachTest(() => createIntakeSite())
 
@@ -63,7 +63,6 @@ describe('a submitted order', () => {
     expect(odd).toEqual([undefined, undefined, undefined])
     expect(shipments).toMatchObject([{ labelNotRequired: true, trackingRequired: false }])
   })
-
 
   it('[OV-06] [WK-07] has as SKU the code of the product of an item that names its product alone', async () => {
     const body = orderBody('A-1')

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { LiveEvent } from '#lib/contract/events.ts'
 import { identityEntities, memberships } from '../core/database/schema/tables.ts'
-import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import type { LiveBus } from '../core/live/bus.ts'
+import { forAllTests } from '../tests/support/made.ts'
+import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { eventRoutes } from './routes.ts'
 import { streamChanges } from './stream.ts'
-import { forAllTests } from '../tests/support/made.ts'
 
 const heartbeatMs = 20
 const upstream = forAllTests(() => createTestUpstream({ serve: (up, tokens) => eventRoutes(up, tokens, heartbeatMs) }))

@@ -4,9 +4,9 @@ import { orders as rows } from '#lib/contract/orders.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { batches, items, subBatches } from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { createSite } from '../tests/support/site.ts'
-import { forEachTest } from '../tests/support/made.ts'
 
 const at = forEachTest(() => createSite())
 
@@ -78,7 +78,6 @@ describe('cancelling an order', () => {
     expect(await refusalOf(await cancel(shipped))).toMatchObject({ status: 409, message: /has been shipped/ })
   })
 })
-
 
 it('the status of an order takes no change that makes no sense', async () => {
   const { id } = await makeOrder(at.test, at.parties)

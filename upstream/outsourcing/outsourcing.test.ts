@@ -8,9 +8,9 @@ import { decode } from '#lib/contract/wire.ts'
 import * as tables from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import { contractRoutes } from '../served.ts'
+import { forAllTests } from '../tests/support/made.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
-import { forAllTests } from '../tests/support/made.ts'
 
 const { accountLinks, files, fileVersions, items, jobs, liveEvents, orders, products, shipments, skus } = tables
 type Member = Awaited<ReturnType<TestUpstream['member']>>
@@ -339,7 +339,14 @@ it('[LK-03] an order is not outsourced where it or the agreement does not allow 
     ['not printed yet', 'not_whole', () => db().update(orders).set({ status: 'dataready' })],
     ['copies are complete, but no item', 'not_whole', () => db().update(jobs).set({ status: 'complete' })],
     ['artwork at the site alone', 'no_artwork', () => db().update(files).set({ localFile: true })],
-    ['only submission', 'no_permission', () => db().update(accountLinks).set({ permissions: ['ordersubmission'] })],
+    [
+      'only submission',
+      'no_permission',
+      () =>
+        db()
+          .update(accountLinks)
+          .set({ permissions: ['ordersubmission'] }),
+    ],
     ['an unpaired SKU', 'not_paired', () => db().update(items).set({ sku: 'OTHER' }).where(eq(items.position, 1))],
     ['SKU off', 'not_paired', () => db().update(skus).set({ active: false }).where(eq(skus.id, theirs.id))],
     ['product off', 'not_paired', () => db().update(products).set({ active: false })],

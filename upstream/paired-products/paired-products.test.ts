@@ -11,9 +11,9 @@ import {
 } from '#lib/contract/shared/pairing-states.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { accountLinks, liveEvents, pairedProducts, products, skus } from '../core/database/schema/tables.ts'
+import { forAllTests } from '../tests/support/made.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { pairedProductRoutes } from './routes.ts'
-import { forAllTests } from '../tests/support/made.ts'
 
 type Row = typeof pairedProducts.$inferInsert
 type Member = Awaited<ReturnType<TestUpstream['member']>>

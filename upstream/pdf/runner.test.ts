@@ -42,7 +42,9 @@ function create(options?: Parameters<typeof createPdfInspector>[0]) {
   return { inspector, inspect }
 }
 
-it('[FM-03] the PDF inspector answers for every hostile file, and reads the next one', { timeout: 600_000 }, async () => {
+it('[FM-03] the PDF inspector answers for every hostile file, and reads the next one', {
+  timeout: 600_000,
+}, async () => {
   const refused = (code: string) => ({ ok: false, error: { code } })
   const onePage = { ok: true, pageCount: 1 }
   const rows: [string, () => Bytes, object][] = [

@@ -5,18 +5,16 @@ import { production as rows } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { accounts, files, fileVersions, jobs, orders, subBatches } from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { createSite } from '../tests/support/site.ts'
-import { forEachTest } from '../tests/support/made.ts'
 
 const at = forEachTest(() => createSite())
 
 const get = (path: string, sent = at.site.sent) => at.test.request('GET', `/api${path}`, sent)
 const workList = async (query = '', sent = at.site.sent) => decode(rows.items, await get(`/item?${query}`, sent))
-const complete = (itemId: string | undefined) =>
-  at.test.request('PUT', `/api/item/${itemId}/complete`, at.site.sent)
-const scan = (code: string | undefined) =>
-  at.test.request('POST', `/api/batch/complete/barcode/${code}`, at.site.sent)
+const complete = (itemId: string | undefined) => at.test.request('PUT', `/api/item/${itemId}/complete`, at.site.sent)
+const scan = (code: string | undefined) => at.test.request('POST', `/api/batch/complete/barcode/${code}`, at.site.sent)
 const batchList = async () => decode(rows.batches, await get('/batch'))
 const statusOf = async (orderId: string) => {
   const [order] = await at.test.database.orm.select().from(orders).where(eq(orders.id, orderId))

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { products as rows } from '#lib/contract/products.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { pairedProducts } from '../core/database/schema/tables.ts'
-import { createSite } from '../tests/support/site.ts'
 import { forEachTest } from '../tests/support/made.ts'
+import { createSite } from '../tests/support/site.ts'
 
 const at = forEachTest(() => createSite())
 

@@ -5,12 +5,12 @@ import { refusal } from '#lib/contract/fields.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { accounts, carriers, shipments, triggerEvents } from '../core/database/schema/tables.ts'
 import { address, createIntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import type { Signer } from '../tests/support/sign-request.ts'
 import { makeTemplate, makeTrigger } from '../tests/support/triggers.ts'
 import { clientCalls } from './calls.ts'
 import { clientRoutes } from './routes.ts'
-import { forEachTest } from '../tests/support/made.ts'
 
 const site = forEachTest(() => createIntakeSite({}, clientRoutes))
 /** The web shop of the brand. */
@@ -201,7 +201,7 @@ it('what is undescribed is not offered to a caller with a signature, nor all of 
   expect((await refusalOf(older)).slice(0, 2)).toEqual([404, 'not_offered'])
   expect((await site.request('GET', '/siteflow/api/stock')).status).toBe(401)
   await site.close()
-  site = await createIntakeSite({ config: { isPlain: true } }, clientRoutes)
+  Object.assign(site, await createIntakeSite({ config: { isPlain: true } }, clientRoutes))
   const { signer } = await site.member('owner', site.site.id)
   for (const path of [`order/${_id}`, 'product', 'sku', `account/${site.site.id}`])
     expect((await refusalOf(await call('GET', `/api/${path}`, signer))).slice(0, 2)).toEqual([404, 'not_offered'])

@@ -6,9 +6,9 @@ import { decode } from '#lib/contract/wire.ts'
 import { whole } from '#tests/support/whole.ts'
 import { accounts, files, fileVersions, items, orderLogs, orders, shipments } from '../core/database/schema/tables.ts'
 import { breakNextCommit } from '../tests/support/break-commit.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { createSite } from '../tests/support/site.ts'
-import { forEachTest } from '../tests/support/made.ts'
 
 const at = forEachTest(() => createSite())
 

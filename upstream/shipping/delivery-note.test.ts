@@ -20,20 +20,6 @@ const plain = { purchaseOrderNumber: '', dispatchAlert: '', stockItems: [], carr
 const place = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy', date: new Date('2026-03-04T23:30:00Z') }
 const order = { sender, shipTo, sourceOrderId: 'PO-77001', trackingNumber: 'RM123456789GB', lines: [line] }
 const given = (over: Partial<DeliveryNote> = {}): DeliveryNote => ({ ...plain, ...place, ...order, ...over })
-  sender,
-  shipTo,
-  sourceOrderId: 'PO-77001',
-  date: new Date('2026-03-04T23:30:00Z'),
-  timezone: 'Asia/Tokyo',
-  dateFormat: 'dd/MM/yyyy',
-  carrier: 'royalmail tracked',
-  trackingNumber: 'RM123456789GB',
-  purchaseOrderNumber: '',
-  dispatchAlert: '',
-  lines: [line],
-  stockItems: [],
-  ...over,
-})
 
 async function open(note: DeliveryNote) {
   const { bytes, pageCount } = await drawDeliveryNote(note)

@@ -5,10 +5,10 @@ import { templates as rows } from '#lib/contract/templates.ts'
 import { decode, encode } from '#lib/contract/wire.ts'
 import { whole } from '#tests/support/whole.ts'
 import { accounts, components, items, orders, templates } from '../core/database/schema/tables.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { createSite } from '../tests/support/site.ts'
 import { makeTrigger } from '../tests/support/triggers.ts'
-import { forEachTest } from '../tests/support/made.ts'
 
 const at = forEachTest(() => createSite())
 
@@ -88,8 +88,7 @@ async function orderToFill() {
   await orm().update(items).set({ shipByDate }).where(eq(items.orderId, order.id))
   const parts = await orm().select().from(components).where(eq(components.orderId, order.id))
   const componentIds = parts.sort((one, other) => (one.itemId < other.itemId ? -1 : 1)).map(({ id }) => id)
-  const fill = (id: string, ids = componentIds) =>
-    merge(`/infotech/${id}`, { orderId: order.id, componentIds: ids })
+  const fill = (id: string, ids = componentIds) => merge(`/infotech/${id}`, { orderId: order.id, componentIds: ids })
   return { componentIds, fill, filled: async (id: string) => (await decode(rows.fillInfotech, await fill(id))).outputs }
 }
 

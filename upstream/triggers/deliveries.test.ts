@@ -4,9 +4,9 @@ import { deliveries as calls, maskedValue } from '#lib/contract/triggers.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { deliveries, mails, outbox, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
-import { forEachTest } from '../tests/support/made.ts'
 import { createSite } from '../tests/support/site.ts'
 import { makeTemplate, makeTrigger, signatureOf } from '../tests/support/triggers.ts'
 import { triggerWorker } from './worker.ts'
@@ -39,7 +39,8 @@ const answerWith = (status: number, text = '', headers = {}) => {
   receiver.respond = (response) => response.writeHead(status, headers).end(text)
 }
 const get = (path: string, sent = at.site.sent) => at.test.request('GET', `/api${path}`, sent)
-const ofTrigger = async (id: string, query = '') => decode(calls.ofTrigger, await get(`/trigger/${id}/delivery${query}`))
+const ofTrigger = async (id: string, query = '') =>
+  decode(calls.ofTrigger, await get(`/trigger/${id}/delivery${query}`))
 const details = async (id: string) => decode(calls.details, await get(`/delivery/${id}`))
 const redeliver = async (id: string) =>
   (await decode(calls.redeliver, await at.test.request('POST', `/api/delivery/${id}/redeliver`, at.site.sent))).delivery
@@ -266,5 +267,9 @@ it('a trigger fires for its event, for its linked accounts alone, and while it i
   await at.test.request('PUT', `/api/order/${id}/cancel`, at.brand.sent)
   await work()
   const fired = receiver.received.map(({ url }) => url?.slice(1))
-  expect(fired.toSorted()).toEqual(Object.entries(times).flatMap(([name, count]) => Array(count).fill(name)).toSorted())
+  expect(fired.toSorted()).toEqual(
+    Object.entries(times)
+      .flatMap(([name, count]) => Array(count).fill(name))
+      .toSorted(),
+  )
 })

@@ -58,7 +58,7 @@ it('an event of a refused order names its source order id, also a number, and th
   const named = said.map(({ SourceOrderId, OrderId }) => `${SourceOrderId} ${OrderId}`)
   expect(named.toSorted()).toEqual(['4711 ', 'B-6 ', `B-6 ${promised._id}`].toSorted())
   const recorded = (await at.database.orm.select().from(triggerEvents)).map((one) => one.sourceOrderId)
-  expect(recorded.toSorted()).toEqual(['4711', 'B-6', 'B-6'])
+  expect(new Set(recorded)).toEqual(new Set(['4711', 'B-6']))
 })
 
 it('an event goes after 30 days with its deliveries, and leaves the postbacks of its order', async () => {

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { triggers as calls, maskedValue } from '#lib/contract/triggers.ts'
 import { postbacks, templates, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
-import { forEachTest } from '../tests/support/made.ts'
 import { createSite } from '../tests/support/site.ts'
 import { makeSource, makeTemplate, makeTrigger, signatureOf, signingSecret } from '../tests/support/triggers.ts'
 import { secretsOf } from './secrets.ts'
@@ -30,8 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-const post = (path: string, body: object) =>
-  at.test.request('POST', `/api/trigger/${path}`, { ...at.site.sent, body })
+const post = (path: string, body: object) => at.test.request('POST', `/api/trigger/${path}`, { ...at.site.sent, body })
 const preview = async (body: object) => calls.preview.response.parse(await (await post('preview', body)).json())
 const test = async (body: object) => calls.test.response.parse(await (await post('test', body)).json())
 const faultsOf = async (answer: Response) => {
@@ -134,8 +133,7 @@ it('a test follows no redirect, cuts an endless answer, and says that a server i
 
 const call = (method: string, path: string, body?: unknown) =>
   at.test.request(method, `/api${path}`, { ...at.site.sent, body })
-const save = (fields: object) =>
-  call('PUT', '/trigger/save', { ...given, address: 'https://8.8.8.8/hook', ...fields })
+const save = (fields: object) => call('PUT', '/trigger/save', { ...given, address: 'https://8.8.8.8/hook', ...fields })
 const saved = async (fields: object) => {
   const answer = await save(fields)
   expect(answer.status).toBe(200)

@@ -10,20 +10,20 @@ import { createLink } from '../identity/links.ts'
 import { intakeApp } from '../intake/routes.ts'
 import { authenticateSigned } from '../intake/signature/authenticate.ts'
 import { orderBody } from '../tests/support/intake.ts'
+import { forAllTests } from '../tests/support/made.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { userRoutes } from './routes.ts'
 import { createTemporaryToken } from './temporary-tokens.ts'
-import { forAllTests } from '../tests/support/made.ts'
 
 type Member = Awaited<ReturnType<TestUpstream['member']>>
 type Sent = Parameters<TestUpstream['request']>[2]
 
 const upstream = forAllTests(() =>
   createTestUpstream({
-  serve: (up, tokens) => [...accountRoutes(up), ...userRoutes(up, tokens)],
-  signed: authenticateSigned,
-  extra: intakeApp,
-}),
+    serve: (up, tokens) => [...accountRoutes(up), ...userRoutes(up, tokens)],
+    signed: authenticateSigned,
+    extra: intakeApp,
+  }),
 )
 let owner: Member
 let admin: Member
@@ -41,8 +41,7 @@ const refusalOf = async (answer: Response) => {
   const body = (await answer.json()) as { error: { code: unknown; validations?: { path: string }[] } }
   return { status: answer.status, code: body.error.code, paths: body.error.validations?.map(({ path }) => path) }
 }
-const personOf = async (id: string) =>
-  (await upstream.database.orm.select().from(people).where(eq(people.id, id)))[0]
+const personOf = async (id: string) => (await upstream.database.orm.select().from(people).where(eq(people.id, id)))[0]
 
 const save = (sent: Sent, of: Member, body: unknown) => status('PUT', `/api/user/${of.userId}`, { ...sent, body })
 

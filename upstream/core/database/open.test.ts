@@ -28,7 +28,10 @@ it('a statement outside of the running transaction is refused instead of waiting
 it('a prepared statement reads new rows, outlives its errors, and is no part of a transaction', async () => {
   const { id, name } = accounts
   const number = sql`10 / ${sql.placeholder('divisor')}::int`
-  const statement = database.orm.select({ id, number }).from(accounts).where(eq(name, sql.placeholder('name')))
+  const statement = database.orm
+    .select({ id, number })
+    .from(accounts)
+    .where(eq(name, sql.placeholder('name')))
   const find = database.prepare(statement)
   expect(await find.execute({ name: 'Ωmega', divisor: 1 })).toEqual([])
   const made = await account('Ωmega')

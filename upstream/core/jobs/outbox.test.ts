@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { forEachTest } from '../../tests/support/made.ts'
 import { createTestUpstream } from '../../tests/support/upstream.ts'
 import { outbox } from '../database/schema/tables.ts'
 import { enqueue } from './outbox.ts'
 import { createOutboxRunner, type Worker } from './outbox-runner.ts'
-import { forEachTest } from '../../tests/support/made.ts'
 
 const upstream = forEachTest(() => createTestUpstream())
 

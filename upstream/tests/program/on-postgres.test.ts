@@ -22,13 +22,14 @@ describe.runIf(server)('on a PostgreSQL server', () => {
   const database = forAllTests(() => openDatabase({ databaseUrl: server?.url }))
   const site = forEachTest(() => createIntakeSite({ database }))
 
-    return { up: { ...site.up, database: other, bus }, close }
-  }
-
   const card = { code: 'Card', type: 'press', paper: '', attributes: {} }
   const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
   /** The status with which work ends that is no call. */
-  const tryTo = (work: Promise<unknown>) => work.then(() => 200, (error: { status?: number }) => error.status ?? 500)
+  const tryTo = (work: Promise<unknown>) =>
+    work.then(
+      () => 200,
+      (error: { status?: number }) => error.status ?? 500,
+    )
   /** What was refused came too late; nothing failed, and the counts of orders are right. */
   async function expectRightCounts(seen: readonly number[]) {
     expect(seen.filter((status) => status !== 200 && status !== 409)).toEqual([])

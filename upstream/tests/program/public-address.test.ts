@@ -8,8 +8,8 @@ import { seedWhenEmpty } from '../../seeding.ts'
 import { userRoutes } from '../../users/routes.ts'
 import { createTemporaryToken } from '../../users/temporary-tokens.ts'
 import { createIntakeSite, orderBody } from '../support/intake.ts'
-import { createTestUpstream, type TestUpstream } from '../support/upstream.ts'
 import { forAllTests } from '../support/made.ts'
+import { createTestUpstream, type TestUpstream } from '../support/upstream.ts'
 
 /** As if the program had been started again with other settings, on the same data. */
 async function withSettings<T>(upstream: TestUpstream, change: Partial<Config>, work: () => Promise<T>): Promise<T> {

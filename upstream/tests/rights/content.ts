@@ -71,7 +71,10 @@ export async function fillSite(test: TestUpstream, { accountId, brandId, word }:
     const parties = { source: brandId, destination: accountId }
     const order = await makeOrder(test, { ...parties, productId: product.id, sourceOrderId: orderNumber })
     const orderId = order.id
-    await orm.update(tables.orders).set({ customerName: `${word} customer` }).where(eq(tables.orders.id, orderId))
+    await orm
+      .update(tables.orders)
+      .set({ customerName: `${word} customer` })
+      .where(eq(tables.orders.id, orderId))
     const job = only(await orm.select().from(tables.jobs).where(eq(tables.jobs.orderId, orderId)))
     const subBatch = only(await orm.select().from(tables.subBatches).where(eq(tables.subBatches.id, job.subBatchId)))
     const batch = only(await orm.select().from(tables.batches).where(eq(tables.batches.id, subBatch.batchId)))
@@ -84,7 +87,12 @@ export async function fillSite(test: TestUpstream, { accountId, brandId, word }:
     const ofComponent = eq(tables.components.id, job.componentId)
     await orm.update(tables.components).set({ fileId: file.id, localFile: false }).where(ofComponent)
     await orm.update(tables.jobs).set({ fileId: file.id }).where(eq(tables.jobs.id, job.id))
-    const told = { sourceRef: 'order', sourceRefId: orderId, visibleTo: [accountId], category: `${word} category` }
+    const told = {
+      sourceRef: 'order' as const,
+      sourceRefId: orderId,
+      visibleTo: [accountId],
+      category: `${word} category`,
+    }
     const results = [{ date: '2026-03-04T09:00:00.000Z', response: '' }]
     const postback = await add(tables.postbacks, { accountId, ...told, results, payload: `${word} payload` })
     const about = { ref: 'order' as const, refId: orderId, orderId, sourceOrderId: orderNumber, parties: [accountId] }
