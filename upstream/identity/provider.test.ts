@@ -51,12 +51,19 @@ async function signIn() {
 }
 
 type Browser = ReturnType<typeof createBrowser>
+type Sent = { headers?: Record<string, string>; signal?: AbortSignal }
 
 /** One request of a browser, whose answer may lead elsewhere. */
-function post({ cookies }: Browser, url: URL, fields: Record<string, string>, { headers, ...init }: RequestInit) {
+function post({ cookies }: Browser, url: URL, fields: Record<string, string>, given: Sent) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const body = new URLSearchParams(fields)
-  return fetch(url, { method: 'POST', body, redirect: 'manual', headers: { cookie, ...headers }, ...init })
+  return fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { cookie, ...given.headers },
+    signal: given.signal,
+  })
 }
 
 const callApi = async (token: string) => {
@@ -115,7 +122,7 @@ describe('signing in', () => {
     const { browser, url } = await site.signInWith()
     const leaving = new AbortController()
     const attempts = Array.from({ length: 40 }, async (_, at) => {
-      const answer = await post(browser, url, { username: `unknown ${at}`, password }, leaving)
+      const answer = await post(browser, url, { username: `unknown ${at}`, password }, { signal: leaving.signal })
       return answer.status === 503 ? answer.headers.get('retry-after') : Promise.reject(new Error('not busy'))
     })
     expect(await Promise.any(attempts)).toBe('10')

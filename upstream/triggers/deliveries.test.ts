@@ -95,7 +95,7 @@ it('[TR-05] a delivery shows every attempt with its answer, and when the message
   expect(delivered.status).toBe('delivered')
   await work(dayMs)
   const body = receiver.received[0]?.body
-  const messages = receiver.received.map((sent) => `${sent.headers['webhook-id']} ${sent.body}`)
+  const messages = receiver.received.map((sent) => `${String(sent.headers['webhook-id'])} ${sent.body}`)
   expect(messages).toEqual(Array(3).fill(`${retrying._id} ${body}`))
   expect(delivered.request).toMatchObject({ method: 'POST', address: `${receiver.origin}/hook`, body })
   expect(delivered.request?.headers).toContainEqual({ name: 'x-key', value: maskedValue })
@@ -266,10 +266,7 @@ it('a trigger fires for its event, for its linked accounts alone, and while it i
   await at.test.request('PUT', `/api/shipment/${shipmentIds[0]}/shipping`, { ...at.site.sent, body })
   await at.test.request('PUT', `/api/order/${id}/cancel`, at.brand.sent)
   await work()
-  const fired = receiver.received.map(({ url }) => url?.slice(1))
-  expect(fired.toSorted()).toEqual(
-    Object.entries(times)
-      .flatMap(([name, count]) => Array(count).fill(name))
-      .toSorted(),
-  )
+  const fired = Object.groupBy(receiver.received, ({ url = '' }) => url.slice(1))
+  const counts = Object.entries(fired).map(([name, sent = []]) => [name, sent.length])
+  expect(Object.fromEntries(counts)).toEqual(times)
 })

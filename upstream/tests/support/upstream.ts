@@ -115,8 +115,6 @@ export async function createTestUpstream(options: TestOptions = {}) {
   }
 }
 
-type Given<Table extends PgTable> = Partial<Table['$inferInsert']>
-
 export const only = <T>([row]: T[]): T => {
   if (!row) throw new Error('there is no such row')
   return row
@@ -133,7 +131,7 @@ function createBuilders({ orm }: Database) {
   const account = (name = next('account'), types: string[] = ['psp'], settings: Partial<AccountSettings> = {}) =>
     add(tables.accounts, { name, types, settings })
 
-  const user = (given: Given<typeof tables.users> = {}) => {
+  const user = (given: Partial<typeof tables.users.$inferInsert> = {}) => {
     const username = given.username ?? next('user')
     return add(tables.users, { username, name: username, email: `${username}@example.test`, ...given })
   }
@@ -155,14 +153,14 @@ function createBuilders({ orm }: Database) {
       const signer = { token, secret }
       return { userId: person.id, accountId: id, token, secret, signer, sent: { as: person.id, account: id } }
     },
-    product: (accountId: string, given: Given<typeof tables.products> = {}) =>
+    product: (accountId: string, given: Partial<typeof tables.products.$inferInsert> = {}) =>
       add(tables.products, { accountId, productCode: next('product'), components: [], ...given }),
-    sku: (accountId: string, given: Given<typeof tables.skus> = {}) =>
+    sku: (accountId: string, given: Partial<typeof tables.skus.$inferInsert> = {}) =>
       add(tables.skus, { accountId, code: next('sku'), ...given }),
-    carrier: (accountId: string, given: Given<typeof tables.carriers> = {}) =>
+    carrier: (accountId: string, given: Partial<typeof tables.carriers.$inferInsert> = {}) =>
       add(tables.carriers, { accountId, alias: next('carrier'), code: 'royalmail', service: 'tracked', ...given }),
     /** Lets the first account send orders to the second. */
-    link: (accountIdA: string, accountIdB: string, given: Given<typeof tables.accountLinks> = {}) =>
+    link: (accountIdA: string, accountIdB: string, given: Partial<typeof tables.accountLinks.$inferInsert> = {}) =>
       add(tables.accountLinks, { accountIdA, accountIdB, permissions: ['ordersubmission'], ...given }),
   }
 }
