@@ -1,26 +1,20 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signWith, startProgram } from './tests/support/program.ts'
 import { createDataDir } from './tests/support/snapshot.ts'
 
-// Programs start, and one makes a database: seconds each, and more on a busy machine.
+// Programs start, and one fills a database: seconds each, and more on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 let dataDir: string
-let empty: string
 beforeAll(async () => {
   dataDir = await createDataDir('run-')
-  empty = await createDataDir('run-scenario-') // a database that is filled already needs no scenario
 })
-afterAll(async () => {
-  for (const folder of [dataDir, empty]) await rm(folder, { recursive: true })
-})
+afterAll(() => rm(dataDir, { recursive: true }))
 
-const start = (env: Record<string, string> = {}) =>
-  startProgram({ DATA_DIR: dataDir, STOP_GRACE_SECONDS: '3600', ...env })
+const start = () => startProgram({ DATA_DIR: dataDir, STOP_GRACE_SECONDS: '3600' })
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status
 
 it('[SEC-27] [REL-22] a local program serves this machine alone, and stops with streams open', async () => {
@@ -48,22 +42,4 @@ it('[SEC-27] [REL-22] a local program serves this machine alone, and stops with 
   child.disconnect() // as when its parent is gone
   expect(await events.text()).toContain('retry')
   expect((await ended).code).toBe(0)
-})
-
-it('a wrong setting, or a port in use, ends the start with a sentence that names it', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const { port } = other.address() as AddressInfo
-  const taken = `Port ${port} is already in use. Stop the other program or set UPSTREAM_PORT`
-  const scenarios = 'There is no scenario "moon". There are: site, empty, first-access, own.'
-  const starts: [env: Record<string, string>, sentence: string][] = [
-    [{ UPSTREAM_PORT: String(port) }, taken],
-    [{ DATA_DIR: empty, SCENARIO: 'moon' }, scenarios],
-  ]
-  // One after the other: all but one share the data.
-  for (const [env, sentence] of starts) {
-    const { code, said } = await start(env).ended
-    expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
-  }
-  other.close()
 })

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
 import { openDatabase } from './core/database/open.ts'
-import { accounts, secrets } from './core/database/schema/tables.ts'
+import { accounts, orders, secrets } from './core/database/schema/tables.ts'
 import { createLiveBus } from './core/live/bus.ts'
 import { seedWhenEmpty } from './seeding.ts'
-import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
+import { forAllTests } from './tests/support/made.ts'
+import { createTestUpstream } from './tests/support/upstream.ts'
 
-let upstream: TestUpstream
-beforeAll(async () => {
-  upstream = await createTestUpstream({ config: { scenario: 'empty' } })
-})
-afterAll(() => upstream.close())
+const upstream = forAllTests(() => createTestUpstream({ config: { scenario: 'empty' } }))
 
 const server = await startPostgres()
 if (!server) withoutPostgres()
@@ -23,7 +20,7 @@ it('an interrupted seeding begins again, and a database in use is left alone', a
   await upstream.account('half a scenario')
   await upstream.database.orm.insert(secrets).values({ name: 'seeding', value: 'empty' })
   const welcome = await seedWhenEmpty(upstream.up, () => {})
-  expect(welcome.signIns.length).toBeGreaterThan(0)
+  expect([welcome.signIns.length, await upstream.database.orm.$count(orders)]).toEqual([7, 0])
   expect(await names()).not.toContain('half a scenario')
 
   await upstream.account('somebody’s work')

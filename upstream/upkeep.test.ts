@@ -1,19 +1,15 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { mails, outbox, submissions } from './core/database/schema/tables.ts'
-import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
+import { forEachTest } from './tests/support/made.ts'
+import { createTestUpstream } from './tests/support/upstream.ts'
 import { deleteExpired, startUpkeep } from './upkeep.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-let upstream: TestUpstream
-beforeEach(async () => {
-  await upstream?.close()
-  upstream = await createTestUpstream()
-})
-afterEach(() => vi.useRealTimers())
-afterAll(() => upstream.close())
+const upstream = forEachTest(() => createTestUpstream())
+afterEach(() => void vi.useRealTimers())
 
 const daysAgo = (days: number) => new Date(upstream.now().getTime() - days * dayMs)
 /** By two programs that share everything. */
@@ -63,11 +59,8 @@ it('the upkeep deletes mails, done submissions and given-up messages after 31 da
   await trim()
   expect((await orm.select().from(mails)).map(({ subject }) => subject)).toEqual(['new'])
   expect((await orm.select().from(submissions)).map(({ id }) => id).sort()).toEqual(['new', 'waiting'])
-  expect((await orm.select().from(outbox)).map(({ payload }) => String(payload.n)).sort()).toEqual([
-    'new',
-    'open',
-    'order',
-  ])
+  const left = (await orm.select().from(outbox)).map(({ payload }) => String(payload.n))
+  expect(left.sort()).toEqual(['new', 'open', 'order'])
 })
 
 it('the upkeep vacuums ten minutes after a start, as workstations are off at night', () => {

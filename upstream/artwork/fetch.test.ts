@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { readConfig } from '../core/config.ts'
 import { createDiskStore } from '../files/disk-store.ts'
 import { openArtwork } from './fetch.ts'
@@ -39,66 +39,56 @@ const failureOf = (transfer: Promise<unknown>) =>
     (error: unknown) => toFetchFailure(error).message,
   )
 
-describe('a server that closes the connection after its answer', () => {
-  it('is read to the end, also when it did not say that it closes', async () => {
-    for (const kilobytes of [20, 100, 140, 400]) {
-      const artwork = randomBytes(kilobytes * 1024)
-      const closed = Promise.withResolvers<void>()
-      const address = await serve((socket, head) => {
-        expect(head.toLowerCase()).toContain('connection: close')
-        socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${artwork.length}\r\n\r\n`)
-        socket.end(artwork, () => closed.resolve())
-      })
-      const body = await open(address)
-      await closed.promise // all of it was sent before any of it is read
-      await wait(20)
-      expect((await buffer(body)).equals(artwork), `${kilobytes} KB`).toBe(true)
-    }
-  })
-
-  it('has not sent the file after half of it, and not answered when it closes first', async () => {
-    for (const headers of ['Content-Length: 200000\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n30d40\r\n']) {
-      const address = await serve((socket) => {
-        socket.write(`HTTP/1.1 200 OK\r\n${headers}`)
-        socket.end(randomBytes(100 * 1024))
-      })
-      const body = await open(address)
-      await wait(20)
-      expect(await failureOf(buffer(body)), headers).toBe('The server broke the connection off.')
-    }
-    const closing = await serve((socket) => socket.end(''))
-    expect(await failureOf(open(closing))).toBe('The server broke the connection off.')
-  })
+it('artwork is read to the end from a server that closes without saying so', async () => {
+  for (const kilobytes of [20, 100, 140, 400]) {
+    const artwork = randomBytes(kilobytes * 1024)
+    const closed = Promise.withResolvers<void>()
+    const address = await serve((socket, head) => {
+      expect(head.toLowerCase()).toContain('connection: close')
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${artwork.length}\r\n\r\n`)
+      socket.end(artwork, () => closed.resolve())
+    })
+    const body = await open(address)
+    await closed.promise // all of it was sent before any of it is read
+    await wait(20)
+    expect((await buffer(body)).equals(artwork), `${kilobytes} KB`).toBe(true)
+  }
 })
 
-describe('a transfer', () => {
-  it('that is refused repeats the beginning of the server’s words', async () => {
-    const phrase = 'long '.repeat(2000)
-    const address = await serve((socket) => socket.end(`HTTP/1.1 503 ${phrase}\r\nContent-Length: 0\r\n\r\n`))
-    expect(await failureOf(open(address))).toBe(`The server answered 503 ${phrase.slice(0, 99)}.`)
-  })
-
-  it('ends with the reason of its signal while the server is silent, before and after its answer', async () => {
-    const silent = await serve(() => {})
-    expect(await failureOf(open(silent, { stop: AbortSignal.timeout(50) }))).toBe('The transfer took too long.')
-    const halfway = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'))
-    const stop = new AbortController()
-    const body = await open(halfway, { stop: stop.signal })
-    stop.abort(new DOMException('', 'TimeoutError'))
-    expect(await failureOf(buffer(body))).toBe('The transfer took too long.')
-  })
-
-  it('[SEC-29] opens no connection to a private name, also after a redirect', async () => {
-    let secrets = 0
-    const address = await serve((socket, head) => {
-      const location = `http://localhost:${socket.localPort}/secret`
-      if (head.startsWith('GET /secret')) secrets += 1
-      socket.end(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`)
+it('artwork that half arrived has not, nor has a server answered that closes first', async () => {
+  for (const headers of ['Content-Length: 200000\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n30d40\r\n']) {
+    const address = await serve((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\n${headers}`)
+      socket.end(randomBytes(100 * 1024))
     })
-    const isPrivate = /^localhost is inside a private network/
-    expect(await failureOf(open(address))).toMatch(isPrivate)
-    const named = `${address.replace('127.0.0.1', 'localhost')}/secret`
-    expect(await failureOf(open(named, { privateArtworkOrigins: [] }))).toMatch(isPrivate)
-    expect(secrets).toBe(0)
+    const body = await open(address)
+    await wait(20)
+    expect(await failureOf(buffer(body)), headers).toBe('The server broke the connection off.')
+  }
+  const closing = await serve((socket) => socket.end(''))
+  expect(await failureOf(open(closing))).toBe('The server broke the connection off.')
+})
+
+it('a transfer ends with the reason of its signal while the server is silent', async () => {
+  const silent = await serve(() => {})
+  expect(await failureOf(open(silent, { stop: AbortSignal.timeout(50) }))).toBe('The transfer took too long.')
+  const halfway = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'))
+  const stop = new AbortController()
+  const body = await open(halfway, { stop: stop.signal })
+  stop.abort(new DOMException('', 'TimeoutError'))
+  expect(await failureOf(buffer(body))).toBe('The transfer took too long.')
+})
+
+it('[SEC-29] a transfer opens no connection to a private name, also after a redirect', async () => {
+  let secrets = 0
+  const address = await serve((socket, head) => {
+    const location = `http://localhost:${socket.localPort}/secret`
+    if (head.startsWith('GET /secret')) secrets += 1
+    socket.end(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`)
   })
+  const isPrivate = /^localhost is inside a private network/
+  expect(await failureOf(open(address))).toMatch(isPrivate)
+  const named = `${address.replace('127.0.0.1', 'localhost')}/secret`
+  expect(await failureOf(open(named, { privateArtworkOrigins: [] }))).toMatch(isPrivate)
+  expect(secrets).toBe(0)
 })

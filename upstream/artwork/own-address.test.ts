@@ -1,16 +1,19 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { file as fileSchema } from '#lib/contract/files.ts'
-import { postbacks, triggerSources, triggers } from '../core/database/schema/tables.ts'
+import type { Config } from '../core/config.ts'
+import { postbacks } from '../core/database/schema/tables.ts'
 import type { SignedUse } from '../core/file-store.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
 import { businessCard } from '../pdf/samples/business-card.ts'
-import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
+import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { createSite } from '../tests/support/site.ts'
+import { makeTrigger } from '../tests/support/triggers.ts'
 import { triggerWorker } from '../triggers/worker.ts'
 
 /** The requests that an address of the upstream, and another in the private network, received. */
@@ -42,24 +45,23 @@ afterAll(() => {
 describe('artwork of an order at an address of the upstream', () => {
   let card: Uint8Array
   let inspector: PdfInspector
-  let site: IntakeSite
   beforeAll(async () => {
     card = await businessCard()
     inspector = createPdfInspector()
   })
   afterAll(() => inspector.close())
-  afterEach(() => site.close())
-  beforeEach(async () => {
+  const open = (given: Partial<Config> = config) =>
+    createIntakeSite({ config: given, inspector: { ...inspector, close: async () => {} } })
+  const site = forEachTest(() => open())
+  beforeEach(() => {
     asked.length = 0
-    site = await createIntakeSite({ config, inspector: { ...inspector, close: async () => {} } })
   })
 
   let submitted = 0
   async function submitFetching(path: string) {
     submitted += 1
-    const order = await site.submit(
-      orderBody(`A-${submitted}`, { components: [{ fetch: true, localFile: false, path }] }),
-    )
+    const components = [{ fetch: true, localFile: false, path }]
+    const order = await site.submit(orderBody(`A-${submitted}`, { components }))
     await site.runner.idle()
     const answer = await site.request('GET', `/api/file/${order.files[0]?._id}`, site.printer.sent)
     const file = fileSchema.parse(await answer.json())
@@ -91,7 +93,7 @@ describe('artwork of an order at an address of the upstream', () => {
   it('is read from such a file where no private origin is allowed', async () => {
     await site.close()
     const reached = { origin: 'https://siteflow.example', privateArtworkOrigins: [] }
-    site = await createIntakeSite({ config: reached, inspector: { ...inspector, close: async () => {} } })
+    Object.assign(site, await open(reached))
     const prepared = await site.send('GET', '/api/file/getpreupload?mimeType=application/pdf')
     const uses = z.object({ upload: z.string(), fetch: z.string() }).parse(await prepared.json())
     const headers = { 'content-type': 'application/pdf' }
@@ -101,11 +103,8 @@ describe('artwork of an order at an address of the upstream', () => {
 
   it('[SEC-29] is never read from a signed address that is over, changed or for an upload', async () => {
     const good = await upload()
-    const bad = [
-      await upload({ expiresInMs: 0 }),
-      await upload({ method: 'PUT' }),
-      good.replace('uploads/a.pdf', 'uploads/b.pdf'),
-    ]
+    const uses = [{ expiresInMs: 0 }, { method: 'PUT' as const }]
+    const bad = [...(await Promise.all(uses.map(upload))), good.replace('uploads/a.pdf', 'uploads/b.pdf')]
     for (const address of bad) expect((await submitFetching(address)).status).toBe('error')
     expect(asked).toEqual([])
   })
@@ -120,27 +119,21 @@ describe('artwork of an order at an address of the upstream', () => {
   })
 })
 
-describe('a trigger to an address of the upstream', () => {
-  async function deliver(address: string) {
-    asked.length = 0
-    const at = await createSite({ config })
-    const { orm } = at.test.database
-    const source = { name: 'Ready', exchange: 'oneflow.order.printready', resource: 'order', systems: ['siteflow'] }
-    const [event] = await orm.insert(triggerSources).values(source).returning()
-    const row = { name: 'Tell', type: 'http' as const, linkedAccountIds: [], signingSecret: 'whsec_c2VjcmV0c2VjcmV0' }
-    const place = { accountId: at.site.accountId, triggerSourceId: event?.id ?? '' }
-    await orm.insert(triggers).values({ ...row, ...place, address, method: 'POST' })
-    await makeOrder(at.test, at.parties)
-    await createOutboxRunner(at.test.up, { trigger: triggerWorker }).idle()
-    const [postback] = await orm.select().from(postbacks)
-    await at.test.close()
-    return postback?.results[0]?.response ?? ''
-  }
+async function deliver(address: string) {
+  asked.length = 0
+  const at = await createSite({ config })
+  const { orm } = at.test.database
+  await makeTrigger(orm, { accountId: at.site.accountId, exchange: 'oneflow.order.printready', address })
+  await makeOrder(at.test, at.parties)
+  await createOutboxRunner(at.test.up, { trigger: triggerWorker }).idle()
+  const [postback] = await orm.select().from(postbacks)
+  await at.test.close()
+  return postback?.results[0]?.response ?? ''
+}
 
-  it('[SEC-29] gets nothing from what the upstream serves, in any spelling', async () => {
-    for (const address of ownAddresses) {
-      const response = await deliver(`${address}/sign-in-tokens/pia`)
-      expect([response, asked], address).toEqual([expect.stringContaining('leads to Site Flow itself'), []])
-    }
-  })
+it('[SEC-29] a trigger gets nothing from what the upstream serves, however it is spelled', async () => {
+  for (const address of ownAddresses) {
+    const response = await deliver(`${address}/sign-in-tokens/pia`)
+    expect([response, asked], address).toEqual([expect.stringContaining('leads to Site Flow itself'), []])
+  }
 })

@@ -10,7 +10,7 @@ import { redeemTemporaryToken } from '../users/temporary-tokens.ts'
 import { sampleKey } from './samples.ts'
 import { signInTokensApp } from './sign-in-tokens.ts'
 
-it('[SEC-27] the pages of the demonstration answer programs of this machine, and 404 to others and proxies', async () => {
+it('[SEC-27] the pages of the demonstration answer this machine, and 404 to others and proxies', async () => {
   const extra = (up: Upstream) => otherApps(up).reduce((all, app) => all.route('/', app), new Hono())
   const upstream = await createTestUpstream({ extra })
   await upstream.user({ username: 'pia-demo', demo: true })

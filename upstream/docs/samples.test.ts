@@ -24,15 +24,8 @@ beforeAll(async () => {
     })
   })
   const { token, secret } = (await site.member('customer', site.brand.id)).signer
-  settings = {
-    ...settingsFor(origin),
-    SITE_FLOW_TOKEN: token,
-    SITE_FLOW_SECRET: secret,
-    DESTINATION: site.site.name,
-    SKU: 'card',
-    COMPONENT: 'Card',
-    CARRIER: 'pickup',
-  }
+  const order = { DESTINATION: site.site.name, SKU: 'card', COMPONENT: 'Card', CARRIER: 'pickup' }
+  settings = { ...settingsFor(origin), SITE_FLOW_TOKEN: token, SITE_FLOW_SECRET: secret, ...order }
 })
 afterAll(async () => {
   server.close()
@@ -51,8 +44,8 @@ function run(command: string, given: Partial<typeof settings> = {}) {
 
 it.each(samples)(
   '[HE-01] the sample for $name sends an order, sees it arrive, and tells a refusal',
-  { timeout: 120_000 },
-  async ({ run: command }) => {
+  async (sample) => {
+    const command = sample.run
     const { stdout } = await run(command)
     const [, number, orderId = ''] = /^Sent (\S+) as ([0-9a-f]{24})$/m.exec(stdout) ?? []
     expect(stdout).toContain(`The order has arrived: ${number}`)
@@ -62,4 +55,5 @@ it.each(samples)(
       stderr: expect.stringMatching(/The order was refused[^]*Invalid Signature/),
     })
   },
+  120_000,
 )

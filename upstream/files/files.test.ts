@@ -1,21 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { TooLargeError } from '../core/file-store.ts'
-import { createIntakeSite, type IntakeSite } from '../tests/support/intake.ts'
+import { createIntakeSite } from '../tests/support/intake.ts'
+import { forEachTest } from '../tests/support/made.ts'
+import { contentDisposition, safeFilename } from './content-disposition.ts'
 import { openFileStore } from './open-store.ts'
 
 const bytes = Buffer.from('0123456789')
 const key = 'artwork/f1/1.pdf'
 const limit = { maxBytes: 100 }
 
-let site: IntakeSite
-beforeEach(async () => {
-  site = await createIntakeSite()
-})
-afterEach(() => site.close())
+const site = forEachTest(() => createIntakeSite())
 
 const filesDir = () => join(site.up.config.dataDir, 'files')
 const filesOnDisk = async () => {
@@ -26,28 +24,22 @@ const addressOf = (use: Partial<Parameters<typeof site.files.signedUrl>[1]> = {}
   site.files.signedUrl(key, { method: 'GET', contentType: 'application/pdf', expiresInMs: 60_000, ...use }).url
 const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.app.request(url, { method, headers })
-async function read(...request: Parameters<typeof ask>) {
-  const response = await ask(...request)
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
 
-describe('the file store', () => {
-  it('leaves nothing of a file that is too large or breaks off', async () => {
-    await expect(site.files.write(key, bytes, { maxBytes: 9 })).rejects.toThrow(TooLargeError)
-    const broken = Readable.from(
-      (async function* () {
-        yield bytes
-        throw new Error('connection lost')
-      })(),
-    )
-    await expect(site.files.write(key, broken, limit)).rejects.toThrow('connection lost')
-    expect(await filesOnDisk()).toEqual([])
-  })
+it('the file store leaves nothing of a file that is too large or breaks off', async () => {
+  await expect(site.files.write(key, bytes, { maxBytes: 9 })).rejects.toThrow(TooLargeError)
+  const broken = Readable.from(
+    (async function* () {
+      yield bytes
+      throw new Error('connection lost')
+    })(),
+  )
+  await expect(site.files.write(key, broken, limit)).rejects.toThrow('connection lost')
+  expect(await filesOnDisk()).toEqual([])
+})
 
-  it('has no file outside of its folder', () => {
-    for (const wrong of ['../secret', 'artwork/../../x', 'artwork/.hidden', '/etc/passwd'])
-      expect(() => site.files.path(wrong), wrong).toThrow(RangeError)
-  })
+it('the file store has no file outside of its folder', () => {
+  for (const wrong of ['../secret', 'artwork/../../x', 'artwork/.hidden', '/etc/passwd'])
+    expect(() => site.files.path(wrong), wrong).toThrow(RangeError)
 })
 
 describe('a signed address', () => {
@@ -58,7 +50,7 @@ describe('a signed address', () => {
     expect(await response.text()).toBe('0123456789')
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="My card.pdf"; filename*=UTF-8''My%20card.pdf`,
+      'content-disposition': expect.stringContaining('filename="My card.pdf"'),
       'x-content-type-options': 'nosniff',
     })
   })
@@ -99,29 +91,42 @@ describe('a signed address', () => {
       ['bytes=10-', 416, '', 'bytes */10'],
       ['bytes=0-1,4-5', 200, '0123456789', null],
     ] as const) {
-      const { status: given, headers, ...response } = await read(addressOf(), { range })
-      expect([given, response.text, headers.get('content-range')], range).toEqual([status, text, contentRange])
+      const given = await ask(addressOf(), { range })
+      const answered = [given.status, await given.text(), given.headers.get('content-range')]
+      expect(answered, range).toEqual([status, text, contentRange])
     }
-    const { status, headers, text } = await read(addressOf(), {}, 'HEAD')
-    expect([status, text]).toEqual([200, ''])
-    const etag = headers.get('etag') ?? ''
+    const head = await ask(addressOf(), {}, 'HEAD')
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const etag = head.headers.get('etag') ?? ''
     expect((await ask(addressOf(), { 'if-none-match': etag })).status).toBe(304)
     expect((await ask(addressOf(), { range: 'bytes=0-3', 'if-range': '"old"' })).status).toBe(200)
   })
 })
 
-describe('an upload before the order', () => {
-  const prepare = async () => {
-    const response = await site.send('GET', '/api/file/getpreupload?mimeType=application/pdf')
-    return z.object({ upload: z.url() }).parse(await response.json())
-  }
-  const put = (url: string, contentType: string) =>
-    site.app.request(url, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes })
+it('an upload before the order is refused with another content type, or when it is too large', async () => {
+  const prepared = await site.send('GET', '/api/file/getpreupload?mimeType=application/pdf')
+  const { upload } = z.object({ upload: z.url() }).parse(await prepared.json())
+  const put = async (headers: Record<string, string>) =>
+    (await site.app.request(upload, { method: 'PUT', headers, body: bytes })).status
+  expect(await put({ 'content-type': 'text/html' })).toBe(415)
+  const tooLarge = String(501 * 1024 * 1024)
+  expect(await put({ 'content-type': 'application/pdf', 'content-length': tooLarge })).toBe(413)
+})
 
-  it('is refused with another content type, or when its length is too large', async () => {
-    const { upload } = await prepare()
-    expect((await put(upload, 'text/html')).status).toBe(415)
-    const headers = { 'content-type': 'application/pdf', 'content-length': String(501 * 1024 * 1024) }
-    expect((await site.app.request(upload, { method: 'PUT', headers, body: bytes })).status).toBe(413)
-  })
+it('the name of a download is written for every client', () => {
+  for (const [name, header] of [
+    ['card.pdf', `attachment; filename="card.pdf"; filename*=UTF-8''card.pdf`],
+    ['名刺 (2).pdf', `attachment; filename="__ (2).pdf"; filename*=UTF-8''%E5%90%8D%E5%88%BA%20%282%29.pdf`],
+    ['a"b\r\nc: x.pdf', `attachment; filename="a_bc_ x.pdf"; filename*=UTF-8''a_bc_%20x.pdf`],
+    ['', 'attachment'],
+  ] as const) {
+    expect(contentDisposition('attachment', name)).toBe(header)
+    expect(new Headers({ 'content-disposition': header }).get('content-disposition')).toBe(header)
+  }
+})
+
+it('the name of a download is a name on every file system', () => {
+  const names = ['../../etc/passwd', '\u202efdp.exe', `${'x'.repeat(300)}.pdf`, 'a\ud800b']
+  const safe = ['_.._etc_passwd', 'fdp.exe', `${'x'.repeat(196)}.pdf`, 'a\ufffdb']
+  expect(names.map((name) => safeFilename(name))).toEqual(safe)
 })

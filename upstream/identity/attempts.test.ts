@@ -10,7 +10,7 @@ function atTime() {
   return { attempts, pass: (ms: number) => (time += ms) }
 }
 
-it('the limit of guesses allows five guesses, then doubles the wait after each one up to 15 minutes', () => {
+it('the limit of guesses allows five, then doubles the wait after each one up to 15 minutes', () => {
   const { attempts, pass } = atTime()
   const waits: number[] = []
   for (let guess = 0; guess < 13; guess += 1) {
@@ -23,7 +23,7 @@ it('the limit of guesses allows five guesses, then doubles the wait after each o
   expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900])
 })
 
-it('the limit of guesses forgets a pair after a right password, and a day after its last failure', () => {
+it('the limit of guesses forgets a pair after a right password, and a day after a failure', () => {
   const { attempts, pass } = atTime()
   const failOften = () => [1, 2, 3, 4, 5].forEach(() => attempts.recordFailure('pair'))
   failOften()

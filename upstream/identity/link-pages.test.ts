@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { links, mails, users } from '../core/database/schema/tables.ts'
 import { createBrowser } from '../tests/support/browser.ts'
-import { createIdentitySite, type IdentitySite, portal } from '../tests/support/identity.ts'
+import { createIdentitySite, portal } from '../tests/support/identity.ts'
+import { forAllTests } from '../tests/support/made.ts'
 import { userRoutes } from '../users/routes.ts'
 import { createLink, findLink } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -11,11 +12,7 @@ const password = 'three blind mice'
 const cheap = { N: 2, r: 8, p: 1 }
 const hourMs = 3_600_000
 
-let site: IdentitySite
-beforeAll(async () => {
-  site = await createIdentitySite({ serve: (up, tokens) => userRoutes(up, tokens) })
-})
-afterAll(() => site.close())
+const site = forAllTests(() => createIdentitySite({ serve: (up, tokens) => userRoutes(up, tokens) }))
 
 type Person = typeof users.$inferSelect
 let invited: Person
@@ -38,13 +35,10 @@ const read = async (address: string, init: RequestInit = {}) => {
   const page = await fetch(address, { redirect: 'manual', ...init })
   return { status: page.status, text: await page.text(), headers: page.headers }
 }
-const answerOf = async (page: ReturnType<typeof read>) => {
-  const { status, text } = await page
-  return [status, text]
-}
-const saying = (status: number, words: string): unknown => [status, expect.stringContaining(words)]
+const saying = (status: number, words: string) => ({ status, text: expect.stringContaining(words) })
 const post = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   read(address, { method: 'POST', body: new URLSearchParams(fields), headers })
+const form = { name: 'Jo', password }
 
 describe('[US-02] the link of an invitation', () => {
   it('sets name and password, and signs the person in at the portal without a sign-in page', async () => {
@@ -60,33 +54,38 @@ describe('[US-02] the link of an invitation', () => {
 
   it('works once: of two uses at one moment, one counts, and looking at it is none', async () => {
     const address = await link('invitation', invited)
-    for (let look = 0; look < 3; look += 1) expect((await read(address)).status).toBe(200)
+    expect((await read(address)).status).toBe(200)
     const both = ['first password of Jo', 'other password of Jo'].map((word) =>
       post(address, { name: 'Jo', password: word }),
     )
     expect(new Set((await Promise.all(both)).map(({ status }) => status))).toEqual(new Set([303, 410]))
-    expect(await answerOf(read(address))).toEqual(saying(410, 'This link was used already'))
+    expect(await read(address)).toMatchObject(saying(410, 'This link was used already'))
   })
 
-  it('ends after seven days, and says whom to ask', async () => {
-    const address = await link('invitation', invited)
-    site.advance(7 * 24 * hourMs - 1000)
-    expect((await read(address)).status).toBe(200)
-    site.advance(1000)
-    expect(await answerOf(read(address))).toEqual(saying(410, 'Ask the person who invited you'))
-    expect((await post(address, { name: 'Jo', password })).status).toBe(410)
+  it('ends after seven days, and that of a lost password after an hour, and says what to do then', async () => {
+    const bo = await known()
+    for (const [purpose, person, lasts, words] of [
+      ['invitation', invited, 7 * 24 * hourMs, 'Ask the person who invited you'],
+      ['password', bo, hourMs, 'href="/identity/forgotten"'],
+    ] as const) {
+      const address = await link(purpose, person)
+      site.advance(lasts - 1000)
+      expect((await read(address)).status).toBe(200)
+      site.advance(1000)
+      expect(await read(address)).toMatchObject(saying(410, words))
+      expect((await post(address, form)).status).toBe(410)
+    }
     expect((await reload(invited))?.passwordHash).toBeNull()
   })
 
-  it('does nothing when a newer one was sent, it was altered, its person is off or its form is of another site', async () => {
+  it('does nothing when it is replaced or altered, its person is off or its form of another site', async () => {
     const [first, second] = [await link('invitation', invited), await link('invitation', invited)]
-    const fields = { name: 'Jo', password }
     expect((await read(first)).status).toBe(410)
-    expect(await answerOf(read(`${second}x`))).toEqual(saying(404, 'This link is not valid'))
-    expect((await post(`${second}x`, fields)).status).toBe(404)
-    expect((await post(second, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(404)
+    expect(await read(`${second}x`)).toMatchObject(saying(404, 'This link is not valid'))
+    expect((await post(`${second}x`, form)).status).toBe(404)
+    expect((await post(second, form, { 'sec-fetch-site': 'cross-site' })).status).toBe(404)
     await site.database.orm.update(users).set({ active: false }).where(eq(users.id, invited.id))
-    expect([(await read(second)).status, (await post(second, fields)).status]).toEqual([404, 404])
+    expect([(await read(second)).status, (await post(second, form)).status]).toEqual([404, 404])
     expect((await reload(invited))?.passwordHash).toBeNull()
   })
 
@@ -98,10 +97,10 @@ describe('[US-02] the link of an invitation', () => {
       ['a\0b', password, 'Enter a name'],
     ] as const) {
       const page = await post(address, { name, password: word })
-      expect([page.status, page.text], `for ${words}`).toEqual([400, expect.stringContaining(words)])
+      expect(page).toMatchObject(saying(400, words))
       expect(page.text).not.toContain(`value="${word}"`)
     }
-    expect((await post(address, { name: 'Jo', password })).status).toBe(303)
+    expect((await post(address, form)).status).toBe(303)
   })
 
   it('leaves no trace of itself: only its hash is kept, and its page sends no address on', async () => {
@@ -110,9 +109,7 @@ describe('[US-02] the link of an invitation', () => {
     const rows = await site.database.orm.select().from(links).where(eq(links.userId, invited.id))
     expect(JSON.stringify(rows)).not.toContain(token)
     const { headers, text } = await read(address)
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['no-referrer', 'no-store'])
     expect(text).not.toContain(token)
   })
 
@@ -122,7 +119,7 @@ describe('[US-02] the link of an invitation', () => {
     await finish((await browser.submit(url, { username: bo.username, password: 'old password of Bo' })).url)
     // No portal listens to be told; the log says so.
     const log = vi.mocked(console.error).mockImplementation(() => {})
-    await browser.submit(new URL(await link('invitation', invited)), { name: 'Jo', password })
+    await browser.submit(new URL(await link('invitation', invited)), form)
     log.mockClear()
     const again = await site.signInWith(browser)
     expect((await again.finish()).claims()?.sub).toBe(invited.id)
@@ -134,7 +131,7 @@ describe('[US-05] a lost password', () => {
   const ask = (username: string, headers = {}) => post(forgotten(), { username }, headers)
   const mailsTo = (email: string) => site.database.orm.select().from(mails).where(eq(mails.recipient, email))
 
-  it('is asked for with the same answer to who is known and who is not, before anything is looked up', async () => {
+  it('is asked for with the same answer for who is known and who is not', async () => {
     const bo = await known()
     const [one, other] = [await ask(bo.email.toUpperCase()), await ask('nobody@site.example')]
     expect([one.status, one.text]).toEqual([other.status, other.text])
@@ -152,13 +149,11 @@ describe('[US-05] a lost password', () => {
 
   it('leaves a link that is open as it is when somebody asks for another, until one is used', async () => {
     const bo = await known()
-    const askAgain = async () => {
+    for (const _ of [1, 2]) {
       await ask(bo.username)
       await waitForMails()
       site.advance(60_000)
     }
-    await askAgain()
-    await askAgain()
     const addresses = (await mailsTo(bo.email)).map(({ text }) => /http\S+once_\S+/.exec(text ?? '')?.[0] ?? '')
     const statuses = () => Promise.all(addresses.map(async (address) => (await read(address)).status))
     expect(await statuses()).toEqual([200, 200])
@@ -190,7 +185,7 @@ describe('[US-05] a lost password', () => {
     expect((await findLink(site.up, other.split('/').at(-1) ?? ''))?.state).toBe('ended')
   })
 
-  it('once replaced ends a sign-in whose form was sent with the one before, and which has not gone on', async () => {
+  it('once replaced ends a sign-in that was sent with the one before and has not gone on', async () => {
     const bo = await known()
     const { browser, url } = await site.signInWith()
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -199,12 +194,5 @@ describe('[US-05] a lost password', () => {
     expect((await post(await link('password', bo), { password })).status).toBe(303)
     const { url: end, page } = await browser.open(sent.headers.get('location') ?? '')
     expect([end.origin, page.status]).toEqual([site.origin, 400])
-  })
-
-  it('has a link for one hour, whose page then leads to another one', async () => {
-    const address = await link('password', await known())
-    site.advance(hourMs)
-    expect(await answerOf(read(address))).toEqual(saying(410, 'href="/identity/forgotten"'))
-    expect((await post(address, { password })).status).toBe(410)
   })
 })

@@ -27,7 +27,7 @@ const times = <T>(count: number, make: (at: number) => T) => Array.from({ length
 const isIn = (result: unknown) => typeof result === 'object' && result !== null && 'person' in result
 
 describe('the check of passwords', () => {
-  it('accepts 300 right passwords of a user at once, and checks five of 300 guesses before it lets wait', async () => {
+  it('accepts 300 right passwords of a user at once, and checks five of 300 guesses', async () => {
     const right = createWorld()
     expect((await Promise.all(times(300, () => right.attempt({})))).filter(isIn)).toHaveLength(300)
     expect(right.seen.most).toBe(1)
@@ -39,7 +39,7 @@ describe('the check of passwords', () => {
     expect(await attempt({})).toEqual({ waitMs: 30_000 })
   })
 
-  it('accepts 300 users at one address while 300 guesses for a colleague come from it, two hashes at a time', async () => {
+  it('accepts 300 users at one address while 300 guesses come from it, two hashes at a time', async () => {
     const { attempt, seen } = createWorld()
     const guesses = times(300, () => attempt({ username: 'victim', password: 'guess' }))
     const people = times(300, (at) => attempt({ username: `person ${at}` }))
@@ -48,18 +48,12 @@ describe('the check of passwords', () => {
     expect(seen.most).toBe(2)
   })
 
-  it('locks out neither the guessed user at another address, nor other users at the address of the guesses', async () => {
+  it('locks out neither the guessed user elsewhere, nor others at the address of guesses', async () => {
     const { attempt } = createWorld()
     for (let guess = 0; guess < 100; guess += 1) await attempt({ password: 'guess', username: `name ${guess % 10}` })
     expect(await attempt({ username: 'name 1' })).toMatchObject({ waitMs: 30_000 })
     expect(isIn(await attempt({ username: 'name 1', address: 'home' }))).toBe(true)
     expect(isIn(await attempt({ username: 'colleague' }))).toBe(true)
-  })
-
-  it('queues 600 attempts of one address, and answers busy to more', async () => {
-    const { attempt } = createWorld()
-    const results = await Promise.all(times(700, (at) => attempt({ username: `name ${at}` })))
-    expect(results.filter((result) => result === 'busy')).toHaveLength(98)
   })
 
   it('counts a guess whose browser left while it was checked, and drops those that still wait', async () => {

@@ -1,35 +1,23 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#lib/contract/fields.ts'
 import { orders as calls } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { readConfig } from '../core/config.ts'
-import {
-  accountLinks,
-  barcodes,
-  files,
-  items,
-  orders,
-  outbox,
-  products,
-  submissionErrors,
-  submissions,
-} from '../core/database/schema/tables.ts'
+import * as tables from '../core/database/schema/tables.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
-import { createIntakeSite, type IntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
+import { createIntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { submissionQueue, submissionWorker } from './submit-later.ts'
 
-let site: IntakeSite
-beforeEach(async () => {
-  site = await createIntakeSite()
-})
-afterEach(() => site.close())
+const site = forEachTest(() => createIntakeSite())
 
-type Wrong = { destination?: object; sku?: string; component?: string; carrier?: object }
 const refusalOf = async (response: Response) => refusal.parse(await response.json()).error
-const errors = () => site.database.orm.select().from(submissionErrors)
+const detailsOf = async (orderId: string) =>
+  decode(calls.details, await site.request('GET', `/api/order/details/${orderId}`, site.printer.sent))
+const errors = () => site.database.orm.select().from(tables.submissionErrors)
 
 type Path = (string | number)[]
 
@@ -55,59 +43,33 @@ describe('a submitted order', () => {
     }
   })
 
-  it('is refused with a stock item that names no shipment of it, is nameless or cannot be packed', async () => {
-    for (const [stockItem, field] of [
-      [{ code: 'BAG', shipmentIndex: 3 }, 'shipmentIndex'],
-      [{ quantity: 2 }, 'code'],
-      [{ code: 'BAG', quantity: 0 }, 'quantity'],
-    ] as const) {
-      const body = orderBody('F-2')
-      const wrong = { ...body, orderData: { ...body.orderData, stockItems: [stockItem] } }
-      const { validations } = await refusalOf(await site.send('POST', '/api/order', wrong))
-      expect(validations?.map(({ path }) => path)).toEqual([`orderData.stockItems.0.${field}`])
-    }
-  })
-
-  it('[OV-06] keeps what it says of making and packing as it came, and a value of no use hides nothing else', async () => {
+  it('[OV-06] [OV-08] keeps what it says of its making, and an odd value hides nothing else', async () => {
     const body = orderBody('A-1')
     const [item] = body.orderData.items
     Object.assign(item ?? {}, { binding: 'perfect', shrinkWrap: true, totalPages: [1], attributes: ['Ribbon'] })
     const colour = { side1: 'black', side2: 'none' }
     Object.assign(item?.components[0] ?? {}, { colour, paper: 'Silk', weight: 350, width: [1], simplex: 'true' })
     Object.assign(body.orderData.shipments[0] ?? {}, { labelNotRequired: 'true', trackingRequired: false })
-    const sent = { attributes: [{ name: 'Campaign', value: 'Spring' }], stockItems: [{ code: 'BAG', weight: 61 }] }
-    Object.assign(body.orderData, sent)
+    const attributes = [{ name: 'Campaign', value: 'Spring' }]
+    const sent = { reprintReason: 'Dark', attributes, stockItems: [{ code: 'BAG' }] }
+    Object.assign(body.orderData, { ...sent, reprint: 'true', deliveryDate: 7 })
     const { _id } = await site.submit(body)
-    const answer = await site.request('GET', `/api/order/details/${_id}`, site.printer.sent)
-    const { order, shipments } = await decode(calls.details, answer)
-    expect(order.orderData).toMatchObject(sent)
+    const { order, shipments } = await detailsOf(_id)
+    expect(order.orderData).toMatchObject({ ...sent, reprint: true })
     const [made] = order.orderData.items
     expect(made).toMatchObject({ binding: 'perfect', folding: 'none', shrinkWrap: true, attributes: ['Ribbon'] })
     expect(made?.components).toMatchObject([{ colour, paper: 'Silk', weight: 350, simplex: true, nup: 1 }])
-    expect([made?.totalPages, made?.components[0]?.width]).toEqual([undefined, undefined])
+    const odd = [made?.totalPages, made?.components[0]?.width, order.orderData.deliveryDate]
+    expect(odd).toEqual([undefined, undefined, undefined])
     expect(shipments).toMatchObject([{ labelNotRequired: true, trackingRequired: false }])
   })
 
-  it('[OV-08] says why it is a reprint and when it is to arrive, and nothing that is of no use', async () => {
-    const sent = { reprint: 'true', reprintReason: 'Dark', deliveryDate: '2026-03-09' }
-    const detailsWith = async (number: string, given: object) => {
-      const body = orderBody(number)
-      const { _id } = await site.submit({ ...body, orderData: { ...body.orderData, ...given } })
-      const answer = await site.request('GET', `/api/order/details/${_id}`, site.printer.sent)
-      return (await decode(calls.details, answer)).order.orderData
-    }
-    expect(await detailsWith('A-1', sent)).toMatchObject({ ...sent, reprint: true })
-    const odd = await detailsWith('A-2', { reprint: 'maybe', reprintReason: [1], deliveryDate: 7 })
-    expect([odd.reprint, odd.reprintReason, odd.deliveryDate]).toEqual([undefined, undefined, undefined])
-  })
-
-  it('[OV-06] [WK-07] has the code of the product as the SKU of an item that names its product alone', async () => {
+  it('[OV-06] [WK-07] has as SKU the code of the product of an item that names its product alone', async () => {
     const body = orderBody('A-1')
     Object.assign(body.orderData.items[0] ?? {}, { sku: '', sourceProductId: 'cards' })
     const { _id } = await site.submit(body)
-    const get = (path: string) => site.request('GET', `/api${path}`, site.printer.sent)
-    const { order } = await decode(calls.details, await get(`/order/details/${_id}`))
-    const work = await decode(production.items, await get('/item'))
+    const { order } = await detailsOf(_id)
+    const work = await decode(production.items, await site.request('GET', '/api/item', site.printer.sent))
     expect([order.orderData.items[0]?.sku, work.data[0]?.sku]).toEqual(['cards', 'cards'])
   })
 
@@ -139,7 +101,7 @@ describe('a submitted order', () => {
       const { orderData } = await site.submit(orderBody(number, { components: [{ barcode }] }))
       expect(orderData.items[0]?.components[0]?.barcode).toBe('ABC-123')
     }
-    expect(await site.database.orm.$count(barcodes, sql`code = 'ABC-123'`)).toBe(2)
+    expect(await site.database.orm.$count(tables.barcodes, sql`code = 'ABC-123'`)).toBe(2)
   })
 
   it('is accepted with NUL, lone surrogates and __proto__, which are left out', async () => {
@@ -176,8 +138,9 @@ describe('a refused order', () => {
     const { status } = await site.send('POST', '/api/order', orderBody('A-1'))
     await orm.execute(sql`alter table order_logs drop constraint fails`)
     print.mockClear()
+    const { orders, items, files, barcodes, outbox, submissionErrors } = tables
     const kept = [orders, items, files, barcodes, outbox, submissionErrors].map((table) => orm.$count(table))
-    expect([status, ...(await Promise.all(kept))]).toEqual([500, 0, 0, 0, 0, 0, 0])
+    expect([status, ...new Set(await Promise.all(kept))]).toEqual([500, 0])
     await site.submit(orderBody('A-1'))
   })
 
@@ -210,27 +173,24 @@ describe('a refused order', () => {
   })
 
   it('is refused and kept for a destination, SKU, component, carrier or service that is unknown', async () => {
-    for (const [wrong, path] of [
-      [{ destination: { name: 'Nobody' } }, 'destination.name'],
-      [{ sku: 'poster' }, 'orderData.items.0.sku'],
-      [{ component: 'Cover' }, 'orderData.items.0.components.0.code'],
-      [{ carrier: { alias: 'pigeon' } }, 'orderData.shipments.0.carrier'],
-      [{ carrier: { code: 'customer', service: 'rocket' } }, 'orderData.shipments.0.carrier'],
-    ] as [Wrong, string][]) {
-      const body = orderBody('A-1', { components: [{ code: wrong.component ?? 'Card' }] })
-      Object.assign(body, wrong.destination && { destination: wrong.destination })
-      Object.assign(body.orderData.items[0] ?? {}, wrong.sku && { sku: wrong.sku })
-      Object.assign(body.orderData.shipments[0] ?? {}, wrong.carrier && { carrier: wrong.carrier })
+    for (const [path, wrong] of [
+      ['destination.name', 'Nobody'],
+      ['orderData.items.0.sku', 'poster'],
+      ['orderData.items.0.components.0.code', 'Cover'],
+      ['orderData.shipments.0.carrier', { alias: 'pigeon' }],
+      ['orderData.shipments.0.carrier', { code: 'customer', service: 'rocket' }],
+    ] as const) {
+      const body = replace(orderBody('A-1'), path.split('.'), wrong)
       const response = await site.send('POST', '/api/order', body)
       const { message, validations } = await refusalOf(response)
       expect([response.status, validations]).toEqual([400, [{ path, message }]])
       expect((await errors()).at(-1)).toMatchObject({ body, errorList: [{ path, message }] })
     }
-    expect(await site.database.orm.$count(orders)).toBe(0)
+    expect(await site.database.orm.$count(tables.orders)).toBe(0)
   })
 
   it('is refused for an inactive product, named by SKU or by product code', async () => {
-    await site.database.orm.update(products).set({ active: false })
+    await site.database.orm.update(tables.products).set({ active: false })
     for (const [named, field] of [
       [{ sku: 'card' }, 'sku'],
       [{ sku: '', sourceProductId: 'cards' }, 'sourceProductId'],
@@ -242,24 +202,19 @@ describe('a refused order', () => {
     }
   })
 
-  it('is refused when the link is switched off after it was checked', async () => {
+  it('is refused and kept when the link is not for it, or is switched off after it was checked', async () => {
     const transaction = site.database.transaction.bind(site.database)
     vi.spyOn(site.database, 'transaction').mockImplementationOnce(async (work) => {
-      await site.database.orm.update(accountLinks).set({ active: false })
+      await site.database.orm.update(tables.accountLinks).set({ active: false })
       return transaction(work)
     })
     expect((await site.send('POST', '/api/order', orderBody('F-1'))).status).toBe(400)
-    expect(await site.database.orm.$count(orders)).toBe(0)
-    expect(await errors()).toMatchObject([
-      { destinationName: 'Northlight Print', destinationAccountId: null, errorList: [{ name: 'NotLinked' }] },
-    ])
-  })
-
-  it('is refused and kept when the accounts are not linked for it', async () => {
-    await site.database.orm.update(accountLinks).set({ permissions: ['outsource'] })
-    expect((await site.send('POST', '/api/order', orderBody('A-1'))).status).toBe(400)
-    expect(await errors()).toMatchObject([{ errorList: [{ name: 'NotLinked' }] }])
-    expect((await site.send('POST', '/api/order', orderBody('A-1'), site.printer)).status).toBe(200)
+    await site.database.orm.update(tables.accountLinks).set({ active: true, permissions: ['outsource'] })
+    expect((await site.send('POST', '/api/order', orderBody('F-1'))).status).toBe(400)
+    expect(await site.database.orm.$count(tables.orders)).toBe(0)
+    const errorList = [{ name: 'NotLinked' }]
+    const notLinked = { destinationName: 'Northlight Print', destinationAccountId: null, errorList }
+    expect(await errors()).toMatchObject([notLinked, notLinked])
   })
 
   it('is refused and kept when its number is used already, however many are submitted at once', async () => {
@@ -267,7 +222,7 @@ describe('a refused order', () => {
       Array.from({ length: 10 }, () => site.send('POST', '/api/order', orderBody('A-1'))),
     )
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(400)])
-    expect([await site.database.orm.$count(orders), await site.database.orm.$count(items)]).toEqual([1, 1])
+    expect(await site.database.orm.$count(tables.items)).toBe(1)
     expect(await errors()).toHaveLength(9)
     const { validations } = await refusalOf(await site.send('POST', '/api/order', orderBody('A-1')))
     expect(validations).toMatchObject([{ path: 'orderData.sourceOrderId', message: 'Source Order ID already exists' }])
@@ -280,9 +235,9 @@ describe('a refused order', () => {
     const property = fc.asyncProperty(fc.constantFrom(...places), fc.jsonValue(), async (place, value) => {
       number += 1
       const body = replace(orderBody(`F-${number}`), place, value)
-      const before = await site.database.orm.$count(submissionErrors)
+      const before = await site.database.orm.$count(tables.submissionErrors)
       const response = await site.send('POST', '/api/order', JSON.stringify(body))
-      const kept = (await site.database.orm.$count(submissionErrors)) - before
+      const kept = (await site.database.orm.$count(tables.submissionErrors)) - before
       // A body that is no order at all, but null, cannot be kept.
       expect([response.status, kept]).toEqual(response.ok ? [200, 0] : [400, body === null ? 0 : 1])
     })
@@ -290,16 +245,14 @@ describe('a refused order', () => {
   })
 })
 
-describe('a dry run', () => {
-  it('answers the order with its defaults and stores nothing', async () => {
-    const response = await site.send('POST', '/api/order/validate', orderBody('A-1'))
-    const items = [{ components: [{ attributes: { lamination: 'gloss' } }] }]
-    expect(await response.json()).toMatchObject({ success: true, orderData: { sourceOrderId: 'A-1', items } })
-    const refused = await site.send('POST', '/api/order/validate', { ...orderBody('A-1'), destination: { name: 'X' } })
-    expect(refused.status).toBe(400)
-    expect(await site.database.orm.$count(orders)).toBe(0)
-    expect(await errors()).toEqual([])
-  })
+it('a dry run answers the order with its defaults and stores nothing', async () => {
+  const response = await site.send('POST', '/api/order/validate', orderBody('A-1'))
+  const items = [{ components: [{ attributes: { lamination: 'gloss' } }] }]
+  expect(await response.json()).toMatchObject({ success: true, orderData: { sourceOrderId: 'A-1', items } })
+  const refused = await site.send('POST', '/api/order/validate', { ...orderBody('A-1'), destination: { name: 'X' } })
+  expect(refused.status).toBe(400)
+  expect(await site.database.orm.$count(tables.orders)).toBe(0)
+  expect(await errors()).toEqual([])
 })
 
 describe('the asynchronous submission', () => {
@@ -317,10 +270,10 @@ describe('the asynchronous submission', () => {
     expect(await (await site.app.request(answer.url)).text()).toBe(text)
     await site.runner.idle()
     expect(await site.statusOf(answer._id)).toBe('printready')
-    expect(await site.database.orm.select().from(submissions)).toMatchObject([{ processedAt: site.up.now() }])
+    expect(await site.database.orm.select().from(tables.submissions)).toMatchObject([{ processedAt: site.up.now() }])
   })
 
-  it('stores a wrong order among the submission errors once, whenever and by whomever it is worked on', async () => {
+  it('stores a wrong order among the submission errors once, by whomever it is worked on', async () => {
     const { _id } = await submitLater({ orderData: {} })
     const job = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
     const work = () => submissionWorker.work(site.up, { submissionId: _id }, job)
@@ -336,7 +289,7 @@ describe('the asynchronous submission', () => {
     const { _id } = await submitLater(orderBody('A-1', { components: [{ path: 'cards/a%00b.pdf' }] }))
     await site.runner.idle()
     expect(await site.statusOf(_id)).toBe('printready')
-    expect(await site.database.orm.select().from(files)).toMatchObject([{ path: 'ab.pdf' }])
+    expect(await site.database.orm.select().from(tables.files)).toMatchObject([{ path: 'ab.pdf' }])
   })
 
   it('becomes a submission error when no attempt could make the order', async () => {
@@ -345,7 +298,7 @@ describe('the asynchronous submission', () => {
     const { _id } = await submitLater(orderBody('A-1'))
     await orm.execute(sql`alter table order_logs add constraint fails check (message <> 'Order created')`)
     try {
-      await orm.update(outbox).set({ attempts: 18 })
+      await orm.update(tables.outbox).set({ attempts: 18 })
       await site.runner.idle()
       expect(await errors()).toEqual([])
       site.advance(600_000)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { largestOrder } from '#tests/support/large-order.ts'
 import { parseOrder } from './schema.ts'
 
@@ -26,91 +26,62 @@ const wrongOf = (body: unknown, dryRun = false) => {
   return 'wrong' in result ? result.wrong : []
 }
 
-describe('the body of a submission', () => {
-  it('is refused with the path and reason of each fault', () => {
-    const faults: [body: unknown, path: string, message: string][] = [
-      [[], '', 'must be an object with destination and orderData'],
-      [{ ...orderWith({}), destination: undefined }, 'destination.name', 'is required'],
-      [orderWith({ sourceOrderId: '  ' }), 'orderData.sourceOrderId', 'is required'],
-      [orderWith({ sourceOrderId: 'x'.repeat(201) }), 'orderData.sourceOrderId', 'must have at most 200 characters'],
-      [orderWith({ items: [] }), 'orderData.items', 'must have at least one item'],
-      [orderWith({ shipments: undefined }), 'orderData.shipments', 'must have at least one shipment'],
-      [
-        withIndexes(undefined, 0),
-        'orderData.shipments.1.shipmentIndex',
-        'another shipment of this order has the index 0',
-      ],
-    ]
-    for (const [body, path] of [
-      [orderWith({ sourceOrderId: 'A\n1' }), 'orderData.sourceOrderId'],
-      [withCopies(8), 'orderData.items'],
-    ] as const)
-      expect(wrongOf(body)).toMatchObject([{ path }])
-    const ofItem: [change: object, path: string, message: string][] = [
-      [{ sku: '' }, 'sku', 'is required'],
-      [{ sourceItemId: '' }, 'sourceItemId', 'is required'],
-      [{ quantity: 0 }, 'quantity', 'must be a whole number from 1 to 100000'],
-      [{ quantity: 1.5 }, 'quantity', 'must be a whole number from 1 to 100000'],
-      [{ shipmentIndex: 3 }, 'shipmentIndex', 'no shipment of this order has the index 3'],
-    ]
-    const path = 'components.0.path'
-    const ofComponent: typeof ofItem = [
-      [{ code: '' }, 'components.0.code', 'is required'],
-      [{ path: 'a.pdf' }, path, 'must be the web address of the artwork, because fetch is true'],
-      [{ path: 'ftp://x.example/a.pdf' }, path, 'must start with http:// or https://, because fetch is true'],
-    ]
-    const ofShipment: typeof ofItem = [
-      [{ shipByDate: 'soon' }, 'shipByDate', 'must be a date such as 2026-12-01'],
-      [{ returnAddress: '1 Main St, Leeds' }, 'returnAddress', 'must be an object'],
-      [{ carrier: undefined }, 'carrier', 'needs an alias, or a code and a service'],
-      [{ carrier: { code: 'dhl' } }, 'carrier.service', 'is required with a carrier code'],
-    ]
-    const country = 'must be a country code of two letters, such as GB'
-    const all = [
-      ...faults,
-      ...ofItem.map(([change, at, text]) => [withItem(change), `orderData.items.0.${at}`, text] as const),
-      ...ofComponent.map(([change, at, text]) => [withComponent(change), `orderData.items.0.${at}`, text] as const),
-      ...ofShipment.map(([change, at, text]) => [withShipment(change), `orderData.shipments.0.${at}`, text] as const),
-      ...Object.keys(shipTo).map(
-        (at) => [withShipTo({ [at]: undefined }), `orderData.shipments.0.shipTo.${at}`, 'is required'] as const,
-      ),
-      [withShipTo({ isoCountry: 'Japan' }), 'orderData.shipments.0.shipTo.isoCountry', country] as const,
-    ]
-    expect(all.map(([body]) => wrongOf(body))).toEqual(all.map(([, at, message]) => [{ path: at, message }]))
-  })
+it('the body of a submission is refused at the field of each fault', () => {
+  const faults: [path: string, ...bodies: unknown[]][] = [
+    ['', []],
+    ['destination.name', { ...orderWith({}), destination: undefined }],
+    ['orderData.sourceOrderId', ...['  ', 'x'.repeat(201), 'A\n1'].map((id) => orderWith({ sourceOrderId: id }))],
+    ['orderData.items', orderWith({ items: [] }), withCopies(8)],
+    ['orderData.shipments', orderWith({ shipments: undefined })],
+    ['orderData.shipments.1.shipmentIndex', withIndexes(undefined, 0)],
+    ['orderData.items.0.sku', withItem({ sku: '' })],
+    ['orderData.items.0.sourceItemId', withItem({ sourceItemId: '' })],
+    ['orderData.items.0.quantity', withItem({ quantity: 0 }), withItem({ quantity: 1.5 })],
+    ['orderData.items.0.shipmentIndex', withItem({ shipmentIndex: 3 })],
+    ['orderData.items.0.components.0.code', withComponent({ code: '' })],
+    ['orderData.items.0.components.0.path', ...['a.pdf', 'ftp://x.test/a'].map((path) => withComponent({ path }))],
+    ['orderData.stockItems.0.shipmentIndex', orderWith({ stockItems: [{ code: 'BAG', shipmentIndex: 3 }] })],
+    ['orderData.stockItems.0.code', orderWith({ stockItems: [{ quantity: 2 }] })],
+    ['orderData.stockItems.0.quantity', orderWith({ stockItems: [{ code: 'BAG', quantity: 0 }] })],
+    ['orderData.shipments.0.shipByDate', withShipment({ shipByDate: 'soon' })],
+    ['orderData.shipments.0.returnAddress', withShipment({ returnAddress: '1 Main St, Leeds' })],
+    ['orderData.shipments.0.carrier', withShipment({ carrier: undefined })],
+    ['orderData.shipments.0.carrier.service', withShipment({ carrier: { code: 'dhl' } })],
+    ['orderData.shipments.0.shipTo.isoCountry', withShipTo({ isoCountry: 'Japan' })],
+    ...Object.keys(shipTo).map((field): [string, unknown] => [
+      `orderData.shipments.0.shipTo.${field}`,
+      withShipTo({ [field]: undefined }),
+    ]),
+  ]
+  for (const [path, ...bodies] of faults)
+    for (const body of bodies) expect(wrongOf(body), JSON.stringify(body).slice(0, 500)).toMatchObject([{ path }])
+})
 
-  it('is accepted with as many copies as are made, and with shipments that are numbered by their position', () => {
-    const bodies = [withCopies(7), largestOrder('A-1'), withIndexes(undefined, undefined, 5)]
-    expect(bodies.map((body) => wrongOf(body))).toEqual(bodies.map(() => []))
-    expect(wrongOf(withItem({ sourceItemId: '' }), true), 'without item numbers in a dry run').toEqual([])
-  })
+it('the body of a submission is accepted with as many copies as are made', () => {
+  const bodies = [withCopies(7), largestOrder('A-1'), withIndexes(undefined, undefined, 5)]
+  expect(bodies.map((body) => wrongOf(body))).toEqual(bodies.map(() => []))
+  expect(wrongOf(withItem({ sourceItemId: '' }), true), 'without item numbers in a dry run').toEqual([])
+})
 
-  it('is read as real clients send it: texts for numbers and flags, lists for objects, UK for GB', () => {
-    const components = [{ ...component(), fetch: 'true', localFile: '', attributes: [] }]
-    const ukShipment = {
-      ...shipment(),
-      shipTo: { ...shipTo, isoCountry: 'UK' },
-      shipByDate: '2026-12-01T10:00:00.1234567+01:00',
+it('the body of a submission is read as real clients send it: texts for numbers and flags', () => {
+  const components = [{ ...component(), fetch: 'true', localFile: '', attributes: [] }]
+  const uk = { ...shipTo, isoCountry: 'UK' }
+  const ukShipment = { ...shipment(), shipTo: uk, shipByDate: '2026-12-01T10:00:00.1234567+01:00' }
+  for (const returnAddress of [null, [], '']) {
+    const body = orderWith({
+      sourceOrderId: 4711,
+      tags: null,
+      extraData: [],
+      items: [{ ...item(), quantity: '25', shipmentindex: '42', components }],
+      shipments: [{ ...ukShipment, returnAddress }],
+    })
+    const orderData = {
+      customerName: '',
+      tags: [],
+      sourceOrderId: '4711',
+      items: [{ quantity: 25, components: [{ fetch: true, localFile: false, attributes: {} }] }],
+      shipments: [{ shipTo: { isoCountry: 'GB' }, returnAddress: undefined }],
     }
-    for (const returnAddress of [null, [], '']) {
-      const body = orderWith({
-        sourceOrderId: 4711,
-        tags: null,
-        extraData: [],
-        items: [{ ...item(), quantity: '25', shipmentindex: '42', components }],
-        shipments: [{ ...ukShipment, returnAddress }],
-      })
-      expect(parseOrder(body)).toMatchObject({
-        order: {
-          orderData: {
-            customerName: '',
-            tags: [],
-            sourceOrderId: '4711',
-            items: [{ quantity: 25, components: [{ fetch: true, localFile: false, attributes: {} }] }],
-            shipments: [{ shipTo: { isoCountry: 'GB' }, returnAddress: undefined }],
-          },
-        },
-      })
-    }
-  })
+    expect(parseOrder(body)).toMatchObject({ order: { orderData } })
+  }
 })

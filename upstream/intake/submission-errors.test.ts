@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { submissionErrors as calls } from '#lib/contract/submission-errors.ts'
 import { accountLinks, submissionErrors, users } from '../core/database/schema/tables.ts'
-import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
+import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
+import { forEachTest } from '../tests/support/made.ts'
+import { listChanges } from './changes.ts'
 
-let site: IntakeSite
+const site = forEachTest(() => createIntakeSite())
 beforeEach(async () => {
-  site = await createIntakeSite()
   for (const [number, code] of [
     ['A-1', 'Cover'],
     ['A-2', 'Back'],
@@ -15,20 +16,18 @@ beforeEach(async () => {
     site.advance(1000)
   }
 })
-afterEach(() => site.close())
 
-const list = async (query: string, who = site.buyer.sent) => {
-  const response = await site.request('GET', `/api/ordersubmissionerror${query}`, who)
-  return calls.list.response.parse(await response.json())
-}
+const list = async (query: string, who = site.buyer.sent) =>
+  calls.list.response.parse(await (await get(query, who)).json())
 const idOf = async (at: number) => (await list('')).data[at]?._id ?? ''
-const details = async (id: string, who = site.buyer.sent) => site.request('GET', `/api/ordersubmissionerror/${id}`, who)
+const get = (path: string, who = site.buyer.sent) => site.request('GET', `/api/ordersubmissionerror${path}`, who)
+const details = async (id: string) => calls.details.response.parse(await (await get(`/${id}`)).json())
 const resubmit = async (id: string, body: object, who = site.buyer.sent) =>
   site.request('PUT', `/api/ordersubmissionerror/${id}`, { ...who, body: { body } })
-const causes = async (query = '', who = site.buyer.sent) => {
-  const response = await site.request('GET', `/api/ordersubmissionerror/causes${query}`, who)
-  return calls.causes.response.parse(await response.json())
-}
+const resent = async (id: string, body: object, who = site.buyer.sent) =>
+  calls.resubmit.response.parse(await (await resubmit(id, body, who)).json())
+const causes = async (query = '', who = site.buyer.sent) =>
+  calls.causes.response.parse(await (await get(`/causes${query}`, who)).json())
 const wrongSku = (number: string, ...skus: string[]) => {
   const { orderData, ...order } = orderBody(number)
   const [item] = orderData.items
@@ -37,15 +36,9 @@ const wrongSku = (number: string, ...skus: string[]) => {
 
 describe('submission errors', () => {
   it('[SU-01] are listed newest first with their messages, a page at a time', async () => {
-    const { count, data } = await list('?$limit=1&$skip=0')
-    expect(count).toBe(2)
-    expect(data).toMatchObject([
-      {
-        sourceAccountName: 'Acme Cards',
-        destinationAccountName: 'Northlight Print',
-        errorList: [{ message: 'Component "Back" is not part of product "cards", which has "Card"' }],
-      },
-    ])
+    const names = { sourceAccountName: 'Acme Cards', destinationAccountName: 'Northlight Print' }
+    const message = 'Component "Back" is not part of product "cards", which has "Card"'
+    expect(await list('?$limit=1')).toMatchObject({ count: 2, data: [{ ...names, errorList: [{ message }] }] })
     expect((await list('?$limit=1&$skip=1')).data[0]?.errorList[0]?.message).toContain('"Cover"')
   })
 
@@ -61,7 +54,7 @@ describe('submission errors', () => {
     expect(await count(`?${resubmitted}=false`, site.buyer.sent)).toBe(1)
   })
 
-  it('[SU-02] are those of the site too where an order has faults of its own, and of no site that the sender is not linked with', async () => {
+  it('[SU-02] are those of the site too where an order has faults of its own, if it is linked', async () => {
     const faulty = orderBody('', {})
     await site.send('POST', '/api/order', faulty)
     const [newest] = (await list('?asDestination=true', site.printer.sent)).data
@@ -73,23 +66,20 @@ describe('submission errors', () => {
 
   it('[SU-03] become an order when corrected, once', async () => {
     const id = await idOf(1)
-    const refused = calls.resubmit.response.parse(await (await resubmit(id, orderBody('', {}))).json())
+    const refused = await resent(id, orderBody('', {}))
     expect(refused.orderId).toBeUndefined()
-    expect(refused.error).toMatchObject({
-      resubmitted: site.up.now().toISOString(),
-      errorList: [{ path: 'orderData.sourceOrderId', message: 'is required' }],
-    })
-
-    const { orderId } = calls.resubmit.response.parse(await (await resubmit(id, orderBody('A-\u00001'))).json())
+    const errorList = [{ path: 'orderData.sourceOrderId', message: 'is required' }]
+    expect(refused.error).toMatchObject({ resubmitted: site.up.now().toISOString(), errorList })
+    const { orderId } = await resent(id, orderBody('A-\u00001'))
     expect(await site.statusOf(orderId ?? '')).toBe('printready')
     expect((await resubmit(id, orderBody('A-9'))).status).toBe(409)
-    expect(calls.details.response.parse(await (await details(id)).json()).orderId).toBe(orderId)
+    expect((await details(id)).orderId).toBe(orderId)
   })
 
-  it('[SU-03] name no order before one came of it, and become one when two resubmit in the same moment', async () => {
+  it('[SU-03] name no order before one came of it, and become one when two resubmit at once', async () => {
     const id = await idOf(1)
     await site.up.database.orm.update(submissionErrors).set({ orderId: '0123456789abcdef01234567' }) // promised
-    const shown = async () => calls.details.response.parse(await (await details(id)).json())
+    const shown = () => details(id)
     expect((await shown()).orderId).toBeUndefined()
     const both = await Promise.all([resubmit(id, orderBody('A-1')), resubmit(id, orderBody('A-9'), site.printer.sent)])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -99,7 +89,7 @@ describe('submission errors', () => {
 
   it('[SU-03] keep who sent the order, what came in, and every attempt with who changed what', async () => {
     const id = await idOf(1)
-    const read = async () => calls.details.response.parse(await (await details(id)).json())
+    const read = () => details(id)
     const [buyer] = await site.up.database.orm.select().from(users).where(eq(users.id, site.buyer.userId))
     const name = buyer?.name
     const by = { kind: 'integration', name, role: 'owner', accountName: 'Acme Cards' }
@@ -107,45 +97,24 @@ describe('submission errors', () => {
 
     site.advance(1000)
     await resubmit(id, orderBody('A-1', { components: [{ code: 'Flap' }] }), site.printer.sent)
-    const { orderId } = calls.resubmit.response.parse(await (await resubmit(id, orderBody('A-1'))).json())
+    const { orderId } = await resent(id, orderBody('A-1'))
     const code = 'orderData.items.0.components.0.code'
-    expect((await read()).history).toMatchObject({
-      by,
-      hasReceived: true,
-      attempts: [
-        {
-          by: { kind: 'person', accountName: 'Northlight Print' },
-          changes: [{ path: code, before: '"Cover"', after: '"Flap"' }],
-          errorList: [{ path: code, message: expect.stringContaining('"Flap"') }],
-        },
-        {
-          by: { kind: 'person', name, accountName: 'Acme Cards' },
-          changes: [{ path: code, before: '"Flap"', after: '"Card"' }],
-          errorList: [],
-          orderId,
-        },
-      ],
-    })
+    const ofSite = {
+      by: { kind: 'person', accountName: 'Northlight Print' },
+      changes: [{ path: code, before: '"Cover"', after: '"Flap"' }],
+      errorList: [{ path: code, message: expect.stringContaining('"Flap"') }],
+    }
+    const ofBrand = { by: { kind: 'person', name, accountName: 'Acme Cards' }, errorList: [], orderId }
+    expect((await read()).history).toMatchObject({ by, hasReceived: true, attempts: [ofSite, ofBrand] })
     const received = await site.request('GET', `/api/ordersubmissionerror/${id}/received`, site.printer.sent)
     expect(await received.json()).toMatchObject({ body: orderBody('A-1', { components: [{ code: 'Cover' }] }) })
   })
 
-  it('[SU-03] of older ones say what is known, those of later orders who signed them', async () => {
-    const id = await idOf(1)
-    await site.up.database.orm.update(submissionErrors).set({ sender: null, resubmittedAt: site.up.now() })
-    const historyOf = async () => calls.details.response.parse(await (await details(id)).json()).history
-    expect(await historyOf()).toEqual({ hasReceived: false, attempts: [] })
-    await resubmit(id, orderBody('', {}))
-    const attempts = [{ errorList: [{ message: 'is required' }] }]
-    expect(await historyOf()).toMatchObject({ hasReceived: false, attempts })
+  it('[SU-03] of orders that were sent for later say who signed them', async () => {
     await site.send('POST', '/submission/order', orderBody('L-1', { components: [{ code: 'Flap' }] }))
     await site.runner.idle()
-    const { history } = calls.details.response.parse(await (await details(await idOf(0))).json())
-    expect(history?.by, 'of a later order').toMatchObject({
-      kind: 'integration',
-      role: 'owner',
-      accountName: 'Acme Cards',
-    })
+    const { history } = await details(await idOf(0))
+    expect(history?.by).toMatchObject({ kind: 'integration', role: 'owner', accountName: 'Acme Cards' })
   })
 
   it('[SU-01] are grouped by path and message, wherever in a list, until they are corrected', async () => {
@@ -155,13 +124,7 @@ describe('submission errors', () => {
     const newest = site.up.now().toISOString()
     const { count, data } = await causes()
     expect(count).toBe(3)
-    expect(data[0]).toMatchObject({
-      path: 'orderData.items.*.sku',
-      message: 'SKU "GONE" is unknown, or has no active product',
-      name: 'UnknownSku',
-      count: 2,
-      newest,
-    })
+    expect(data[0]).toMatchObject({ path: 'orderData.items.*.sku', name: 'UnknownSku', count: 2, newest })
     const cause = data[0]?._id ?? ''
     const ofCause = await list(`?$where[cause]=${cause}`)
     expect(ofCause.count).toBe(2)
@@ -171,33 +134,43 @@ describe('submission errors', () => {
     expect(await causes('?asDestination=true', site.printer.sent)).toMatchObject({ count: 3 })
   })
 
-  it('[SEC-56] are corrected by the site on the way to itself only, and sent elsewhere by their brand only', async () => {
+  it('[SEC-56] are corrected by the site on the way to itself, and sent elsewhere by the brand', async () => {
     const other = await site.account('Southlight Print')
     await site.link(site.brand.id, other.id)
     const elsewhere = { ...orderBody('A-1'), destination: { name: 'Southlight Print' } }
     const id = await idOf(1)
     expect((await resubmit(id, elsewhere, site.printer.sent)).status).toBe(403)
-    expect(calls.details.response.parse(await (await details(id)).json()).resubmitted).toBeUndefined()
+    expect((await details(id)).resubmitted).toBeUndefined()
     expect((await resubmit(id, elsewhere)).status).toBe(200)
-    const taken = await resubmit(await idOf(0), orderBody('A-2'), site.printer.sent)
-    expect(calls.resubmit.response.parse(await taken.json()).orderId).toBeTruthy()
+    expect((await resent(await idOf(0), orderBody('A-2'), site.printer.sent)).orderId).toBeTruthy()
   })
 
-  it('[SEC-56] are shown to the site that their brand addresses them to now, and no longer to the one before', async () => {
+  it('[SEC-56] are shown to the site that they are addressed to now, and not to the one before', async () => {
     const other = await site.account('Southlight Print')
     await site.link(site.brand.id, other.id)
     const theirs = await site.member('owner', other.id)
     const id = await idOf(1)
     const seenBy = async () =>
-      Promise.all([site.printer, theirs].map(async ({ sent }) => (await details(id, sent)).status))
+      Promise.all([site.printer, theirs].map(async ({ sent }) => (await get(`/${id}`, sent)).status))
     const elsewhere = { ...orderBody('A-1'), destination: { name: 'Southlight Print' } }
     expect((await resubmit(id, elsewhere)).status).toBe(200)
     expect(await seenBy()).toEqual([404, 200])
-    expect((await list('?asDestination=true', theirs.sent)).data).toMatchObject([
-      { _id: id, destinationAccountName: 'Southlight Print' },
-    ])
-    const { orderId } = calls.resubmit.response.parse(await (await resubmit(id, orderBody('A-1'))).json())
-    expect(orderId).toBeTruthy()
+    expect((await resent(id, orderBody('A-1'))).orderId).toBeTruthy()
     expect(await seenBy()).toEqual([200, 404])
+  })
+})
+
+it('[SU-03] a correction is told by the paths of what it changed, added and took away', () => {
+  const before = { a: 1, list: [{ sku: 'GONE' }, 'x'], same: { deep: [1] }, gone: null }
+  const after = { a: '1', list: [{ sku: 'CARD' }], same: { deep: [1] }, constructor: true }
+  expect(listChanges(before, after)).toEqual({
+    changeCount: 5,
+    changes: [
+      { path: 'a', before: '1', after: '"1"' },
+      { path: 'list.0.sku', before: '"GONE"', after: '"CARD"' },
+      { path: 'list.1', before: '"x"', after: undefined },
+      { path: 'gone', before: 'null', after: undefined },
+      { path: 'constructor', before: undefined, after: 'true' },
+    ],
   })
 })

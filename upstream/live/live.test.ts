@@ -1,15 +1,16 @@
+import { text as readText } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import type { LiveEvent } from '#lib/contract/events.ts'
 import { identityEntities, memberships } from '../core/database/schema/tables.ts'
+import type { LiveBus } from '../core/live/bus.ts'
+import { forAllTests } from '../tests/support/made.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { eventRoutes } from './routes.ts'
+import { streamChanges } from './stream.ts'
 
 const heartbeatMs = 20
-let upstream: TestUpstream
-beforeAll(async () => {
-  upstream = await createTestUpstream({ serve: (up, tokens) => eventRoutes(up, tokens, heartbeatMs) })
-})
-afterAll(() => upstream.close())
+const upstream = forAllTests(() => createTestUpstream({ serve: (up, tokens) => eventRoutes(up, tokens, heartbeatMs) }))
 
 type Member = Awaited<ReturnType<TestUpstream['member']>>
 
@@ -84,4 +85,44 @@ it('the event stream ends when its user signs out or leaves the account, and els
   await publish([staying.accountId], 'later')
   expect(await streams[0]?.until('later')).toContain('later')
   await streams[0]?.leave()
+})
+
+const event: LiveEvent = { id: '1', entity: 'order', entityId: 'o' }
+
+/** A bus of one account that tells its subscribers. */
+function fakeBus() {
+  const listeners = new Set<(event: LiveEvent) => void>()
+  const closing = new AbortController()
+  const bus: Pick<LiveBus, 'subscribe' | 'since' | 'closed'> = {
+    closed: closing.signal,
+    subscribe: (_, listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    since: async () => [],
+  }
+  return { bus: bus as LiveBus, listeners, close: () => closing.abort() }
+}
+
+const watch = (signal = new AbortController().signal) => {
+  return { accountId: 'a', lastId: null, signal, heartbeatMs: 60_000, isAllowed: async () => true }
+}
+
+it('a stream unsubscribes when its reader leaves, and never subscribes for one that has left', async () => {
+  const { bus, listeners } = fakeBus()
+  const stream = streamChanges(bus, watch())
+  const [early] = listeners
+  await stream.cancel()
+  expect(() => early?.(event)).not.toThrow()
+  streamChanges(bus, watch(AbortSignal.abort()))
+  expect([early === undefined, listeners.size]).toEqual([false, 0])
+})
+
+it('[REL-22] a stream ends complete when the bus is closed, before or after it began', async () => {
+  const { bus, listeners, close } = fakeBus()
+  const stream = streamChanges(bus, watch())
+  close()
+  expect(await readText(stream)).toBe('retry: 2000\n\n')
+  expect(await readText(streamChanges(bus, watch()))).toBe('')
+  expect(listeners.size).toBe(0)
 })

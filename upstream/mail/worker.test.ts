@@ -81,25 +81,17 @@ it('[US-02] the words of a mail that opens something are kept until it is sent, 
   expect(await kept()).toMatchObject([{ text: mail.text, html: '<p>PO-1</p>', sentAt: null }])
   await work(1)
   expect(received).toContain('PO-1 can be printed')
-  expect(await kept()).toMatchObject([
-    { sentAt: upstream.now(), html: null, text: expect.not.stringContaining('PO-1') },
-  ])
+  const text = expect.not.stringContaining('PO-1')
+  expect(await kept()).toMatchObject([{ sentAt: upstream.now(), html: null, text }])
 })
 
-it('the mail worker sends what was written while the mail server was down over a weekend, and logs why not yet', async () => {
+it('the mail worker sends what waited for its server over a weekend, and logs why', async () => {
   await write()
   const logged = await workRefused(busy, 0, ...Array.from({ length: 32 }, () => 120))
   expect(logged).toHaveLength(33)
   expect(logged.every((line) => line.includes('451') && !line.includes(mail.recipient))).toBe(true)
   await work(120)
   expect(await kept()).toMatchObject([{ sentAt: upstream.now() }])
-})
-
-it('the mail worker gives a mail up after 52 tries, and says so in the log', async () => {
-  await write()
-  const logged = await workRefused(busy, 0, 1, 5, 25, ...Array.from({ length: 48 }, () => 120))
-  expect(logged).toHaveLength(52)
-  expect(logged.findIndex((line) => line.includes('not sent, and given up'))).toBe(51)
 })
 
 it('[US-02] no link to another password is sent once it has expired, and the log says so', async () => {

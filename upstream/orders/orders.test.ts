@@ -1,53 +1,46 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type OrderStatus, orderStatuses, orders as rows } from '#lib/contract/orders.ts'
+import { describe, expect, it } from 'vitest'
+import { orders as rows } from '#lib/contract/orders.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { batches, items, subBatches } from '../core/database/schema/tables.ts'
-import { canBecome, changeOrderStatus } from '../order-status/changes.ts'
+import { changeOrderStatus } from '../order-status/changes.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
-import { createSite, type Site } from '../tests/support/site.ts'
+import { createSite } from '../tests/support/site.ts'
 
-let at: Site
-beforeEach(async () => {
-  at = await createSite()
-})
-afterEach(() => at.test.close())
+const at = forEachTest(() => createSite())
 
 const details = async ({ id }: MadeOrder, sent = at.site.sent, query = '') =>
   decode(rows.details, await at.test.request('GET', `/api/order/details/${id}${query}`, sent))
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
 
-describe('an order', () => {
-  it('says to a brand of a batch only what is in it of the order', async () => {
-    const { id: productId } = await at.test.product(at.site.accountId)
-    const [earlier, later] = [new Date('2031-03-03T09:00:00Z'), new Date('2031-03-03T15:00:00Z')]
-    const own = await makeOrder(at.test, { ...at.parties, productId, copies: [[3, 4]], shipByDate: later })
-    const other = { ...at.parties, source: at.stranger.accountId, productId, copies: [[20]], shipByDate: earlier }
-    await makeOrder(at.test, other)
-    expect((await details(own)).batches).toMatchObject([
-      { quantity: 27, itemCount: 3, completedCount: 0, sla: earlier.toISOString() },
-    ])
-    expect((await details(own, at.brand.sent)).batches).toMatchObject([
-      { quantity: 7, itemCount: 2, completedCount: 0, sla: later.toISOString() },
-    ])
-    await at.test.database.orm.update(items).set({ status: 'cancelled' }).where(eq(items.orderId, own.id))
-    expect((await details(own, at.brand.sent)).batches[0]).not.toHaveProperty('sla')
-  })
+it('an order says to a brand of a batch only what is in it of the order', async () => {
+  const { id: productId } = await at.test.product(at.site.accountId)
+  const [earlier, later] = [new Date('2031-03-03T09:00:00Z'), new Date('2031-03-03T15:00:00Z')]
+  const own = await makeOrder(at.test, { ...at.parties, productId, copies: [[3, 4]], shipByDate: later })
+  const other = { ...at.parties, source: at.stranger.accountId, productId, copies: [[20]], shipByDate: earlier }
+  await makeOrder(at.test, other)
+  const all = { quantity: 27, itemCount: 3, sla: earlier.toISOString() }
+  expect((await details(own)).batches).toMatchObject([all])
+  const theirs = { quantity: 7, itemCount: 2, sla: later.toISOString() }
+  expect((await details(own, at.brand.sent)).batches).toMatchObject([theirs])
+  await at.test.database.orm.update(items).set({ status: 'cancelled' }).where(eq(items.orderId, own.id))
+  expect((await details(own, at.brand.sent)).batches[0]).not.toHaveProperty('sla')
+})
 
-  it('[OV-03] [published client] comes with all its parts, or those that `includes[]` names', async () => {
-    const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5], [3]], componentsPerItem: 2 })
-    const all = await details(made)
-    const { orderData, logs } = all.order
-    expect(orderData).toMatchObject({ status: 'printready', email: 'zoe@example.test', tags: ['rush'] })
-    expect(orderData.items.map(({ _id }) => _id)).toEqual(made.itemIds)
-    expect(orderData.items[0]?.components.map(({ code }) => code)).toEqual(['part-1', 'part-2'])
-    expect(all.shipments.map(({ itemIds }) => itemIds.length)).toEqual([2, 1])
-    expect(all.jobs).toHaveLength(6)
-    expect(all.batches).toMatchObject([{ quantity: 18, itemCount: 3, completedCount: 0 }])
-    expect(logs[0]?.message).toBe('Set to printready')
-    const some = await details(made, at.site.sent, '?includes[]=shipments&includes[]=unknown')
-    expect(some).toEqual({ ...all, files: [], batches: [], jobs: [] })
-  })
+it('[OV-03] [published client] an order has all its parts, or those that `includes[]` names', async () => {
+  const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5], [3]], componentsPerItem: 2 })
+  const all = await details(made)
+  const { orderData, logs } = all.order
+  expect(orderData).toMatchObject({ status: 'printready', email: 'zoe@example.test', tags: ['rush'] })
+  expect(orderData.items.map(({ _id }) => _id)).toEqual(made.itemIds)
+  expect(orderData.items[0]?.components.map(({ code }) => code)).toEqual(['part-1', 'part-2'])
+  expect(all.shipments.map(({ itemIds }) => itemIds.length)).toEqual([2, 1])
+  expect(all.jobs).toHaveLength(6)
+  expect(all.batches).toMatchObject([{ quantity: 18, itemCount: 3, completedCount: 0 }])
+  expect(logs[0]?.message).toBe('Set to printready')
+  const some = await details(made, at.site.sent, '?includes[]=shipments&includes[]=unknown')
+  expect(some).toEqual({ ...all, files: [], batches: [], jobs: [] })
 })
 
 describe('cancelling an order', () => {
@@ -57,10 +50,8 @@ describe('cancelling an order', () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[70], [5]] })
     expect((await cancel(made, at.brand.sent)).status).toBe(200)
     const { order, shipments, jobs } = await details(made)
-    expect(order.orderData).toMatchObject({
-      status: 'cancelled',
-      items: [{ status: 'cancelled' }, { status: 'cancelled' }],
-    })
+    const cancelled = { status: 'cancelled' }
+    expect(order.orderData).toMatchObject({ ...cancelled, items: [cancelled, cancelled] })
     expect(new Set([...shipments, ...jobs].map(({ status }) => status))).toEqual(new Set(['cancelled']))
     expect(order.logs[0]?.message).toMatch(/^Order cancelled by user-/)
     const { orm } = at.test.database
@@ -75,17 +66,12 @@ describe('cancelling an order', () => {
     expect(await at.test.database.orm.select().from(subBatches)).toMatchObject([{ status: 'live', quantity: 10 }])
   })
 
-  it('[OV-02] is refused without the right, while pending, and once it is cancelled or shipped', async () => {
-    const simple = await at.test.member('simple', at.site.accountId)
-    expect((await cancel(await makeOrder(at.test, at.parties), simple.sent)).status).toBe(403)
+  it('[OV-02] is refused while pending, and once it is cancelled or shipped', async () => {
     const pending = await makeOrder(at.test, { ...at.parties, status: 'pending' })
     expect(await refusalOf(await cancel(pending))).toMatchObject({ status: 409, code: 'cannot_cancel' })
     const made = await makeOrder(at.test, at.parties)
     await cancel(made)
-    expect(await refusalOf(await cancel(made))).toMatchObject({
-      status: 409,
-      message: 'This order is already cancelled.',
-    })
+    expect(await refusalOf(await cancel(made))).toMatchObject({ status: 409, message: /already cancelled/ })
     const shipped = await makeOrder(at.test, at.parties)
     const body = { trackingNumber: 'T1' }
     await at.test.request('PUT', `/api/shipment/shipped/${shipped.shipmentIds[0]}`, { ...at.site.sent, body })
@@ -93,36 +79,10 @@ describe('cancelling an order', () => {
   })
 })
 
-describe('the statuses of an order', () => {
-  const allowed: Record<OrderStatus, OrderStatus[]> = {
-    pending: ['dataready', 'cancelled'],
-    dataready: ['printready', 'error', 'cancelled'],
-    error: ['dataready', 'printready', 'cancelled'],
-    printready: ['complete', 'error', 'cancelled'],
-    complete: ['shipped', 'cancelled'],
-    shipped: [],
-    cancelled: [],
-  }
-
-  it('change only to allowed statuses, and refuse a change that makes no sense', async () => {
-    for (const from of orderStatuses) {
-      expect(new Set(orderStatuses.filter((to) => canBecome(from, to))), from).toEqual(new Set(allowed[from]))
-    }
-    const { id } = await makeOrder(at.test, at.parties)
-    const change = (to: 'dataready' | 'printready') =>
-      at.test.database.transaction((tx) => changeOrderStatus(at.test.up, tx, id, to, 'again'))
-    await expect(change('dataready')).rejects.toThrow('An order that is printready cannot become dataready.')
-    await change('printready')
-  })
-
-  it('send a change to both parties at once', async () => {
-    const seen: string[] = []
-    const stop = [at.site, at.brand, at.stranger].map(({ accountId }, who) =>
-      at.test.bus.subscribe(accountId, ({ entity, orderId }) => seen.push(`${who} ${entity} ${orderId}`)),
-    )
-    const { id } = await makeOrder(at.test, at.parties)
-    await expect.poll(() => seen).toEqual(expect.arrayContaining([`0 order ${id}`, `1 order ${id}`]))
-    expect(seen.filter((answer) => answer.startsWith('2'))).toEqual([])
-    for (const one of stop) one()
-  })
+it('the status of an order takes no change that makes no sense', async () => {
+  const { id } = await makeOrder(at.test, at.parties)
+  const change = (to: 'dataready' | 'printready') =>
+    at.test.database.transaction((tx) => changeOrderStatus(at.test.up, tx, id, to, 'again'))
+  await expect(change('dataready')).rejects.toThrow('An order that is printready cannot become dataready.')
+  await change('printready')
 })

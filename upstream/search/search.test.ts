@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
-import { type Database, openDatabase } from '../core/database/open.ts'
+import { openDatabase } from '../core/database/open.ts'
 import { accounts, barcodes, items, orders, searchCounts, shipments } from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'
+import { forAllTests } from '../tests/support/made.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { loadSnapshot } from '../tests/support/snapshot.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
@@ -20,7 +21,6 @@ const answer = z.looseObject({
   hits: z.array(z.looseObject({ objectID: z.string() })),
   nbHits: z.number(),
   nbPages: z.number(),
-  page: z.number(),
   facets: z.record(z.string(), counts),
 })
 type Asked = { query?: string; facetFilters?: (string | string[])[] }
@@ -32,28 +32,20 @@ const places = [
 ]
 
 describe.each(places)('search on the database: $name', ({ open }) => {
-  let database: Database
-  let test: TestUpstream
+  const database = forAllTests(open)
+  // Half past midnight of a Wednesday in Tokyo, and Tuesday afternoon in UTC.
+  const now = '2026-03-10T15:30:00Z'
+  const test = forAllTests(() => createTestUpstream({ serve: searchRoutes, database, now }))
   let site: Person
   let brand: Person
-
   beforeAll(async () => {
-    database = await open()
-    // Half past midnight of a Wednesday in Tokyo, and Tuesday afternoon in UTC.
-    test = await createTestUpstream({ serve: searchRoutes, database, now: '2026-03-10T15:30:00Z' })
     const { id } = await test.account('Tokyo Print', ['psp'], { timezone: 'Asia/Tokyo' })
     site = await test.member('simple', id)
     brand = await test.member('customer')
   })
-  afterAll(async () => {
-    await test?.close()
-    await database?.close()
-  })
 
-  const ask = (topic: string, body: unknown, { as = site, page = 0 }: { as?: Person; page?: number | string } = {}) =>
-    test.request('POST', `/api/search/facet/${topic}?page=${page}`, { ...as.sent, body })
-  async function find(topic: string, asked: Asked, options: { as?: Person; page?: number } = {}) {
-    const response = await ask(topic, asked, options)
+  async function find(topic: string, body: Asked, { as = site, page = 0 }: { as?: Person; page?: number } = {}) {
+    const response = await test.request('POST', `/api/search/facet/${topic}?page=${page}`, { ...as.sent, body })
     expect(response.status).toBe(200)
     return answer.parse(await response.json())
   }
@@ -71,12 +63,8 @@ describe.each(places)('search on the database: $name', ({ open }) => {
   async function order(sourceOrderId: string, to: To = {}, given: Partial<Parameters<typeof makeOrder>[1]> = {}) {
     const parties = { source: brand.accountId, destination: site.accountId }
     const made = await makeOrder(test, { ...parties, sourceOrderId, status: 'dataready', ...given })
-    for (const id of made.shipmentIds) {
-      await database.orm
-        .update(shipments)
-        .set({ shipTo: sql`${shipments.shipTo} || ${JSON.stringify(to)}::jsonb` })
-        .where(eq(shipments.id, id))
-    }
+    const shipTo = sql`${shipments.shipTo} || ${JSON.stringify(to)}::jsonb`
+    await database.orm.update(shipments).set({ shipTo }).where(eq(shipments.orderId, made.id))
     return made
   }
   const move = (made: MadeOrder, to: Parameters<typeof changeOrderStatus>[3]) =>
@@ -84,14 +72,13 @@ describe.each(places)('search on the database: $name', ({ open }) => {
   const dated = (made: MadeOrder, date: string) =>
     database.orm.execute(sql`update orders set date = ${date} where id = ${made.id}`)
 
-  it('[SE-07] finds an order by its brand, its purchase order number and its products, and says which it was', async () => {
+  it('[SE-07] finds an order by brand, purchase order number and products, and says which it was', async () => {
     const made = await order('SOLD-1', { name: 'Mabel Ward' }, { copies: [[1, 1]] })
     const [first = '', second = ''] = made.itemIds
-    await database.orm
-      .update(items)
-      .set({ sku: 'QX-300/A', description: 'Quilted wallpaper' })
-      .where(eq(items.id, first))
-    await database.orm.update(items).set({ sku: 'QX-9', description: 'Ｑポスター' }).where(eq(items.id, second))
+    const change = (id: string, given: Partial<typeof items.$inferInsert>) =>
+      database.orm.update(items).set(given).where(eq(items.id, id))
+    await change(first, { sku: 'QX-300/A', description: 'Quilted wallpaper' })
+    await change(second, { sku: 'QX-9', description: 'Ｑポスター' })
     const rest = sql`${orders.rest} || '{"purchaseOrderNumber": "PUR-0815"}'::jsonb`
     await database.orm.update(orders).set({ rest }).where(eq(orders.id, made.id))
     const other = await test.account('Quaint & Fern', ['customer'])
@@ -100,10 +87,8 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     const matchedBy = async (query: string) =>
       (await find('shipments', { query })).hits.map(({ sourceOrderId, matched }) => [sourceOrderId, matched])
     const wallpaper = { product: 'QX-300/A Quilted wallpaper' }
-    expect(await matchedBy('quilted wallp')).toEqual([['SOLD-1', wallpaper]])
-    expect(await matchedBy('qx300a')).toEqual([['SOLD-1', wallpaper]])
-    expect(await matchedBy('qx-300 mabel')).toEqual([['SOLD-1', wallpaper]])
-    expect(await matchedBy('wallpapre')).toEqual([['SOLD-1', wallpaper]])
+    for (const query of ['quilted wallp', 'qx300a', 'wallpapre'])
+      expect(await matchedBy(query), query).toEqual([['SOLD-1', wallpaper]])
     expect(await matchedBy('qポス')).toEqual([['SOLD-1', { product: 'QX-9 Ｑポスター' }]])
     expect(await matchedBy('pur0815')).toEqual([['SOLD-1', { purchaseOrderNumber: 'PUR-0815' }]])
     expect(await matchedBy('quaint fe')).toEqual([['SOLD-2', { brand: 'Quaint & Fern' }]])
@@ -113,45 +98,35 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     await database.orm.update(accounts).set({ name: 'Quirky' }).where(eq(accounts.id, other.id))
     expect(await matchedBy('quaint')).toEqual([])
     expect(await matchedBy('quirk')).toEqual([[sold.sourceOrderId, { brand: 'Quirky' }]])
-    await database.orm.update(items).set({ description: 'Rug' }).where(eq(items.id, first))
+    await change(first, { description: 'Rug' })
     expect(await matchedBy('wallpaper')).toEqual([])
   })
 
-  it('[SE-07] finds an order once, however many of its parcels match, and shows the parcel that does', async () => {
+  it('[SE-07] finds an order once, however many parcels match, and shows the one that does', async () => {
     const made = await order('PARCELS-1', { town: 'Oxbow' }, { copies: [[1], [1], [1]] })
-    const change = { shipTo: sql`${shipments.shipTo} || '{"name": "Yolanda Zink"}'::jsonb`, trackingNumber: 'ZZ0099' }
-    await database.orm
-      .update(shipments)
-      .set(change)
-      .where(eq(shipments.id, made.shipmentIds[2] ?? ''))
+    const shipTo = sql`${shipments.shipTo} || '{"name": "Yolanda Zink"}'::jsonb`
+    const third = eq(shipments.id, made.shipmentIds[2] ?? '')
+    await database.orm.update(shipments).set({ shipTo, trackingNumber: 'ZZ0099' }).where(third)
     const { hits, nbHits, facets } = await find('shipments', { query: 'oxbow' })
     expect([nbHits, facets.status]).toEqual([1, { dataready: 1 }])
     expect(hits).toMatchObject([{ orderId: made.id, objectID: made.id, items: 3, shipments: 3 }])
     const yolanda = [{ orderId: made.id, shipTo: { name: 'Yolanda Zink' } }]
     expect((await find('shipments', { query: 'zink' })).hits).toMatchObject(yolanda)
-    expect(await namesOf('zz0099')).toEqual(['PARCELS-1'])
-    expect(await namesOf(made.itemBarcodes[1] ?? '')).toEqual(['PARCELS-1'])
+    await expectFound(['zz0099', made.itemBarcodes[1] ?? ''], ['PARCELS-1'])
   })
 
   it('[SE-07] puts the order with just this number, or with just this barcode, before all others', async () => {
     await order('EXACT-7')
     await order('EXACT-77')
     const other = await order('PLAIN-1', { name: 'Exact Seven' })
-    expect(await namesOf('exact 7')).toEqual(['EXACT-7', 'EXACT-77'])
-    expect(await namesOf('exact7')).toEqual(['EXACT-7', 'EXACT-77'])
+    await expectFound(['exact 7', 'exact7'], ['EXACT-7', 'EXACT-77'])
     expect(await namesOf(other.itemBarcodes[0]?.toLowerCase() ?? '')).toEqual(['PLAIN-1'])
-    await database.orm.insert(barcodes).values({
-      accountId: site.accountId,
-      code: 'EXACT',
-      type: 'order',
-      orderId: other.id,
-    })
-    const { hits, nbHits } = await find('shipments', { query: 'exact' })
-    expect(hits[0]).toMatchObject({ sourceOrderId: 'PLAIN-1' })
-    expect(nbHits).toBe(3)
+    const code = { code: 'EXACT', type: 'order' as const, accountId: site.accountId, orderId: other.id }
+    await database.orm.insert(barcodes).values(code)
+    expect((await namesOf('exact'))[0]).toBe('PLAIN-1')
   })
 
-  it('[SE-07] finds Japanese by any characters, and reads over accents, case, apostrophes and no width', async () => {
+  it('[SE-07] finds Japanese by any characters, and reads over accents, case and apostrophes', async () => {
     await order('JP-1', { name: '田中 美咲', companyName: '株式会社みどり出版', town: '千代田区' })
     await expectFound(['田', '美咲', '咲', '会社', 'どり出版', '株式会社みどり出版', '田中 千代田'], ['JP-1'])
     expect(await namesOf('みどり社')).toEqual([])
@@ -164,8 +139,7 @@ describe.each(places)('search on the database: $name', ({ open }) => {
   it('[SE-06] forgives a slip where nothing else is found, but never in a number', async () => {
     await order('TYPO-4711', { name: 'Wilhelmina Featherstone', town: 'Shrewsbury' })
     await expectFound(['shrewsbrury', 'shrewbsury', 'fetherstone wilhelmena', 'shrewsbruy typo'], ['TYPO-4711'])
-    expect(await namesOf('typo-4712')).toEqual([])
-    expect(await namesOf('shrimpbury')).toEqual([])
+    await expectFound(['typo-4712', 'shrimpbury'], [])
     await order('TYPO-5', { town: 'Shrewsbruy' })
     expect(await namesOf('shrewsbruy')).toEqual(['TYPO-5'])
   })
@@ -192,46 +166,21 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     expect(await count(['status:cancelled'], ['date:week'])).toEqual(none)
     // Published clients write a list of one without its brackets.
     expect(await count('status:error', 'date:today')).toEqual(await count(['status:error'], ['date:today']))
-    expect(await count('status:error', 'status:cancelled')).toMatchObject({ nbHits: 0 })
-    expect(await count(['status:unheard-of'])).toMatchObject({ nbHits: 0, status: { 'unheard-of': 0, error: 2 } })
     expect((await find('shipments', {})).nbHits).toBe(await database.orm.$count(orders))
   })
 
-  it('[SE-05] gives pages without gaps and repeats, newest first, and the order of just this number first', async () => {
+  it('[SE-05] gives pages without gaps and repeats, newest first after just this number', async () => {
     for (let n = 0; n < 45; n += 1) await order(`PAGED-${n}`)
     await dated(await order('PAGED'), '2026-01-01T00:00:00Z')
     const pages = []
     for (const page of [0, 1, 2, 3]) pages.push(await find('shipments', { query: 'paged' }, { page }))
-    expect(pages.map(({ hits, nbHits, nbPages, page }) => [hits.length, nbHits, nbPages, page])).toEqual([
-      [20, 46, 3, 0],
-      [20, 46, 3, 1],
-      [6, 46, 3, 2],
-      [0, 46, 3, 3],
-    ])
+    const shown = pages.map(({ hits, nbHits, nbPages }) => [hits.length, nbHits, nbPages].join())
+    expect(shown).toEqual(['20,46,3', '20,46,3', '6,46,3', '0,46,3'])
     const names = pages.flatMap(({ hits }) => hits.map(({ sourceOrderId }) => sourceOrderId))
     expect([...names.slice(0, 2), new Set(names).size]).toEqual(['PAGED', 'PAGED-44', 46])
   })
 
-  it('follows every change in the transaction of the change, and forgets what was undone', async () => {
-    const made = await order('FOLLOW-1')
-    const [id = ''] = made.shipmentIds
-    await database.orm.update(shipments).set({ trackingNumber: 'JD014600' }).where(eq(shipments.id, id))
-    expect(await namesOf('jd0146')).toEqual(['FOLLOW-1'])
-    const undone = database.transaction(async (tx) => {
-      await changeOrderStatus(test.up, tx, made.id, 'error', 'moved')
-      await tx.update(shipments).set({ trackingNumber: 'XY99' }).where(eq(shipments.id, id))
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
-    expect((await find('shipments', { query: 'follow' })).facets.status).toEqual({ dataready: 1 })
-    expect(await namesOf('xy99')).toEqual([])
-    await move(made, 'cancelled')
-    expect((await find('shipments', { query: 'follow' })).hits[0]).toMatchObject({ status: 'cancelled' })
-    await database.orm.execute(sql`update orders set customer_name = 'Grace Hopper' where id = ${made.id}`)
-    expect(await namesOf('hopper')).toEqual(['FOLLOW-1'])
-  })
-
-  it('shows an order to the site that prints it and the brand that sent it, and to no other account', async () => {
+  it('shows an order to the site that prints it and the brand that sent it, and no one else', async () => {
     const made = await order('MINE-1', { name: 'Secret Customer' })
     const stranger = await test.member()
     const own = await test.product(stranger.accountId, { description: 'Secret thing' })
@@ -239,24 +188,18 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     expect(await namesOf('secret', brand)).toEqual(['MINE-1'])
     expect((await find('products', { query: 'secret' })).nbHits).toBe(0)
     expect((await find('products', {}, { as: stranger })).hits.map(({ objectID }) => objectID)).toEqual([own.id])
-    const sent = { ...stranger.sent, account: site.accountId, body: {} }
-    expect((await test.request('POST', '/api/search/facet/shipments', sent)).status).toBe(403)
     // An order that moves to another site is no longer found where it was.
-    await database.orm.execute(
-      sql`update orders set destination_account_id = ${stranger.accountId} where id = ${made.id}`,
-    )
-    expect(await namesOf('mine-1')).toEqual([])
-    expect(await namesOf('mine-1', stranger)).toEqual(['MINE-1'])
+    const destinationAccountId = stranger.accountId
+    await database.orm.update(orders).set({ destinationAccountId }).where(eq(orders.id, made.id))
+    await expectFound(['mine-1'], [])
+    await expectFound(['mine-1'], ['MINE-1'], stranger)
   })
 
-  it('[SE-04] keeps counts that equal the documents, also when they are added up while others change', async () => {
+  it('[SE-04] keeps counts that equal the documents, also when others change meanwhile', async () => {
     const made = await Promise.all([1, 2, 3].map((n) => order(`KEPT-${n}`)))
     const [shown, counted] = [await find('shipments', {}), await find('shipments', { query: 'kept' })]
-    await Promise.all([
-      sumUpCounts(database.orm),
-      ...made.map((order) => move(order, 'cancelled')),
-      sumUpCounts(database.orm),
-    ])
+    const moves = made.map((order) => move(order, 'cancelled'))
+    await Promise.all([sumUpCounts(database.orm), ...moves, sumUpCounts(database.orm)])
     const { nbHits, facets } = await find('shipments', {})
     expect([nbHits, counted.nbHits]).toEqual([shown.nbHits, 3])
     expect(facets.status?.cancelled).toBe((shown.facets.status?.cancelled ?? 0) + 3)

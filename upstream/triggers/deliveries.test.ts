@@ -1,37 +1,30 @@
-import { Webhook } from 'standardwebhooks'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { notifications } from '#lib/contract/notifications.ts'
 import { deliveries as calls, maskedValue } from '#lib/contract/triggers.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { deliveries, mails, outbox, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
+import { forEachTest } from '../tests/support/made.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
-import { createSite, type Site } from '../tests/support/site.ts'
-import { makeSource, makeTemplate, makeTrigger, signingSecret } from '../tests/support/triggers.ts'
+import { createSite } from '../tests/support/site.ts'
+import { makeTemplate, makeTrigger, signatureOf } from '../tests/support/triggers.ts'
 import { triggerWorker } from './worker.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 let receiver: Receiver
-let at: Site
-beforeEach(async () => {
+const at = forEachTest(async () => {
   receiver = await startReceiver()
-  at = await createSite({ config: { privateArtworkOrigins: [receiver.origin] } })
+  return createSite({ config: { privateArtworkOrigins: [receiver.origin] } })
 })
-afterEach(async () => {
-  receiver.close()
-  await at.test.close()
-})
+afterEach(() => receiver.close())
 
 const orm = () => at.test.database.orm
 const trigger = async (given: Partial<Parameters<typeof makeTrigger>[1]> = {}) => {
-  const usual = {
-    accountId: at.site.accountId,
-    exchange: 'oneflow.order.printready',
-    address: `${receiver.origin}/hook`,
-  }
+  const exchange = 'oneflow.order.printready'
+  const usual = { accountId: at.site.accountId, exchange, address: `${receiver.origin}/hook` }
   return (await makeTrigger(orm(), { ...usual, ...given })).id
 }
 const template = async (text: string) => (await makeTemplate(orm(), at.site.accountId, text)).id
@@ -47,10 +40,10 @@ const answerWith = (status: number, text = '', headers = {}) => {
 }
 const get = (path: string, sent = at.site.sent) => at.test.request('GET', `/api${path}`, sent)
 const ofTrigger = async (id: string, query = '') =>
-  calls.ofTrigger.response.parse(await (await get(`/trigger/${id}/delivery${query}`)).json())
-const details = async (id: string) => calls.details.response.parse(await (await get(`/delivery/${id}`)).json())
-const postRedeliver = (id: string) => at.test.request('POST', `/api/delivery/${id}/redeliver`, at.site.sent)
-const redeliver = async (id: string) => calls.redeliver.response.parse(await (await postRedeliver(id)).json()).delivery
+  decode(calls.ofTrigger, await get(`/trigger/${id}/delivery${query}`))
+const details = async (id: string) => decode(calls.details, await get(`/delivery/${id}`))
+const redeliver = async (id: string) =>
+  (await decode(calls.redeliver, await at.test.request('POST', `/api/delivery/${id}/redeliver`, at.site.sent))).delivery
 const only = async (triggerId: string) => {
   const { data } = await ofTrigger(triggerId)
   expect(data).toHaveLength(1)
@@ -75,18 +68,13 @@ it('[TR-05] a trigger sends a signed message to its address, and shows the answe
   const event = { TimeStamp: at.test.now().toISOString(), Event: 'oneflow.shipment.shipped' }
   expect(JSON.parse(hook?.body ?? '')).toEqual({ ...event, ...said, OrderStatus: 'shipped' })
   expect(hook?.headers['webhook-timestamp']).toBe(String(at.test.now().getTime() / 1000))
-  const again = new Webhook(signingSecret).sign(String(hook?.headers['webhook-id']), at.test.now(), hook?.body ?? '')
-  expect(hook?.headers['webhook-signature']).toBe(again)
-  expect(await postbacksOf(made)).toMatchObject([
-    {
-      source: { ref: 'shipment', refId: made.shipmentIds[0] },
-      additionalInfo: { category: 'Event oneflow.shipment.shipped', payload: { TrackingNumber: 'RM1' } },
-      results: [{ statusCode: 200, response: 'thanks' }],
-    },
-  ])
+  expect(hook?.headers['webhook-signature']).toBe(signatureOf(hook, at.test.now()))
+  const additionalInfo = { category: 'Event oneflow.shipment.shipped', payload: { TrackingNumber: 'RM1' } }
+  const results = [{ statusCode: 200, response: 'thanks' }]
+  expect(await postbacksOf(made)).toMatchObject([{ additionalInfo, results }])
 })
 
-it('[TR-05] a delivery shows every attempt with its answer, and when the same message goes next', async () => {
+it('[TR-05] a delivery shows every attempt with its answer, and when the message goes next', async () => {
   const id = await trigger({ retry: true, headers: [{ name: 'X-Key', value: 'kept secret' }] })
   const { sourceOrderId, id: orderId } = await order()
   expect(await only(id)).toMatchObject({ status: 'waiting', attempts: [], sourceOrderId })
@@ -96,8 +84,7 @@ it('[TR-05] a delivery shows every attempt with its answer, and when the same me
   const retrying = await only(id)
   const attempt = { date: begun.toISOString(), statusCode: 503, response: 'busy', durationMs: expect.any(Number) }
   const nextAttemptAt = new Date(begun.getTime() + minuteMs).toISOString()
-  expect(retrying).toMatchObject({ triggerId: id, triggerName: 'Tell them', exchange: 'oneflow.order.printready' })
-  expect(retrying).toMatchObject({ at: attempt.date, orderId, status: 'retrying', nextAttemptAt, attempts: [attempt] })
+  expect(retrying).toMatchObject({ orderId, status: 'retrying', nextAttemptAt, attempts: [attempt] })
   await work(minuteMs - 1)
   expect(receiver.received).toHaveLength(1)
   await work(1)
@@ -106,14 +93,11 @@ it('[TR-05] a delivery shows every attempt with its answer, and when the same me
   const delivered = await details(retrying._id)
   expect(delivered.attempts.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200])
   expect(delivered.status).toBe('delivered')
-  expect(delivered).not.toHaveProperty('nextAttemptAt')
   await work(dayMs)
   const body = receiver.received[0]?.body
-  expect(receiver.received.map((sent) => [sent.headers['webhook-id'], sent.body])).toEqual(
-    Array.from({ length: 3 }, () => [retrying._id, body]),
-  )
+  const messages = receiver.received.map((sent) => `${String(sent.headers['webhook-id'])} ${sent.body}`)
+  expect(messages).toEqual(Array(3).fill(`${retrying._id} ${body}`))
   expect(delivered.request).toMatchObject({ method: 'POST', address: `${receiver.origin}/hook`, body })
-  expect(delivered.request?.headers).toContainEqual({ name: 'webhook-id', value: retrying._id })
   expect(delivered.request?.headers).toContainEqual({ name: 'x-key', value: maskedValue })
 })
 
@@ -133,11 +117,9 @@ it('a delivery is given up after five tries, or one without retry, and can be fo
   await order()
   for (let day = 0; day < 7; day += 1) await work(dayMs)
   expect(receiver.received).toHaveLength(5)
-  const dead = (await orm().select().from(outbox)).filter(({ deadAt }) => deadAt !== null)
-  expect(dead).toHaveLength(1)
 })
 
-it('[TR-05] a delivery that a mistake of this service stopped has failed, and can be sent again', async () => {
+it('[TR-05] a delivery that a mistake of ours stopped has failed, and can be sent again', async () => {
   const id = await trigger({ templateId: await template('{ "order": "{{orderData.sourceOrderId}}" }') })
   await order()
   const [recorded] = await orm().select().from(triggerEvents)
@@ -162,9 +144,8 @@ it('a delivery is sent again with the same id and bytes, to where the trigger le
   answerWith(404)
   const made = await order()
   await work()
-  await orm()
-    .update(triggers)
-    .set({ address: `${receiver.origin}/right` })
+  const address = `${receiver.origin}/right`
+  await orm().update(triggers).set({ address })
   await at.test.request('PUT', `/api/order/${made.id}/cancel`, at.site.sent)
   answerWith(200)
   at.test.advance(minuteMs)
@@ -174,22 +155,15 @@ it('a delivery is sent again with the same id and bytes, to where the trigger le
   expect([first?.url, second?.url, second?.body]).toEqual(['/hook', '/right', first?.body])
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   expect(Number(second?.headers['webhook-timestamp']) * 1000).toBe(at.test.now().getTime())
-  const signed = new Webhook(signingSecret).sign(again._id, at.test.now(), second?.body ?? '')
-  expect(second?.headers['webhook-signature']).toBe(signed)
+  expect(second?.headers['webhook-signature']).toBe(signatureOf(second, at.test.now()))
   expect(await postbacksOf(made)).toMatchObject([{ results: [{ statusCode: 404 }, { statusCode: 200 }] }])
-  answerWith(409, 'had it')
-  expect(await redeliver(again._id)).toMatchObject({ status: 'delivered', attempts: [{}, {}, { statusCode: 409 }] })
 })
 
 it('a delivery sent by hand is not sent a third time, and nothing calls private addresses', async () => {
   const id = await trigger({ retry: true, address: 'http://169.254.169.254/latest' })
   await order()
-  // It is named by what happened, though its trigger is set to another event since.
-  const { id: triggerSourceId } = await makeSource(orm(), 'oneflow.order.cancelled')
-  await orm().update(triggers).set({ triggerSourceId })
   await work()
-  const { _id, attempts, exchange } = await only(id)
-  expect([exchange, attempts[0]?.statusCode]).toEqual(['oneflow.order.printready', undefined])
+  const { _id, attempts } = await only(id)
   expect(attempts[0]?.response).toMatch(/private network/)
   await orm().update(triggers).set({ address: receiver.origin })
   answerWith(500)
@@ -223,21 +197,19 @@ it('a delivery by mail is written once each time, and fails for good where no ma
   const { request, attempts } = await redeliver((await only(id))._id)
   expect(attempts).toMatchObject([{ statusCode: 202 }, { statusCode: 202 }])
   expect(request).toMatchObject({ address: 'desk@example.test' })
-  expect(request).not.toHaveProperty('method')
   const text = expect.stringContaining(sourceOrderId)
   const mail = { recipient: 'desk@example.test', subject: 'Event oneflow.order.printready', text }
   expect(await orm().select().from(mails)).toMatchObject([mail, mail])
 
-  await at.test.close()
-  at = await createSite({ config: { origin: 'https://upstream.example' } })
+  await at.close()
+  Object.assign(at, await createSite({ config: { origin: 'https://upstream.example' } }))
   await trigger({ type: 'email', address: 'desk@example.test', retry: true })
   const made = await order()
   await work()
   expect(await orm().$count(mails)).toBe(0)
   expect(await orm().select().from(deliveries)).toMatchObject([{ status: 'failed', nextAttemptAt: null }])
-  const [result] = (await postbacksOf(made))[0]?.results ?? []
-  expect(result).toMatchObject({ response: 'This installation has no mail server (SMTP_URL).' })
-  expect(result).not.toHaveProperty('statusCode')
+  const results = [{ response: 'This installation has no mail server (SMTP_URL).' }]
+  expect(await postbacksOf(made)).toMatchObject([{ results }])
 })
 
 it('a delivery fails when its trigger is switched off; that of a deleted trigger is gone', async () => {
@@ -281,9 +253,6 @@ it('a trigger shows its postbacks to the partner only when it shares them', asyn
   await work()
   const counts = [postbacksOf(quiet, at.brand.sent), postbacksOf(open, at.brand.sent), postbacksOf(open)]
   expect((await Promise.all(counts)).map(({ length }) => length)).toEqual([0, 1, 2])
-  const [mine] = await postbacksOf(quiet)
-  expect((await get(`/notification/${mine?._id}`, at.stranger.sent)).status).toBe(404)
-  expect((await get(`/notification/${mine?._id}`)).status).toBe(200)
 })
 
 it('a trigger fires for its event, for its linked accounts alone, and while it is active', async () => {
@@ -297,6 +266,7 @@ it('a trigger fires for its event, for its linked accounts alone, and while it i
   await at.test.request('PUT', `/api/shipment/${shipmentIds[0]}/shipping`, { ...at.site.sent, body })
   await at.test.request('PUT', `/api/order/${id}/cancel`, at.brand.sent)
   await work()
-  const fired = Object.groupBy(receiver.received, ({ url }) => url?.slice(1) ?? '')
-  expect(Object.fromEntries(Object.entries(fired).map(([name, sent]) => [name, sent?.length]))).toEqual(times)
+  const fired = Object.groupBy(receiver.received, ({ url = '' }) => url.slice(1))
+  const counts = Object.entries(fired).map(([name, sent = []]) => [name, sent.length])
+  expect(Object.fromEntries(counts)).toEqual(times)
 })

@@ -87,10 +87,10 @@ test('[SE-01] [SE-03] [SEC-54] a keyboard user opens an order, goes back, and se
   await test.step('recent searches are offered on this workstation until the user signs out', async () => {
     await openSearch(page)
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => pointedAt(page)).toContain(term)
+    await expect.poll(() => pointedAt(page)).toContain(other.sourceOrderId)
     await page.keyboard.press('Enter')
-    await expect(searchField(page)).toHaveValue(term)
-    await expect(hit(page, sourceOrderId)).toBeVisible()
+    await expect(searchField(page)).toHaveValue(other.sourceOrderId)
+    await expect(hit(page, other.sourceOrderId)).toBeVisible()
     await searchField(page).fill('sign out')
     await expect.poll(() => pointedAt(page)).toContain('Sign Out')
     await page.keyboard.press('Enter')

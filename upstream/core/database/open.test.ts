@@ -26,18 +26,18 @@ it('a statement outside of the running transaction is refused instead of waiting
 })
 
 it('a prepared statement reads new rows, outlives its errors, and is no part of a transaction', async () => {
-  const { id, name, types } = accounts
+  const { id, name } = accounts
+  const number = sql`10 / ${sql.placeholder('divisor')}::int`
   const statement = database.orm
-    .select({ id, name, types, at: accounts.createdAt, number: sql`10 / ${sql.placeholder('divisor')}::int` })
+    .select({ id, number })
     .from(accounts)
     .where(eq(name, sql.placeholder('name')))
   const find = database.prepare(statement)
   expect(await find.execute({ name: 'Ωmega', divisor: 1 })).toEqual([])
   const made = await account('Ωmega')
-  const expected = [{ id: made, name: 'Ωmega', types: [], at: expect.any(Date), number: 5 }]
+  const expected = [{ id: made, number: 5 }]
   expect(await find.execute({ name: 'Ωmega', divisor: 2 })).toEqual(expected)
   await expect(find.execute({ name: 'Ωmega', divisor: 0 })).rejects.toMatchObject({ cause: { code: '22012' } })
-  await expect(find.execute({ name: 'Ωmega', divisor: 'x' })).rejects.toMatchObject({ cause: { code: '22P02' } })
   const stray = database.transaction(() => find.execute({ name: 'Ωmega', divisor: 2 }))
   await expect(stray).rejects.toMatchObject(outsideTransaction)
   expect(await database.prepare(statement).execute({ name: 'Ωmega', divisor: 2 })).toEqual(expected)

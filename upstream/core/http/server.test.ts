@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
+import { StartError } from '../errors.ts'
 import { type HttpServer, listen } from './server.ts'
 
 let server: HttpServer
@@ -81,6 +82,13 @@ it('a request that is sent slowly is read to its end if it is artwork and not re
   expect(await answerToSlow('PUT /files/a.pdf', readAll)).toContain('x'.repeat(60))
   expect(await answerToSlow('POST /api/order', readAll)).not.toMatch(/x{60}| 400 /)
   expect(await answerToSlow('PUT /files/a.pdf', refuse)).not.toMatch(/x{60}| 400 /)
+})
+
+it('a port in use ends the start with a sentence that names it', async () => {
+  await serve()
+  const taken = listen(readConfig({ UPSTREAM_PORT: String(server.port) }))
+  await expect(taken).rejects.toThrow(StartError)
+  await expect(taken).rejects.toThrow(`Port ${server.port} is already in use.`)
 })
 
 const hour = { STOP_GRACE_SECONDS: '3600' } // a test that waited for it would fail

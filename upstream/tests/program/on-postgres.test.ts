@@ -1,27 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
-import { type Database, openDatabase } from '../../core/database/open.ts'
-import {
-  accountLinks,
-  batches,
-  items,
-  orders,
-  outbox,
-  outsourcedOrders,
-  pairedProducts,
-  skus,
-  subBatches,
-} from '../../core/database/schema/tables.ts'
-import { enqueue } from '../../core/jobs/outbox.ts'
-import { createOutboxRunner } from '../../core/jobs/outbox-runner.ts'
+import { openDatabase } from '../../core/database/open.ts'
+import * as tables from '../../core/database/schema/tables.ts'
 import { createLiveBus } from '../../core/live/bus.ts'
 import { healthApp } from '../../health.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
 import { outsourceOrder } from '../../outsourcing/outsource.ts'
 import { takeBackOrder } from '../../outsourcing/take-back.ts'
-import { createIntakeSite, type IntakeSite, orderBody } from '../support/intake.ts'
+import { createIntakeSite, orderBody } from '../support/intake.ts'
+import { forAllTests, forEachTest } from '../support/made.ts'
 import { countsIn } from '../support/order-counts.ts'
 
 const server = await startPostgres()
@@ -30,27 +19,8 @@ afterAll(() => server?.stop())
 
 /** What only several connections at once can get wrong; the embedded database has one. */
 describe.runIf(server)('on a PostgreSQL server', () => {
-  let database: Database
-  let site: IntakeSite
-  beforeAll(async () => {
-    database = await openDatabase({ databaseUrl: server?.url })
-  })
-  afterAll(() => database?.close())
-  beforeEach(async () => {
-    site = await createIntakeSite({ database })
-  })
-  afterEach(() => site.close())
-
-  /** As another process would have it. */
-  async function another() {
-    const other = await openDatabase({ databaseUrl: server?.url })
-    const bus = await createLiveBus(other)
-    const close = async () => {
-      await bus.close()
-      await other.close()
-    }
-    return { up: { ...site.up, database: other, bus }, close }
-  }
+  const database = forAllTests(() => openDatabase({ databaseUrl: server?.url }))
+  const site = forEachTest(() => createIntakeSite({ database }))
 
   const card = { code: 'Card', type: 'press', paper: '', attributes: {} }
   const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
@@ -67,41 +37,29 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect(kept).toEqual(counted)
   }
 
-  /** Another print site that has the product and takes orders of the brand. */
-  async function makeSite(name: string) {
+  /** Another print site that takes orders of the brand, to which the first site can outsource the product. */
+  async function makePartner(name: string) {
     const { id } = await site.account(name)
     const product = await site.product(id, { components: [card] })
-    const sku = await site.sku(id, { code: 'card', productId: product.id })
+    const { id: destinationSkuId } = await site.sku(id, { code: 'card', productId: product.id })
     await site.carrier(id, { alias: 'pickup', code: 'customer', service: 'pickup' })
     await site.link(site.brand.id, id)
-    return { id, name, skuId: sku.id, printer: await site.member('owner', id) }
-  }
-  /** Lets the first site outsource the product to another. */
-  async function makePartner(name: string) {
-    const partner = await makeSite(name)
     const north = site.site.id
-    await site.link(north, partner.id, { permissions: ['ordersubmission', 'outsource'] })
-    const [own] = await database.orm.select().from(skus).where(eq(skus.accountId, north))
-    const sides = { sourceAccountId: north, destinationAccountId: partner.id }
-    const paired = { ...sides, sourceSkuId: own?.id ?? '', destinationSkuId: partner.skuId, validationErrors: [] }
-    await database.orm.insert(pairedProducts).values({ ...paired, status: 'paired' })
-    return partner
+    await site.link(north, id, { permissions: ['ordersubmission', 'outsource'] })
+    const [own] = await database.orm.select().from(tables.skus).where(eq(tables.skus.accountId, north))
+    const sides = { sourceAccountId: north, destinationAccountId: id, destinationSkuId }
+    const paired = { sourceSkuId: own?.id ?? '', validationErrors: [], status: 'paired' as const }
+    await site.add(tables.pairedProducts, { ...sides, ...paired })
+    return { id, printer: await site.member('owner', id) }
   }
   async function makeArtworkReady() {
     await database.orm.execute(sql`update file_versions set storage_key = 'artwork/x/1.pdf', status = 'ready'`)
     await database.orm.execute(sql`update files set local_file = false, status = 'ready'`)
   }
-  const complete = (barcode: string, sent: IntakeSite['printer']['sent'] | undefined) =>
+  const complete = (barcode: string, sent: typeof site.printer.sent | undefined) =>
     site.request('POST', `/api/batch/complete/barcode/${barcode}`, sent)
-  const ship = (shipmentId: string | undefined, sent: IntakeSite['printer']['sent'] | undefined) =>
+  const ship = (shipmentId: string | undefined, sent: typeof site.printer.sent | undefined) =>
     site.request('PUT', `/api/shipment/shipped/${shipmentId}`, { ...sent, body: { trackingNumber: 'RM1' } })
-
-  it('an order that is sent ten times at once is created once', async () => {
-    const answers = Array.from({ length: 10 }, () => site.send('POST', '/api/order', orderBody('A-1')))
-    expect((await statuses(answers)).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(400)])
-    const [order, ...others] = await database.orm.select().from(orders)
-    expect([order?.status, others]).toEqual(['printready', []])
-  })
 
   it('orders are accepted, completed, shipped and cancelled at once, and counted right', async () => {
     const poster = await site.product(site.site.id, { components: [card] })
@@ -117,7 +75,8 @@ describe.runIf(server)('on a PostgreSQL server', () => {
       return { destination, orderData: { ...orderData, items: lines, shipments: parcels } }
     }
     const made = await Promise.all(Array.from({ length: 12 }, (_, n) => site.submit(largeOrder(n))))
-    const [lines, found] = [await database.orm.select().from(items), await database.orm.select().from(subBatches)]
+    const lines = await database.orm.select().from(tables.items)
+    const found = await database.orm.select().from(tables.subBatches)
     const { sent } = site.printer
     const buyer = { userId: site.buyer.userId, accountId: site.brand.id }
     const parcels = [...new Set(lines.map(({ shipmentId }) => shipmentId))]
@@ -128,7 +87,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
       ...lines.map(({ id }) => site.request('PUT', `/api/item/${id}/complete`, sent)),
       ...parcels.map((id) => ship(id, sent)),
     ])
-    expect(await database.orm.$count(orders)).toBe(24)
+    expect(await database.orm.$count(tables.orders)).toBe(24)
     await expectRightCounts([...seen, ...(await Promise.all(cancelled))])
   })
 
@@ -142,8 +101,9 @@ describe.runIf(server)('on a PostgreSQL server', () => {
       made.flatMap((id) => partners.map((partner) => tryTo(outsourceOrder(site.up, person, id, partner.id)))),
     )
     expect(sent.toSorted((a, b) => a - b)).toEqual([...Array(12).fill(200), ...Array(12).fill(409)])
-    const pairs = await database.orm.select().from(outsourcedOrders)
-    const [lines, found] = [await database.orm.select().from(items), await database.orm.select().from(batches)]
+    const pairs = await database.orm.select().from(tables.outsourcedOrders)
+    const lines = await database.orm.select().from(tables.items)
+    const found = await database.orm.select().from(tables.batches)
     const sentBy = (accountId: string | undefined) => partners.find(({ id }) => id === accountId)?.printer.sent
     const stopped = pairs.map(({ originalId }, n) =>
       tryTo(n % 2 ? takeBackOrder(site.up, person, originalId) : cancelOrder(site.up, buyer, originalId)),
@@ -155,7 +115,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     const theirs = found.filter(({ accountId }) => sentBy(accountId))
     const completed = theirs.map(({ barcode, accountId }) => complete(barcode, sentBy(accountId)))
     await expectRightCounts([...(await statuses([...shipped, ...completed])), ...(await Promise.all(stopped))])
-    const after = new Map((await database.orm.select().from(orders)).map(({ id, status }) => [id, status]))
+    const after = new Map((await database.orm.select().from(tables.orders)).map(({ id, status }) => [id, status]))
     for (const { originalId, partnerOrderId } of pairs)
       expect([after.get(originalId), after.get(partnerOrderId)].join(' ')).toMatch(
         /^(shipped shipped|cancelled cancelled|printready (cancelled|printready|complete))$/,
@@ -168,15 +128,13 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await makeArtworkReady()
     const checked = Promise.withResolvers<void>()
     const done: string[] = []
-    const switchOff = async (work: Promise<unknown>, name: string) => {
-      await work
-      done.push(name)
+    const { orm } = database
+    const switchOffs = {
+      link: () => orm.update(tables.accountLinks).set({ active: false }).execute(),
+      pairing: () => orm.update(tables.pairedProducts).set({ status: 'disabled' }).execute(),
     }
     const switchedOff = checked.promise.then(() =>
-      Promise.all([
-        switchOff(database.orm.update(accountLinks).set({ active: false }).execute(), 'link'),
-        switchOff(database.orm.update(pairedProducts).set({ status: 'disabled' }).execute(), 'pairing'),
-      ]),
+      Promise.all(Object.entries(switchOffs).map(([name, switchOff]) => switchOff().then(() => done.push(name)))),
     )
     const publish = site.up.bus.publish.bind(site.up.bus)
     vi.spyOn(site.up.bus, 'publish').mockImplementationOnce(async (...given) => {
@@ -190,25 +148,12 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect([done[0], ...done.slice(1).toSorted()]).toEqual(['order', 'link', 'pairing'])
   })
 
-  it('three processes share a hundred jobs, and each is done once', async () => {
-    const others = [await another(), await another()]
-    for (let n = 0; n < 100; n += 1) await enqueue(database.orm, { queue: 'test', payload: { n } })
-    const done: unknown[] = []
-    const work = async (_: unknown, { n }: Record<string, unknown>) => void done.push(n)
-    const runners = [site.up, ...others.map(({ up }) => up)].map((up) =>
-      createOutboxRunner(up, { test: { work, nextDelayMs: () => 0, concurrency: 4 } }),
-    )
-    await Promise.all(runners.map((runner) => runner.idle()))
-    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 100 }, (_, n) => n))
-    expect(await database.orm.$count(outbox, sql`done_at is null`)).toBe(0)
-    for (const other of others) await other.close()
-  })
-
   it('clients of another process hear live events, also those from while its connection was lost', async () => {
     const warn = vi.mocked(console.warn).mockImplementation(() => {})
-    const other = await another()
+    const other = await openDatabase({ databaseUrl: server?.url })
+    const bus = await createLiveBus(other)
     const heard: string[] = []
-    other.up.bus.subscribe(site.site.id, ({ entityId }) => heard.push(entityId))
+    bus.subscribe(site.site.id, ({ entityId }) => heard.push(entityId))
     const publish = (entityId: string) =>
       database.transaction((tx) => site.up.bus.publish(tx, { accountIds: [site.site.id], entity: 'order', entityId }))
     await publish('first')
@@ -218,8 +163,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
       await site.up.bus.publish(tx, { accountIds: [site.site.id], entity: 'order', entityId: 'second' })
     })
     await expect.poll(() => heard).toEqual(['first', 'second'])
-    await publish('third')
-    await expect.poll(() => heard).toEqual(['first', 'second', 'third'])
+    await bus.close()
     await other.close()
     warn.mockClear()
   })
@@ -242,7 +186,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await expect.poll(readiness).toBe(200)
     const { _id } = await site.submit(orderBody('MEANWHILE'))
     await expect.poll(() => heard).toContain(_id)
-    expect(await database.orm.$count(orders)).toBe(2)
+    expect(await database.orm.$count(tables.orders)).toBe(2)
     for (const printed of [warn, log]) printed.mockClear()
   })
 })

@@ -1,7 +1,6 @@
 import { type Access, acting, settingUp, submitting } from '#lib/contract/access.ts'
 import type { Call, Role } from '#lib/contract/call.ts'
 import { sampleId, sampleOf } from '#tests/support/samples.ts'
-import type { Served } from '../../core/implement.ts'
 import { intakeEndpoints } from '../../intake/routes.ts'
 import { allCalls, olderCalls } from '../../published-clients/calls.ts'
 import { orderBody } from '../support/intake.ts'
@@ -115,14 +114,13 @@ export type Row = Pick<Access, 'roles' | 'permissions'> &
     name: string
     method: string
     path: string
-    isServed: boolean
     isRead: boolean
     /** Intake knows no bearer tokens. */
     signedOnly: boolean
     request: (id?: string) => Body & { path: string }
   }
 
-const rowOf = (call: Call, isServed: boolean, base = '/api'): Row => {
+const rowOf = (call: Call, base = '/api'): Row => {
   const { name, method, path: template, permissions } = call
   const { roles, ...column } = columns[name] ?? {}
   return {
@@ -132,7 +130,6 @@ const rowOf = (call: Call, isServed: boolean, base = '/api'): Row => {
     path: template,
     permissions,
     roles: roles ?? call.roles,
-    isServed,
     isRead: method === 'GET' || name.startsWith('search.'),
     signedOnly: false,
     request(id = sampleId) {
@@ -156,7 +153,6 @@ const endpointRows: Row[] = intakeEndpoints.map(({ method, path, roles }) => ({
   method,
   path,
   roles,
-  isServed: true,
   isRead: false,
   signedOnly: true,
   request: () => ({
@@ -165,14 +161,14 @@ const endpointRows: Row[] = intakeEndpoints.map(({ method, path, roles }) => ({
   }),
 }))
 
-/** Every endpoint of the API: each call, served or not yet, those at the older addresses, and those of the order intake. */
-export function tableOf(served: readonly Served[]): Row[] {
-  const names = new Set(served.map(({ call }) => call.name))
-  const calls = allCalls.filter(({ base }) => base === 'api')
-  const rows = calls.map((call) => rowOf(call, names.has(call.name)))
-  const older = calls.filter(({ name }) => olderCalls.has(name))
-  return [...rows, ...older.map((call) => rowOf(call, names.has(call.name), '/siteflow/api')), ...endpointRows]
-}
+const calls = allCalls.filter(({ base }) => base === 'api')
+const older = calls.filter(({ name }) => olderCalls.has(name))
+/** Every endpoint of the API: each call, those at the older addresses, and those of the order intake. */
+export const rows: Row[] = [
+  ...calls.map((call) => rowOf(call)),
+  ...older.map((call) => rowOf(call, '/siteflow/api')),
+  ...endpointRows,
+]
 
 /** What is served beside the contract to callers who have no role, and whom each lets in. */
 export const openEndpoints: Record<string, 'any client' | 'a signed address' | 'this machine'> = {

@@ -95,18 +95,7 @@ export async function createIntakeSite(options: Options = {}, more: NonNullable<
 }
 export type IntakeSite = Awaited<ReturnType<typeof createIntakeSite>>
 
-type Part = {
-  code?: string
-  path?: string
-  fetch?: boolean | string
-  localFile?: boolean
-  barcode?: string
-  preflight?: boolean | string
-  preflightProfile?: string
-  attributes?: Record<string, string>
-}
-
-type Given = { components?: Part[]; shipments?: unknown[] }
+type Given = { components?: Record<string, unknown>[]; shipments?: unknown[] }
 
 /** An order that is fine, with what the test is about. */
 export function orderBody(sourceOrderId: string, { components = [{}], ...given }: Given = {}) {

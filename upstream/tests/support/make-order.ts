@@ -74,9 +74,8 @@ export async function makeOrder(test: TestUpstream, given: Given) {
         shipByDate,
       })
       await orm.insert(barcodes).values({ ...common, code: barcode, type: 'item' })
-      for (const [at, code] of await reserveBarcodes(orm, 'component', componentsPerItem).then((all) =>
-        all.entries(),
-      )) {
+      const codes = await reserveBarcodes(orm, 'component', componentsPerItem)
+      for (const [at, code] of codes.entries()) {
         const componentId = newId()
         const part = { id: componentId, itemId, orderId: id, position: at, code: `part-${at + 1}`, barcode: code }
         await orm.insert(components).values({ ...part, path: 'a.pdf', fetch: false, localFile: true })

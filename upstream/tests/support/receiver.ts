@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-type Received = { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders; body: string }
+export type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
 export type Receiver = {
   origin: string
   received: Received[]

@@ -25,6 +25,6 @@ export async function createSite(options: TestOptions = {}) {
   })
   const [site, brand, stranger] = [await test.member(), await test.member(), await test.member()]
   const parties = { source: brand.accountId, destination: site.accountId }
-  return { test, site, brand, stranger, parties }
+  return { test, site, brand, stranger, parties, close: () => test.close() }
 }
 export type Site = Awaited<ReturnType<typeof createSite>>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { Hono } from 'hono'
 import type { AccountSettings } from '#lib/contract/accounts.ts'
 import type { Role } from '#lib/contract/call.ts'
@@ -114,31 +115,34 @@ export async function createTestUpstream(options: TestOptions = {}) {
   }
 }
 
+export const only = <T>([row]: T[]): T => {
+  if (!row) throw new Error('there is no such row')
+  return row
+}
+
 /** Rows that tests begin with; each takes what the test is about and makes up the rest. */
 function createBuilders({ orm }: Database) {
   let last = 0
   const next = (word: string) => `${word}-${(last += 1)}`
-  const only = <T>([row]: T[]): T => {
-    if (!row) throw new Error('nothing was inserted')
-    return row
-  }
 
-  const account = async (name = next('account'), types: string[] = ['psp'], settings: Partial<AccountSettings> = {}) =>
-    only(await orm.insert(tables.accounts).values({ name, types, settings }).returning())
+  const add = async <Table extends PgTable>(table: Table, row: PgInsertValue<Table>) =>
+    only((await orm.insert(table).values(row).returning()) as Table['$inferSelect'][])
 
-  const user = async (given: Partial<typeof tables.users.$inferInsert> = {}) => {
+  const account = (name = next('account'), types: string[] = ['psp'], settings: Partial<AccountSettings> = {}) =>
+    add(tables.accounts, { name, types, settings })
+
+  const user = (given: Partial<typeof tables.users.$inferInsert> = {}) => {
     const username = given.username ?? next('user')
-    const made = { username, name: username, email: `${username}@example.test`, ...given }
-    return only(await orm.insert(tables.users).values(made).returning())
+    return add(tables.users, { username, name: username, email: `${username}@example.test`, ...given })
   }
 
-  const membership = async (userId: string, accountId: string, role: Role = 'owner', permissions: string[] = []) => {
+  const membership = (userId: string, accountId: string, role: Role = 'owner', permissions: string[] = []) => {
     const credentials = { token: String(randomBytes(6).readUIntBE(0, 6)), secret: randomBytes(24).toString('hex') }
-    const row = { userId, accountId, role, permissions, ...credentials }
-    return only(await orm.insert(tables.memberships).values(row).returning())
+    return add(tables.memberships, { userId, accountId, role, permissions, ...credentials })
   }
 
   return {
+    add,
     account,
     user,
     membership,
@@ -149,29 +153,14 @@ function createBuilders({ orm }: Database) {
       const signer = { token, secret }
       return { userId: person.id, accountId: id, token, secret, signer, sent: { as: person.id, account: id } }
     },
-    product: async (accountId: string, given: Partial<typeof tables.products.$inferInsert> = {}) => {
-      const row = { accountId, productCode: next('product'), components: [], ...given }
-      return only(await orm.insert(tables.products).values(row).returning())
-    },
-    sku: async (accountId: string, given: Partial<typeof tables.skus.$inferInsert> = {}) =>
-      only(
-        await orm
-          .insert(tables.skus)
-          .values({ accountId, code: next('sku'), ...given })
-          .returning(),
-      ),
-    carrier: async (accountId: string, given: Partial<typeof tables.carriers.$inferInsert> = {}) => {
-      const row = { accountId, alias: next('carrier'), code: 'royalmail', service: 'tracked', ...given }
-      return only(await orm.insert(tables.carriers).values(row).returning())
-    },
+    product: (accountId: string, given: Partial<typeof tables.products.$inferInsert> = {}) =>
+      add(tables.products, { accountId, productCode: next('product'), components: [], ...given }),
+    sku: (accountId: string, given: Partial<typeof tables.skus.$inferInsert> = {}) =>
+      add(tables.skus, { accountId, code: next('sku'), ...given }),
+    carrier: (accountId: string, given: Partial<typeof tables.carriers.$inferInsert> = {}) =>
+      add(tables.carriers, { accountId, alias: next('carrier'), code: 'royalmail', service: 'tracked', ...given }),
     /** Lets the first account send orders to the second. */
-    link: async (
-      accountIdA: string,
-      accountIdB: string,
-      given: Partial<typeof tables.accountLinks.$inferInsert> = {},
-    ) => {
-      const row = { accountIdA, accountIdB, permissions: ['ordersubmission' as const], ...given }
-      return only(await orm.insert(tables.accountLinks).values(row).returning())
-    },
+    link: (accountIdA: string, accountIdB: string, given: Partial<typeof tables.accountLinks.$inferInsert> = {}) =>
+      add(tables.accountLinks, { accountIdA, accountIdB, permissions: ['ordersubmission'], ...given }),
   }
 }
