@@ -13,7 +13,7 @@ test.use({ ownSession: true, locale: 'en-GB', baseURL: ownProductOrigin })
 /** The portal polls a plain upstream every 20 s. */
 const polled = { timeout: 45_000 }
 
-test('[ST-01] [SE-07] [WK-01] [WK-04] [SP-01] an order is found, completed and shipped with a plain upstream', async ({
+test('[ST-01] [SE-07] [WK-01] [WK-04] [SP-01] a plain upstream serves an order to its end', async ({
   page,
   context,
   signIn,
