@@ -64,7 +64,7 @@ test('[SEC-31] [BC-01] a sign-out that another site asks for is confirmed; tones
   await foreign.getByRole('link', { name: 'orders' }).click()
   await expect(foreign.getByText('Another site asked to sign you out.')).toBeVisible()
   await page.goto('/orders/list')
-  await expect(allOrders(page)).toBeVisible()
+  await ready(page)
   await foreign.getByRole('link', { name: 'Sign out' }).click()
   await expect(foreign).toHaveURL(/\/login/)
 
