@@ -27,4 +27,3 @@ export async function createSite(options: TestOptions = {}) {
   const parties = { source: brand.accountId, destination: site.accountId }
   return { test, site, brand, stranger, parties, close: () => test.close() }
 }
-export type Site = Awaited<ReturnType<typeof createSite>>
