@@ -18,6 +18,7 @@ const SYSTEM_PACKAGES = {
   curl: () => findOnPath(['curl']) !== undefined,
   'fonts-noto-cjk': () => existsSync('/usr/share/fonts/opentype/noto') || existsSync('/usr/share/fonts/noto-cjk'),
   nginx: () => findOnPath(['nginx']) !== undefined || existsSync('/usr/sbin/nginx'),
+  openssl: () => findOnPath(['openssl']) !== undefined,
   'php-cli': () => findOnPath(['php']) !== undefined,
   postgresql: () => findOnPath(['initdb']) !== undefined || hasPostgresBinaries('/usr/lib/postgresql'),
   python3: () => findOnPath(['python3']) !== undefined,

@@ -1,15 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startProgram } from '../tests/support/program.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from './database/open.ts'
 import { StartError } from './errors.ts'
 import { explainDiskErrors, requireFolder } from './folder.ts'
-
-// A program starts.
-vi.setConfig({ testTimeout: 300_000 })
 
 let folder: string
 beforeAll(async () => {
@@ -48,14 +43,4 @@ it('a full or read-only disk is named, whoever finds it, and another fault is re
     await expect(explainDiskErrors(folder, () => Promise.reject(error))).rejects.toThrow(expected)
   }
   await expect(explainDiskErrors(folder, () => writeFile('/dev/full', 'x'))).rejects.toThrow(full)
-})
-
-it('the program on a full disk ends with a sentence about it', async () => {
-  const disk = await mkdtemp(join(folder, 'disk-'))
-  // Only root can mount one, and not on every machine. The lock fits, and the empty database does not.
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]).status !== 0) return
-  const full = await startProgram({ DATA_DIR: disk }).ended
-  spawnSync('umount', [disk])
-  const words = `There is no space left on the disk of ${disk}. Make room there`
-  expect(full).toEqual({ code: 1, said: expect.stringMatching(`^${words}[^\n]*\n$`) })
 })
