@@ -1,41 +1,31 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, renderInPage, screen } from '#components/testing/page.ts'
 import { connection, recordStale } from '#lib/client/connection.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
-import { act, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
 let reportSize = () => {}
 const canRender = vi.fn<(byItself: boolean) => Promise<boolean>>()
-let endPageSession = () => {}
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-04T14:32:10Z') })
   connection.set({ state: 'fine', shownAt: 0, isStale: false })
   // The watch of a suspected connection waits for its answer.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const observer = { observe: () => {}, disconnect: () => {} }
-  vi.stubGlobal('ResizeObserver', function observe(report: () => void) {
+  vi.stubGlobal('ResizeObserver', function observer(report: () => void) {
     reportSize = report
-    return observer
+    return { observe: () => {}, disconnect: () => {} }
   })
   canRender.mockReset().mockResolvedValue(false)
-  endPageSession = setPageSession({ hasInput: () => false, canContinue: async () => true, canRender })
+  return setPageSession({ hasInput: () => false, canContinue: async () => true, canRender })
 })
 afterEach(() => {
-  endPageSession()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const notice = (renderedAt: string) => (
-  <ConnectionNotice
-    renderedAt={renderedAt}
-    text="Lost, showing {time}"
-    stale="Stale, showing {time}"
-    zone="Asia/Tokyo"
-  />
-)
+const words = { text: 'Lost, showing {time}', stale: 'Stale, showing {time}' }
+const notice = (renderedAt: string) => <ConnectionNotice renderedAt={renderedAt} {...words} zone="Asia/Tokyo" />
 const set = (state: 'fine' | 'suspected' | 'lost') => act(() => connection.set({ ...connection.get(), state }))
 const said = () => screen.getByRole('status').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, type Mock, type MockInstance, vi } from 'vitest'
 import { connection } from '#lib/client/connection.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { watchChanges } from './live-changes.ts'
@@ -20,11 +20,8 @@ class FakeStream extends EventTarget {
   close() {
     this.readyState = FakeStream.CLOSED
   }
-  beats() {
-    this.dispatchEvent(new MessageEvent('beat', { data: 'still here' }))
-  }
-  says(event: unknown) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
+  says(event: unknown, type = 'message') {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(event) }))
   }
   /** The browser would try again by itself. */
   breaks() {
@@ -73,9 +70,10 @@ function look(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const said = { id: '1', entity: 'order', entityId: 'o1' }
-const change = (event: object = said) => open()[0]?.says(event)
-const poll = () => open()[0]?.dispatchEvent(new MessageEvent('poll', { data: '1' }))
+/** How often a page has been rendered once this time has passed. */
+const timesAfter = async (ms: number, { mock }: Mock) => pass(ms).then(() => mock.calls.length)
+const change = (event: object = { id: '1', entity: 'order', entityId: 'o1' }) => open()[0]?.says(event)
+const poll = () => open()[0]?.says(1, 'poll')
 const pauses = () => openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0))
 const hour = 3_600_000
 
@@ -97,240 +95,206 @@ afterEach(() => {
   visibility.mockRestore()
 })
 
-describe('a watching page', () => {
-  it('renders at once for many changes of its order, and never for those of another', async () => {
-    const refresh = await settled()
-    change({ id: '1', entity: 'order', entityId: 'o2' })
-    await pass(2000)
-    expect(refresh).not.toHaveBeenCalled()
-    for (const entity of ['file', 'item', 'shipment']) change({ id: '2', entity, entityId: 'x', orderId: 'o1' })
-    change()
-    await pass(200)
-    expect(refresh).toHaveBeenCalledOnce()
-    change()
-    await pass(500)
-    expect(refresh).toHaveBeenCalledOnce()
-    await pass(500)
-    expect(refresh).toHaveBeenCalledTimes(2)
-    await pass(5000)
-    expect(refresh).toHaveBeenCalledTimes(2)
-    vi.setSystemTime(Date.now() - hour) // a clock that is set back holds nothing up
-    change()
-    await pass(200)
-    expect(refresh).toHaveBeenCalledTimes(3)
-  })
-
-  it('never renders twice at a time, and waits for no rendering for ever', async () => {
-    const refresh = await settled()
-    const slow = Promise.withResolvers<boolean>()
-    refresh.mockReturnValueOnce(slow.promise)
-    change()
-    await pass(200)
-    change()
-    await pass(5000)
-    expect(refresh).toHaveBeenCalledOnce()
-    slow.resolve(true)
-    await pass(200)
-    expect(refresh).toHaveBeenCalledTimes(2)
-
-    refresh.mockReturnValueOnce(new Promise(() => {}))
-    change()
-    await pass(2000)
-    change()
-    await pass(14_000)
-    expect(refresh).toHaveBeenCalledTimes(4)
-  })
-
-  it('that is left during a refresh, or before one may begin, refreshes nothing any more', async () => {
-    const duringRefresh = await settled()
-    duringRefresh.mockReturnValue(new Promise(() => {}))
-    change()
-    await pass(200)
-    stops.shift()?.()
-    await pass(600_000)
-    expect(duringRefresh).toHaveBeenCalledOnce()
-
-    const allowed = Promise.withResolvers<boolean>()
-    const beforeRefresh = await settled()
-    const leave = stops.shift()
-    withoutRendering(allowed.promise)
-    change()
-    await pass(200)
-    leave?.()
-    allowed.resolve(true)
-    await pass(600_000)
-    expect(beforeRefresh).not.toHaveBeenCalled()
-  })
-
-  it('[ST-08] renders later what it may not render now, or not as long as it is not known', async () => {
-    const refresh = await settled()
-    const known = Promise.withResolvers<boolean>()
-    withoutRendering(known.promise)
-    change()
-    await pass(20_000)
-    expect(refresh).not.toHaveBeenCalled()
-    known.resolve(true)
-    await pass(200)
-    expect(refresh).toHaveBeenCalledOnce()
-    stops.pop()?.()
-    const allow = withoutRendering()
-    change()
-    await pass(4000)
-    expect(refresh).toHaveBeenCalledOnce()
-    allow()
-    await pass(2000)
-    expect(refresh).toHaveBeenCalledTimes(2)
-  })
+it('a watching page renders at once for many changes of its order, and not for another', async () => {
+  const refresh = await settled()
+  change({ id: '1', entity: 'order', entityId: 'o2' })
+  expect(await timesAfter(2000, refresh)).toBe(0)
+  for (const entity of ['file', 'item', 'shipment']) change({ id: '2', entity, entityId: 'x', orderId: 'o1' })
+  change()
+  expect(await timesAfter(200, refresh)).toBe(1)
+  change()
+  expect(await timesAfter(500, refresh)).toBe(1)
+  expect(await timesAfter(500, refresh)).toBe(2)
+  expect(await timesAfter(5000, refresh)).toBe(2)
+  vi.setSystemTime(Date.now() - hour) // a clock that is set back holds nothing up
+  change()
+  expect(await timesAfter(200, refresh)).toBe(3)
 })
 
-describe('the stream', () => {
-  it('is one for the tabs of a browser, and another tab takes it over', async () => {
-    watch()
-    const second = await settled(() => true)
-    expect(open()).toHaveLength(1)
-    stops[0]?.()
-    await pass(1500)
-    expect(open()).toHaveLength(1)
-    expect(second).toHaveBeenCalledOnce() // what happened in between may have been missed
-  })
-
-  it('is not opened by a tab that is left while it waits, and closes with the last page', async () => {
-    const turn = Promise.withResolvers<void>()
-    const request = (_name: string, _options: unknown, work: () => Promise<void>) => turn.promise.then(work)
-    vi.stubGlobal('navigator', { locks: { request } })
-    watch()
-    stops.shift()?.()
-    turn.resolve()
-    await pass(60_000)
-    expect(streams).toEqual([])
-
-    vi.stubGlobal('navigator', { locks: fakeLocks() })
-    await settled()
-    expect(open()).toHaveLength(1)
-    stops.shift()?.()
-    await pass(60_000)
-    expect([open().length, streams.length]).toEqual([0, 1])
-  })
+it('a watching page never renders twice at a time, and waits for no rendering for ever', async () => {
+  const refresh = await settled()
+  const slow = Promise.withResolvers<boolean>()
+  refresh.mockReturnValueOnce(slow.promise)
+  change()
+  await pass(200)
+  change()
+  expect(await timesAfter(5000, refresh)).toBe(1)
+  slow.resolve(true)
+  expect(await timesAfter(200, refresh)).toBe(2)
+  refresh.mockReturnValueOnce(new Promise(() => {}))
+  change()
+  await pass(2000)
+  change()
+  expect(await timesAfter(14_000, refresh)).toBe(4)
 })
 
-describe('[REL-19] a watching page', () => {
-  it('opens a refused stream again with growing pauses, and then catches up', async () => {
-    isRefused = true
-    const allow = withoutRendering()
-    const refresh = watch()
-    await pass(300_000)
-    for (const [index, pause] of pauses().entries()) {
-      const longest = Math.min(1000 * 2 ** index, 60_000)
-      expect(pause).toBeGreaterThanOrEqual(longest / 2)
-      expect(pause).toBeLessThanOrEqual(longest)
-    }
-    expect(pauses().length).toBeGreaterThan(7)
-    expect(refresh).not.toHaveBeenCalled()
-    isRefused = false
-    for (let seconds = 0; seconds < 60 && open().length === 0; seconds += 1) await pass(1000)
-    expect(open()).toHaveLength(1)
-    allow()
-    await pass(6000) // and not so long that the silence of this stream makes it open another one
-    expect(refresh).toHaveBeenCalledOnce()
-  })
+it('a watching page that is left during or before a refresh refreshes nothing any more', async () => {
+  const duringRefresh = await settled()
+  duringRefresh.mockReturnValue(new Promise(() => {}))
+  change()
+  await pass(200)
+  stops.shift()?.()
+  expect(await timesAfter(600_000, duringRefresh)).toBe(1)
+  const allowed = Promise.withResolvers<boolean>()
+  const beforeRefresh = await settled()
+  const leave = stops.shift()
+  withoutRendering(allowed.promise)
+  change()
+  await pass(200)
+  leave?.()
+  allowed.resolve(true)
+  expect(await timesAfter(600_000, beforeRefresh)).toBe(0)
+})
 
-  it('keeps its pauses while the portal refuses the stream, and none after a lost connection', async () => {
-    isRefused = true
-    const allow = withoutRendering()
-    const set = (state: 'fine' | 'lost') => connection.set({ state, shownAt: 0, isStale: false })
-    // As the watch of the connection does: it asks the portal, which answers.
-    stops.push(connection.subscribe(() => void (connection.get().state === 'suspected' && set('fine'))))
-    const refresh = watch()
-    await pass(120_000)
-    expect(streams.length).toBeLessThan(12)
-    set('lost')
-    let before = streams.length
-    set('fine')
-    expect(streams).toHaveLength(before + 1)
-    await pass(120_000)
-    isRefused = false
-    allow()
-    before = streams.length
-    window.dispatchEvent(new Event('online'))
-    await pass(200)
-    expect(streams).toHaveLength(before + 1)
-    expect(refresh).toHaveBeenCalledOnce()
-  })
+it('[ST-08] a watching page renders later what it may not render now, or not yet', async () => {
+  const refresh = await settled()
+  const known = Promise.withResolvers<boolean>()
+  withoutRendering(known.promise)
+  change()
+  expect(await timesAfter(20_000, refresh)).toBe(0)
+  known.resolve(true)
+  expect(await timesAfter(200, refresh)).toBe(1)
+  stops.pop()?.()
+  const allow = withoutRendering()
+  change()
+  expect(await timesAfter(4000, refresh)).toBe(1)
+  allow()
+  expect(await timesAfter(2000, refresh)).toBe(2)
+})
 
-  it('renders every 20 seconds while no stream can be had, and not while the page is hidden', async () => {
-    isRefused = true
-    const refresh = watch()
-    await pass(200_500)
-    expect(refresh).toHaveBeenCalledTimes(10)
-    look('hidden')
-    await pass(200_000)
-    expect(refresh).toHaveBeenCalledTimes(10)
-  })
+it('the stream is one for the tabs of a browser, and another tab takes it over', async () => {
+  watch()
+  const second = await settled(() => true)
+  expect(open()).toHaveLength(1)
+  stops[0]?.()
+  await pass(1500)
+  expect(open()).toHaveLength(1)
+  expect(second).toHaveBeenCalledOnce() // what happened in between may have been missed
+})
 
-  it('renders at each poll of a portal without live updates, and not while the upstream is away', async () => {
-    const refresh = await settled()
-    for (let polls = 1; polls <= 3; polls += 1) {
-      poll()
-      await pass(20_000)
-      expect(refresh).toHaveBeenCalledTimes(polls)
-    }
-    expect(streams).toHaveLength(1)
-    const allow = withoutRendering()
+it('the stream is not opened by a tab that is left waiting, and closes with the last page', async () => {
+  const turn = Promise.withResolvers<void>()
+  const request = (_name: string, _options: unknown, work: () => Promise<void>) => turn.promise.then(work)
+  vi.stubGlobal('navigator', { locks: { request } })
+  watch()
+  stops.shift()?.()
+  turn.resolve()
+  await pass(60_000)
+  expect(streams).toEqual([])
+  vi.stubGlobal('navigator', { locks: fakeLocks() })
+  await settled()
+  expect(open()).toHaveLength(1)
+  stops.shift()?.()
+  await pass(60_000)
+  expect([open().length, streams.length]).toEqual([0, 1])
+})
+
+it('[REL-19] a refused stream is opened again with growing pauses, and then catches up', async () => {
+  isRefused = true
+  const allow = withoutRendering()
+  const refresh = watch()
+  await pass(300_000)
+  for (const [index, pause] of pauses().entries()) {
+    const longest = Math.min(1000 * 2 ** index, 60_000)
+    expect(pause).toBeGreaterThanOrEqual(longest / 2)
+    expect(pause).toBeLessThanOrEqual(longest)
+  }
+  expect(pauses().length).toBeGreaterThan(7)
+  expect(refresh).not.toHaveBeenCalled()
+  isRefused = false
+  for (let seconds = 0; seconds < 60 && open().length === 0; seconds += 1) await pass(1000)
+  expect(open()).toHaveLength(1)
+  allow()
+  await pass(6000) // and not so long that the silence of this stream makes it open another one
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('[REL-19] a stream keeps its pauses while refused, and has none after a lost connection', async () => {
+  isRefused = true
+  const allow = withoutRendering()
+  const set = (state: 'fine' | 'lost') => connection.set({ state, shownAt: 0, isStale: false })
+  // As the watch of the connection does: it asks the portal, which answers.
+  stops.push(connection.subscribe(() => void (connection.get().state === 'suspected' && set('fine'))))
+  const refresh = watch()
+  await pass(120_000)
+  expect(streams.length).toBeLessThan(12)
+  set('lost')
+  let before = streams.length
+  set('fine')
+  expect(streams).toHaveLength(before + 1)
+  await pass(120_000)
+  isRefused = false
+  allow()
+  before = streams.length
+  window.dispatchEvent(new Event('online'))
+  await pass(200)
+  expect(streams).toHaveLength(before + 1)
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('[REL-19] a page without a stream renders every 20 seconds, unless it is hidden', async () => {
+  isRefused = true
+  const refresh = watch()
+  expect(await timesAfter(200_500, refresh)).toBe(10)
+  look('hidden')
+  expect(await timesAfter(200_000, refresh)).toBe(10)
+})
+
+it('[REL-19] a page renders at each poll without live updates, unless the upstream is away', async () => {
+  const refresh = await settled()
+  for (let polls = 1; polls <= 3; polls += 1) {
     poll()
-    await pass(20_000)
-    expect(refresh, 'no error takes the place of the page').toHaveBeenCalledTimes(3)
-    allow()
-    poll()
-    await pass(200)
-    expect(refresh).toHaveBeenCalledTimes(4)
-  })
+    expect(await timesAfter(20_000, refresh)).toBe(polls)
+  }
+  expect(streams).toHaveLength(1)
+  const allow = withoutRendering()
+  poll()
+  await pass(20_000)
+  expect(refresh, 'no error takes the place of the page').toHaveBeenCalledTimes(3)
+  allow()
+  poll()
+  expect(await timesAfter(200, refresh)).toBe(4)
+})
 
-  it('opens a stream anew that fell silent, as after sleep, and leaves one that is alive', async () => {
-    const refresh = await settled()
-    for (let passed = 0; passed < 120_000; passed += 15_000) {
-      streams[0]?.beats()
-      await pass(15_000)
-    }
-    expect(streams).toHaveLength(1)
-    expect(refresh).not.toHaveBeenCalled()
-    vi.setSystemTime(Date.now() + hour) // asleep: timers stand still, the clock does not
-    look('visible')
-    await pass(200)
-    expect([streams.length, open().length]).toEqual([2, 1])
-    expect(refresh).toHaveBeenCalledOnce()
-    vi.setSystemTime(Date.now() + hour)
-    await pass(10_200) // without anything that tells of the waking
-    expect(streams).toHaveLength(3)
-  })
+it('[REL-19] a stream that fell silent is opened anew, and one that is alive is left', async () => {
+  const refresh = await settled()
+  for (let passed = 0; passed < 120_000; passed += 15_000) {
+    streams[0]?.says('still here', 'beat')
+    await pass(15_000)
+  }
+  expect([streams.length, refresh.mock.calls.length]).toEqual([1, 0])
+  vi.setSystemTime(Date.now() + hour) // asleep: timers stand still, the clock does not
+  look('visible')
+  await pass(200)
+  expect([streams.length, open().length]).toEqual([2, 1])
+  expect(refresh).toHaveBeenCalledOnce()
+  vi.setSystemTime(Date.now() + hour)
+  await pass(10_200) // without anything that tells of the waking
+  expect(streams).toHaveLength(3)
+})
 
-  it('waits until the page is visible, and closes the stream when it is hidden for long', async () => {
-    const refresh = await settled()
-    look('hidden')
-    change()
-    await pass(20_000)
-    expect(refresh).not.toHaveBeenCalled()
-    expect(open()).toHaveLength(1)
-    look('visible')
-    await pass(200)
-    expect(refresh).toHaveBeenCalledOnce()
-    expect(streams).toHaveLength(1)
+it('[REL-19] a watching page waits until visible, and closes its stream when hidden for long', async () => {
+  const refresh = await settled()
+  look('hidden')
+  change()
+  expect(await timesAfter(20_000, refresh)).toBe(0)
+  expect(open()).toHaveLength(1)
+  look('visible')
+  expect(await timesAfter(200, refresh)).toBe(1)
+  expect(streams).toHaveLength(1)
+  look('hidden')
+  await pass(31_000)
+  expect(open()).toHaveLength(0)
+  look('visible')
+  await pass(1200)
+  expect([open().length, refresh.mock.calls.length]).toEqual([1, 2])
+})
 
-    look('hidden')
-    await pass(31_000)
-    expect(open()).toHaveLength(0)
-    look('visible')
-    await pass(1200)
-    expect(open()).toHaveLength(1)
-    expect(refresh).toHaveBeenCalledTimes(2)
-  })
-
-  it('in the bfcache holds no stream, and catches up when it is restored', async () => {
-    const refresh = await settled()
-    window.dispatchEvent(new Event('pagehide'))
-    expect(open()).toHaveLength(0)
-    window.dispatchEvent(new Event('pageshow'))
-    await pass(1200)
-    expect(open()).toHaveLength(1)
-    expect(refresh).toHaveBeenCalledOnce()
-  })
+it('[REL-19] a page in the bfcache holds no stream, and catches up when it is restored', async () => {
+  const refresh = await settled()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(open()).toHaveLength(0)
+  window.dispatchEvent(new Event('pageshow'))
+  await pass(1200)
+  expect([open().length, refresh.mock.calls.length]).toEqual([1, 1])
 })

@@ -1,28 +1,23 @@
 // @vitest-environment jsdom
 import type { ComponentProps } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { act, renderInPage } from '#components/testing/page.ts'
 import { writeAddress } from '#lib/client/page-state.ts'
-import { act, cleanup } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { LiveRefresh } from './live-refresh.tsx'
 import type { Change } from './live-stream.ts'
 
 type Matters = (change: Change) => boolean
 type Refresh = () => Promise<boolean>
-const watched = vi.hoisted(() => ({
-  matters: undefined as Matters | undefined,
-  refresh: undefined as Refresh | undefined,
-}))
+const watched = vi.hoisted((): { matters?: Matters; refresh?: Refresh } => ({}))
 vi.mock('./live-changes.ts', () => ({
   watchChanges: (matters: Matters, refresh: Refresh) => {
-    watched.matters = matters
-    watched.refresh = refresh
+    Object.assign(watched, { matters, refresh })
     return () => {}
   },
 }))
 
 async function watching(watch: ComponentProps<typeof LiveRefresh>['watch'] = 'orders') {
-  watched.refresh = undefined
+  delete watched.refresh
   const { router } = renderInPage(<LiveRefresh watch={watch} />)
   await vi.waitFor(() => expect(watched.refresh).toBeDefined())
   return router
@@ -30,13 +25,12 @@ async function watching(watch: ComponentProps<typeof LiveRefresh>['watch'] = 'or
 
 async function refresh() {
   let isDone: Promise<boolean> | undefined
-  await act(async () => {
-    isDone = watched.refresh?.()
-  })
-  return await isDone
+  await act(async () => void (isDone = watched.refresh?.()))
+  return isDone
 }
+const goTo = (address: string) => window.history.replaceState(null, '', address)
 
-afterEach(() => window.history.replaceState(null, '', '/'))
+afterEach(() => goTo('/'))
 
 it('[OV-03] a page that was given another address is led to it by the next refresh alone', async () => {
   const router = await watching()
@@ -46,11 +40,11 @@ it('[OV-03] a page that was given another address is led to it by the next refre
   expect(router.refresh).not.toHaveBeenCalled()
   expect(await refresh()).toBe(true)
   writeAddress('?barcode=2')
-  window.history.replaceState(null, '', '/') // as when the user goes back
+  goTo('/') // as when the user goes back
   expect(await refresh()).toBe(true)
   expect(router.refresh).toHaveBeenCalledTimes(2)
   expect(router.replace).toHaveBeenCalledOnce()
-  window.history.replaceState(null, '', '?barcode=2') // and forward again
+  goTo('?barcode=2') // and forward again
   expect(await refresh()).toBe(true)
   expect(router.replace).toHaveBeenLastCalledWith('/?barcode=2', { scroll: false })
 })
@@ -63,24 +57,21 @@ it('a refresh during which the address changed, or under an open search, did not
   window.history.pushState(null, '', '?search=LC-10') // [SE-01]
   expect(await refresh()).toBe(false)
   expect(router.refresh).not.toHaveBeenCalled()
-  window.history.replaceState(null, '', '/')
+  goTo('/')
   expect(await refresh()).toBe(true)
   expect(router.refresh).toHaveBeenCalledOnce()
 })
 
-it('a page is rendered again for the changes that it shows', async () => {
-  const ofOrder = { entity: 'item', orderId: 'o1' }
-  const ofDelivery = { entity: 'postback', orderId: 'o2' }
-  const ofAccount = { entity: 'account', orderId: undefined }
-  for (const [watch, seen] of [
-    ['orders', [ofOrder, ofDelivery, ofAccount]],
-    ['account', [ofAccount]],
-    ['deliveries', [ofDelivery]],
-    [{ orderId: 'o1' }, [ofOrder]],
-  ] as const) {
-    await watching(watch)
-    const shown = [ofOrder, ofDelivery, ofAccount].filter((change) => watched.matters?.(change))
-    expect(shown, JSON.stringify(watch)).toEqual(seen)
-    cleanup()
-  }
+const ofOrder = { entity: 'item', orderId: 'o1' }
+const ofDelivery = { entity: 'postback', orderId: 'o2' }
+const ofAccount = { entity: 'account', orderId: undefined }
+it.each([
+  ['orders', [ofOrder, ofDelivery, ofAccount]],
+  ['account', [ofAccount]],
+  ['deliveries', [ofDelivery]],
+  [{ orderId: 'o1' }, [ofOrder]],
+] as const)('a page that watches %o is rendered again for the changes that it shows', async (watch, seen) => {
+  await watching(watch)
+  const shown = [ofOrder, ofDelivery, ofAccount].filter((change) => watched.matters?.(change))
+  expect(shown).toEqual(seen)
 })

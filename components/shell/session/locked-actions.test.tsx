@@ -6,19 +6,8 @@ import { render, waitFor } from '#tests/support/component.ts'
 import { LockedActions } from './locked-actions.tsx'
 
 const portal = fakePortal()
-const texts = {
-  action: 'Continue as Pia Novak',
-  pending: 'Signing in',
-  network: 'The portal cannot be reached.',
-  unavailable: 'Not available',
-  failed: 'Failed',
-  tooMany: 'Too many',
-}
-function renderActions() {
-  const go = vi.fn<(address: string) => void>()
-  render(<LockedActions texts={texts} other="Sign out" locale="en-GB" next="/work?page=2" go={go} />)
-  return go
-}
+const failures = { network: 'Cannot be reached.', unavailable: 'Not available', failed: 'Failed', tooMany: 'Too many' }
+const texts = { ...failures, action: 'Continue as Pia Novak', pending: 'Signing in' }
 
 it.each([
   ['goes on where the session was unlocked elsewhere', 'active', '/work?page=2'],
@@ -27,7 +16,8 @@ it.each([
 ])('[SEC-11] a locked page %s', async (_, state, address) => {
   window.history.replaceState(null, '', '/locked?next=%2Fwork%3Fpage%3D2')
   portal.use(http.get('*/api/session', () => Response.json({ state })))
-  const go = renderActions()
+  const go = vi.fn<(address: string) => void>()
+  render(<LockedActions texts={texts} other="Sign out" locale="en-GB" next="/work?page=2" go={go} />)
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(address))
 })

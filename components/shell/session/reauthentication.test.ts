@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import {
-  nextStep,
-  type ReauthenticationEvent,
-  type ReauthenticationStep,
-  suspendedMinutes,
-} from './reauthentication.ts'
+import type { ReauthenticationEvent, ReauthenticationStep } from './reauthentication.ts'
+import { nextStep, suspendedMinutes } from './reauthentication.ts'
 
 const page = { userId: 'u1', accountId: 'a1' }
 const same = { state: 'active', ...page }
-const found = (answer: Extract<ReauthenticationEvent, { type: 'found' }>['answer']): ReauthenticationEvent => ({
-  type: 'found',
-  answer,
-})
+type Found = Extract<ReauthenticationEvent, { type: 'found' }>
+const found = (answer: Found['answer']): Found => ({ type: 'found', answer })
 
 const telling: ReauthenticationStep = { at: 'telling', isBlocked: false }
 const waiting: ReauthenticationStep = { at: 'waiting' }

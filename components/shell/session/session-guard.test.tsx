@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { http } from 'msw'
 import { afterEach, expect, it, vi } from 'vitest'
-import { canContinuePage, canRefreshPage, hasUnsavedInput } from '#lib/client/page-state.ts'
+import { canContinuePage, canRefreshPage } from '#lib/client/page-state.ts'
 import { fakePortal } from '#tests/support/answer.ts'
 import { fireEvent, render, screen, waitFor } from '#tests/support/component.ts'
 import { SessionGuard } from './session-guard.tsx'
+import { sayInOtherTab } from './testing/other-tab.ts'
 
 const portal = fakePortal()
 let becomeIdle: () => unknown = () => {}
@@ -21,17 +22,11 @@ HTMLDialogElement.prototype.showModal = function show() {
 afterEach(() => vi.doUnmock('./watch-session.ts'))
 
 const actions = { action: 'Sign in again', leave: 'Leave', waiting: 'Waiting', blocked: 'Blocked' }
-const texts = {
-  ...actions,
-  title: 'Signed out',
-  text: 'What you typed is kept.',
-  moved: 'Moved',
-  unchecked: 'Unchecked',
-}
+const words = { title: 'Signed out', text: 'What you typed is kept.', moved: 'Moved', unchecked: 'Unchecked' }
 function type() {
   const watched = { userId: 'u1', accountId: 'a1', build: 'b1', idleLockMinutes: 30 }
   render(
-    <SessionGuard {...watched} texts={texts}>
+    <SessionGuard {...watched} texts={{ ...actions, ...words }}>
       <form>
         <input aria-label="Number" />
       </form>
@@ -51,33 +46,25 @@ it('[ST-08] a page with typed input is left where the code that keeps it cannot 
 
 it('[ST-08] a session that ends before the page is idle suspends a page with typed input', async () => {
   let answer: object = { state: 'ended' }
-  portal.use(
-    http.get('*/api/session', () => Response.json(answer)),
-    http.get('*/api/upstream/vars', () => Response.json({}, { status: 401 })),
-  )
+  portal.use(http.get('*/api/session', () => Response.json(answer)))
+  portal.use(http.get('*/api/upstream/vars', () => Response.json({}, { status: 401 })))
   expect(await canRefreshPage()).toBe(true)
   type()
-  expect(hasUnsavedInput()).toBe(true)
   const both = Promise.all([canContinuePage(), canRefreshPage()])
-  await screen.findByText('What you typed is kept.')
+  await screen.findByText(words.text)
   answer = { state: 'active', user: { id: 'u1' }, accountId: 'a1', accounts: [{ id: 'a1' }], build: 'b1' }
   fireEvent.focus(window)
   expect(await both).toEqual([true, true])
-  await waitFor(() => expect(screen.queryByText('What you typed is kept.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(words.text)).toBeNull())
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' }).value).toBe('RM1')
 })
 
 it('[ST-08] an end that another tab told before the page was idle is found out once it is', async () => {
   portal.use(http.get('*/api/session', () => Response.json({ state: 'ended' })))
   type()
-  const [tab, third] = [new BroadcastChannel('sfl'), new BroadcastChannel('sfl')]
-  const arrived = new Promise((resolve) => third.addEventListener('message', resolve))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
-  tab.postMessage('ended')
-  await arrived
-  for (const channel of [tab, third]) channel.close()
+  await sayInOtherTab('ended')
   becomeIdle()
-  expect(await screen.findByText(texts.text)).toBeDefined()
+  expect(await screen.findByText(words.text)).toBeDefined()
 })
 
 it('[SEC-52] a page that is left before it is idle is hidden from a user who goes back', () => {

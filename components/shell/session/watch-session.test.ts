@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { connection } from '#lib/client/connection.ts'
 import { canContinuePage, canRefreshPage } from '#lib/client/page-state.ts'
@@ -7,6 +7,7 @@ import { recordWork } from '#lib/session/activity.ts'
 import { applyTheme } from '#lib/shell/theme/theme.ts'
 import type { SessionAnswer } from './session-actions.ts'
 import { watchForms } from './session-guard.tsx'
+import { sayInOtherTab } from './testing/other-tab.ts'
 import { type WatchedPage, watchSession } from './watch-session.ts'
 
 const minute = 60_000
@@ -60,6 +61,8 @@ function watch(watched = page) {
   return { leave, show, over, ask, call }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** How often something has been done once this time has passed. */
+const timesAfter = async (ms: number, { mock }: Mock) => pass(ms).then(() => mock.calls.length)
 const settle = async () => {
   if (vi.isFakeTimers()) await pass(0)
   await vi.dynamicImportSettled()
@@ -80,42 +83,26 @@ function type(markup = '<form><input value="RM1"></form>') {
   document.body.innerHTML = markup
   document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
 }
-const putAway = () => window.dispatchEvent(new Event('pagehide'))
-const comeBack = async () => {
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await pass(0)
-}
+const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 const isCovered = () => 'signedOut' in document.documentElement.dataset
 const openTab = () => {
   const tab = new BroadcastChannel('sfl')
   const heard: unknown[] = []
   tab.addEventListener('message', ({ data }) => heard.push(data))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
-  return { heard, says: (message: string) => tab.postMessage(message), close: () => tab.close() }
-}
-/** Says something as another tab, and waits until the tabs have heard it. */
-async function sayInOtherTab(message: string) {
-  const [tab, third] = [openTab(), new BroadcastChannel('sfl')]
-  const arrived = new Promise((resolve) => third.addEventListener('message', resolve))
-  tab.says(message)
-  await arrived
-  tab.close()
-  third.close()
+  return { heard, close: () => tab.close() }
 }
 
-describe('a page that gets the focus', () => {
-  it.each<[string, SessionAnswer, string]>([
-    ['the session has ended', { state: 'guest' }, atEnd],
-    ['it was locked', { state: 'locked' }, atLock],
-    ['another account was chosen', { ...active, accountId: 'a2', accounts: ['a1', 'a2'] }, '/#moved'],
-    ['the account was lost', lost, '/account-lost'],
-    ['another user has signed in', { ...active, userId: 'u2' }, '/'],
-  ])('[SEC-53] leaves when %s', async (_, found, address) => {
-    answer = found
-    const { leave } = watch()
-    await focus()
-    expect(leave).toHaveBeenCalledExactlyOnceWith(address)
-  })
+it.each<[string, SessionAnswer, string]>([
+  ['the session has ended', { state: 'guest' }, atEnd],
+  ['it was locked', { state: 'locked' }, atLock],
+  ['another account was chosen', { ...active, accountId: 'a2', accounts: ['a1', 'a2'] }, '/#moved'],
+  ['the account was lost', lost, '/account-lost'],
+  ['another user has signed in', { ...active, userId: 'u2' }, '/'],
+])('[SEC-53] a page that gets the focus leaves when %s', async (_, found, address) => {
+  answer = found
+  const { leave } = watch()
+  await focus()
+  expect(leave).toHaveBeenCalledExactlyOnceWith(address)
 })
 
 it('[SEC-26] a page that shows another account than before says why, once', () => {
@@ -135,59 +122,55 @@ it('a page shows the theme that is chosen in another tab, or was while it waited
   const tab = openTab()
   for (const theme of ['dark', 'system']) {
     document.cookie = `sfl-theme=${theme}; path=/`
-    tab.says('theme')
+    await sayInOtherTab('theme')
     await vi.waitFor(() => expect(shown()).toBe(theme === 'dark' ? theme : undefined))
   }
   document.cookie = 'sfl-theme=light; path=/'
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  comeBack()
   await vi.waitFor(() => expect(shown()).toBe('light'))
   applyTheme('system')
   await vi.waitFor(() => expect(tab.heard).toContain('theme'))
   tab.close()
 })
 
-describe('[SEC-10] [SEC-11] of a user at work', () => {
-  it('a page reports activity, also without keys, to the portal and to other tabs once a minute', async () => {
-    const tab = openTab()
-    const { call } = watch()
-    const report = ['/api/session', { background: false }]
-    for (const work of [pressKey, recordWork]) {
-      call.mockClear()
-      await workFor(150, 10, work)
-      expect(call.mock.calls).toEqual([report, report])
-    }
-    vi.useRealTimers()
-    await vi.waitFor(() => expect(tab.heard.filter((message) => message === 'active')).toHaveLength(4))
-    tab.close()
-  })
+it('[SEC-10] [SEC-11] a page reports activity to the portal and other tabs once a minute', async () => {
+  const tab = openTab()
+  const { call } = watch()
+  const report = ['/api/session', { background: false }]
+  for (const work of [pressKey, recordWork]) {
+    call.mockClear()
+    await workFor(150, 10, work)
+    expect(call.mock.calls).toEqual([report, report])
+  }
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(tab.heard.filter((message) => message === 'active')).toHaveLength(4))
+  tab.close()
+})
 
-  it('a page that locks soon reports more often, and one that never locks as others do', async () => {
-    const times: Record<number, number> = {}
-    for (const idleLockMinutes of [0, 1, 2, 30]) {
-      const { call } = watch({ ...page, idleLockMinutes })
-      await workFor(61, 1)
-      times[idleLockMinutes] = call.mock.calls.length
-      stop()
-    }
-    expect(times).toEqual({ 0: 1, 1: 4, 2: 2, 30: 1 })
-  })
+it('[SEC-10] [SEC-11] a page that locks soon reports more often, but not one that never locks', async () => {
+  const times: Record<number, number> = {}
+  for (const idleLockMinutes of [0, 1, 2, 30]) {
+    const { call } = watch({ ...page, idleLockMinutes })
+    await workFor(61, 1)
+    times[idleLockMinutes] = call.mock.calls.length
+    stop()
+  }
+  expect(times).toEqual({ 0: 1, 1: 4, 2: 2, 30: 1 })
+})
 
-  it('a page goes on reporting, asking and renewing although the clock was set back by an hour', async () => {
-    const { call, ask } = watch()
-    await focus()
-    await pass(5 * minute)
-    vi.setSystemTime(Date.now() - 60 * minute)
-    pressKey()
-    await focus()
-    expect(call.mock.calls).toEqual([['/api/session', { background: false }]])
-    expect(ask).toHaveBeenCalledTimes(2)
-    await pass(29 * minute)
-    expect(ask).toHaveBeenCalledTimes(2)
-    await pass(1.5 * minute)
-    expect(ask).toHaveBeenCalledTimes(3)
-    await pass(25 * minute)
-    expect(call).toHaveBeenLastCalledWith('/api/session/refresh', { background: true })
-  })
+it('[SEC-10] [SEC-11] a page goes on reporting, asking and renewing with a clock set back', async () => {
+  const { call, ask } = watch()
+  await focus()
+  await pass(5 * minute)
+  vi.setSystemTime(Date.now() - 60 * minute)
+  pressKey()
+  await focus()
+  expect(call.mock.calls).toEqual([['/api/session', { background: false }]])
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(await timesAfter(29 * minute, ask)).toBe(2)
+  expect(await timesAfter(1.5 * minute, ask)).toBe(3)
+  await pass(25 * minute)
+  expect(call).toHaveBeenLastCalledWith('/api/session/refresh', { background: true })
 })
 
 it('[ST-07] a page renews its session hourly, which does not count as activity', async () => {
@@ -200,16 +183,13 @@ it('[ST-07] a page renews its session hourly, which does not count as activity',
 it('[SEC-11] an idle page asks in time, when the computer wakes, and then once a minute', async () => {
   const awake = watch()
   vi.setSystemTime(Date.now() + 31 * minute) // asleep: timers stand still, the clock does not
-  await pass(15_000)
-  expect(awake.ask).toHaveBeenCalledOnce()
+  expect(await timesAfter(15_000, awake.ask)).toBe(1)
   stop()
   const unlocked = watch({ ...page, idleLockMinutes: 0 })
-  await pass(50 * minute)
-  expect(unlocked.ask).not.toHaveBeenCalled()
+  expect(await timesAfter(50 * minute, unlocked.ask)).toBe(0)
   stop()
   const { ask, leave } = watch()
-  await pass(29 * minute)
-  expect(ask).not.toHaveBeenCalled()
+  expect(await timesAfter(29 * minute, ask)).toBe(0)
   await pass(6 * minute)
   expect(ask.mock.calls.length).toBeLessThanOrEqual(6)
   expect(leave).not.toHaveBeenCalled()
@@ -218,185 +198,173 @@ it('[SEC-11] an idle page asks in time, when the computer wakes, and then once a
   expect(leave).toHaveBeenCalledWith(atLock)
 })
 
-describe('[SEC-11] a page whose idle time is over while the portal does not answer', () => {
-  async function hide() {
-    answer = undefined
-    const watched = watch()
-    type()
-    await pass(29 * minute)
-    expect(isCovered()).toBe(false)
-    await pass(1.5 * minute)
-    expect([isCovered(), document.body.hidden]).toEqual([true, false])
-    expect(watched.over).toHaveBeenCalledExactlyOnceWith(expect.any(Function))
-    await focus()
-    return watched
-  }
+/** Opens a page whose idle time is over while the portal does not answer. */
+async function hide() {
+  answer = undefined
+  const watched = watch()
+  type()
+  await pass(29 * minute)
+  expect(isCovered()).toBe(false)
+  await pass(1.5 * minute)
+  expect([isCovered(), document.body.hidden]).toEqual([true, false])
+  expect(watched.over).toHaveBeenCalledExactlyOnceWith(expect.any(Function))
+  await focus()
+  return watched
+}
 
-  it.each<[string, SessionAnswer['state'], unknown[]]>([
-    ['is shown again as it was once the portal says that the session goes on', 'active', []],
-    ['locks as soon as the portal says so', 'locked', [[atLock]]],
-  ])('%s', async (_, state, left) => {
-    const { leave, over } = await hide()
-    answer = { ...active, state }
-    await pass(3000)
-    expect(leave.mock.calls).toEqual(left)
-    expect([isCovered(), document.body.hidden]).toEqual([false, false])
-    expect(over).toHaveBeenLastCalledWith(undefined)
-    expect(document.querySelector('input')?.value).toBe('RM1')
-  })
+it.each<[string, SessionAnswer['state'], unknown[]]>([
+  ['is shown again once the portal says that the session goes on', 'active', []],
+  ['locks as soon as the portal says so', 'locked', [[atLock]]],
+])('[SEC-11] an idle page without an answer %s', async (_, state, left) => {
+  const { leave, over } = await hide()
+  answer = { ...active, state }
+  await pass(3000)
+  expect(leave.mock.calls).toEqual(left)
+  expect([isCovered(), document.body.hidden]).toEqual([false, false])
+  expect(over).toHaveBeenLastCalledWith(undefined)
+  expect(document.querySelector('input')?.value).toBe('RM1')
+})
 
-  it('is suspended with what was typed where the session has ended by itself meanwhile', async () => {
-    const { leave, over } = await hide()
-    answer = { state: 'ended' }
-    const goesOn = canContinuePage()
-    await pass(3000)
+it('[SEC-11] an idle page without an answer is suspended once its session has ended by itself', async () => {
+  const { leave, over } = await hide()
+  answer = { state: 'ended' }
+  const goesOn = canContinuePage()
+  await pass(3000)
+  await settle()
+  expect(isCovered()).toBe(true)
+  expect(over).toHaveBeenLastCalledWith(expect.any(Function))
+  answer = active
+  await focus()
+  expect(await goesOn).toBe(true)
+  expect([isCovered(), document.body.hidden, leave.mock.calls]).toEqual([false, false, []])
+})
+
+it('[SEC-11] an idle page is hidden at the first key after sleep, which tells no other tab', async () => {
+  answer = undefined
+  const tab = openTab()
+  watch()
+  vi.setSystemTime(Date.now() + 31 * minute)
+  for (const _ of ['4', '5']) {
+    pressKey()
     await settle()
     expect(isCovered()).toBe(true)
-    expect(over).toHaveBeenLastCalledWith(expect.any(Function))
-    answer = active
-    await focus()
-    expect(await goesOn).toBe(true)
-    expect([isCovered(), document.body.hidden, leave.mock.calls]).toEqual([false, false, []])
-  })
+    await pass(2 * minute)
+  }
+  answer = active
+  await pass(3000)
+  expect(isCovered()).toBe(false)
+  vi.useRealTimers()
+  await sayInOtherTab('the last word')
+  await vi.waitFor(() => expect(tab.heard).toContain('the last word'))
+  expect(tab.heard).not.toContain('active')
+  tab.close()
+})
 
-  it('is hidden at the first key after the computer slept, which tells no other tab of work', async () => {
-    answer = undefined
-    const tab = openTab()
-    watch()
-    vi.setSystemTime(Date.now() + 31 * minute)
-    for (const _ of ['4', '5']) {
-      pressKey()
-      await settle()
-      expect(isCovered()).toBe(true)
-      await pass(2 * minute)
-    }
-    answer = active
-    await pass(3000)
-    expect(isCovered()).toBe(false)
-    vi.useRealTimers()
-    await sayInOtherTab('the last word')
-    await vi.waitFor(() => expect(tab.heard).toContain('the last word'))
-    expect(tab.heard).not.toContain('active')
-    tab.close()
-  })
-
-  it('stays where the user was at work in another tab', async () => {
-    answer = undefined
-    const { over } = watch()
-    await pass(20 * minute)
-    await sayInOtherTab('active')
-    await pass(29 * minute)
-    expect(over).not.toHaveBeenCalled()
-    await pass(2.5 * minute)
-    expect(over).toHaveBeenCalledOnce()
-  })
+it('[SEC-11] an idle page without an answer stays where the user works in another tab', async () => {
+  answer = undefined
+  const { over } = watch()
+  await pass(20 * minute)
+  await sayInOtherTab('active')
+  expect(await timesAfter(29 * minute, over)).toBe(0)
+  expect(await timesAfter(2.5 * minute, over)).toBe(1)
 })
 
 it('[SEC-52] [REL-19] a restored page stays hidden until the session check passes', async () => {
   const { leave, show, over } = watch()
   const restore = async (found: SessionAnswer | undefined) => {
     answer = found
-    putAway()
+    window.dispatchEvent(new Event('pagehide'))
     expect(document.body.hidden).toBe(true)
-    await comeBack()
+    comeBack()
+    await pass(0)
   }
   await restore(active)
   expect([document.body.hidden, show.mock.calls.length, leave.mock.calls]).toEqual([false, 1, []])
-
   await restore(undefined)
   expect(isCovered()).toBe(true)
   expect(over).toHaveBeenCalledExactlyOnceWith(expect.any(Function))
-  await pass(10_000)
-  expect(show).toHaveBeenCalledOnce()
+  expect(await timesAfter(10_000, show)).toBe(1)
   answer = active
   await pass(3000)
   expect([isCovered(), document.body.hidden]).toEqual([false, false])
   expect(over).toHaveBeenLastCalledWith(undefined)
   expect([show.mock.calls.length, leave.mock.calls]).toEqual([2, []])
-
   await restore({ state: 'guest' })
   expect(document.body.hidden).toBe(true)
   expect(leave).toHaveBeenCalledExactlyOnceWith(atEnd)
 })
 
-describe('[ST-08] a session that ended by itself', () => {
-  it.each<[string, string, SessionAnswer['state']]>([
-    ['nothing was typed', '<form></form><input>', 'ended'],
-    ['the user searched', '<form role="search"><input></form>', 'ended'],
-    ['[SEC-53] the user signed out in another tab', '<form><input></form>', 'guest'],
-  ])('leaves the page where %s', async (_, markup, state) => {
-    answer = { state }
-    const { leave, over } = watch()
-    type(markup)
-    await focus()
-    expect([leave.mock.calls, over.mock.calls]).toEqual([[[atEnd]], []])
-  })
-
-  it.each<[string, SessionAnswer, number, unknown[]]>([
-    ['until the same user is back', active, 0, []],
-    ['[SEC-11] until another user signs in', { ...active, userId: 'u2' }, 0, [['/']]],
-    ['[SEC-11] for ten minutes', { state: 'ended' }, 10, [[atEnd]]],
-  ])('suspends a page in which the user typed, hidden, %s', async (_, found, minutes, left) => {
-    const { leave, over } = watch()
-    type()
-    answer = { state: 'ended' }
-    await focus()
-    expect([over.mock.calls.length, isCovered()]).toEqual([1, true])
-    answer = found
-    await focus()
-    await pass(minutes * minute)
-    expect([leave.mock.calls, isCovered()]).toEqual([left, false])
-  })
-
-  it('holds calls and renderings until it is known whether the page goes on', async () => {
-    answer = { state: 'ended' }
-    watch()
-    expect([await canRefreshPage(), await canContinuePage()]).toEqual([true, false])
-    type()
-    const settled = vi.fn()
-    const both = Promise.all([canContinuePage(), canRefreshPage()]).then(settled)
-    await settle()
-    await pass(minute)
-    expect(settled).not.toHaveBeenCalled()
-    answer = active
-    await focus()
-    await both
-    expect(settled).toHaveBeenCalledWith([true, true])
-  })
+it.each<[string, string, SessionAnswer['state']]>([
+  ['nothing was typed', '<form></form><input>', 'ended'],
+  ['the user searched', '<form role="search"><input></form>', 'ended'],
+  ['[SEC-53] the user signed out in another tab', '<form><input></form>', 'guest'],
+])('[ST-08] a session that ended by itself leaves the page where %s', async (_, markup, state) => {
+  answer = { state }
+  const { leave, over } = watch()
+  type(markup)
+  await focus()
+  expect([leave.mock.calls, over.mock.calls]).toEqual([[[atEnd]], []])
 })
 
-describe('a page that is to be rendered again', () => {
-  it('[REL-21] is so after an update once nothing is typed, by itself only when the user rests', async () => {
-    answer = updated
-    watch()
-    expect(await canRefreshPage({ byItself: true })).toBe(false)
-    expect(await canRefreshPage()).toBe(true)
-    await pass(30_000)
-    expect(await canRefreshPage({ byItself: true })).toBe(true)
-    type()
-    expect([await canRefreshPage(), connection.get().isStale]).toEqual([false, false])
-    answer = active
-    expect(await canRefreshPage()).toBe(true)
-    answer = updated
-    document.body.innerHTML = ''
-    expect(await canRefreshPage()).toBe(true)
-  })
+it.each<[string, SessionAnswer, number, unknown[]]>([
+  ['until the same user is back', active, 0, []],
+  ['[SEC-11] until another user signs in', { ...active, userId: 'u2' }, 0, [['/']]],
+  ['[SEC-11] for ten minutes', { state: 'ended' }, 10, [[atEnd]]],
+])('[ST-08] a session that ended suspends a page that was typed in, %s', async (_, found, minutes, left) => {
+  const { leave, over } = watch()
+  type()
+  answer = { state: 'ended' }
+  await focus()
+  expect([over.mock.calls.length, isCovered()]).toEqual([1, true])
+  answer = found
+  await focus()
+  await pass(minutes * minute)
+  expect([leave.mock.calls, isCovered()]).toEqual([left, false])
+})
 
-  it('[REL-29] is left when its account was lost, not rendered in the one that took its place', async () => {
-    const { leave } = watch()
-    await focus()
-    answer = lost
-    expect([await canRefreshPage(), connection.get().isStale]).toEqual([false, false])
-    expect(leave).toHaveBeenCalledExactlyOnceWith('/account-lost')
-  })
+it('[ST-08] a session that ended holds calls until it is known whether the page goes on', async () => {
+  answer = { state: 'ended' }
+  watch()
+  expect([await canRefreshPage(), await canContinuePage()]).toEqual([true, false])
+  type()
+  const settled = vi.fn()
+  const both = Promise.all([canContinuePage(), canRefreshPage()]).then(settled)
+  await settle()
+  await pass(minute)
+  expect(settled).not.toHaveBeenCalled()
+  answer = active
+  await focus()
+  await both
+  expect(settled).toHaveBeenCalledWith([true, true])
+})
 
-  it.each([503, 429, undefined])(
-    '[REL-19] is known as stale when the upstream answers %s, unless it refreshes itself',
-    async (given) => {
-      status = given
-      watch()
-      expect([await canRefreshPage({ byItself: true }), connection.get().isStale]).toEqual([false, false])
-      expect([await canRefreshPage(), connection.get().isStale]).toEqual([false, true])
-    },
-  )
+it('[REL-21] a page is rendered again after an update once nothing is typed, or at rest', async () => {
+  answer = updated
+  watch()
+  expect(await canRefreshPage({ byItself: true })).toBe(false)
+  expect(await canRefreshPage()).toBe(true)
+  await pass(30_000)
+  expect(await canRefreshPage({ byItself: true })).toBe(true)
+  type()
+  expect([await canRefreshPage(), connection.get().isStale]).toEqual([false, false])
+  answer = active
+  expect(await canRefreshPage()).toBe(true)
+  answer = updated
+  document.body.innerHTML = ''
+  expect(await canRefreshPage()).toBe(true)
+})
+
+it('[REL-29] a page whose account was lost is left, not rendered in the next account', async () => {
+  const { leave } = watch()
+  await focus()
+  answer = lost
+  expect([await canRefreshPage(), connection.get().isStale]).toEqual([false, false])
+  expect(leave).toHaveBeenCalledExactlyOnceWith('/account-lost')
+})
+
+it.each([503, 429, undefined])('[REL-19] a page is stale when the upstream answers %s', async (given) => {
+  status = given
+  watch()
+  expect([await canRefreshPage({ byItself: true }), connection.get().isStale]).toEqual([false, false])
+  expect([await canRefreshPage(), connection.get().isStale]).toEqual([false, true])
 })
