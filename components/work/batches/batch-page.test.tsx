@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { cleanup, renderInPage, screen } from '#components/testing/page.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { cleanup, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { BatchList } from './batch-page.tsx'
 
 let settings = () => Promise.reject<object>(new UpstreamError('accounts.vars', 504, undefined))
@@ -11,7 +10,7 @@ vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ accou
 vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream: () => settings() }))
 vi.mock('#lib/work/loaders.ts', () => ({ loadBatches: async () => ({ data: [], count: 150 }) }))
 
-it('[WK-09] batches without the account’s settings, and a page beyond the last one, say so and lead on', async () => {
+it('[WK-09] batches without settings, and a page beyond the last one, say so and lead on', async () => {
   renderInPage(await BatchList({ search: { status: 'live', page: 1 }, canComplete: true }))
   expect(screen.getByText('work.batches.failed')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Try again' })).toBeDefined()

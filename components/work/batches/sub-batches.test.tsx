@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { answer, cleanup, fakePortal, refusal, renderInPage, screen, within } from '#components/testing/portal.ts'
 import { production } from '#lib/contract/production.ts'
-import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { cleanup, screen, within } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { SubBatches } from './sub-batches.tsx'
 
 vi.mock('#components/shell/live/live-changes.ts', () => ({ watchChanges: () => () => {} }))
@@ -23,48 +21,49 @@ async function openPart() {
 const rowsOf = async (list: string) => within(await screen.findByRole('list', { name: list })).getAllByRole('listitem')
 const notes = () => screen.queryAllByText(/are shown/).map((note) => note.textContent)
 
-it('[WK-09] an opened batch or sub-batch says how many parts or jobs are shown where there are more, or that it has none', async () => {
-  for (const [count, ofParts, ofJobs] of [
-    [12, 'Only 2 of 12 sub-batches are shown.', 'Only 2 of 12 jobs are shown.'],
-    [2, '', ''],
-  ] as const) {
-    answerParts(count, 's1', 's2')
-    renderInPage(<SubBatches batchId="b" time={{}} />)
-    expect(await rowsOf('Sub-batches')).toHaveLength(2)
-    expect(notes().join('')).toBe(ofParts)
-    cleanup()
-    answerParts(1, 's')
-    answerJobs(count, 'live', 'complete')
-    renderInPage(<SubBatches batchId="b" time={{}} />)
-    await openPart()
-    expect(await rowsOf('Jobs')).toHaveLength(2)
-    expect(notes().join('')).toBe(ofJobs)
-    cleanup()
-  }
+const render = () => renderInPage(<SubBatches batchId="b" time={{}} />)
+
+it.each([
+  [12, 'Only 2 of 12 sub-batches are shown.', 'Only 2 of 12 jobs are shown.'],
+  [2, '', ''],
+])('[WK-09] an opened batch or sub-batch says when not all %i parts or jobs are shown', async (count, parts, jobs) => {
+  answerParts(count, 's1', 's2')
+  render()
+  expect(await rowsOf('Sub-batches')).toHaveLength(2)
+  expect(notes().join('')).toBe(parts)
+  cleanup()
+  answerParts(1, 's')
+  answerJobs(count, 'live', 'complete')
+  render()
+  await openPart()
+  expect(await rowsOf('Jobs')).toHaveLength(2)
+  expect(notes().join('')).toBe(jobs)
+})
+
+it('[WK-09] an opened batch or sub-batch says that it has no parts or jobs', async () => {
+  answerParts(1, 's')
   answerJobs(0)
-  renderInPage(<SubBatches batchId="b" time={{}} />)
+  render()
   await openPart()
   expect(await screen.findByText('This sub-batch has no jobs.')).toBeDefined()
   cleanup()
   answerParts(0)
-  renderInPage(<SubBatches batchId="b" time={{}} />)
+  render()
   expect(await screen.findByText('This batch has no sub-batches.')).toBeDefined()
 })
 
-it('[WK-09] the status of a job is shown in words, and one that is not known as the upstream sent it', async () => {
+it('[WK-09] the status of a job is shown in words, and an unknown one as it was sent', async () => {
   answerParts(1, 's')
   answerJobs(4, 'live', 'complete', 'cancelled', 'started')
-  renderInPage(<SubBatches batchId="b" time={{}} />)
+  render()
   await openPart()
   const badges = (await rowsOf('Jobs')).map((row) => row.querySelector('.badge')?.textContent)
   expect(badges).toEqual([undefined, 'Complete', 'Cancelled', 'started'])
 })
 
-it('[WK-09] parts and jobs that could not be loaded are loaded when the user asks; the focus stays at what is opened', async () => {
-  portal.use(
-    answer(production.subBatches, refusal(403, 'no')),
-    answer(production.jobs, () => refusal(500, 'Busy')),
-  )
+it('[WK-09] parts and jobs that failed are loaded when asked for; the focus stays there', async () => {
+  portal.use(answer(production.subBatches, refusal(403, 'no')))
+  portal.use(answer(production.jobs, () => refusal(500, 'Busy')))
   const { user } = renderInPage(
     <details open>
       <summary>Batch 1</summary>

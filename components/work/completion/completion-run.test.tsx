@@ -1,22 +1,14 @@
 // @vitest-environment jsdom
-
 import { expect, it, vi } from 'vitest'
+import { renderInPage, screen } from '#components/testing/page.ts'
 import { askBeforeLeaving, startLeaving } from '#lib/client/page-state.ts'
-import { screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { workItems } from '#tests/support/work-items.ts'
 import { CompletionRun } from './completion-run.tsx'
 import type { Run } from './use-completion-queue.ts'
 
 const items = workItems(['1', '2', '3'])
-const going: Run = {
-  items,
-  results: [],
-  current: items[0],
-  isCancelling: false,
-  isChecking: false,
-  report: undefined,
-}
+const undecided = { isCancelling: false, isChecking: false, report: undefined }
+const going: Run = { ...undecided, items, results: [], current: items[0] }
 const over: Run = { ...going, current: undefined, report: { ended: 'done', results: [], untried: [] } }
 const pageWith = (run: Run) => (
   <>
@@ -41,7 +33,7 @@ it('[WK-04] a link during a run asks first, and is followed once the user agrees
   await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce())
 })
 
-it('[SH-06] [ST-09] a run asks before its page or account is left, but not after a sign-out, nor once it is over', async () => {
+it('[SH-06] [ST-09] a run asks before its page is left, but not after a sign-out or its end', async () => {
   const { show, user } = renderInPage(pageWith(going))
   const agreed = askBeforeLeaving()
   await user.click(await screen.findByRole('button', { name: 'Stay here' }))

@@ -18,7 +18,7 @@ function Complete({ send }: { send: () => Promise<void> }) {
   )
 }
 
-it('[WK-04] a completion can be undone for five seconds after its notice came, however late the code of that is', async () => {
+it('[WK-04] a completion can be undone for five seconds after its notice came', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const send = vi.fn(async () => {})
@@ -38,6 +38,5 @@ it('[WK-04] a completion can be undone for five seconds after its notice came, h
   expect(send).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: /^Undo/ })).toBeDefined()
   await pass(1000)
-  expect(send).toHaveBeenCalledOnce()
-  expect(screen.queryByText('Completing Card')).toBeNull()
+  expect([send.mock.calls.length, screen.queryByText('Completing Card')]).toEqual([1, null])
 })

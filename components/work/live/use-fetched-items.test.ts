@@ -9,7 +9,7 @@ import { useFetchedItems } from './use-fetched-items.ts'
 
 const portal = fakePortal()
 
-it('[WK-03] [REL-19] an order that may be read a little later makes the reading fail, so that it is tried again, and one that is gone does not', async () => {
+it('[WK-03] [REL-19] an order that is busy makes the reading fail, one that is gone does not', async () => {
   let actions: ReturnType<typeof useFetchedItems> | undefined
   function Page() {
     actions = useFetchedItems()

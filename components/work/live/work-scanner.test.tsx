@@ -6,20 +6,12 @@ import { dispatchKey, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
-import type { WorkSearchParams } from '#lib/work/items-query/items-query.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen } from '#tests/support/component.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { workItem, workItems } from '#tests/support/work-items.ts'
-import {
-  answerItems,
-  completeWith,
-  fakeBrowser,
-  isChangedByPress,
-  leave,
-  renderList,
-} from './testing/work-list-page.tsx'
+import { answerItems, completeWith, fakeBrowser, isChangedByPress, renderList } from './testing/work-list-page.tsx'
 import { WorkScanner } from './work-scanner.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on them.
 import '#components/barcodes/feedback/scan-result-banner.tsx'
@@ -55,13 +47,11 @@ function orderElsewhere(item: Partial<WorkItem> = {}, status = 'printready') {
   const { order: _, ...far } = workItem('far', { barcode: 'B3FAR', ...item })
   const order = { _id: 'order-far', orderData: { sourceOrderId: 'PO-far', status, items: [far] } }
   const barcode = { code: 'B3FAR', type: 'item' }
-  portal.use(
-    answer(barcodes.details, { order: { _id: 'order-far', sourceOrderId: 'PO-far' }, barcode }),
-    answer(orders.details, { order: orders.details.response.shape.order.parse(order) }),
-  )
+  portal.use(answer(barcodes.details, { order: { _id: 'order-far', sourceOrderId: 'PO-far' }, barcode }))
+  portal.use(answer(orders.details, { order: orders.details.response.shape.order.parse(order) }))
 }
 
-it('[WK-04] two scans complete an item at once, after one that a button holds; two items in turn are not completed', async () => {
+it('[WK-04] two scans complete an item after one that a button holds, two items in turn none', async () => {
   const asked = completions()
   const { user } = renderScanned()
   for (const name of ['1000', '2000', '1000', '2000']) await scanFirst(name)
@@ -96,10 +86,7 @@ it('[BC-01] the keys of a scan press and change nothing in the row that the last
   const asked = completions()
   renderScanned({ items: [...workItems([3000]), workItem('4000', { barcode: 'X-4000' })] })
   const unprevented: string[] = []
-  for (const [code, name] of [
-    ['B33000', '3000'],
-    ['X-4000', '4000'],
-  ] as const) {
+  for (const [code, name] of Object.entries({ B33000: '3000', 'X-4000': '4000' })) {
     const keys = keysOf(code, { at: performance.now() })
     act(() => void unprevented.push(...keys.filter((key) => !dispatchKey(key).defaultPrevented).map(({ key }) => key)))
     await vi.waitFor(() => expect(document.activeElement).toBe(boxOf(name)))
@@ -130,43 +117,34 @@ it('[WK-04] a typed code is one scan by a double click or a held Enter, typed an
   expect(asked).toEqual(['1000', '2000'])
 })
 
-it('[WK-05] a second scan does not complete what is complete, nor for a user who may not, and the reason is given', async () => {
+it.each([
+  ['complete', 'B31000', { items: [workItem('1000', { status: 'complete' })] }, /This item is already complete\./],
+  ['not allowed', 'B32000', { canComplete: false }, 'Card 2000 of order PO-2000 is selected.'],
+])('[WK-05] a second scan completes nothing that is %s, and says so', async (_, code, given, text) => {
   const asked = completions()
-  renderScanned({ items: [workItem('1000', { status: 'complete' })] })
-  const reason = { exact: false, selector: '[data-result] *' }
-  for (const _ of [1, 2]) {
-    scan('B31000')
-    expect(await screen.findByText('This item is already complete.', reason)).toBeDefined()
-  }
-  leave()
-  renderScanned({ canComplete: false })
-  for (const _ of [1, 2]) {
-    scan('B32000')
-    expect(await screen.findByText('Card 2000 of order PO-2000 is selected.')).toBeDefined()
+  renderScanned(given)
+  for (const _scan of ['first', 'second']) {
+    scan(code)
+    expect(await screen.findByText(text, { selector: '[data-result] *' })).toBeDefined()
   }
   expect(asked).toEqual([])
 })
 
-it('[WK-04] a second scan that fails says why the item is not completed, or that it is complete all the same', async () => {
+const refused = (code: string) => refusal(409, 'Its order is cancelled.', code)
+it.each([
+  ['There was no answer, but it is complete.', refusal(503, 'Busy')],
+  ['Its order is cancelled.', refused('not_live')],
+  ['A partner makes this order. To make it here, take it back first.', refused('outsourced')],
+  ['Another person changed this at the same moment. Try again.', refused('changed')],
+])('[WK-04] a second scan that fails says: %s', async (text, answered) => {
   orderElsewhere({ _id: '1000', status: 'complete' })
-  for (const [answered, text] of [
-    [refusal(503, 'Busy'), 'There was no answer, but it is complete.'],
-    [refusal(409, 'Its order is cancelled.', 'not_live'), 'Its order is cancelled.'],
-    [
-      refusal(409, 'Its order is cancelled.', 'outsourced'),
-      'A partner makes this order. To make it here, take it back first.',
-    ],
-    [refusal(409, 'Its order is cancelled.', 'changed'), 'Another person changed this at the same moment. Try again.'],
-  ] as const) {
-    completions(() => answered.clone())
-    renderScanned()
-    await scanTwice('1000')
-    expect(await screen.findByText(text)).toBeDefined()
-    const isFailed = answered.status === 409
-    expect(screen.queryAllByText('Not completed')).toHaveLength(isFailed ? 1 : 0)
-    expect(document.querySelectorAll('[data-result=failed]')).toHaveLength(isFailed ? 1 : 0)
-    leave()
-  }
+  completions(() => answered.clone())
+  renderScanned()
+  await scanTwice('1000')
+  expect(await screen.findByText(text)).toBeDefined()
+  const failures = answered.status === 409 ? 1 : 0
+  expect(screen.queryAllByText('Not completed')).toHaveLength(failures)
+  expect(document.querySelectorAll('[data-result=failed]')).toHaveLength(failures)
 })
 
 /** The batch that the code B7000A1C77 is of. */
@@ -175,29 +153,28 @@ const scannedBatch = (status: string) =>
     barcode: { code: 'B7000A1C77', type: 'batch', batch: { number: 12, status, items: 3, copies: 150 } },
   })
 
-it('[BC-05] the scan of a batch says what it is, also after a second one without an answer', async () => {
-  for (const [before, after, ...expected] of [
-    ['complete', '', 'Already done', 'Nothing in it is live any more.'],
-    ['cancelled', '', 'Not in production', 'It is cancelled.'],
-    ['live', 'complete', 'There was no answer, but it is complete.'],
-    ['live', 'cancelled', 'Not completed'],
-  ] as const) {
-    portal.use(
-      scannedBatch(before),
-      answer(production.completeBatch, () => {
-        portal.use(scannedBatch(after))
-        return refusal(503, 'Busy')
-      }),
-    )
-    renderScanned()
-    scan('B7000A1C77')
-    if (after !== '') {
-      await screen.findByText('Scan again to complete its 3 items.')
-      scan('B7000A1C77')
-    }
-    for (const text of expected) expect(await screen.findByText(text)).toBeDefined()
-    leave()
-  }
+async function scanBatchAgain() {
+  await screen.findByText('Scan again to complete its 3 items.')
+  scan('B7000A1C77')
+}
+
+it.each([
+  ['complete', '', 'Already done', 'Nothing in it is live any more.'],
+  ['cancelled', '', 'Not in production', 'It is cancelled.'],
+  ['live', 'complete', 'There was no answer, but it is complete.'],
+  ['live', 'cancelled', 'Not completed'],
+] as const)('[BC-05] the scan of a batch that is %s says what it is', async (before, after, ...expected) => {
+  portal.use(
+    scannedBatch(before),
+    answer(production.completeBatch, () => {
+      portal.use(scannedBatch(after))
+      return refusal(503, 'Busy')
+    }),
+  )
+  renderScanned()
+  scan('B7000A1C77')
+  if (after !== '') await scanBatchAgain()
+  for (const text of expected) expect(await screen.findByText(text)).toBeDefined()
 })
 
 it('[BC-05] the rows of a batch leave the list after its second scan, without a live change', async () => {
@@ -205,15 +182,13 @@ it('[BC-05] the rows of a batch leave the list after its second scan, without a 
   answerItems(portal, [])
   renderScanned()
   scan('B7000A1C77')
-  await screen.findByText('Scan again to complete its 3 items.')
-  scan('B7000A1C77')
+  await scanBatchAgain()
   await hasLeft('Card 1000')
 })
 
-it('[WK-03] the code of an order selects all its items, of which only some have a row, and a completed one leaves', async () => {
-  const items = ['near', 'far'].map((name) =>
-    workItem(name, { orderId: 'order-far', barcode: `B3${name}`.toUpperCase() }),
-  )
+it('[WK-03] the code of an order selects all its items, and a completed one leaves', async () => {
+  const inOrder = (name: string, barcode: string) => workItem(name, { orderId: 'order-far', barcode })
+  const items = [inOrder('near', 'B3NEAR'), inOrder('far', 'B3FAR')]
   completeWith(portal, workItems([1000]))
   const order = { _id: 'order-far', sourceOrderId: 'PO-far' }
   portal.use(
@@ -238,58 +213,50 @@ async function fetchOfAnotherDay() {
   return page
 }
 
-it('[WK-03] an item that a scan has fetched and that is completed, cancelled or stopped leaves rows and selection', async () => {
-  for (const now of [
-    [{ ...anotherDay, status: 'complete' }],
-    [{ ...anotherDay, status: 'cancelled' }, 'cancelled'],
-    [anotherDay, 'error'],
-  ] as Parameters<typeof orderElsewhere>[]) {
-    completions()
-    await fetchOfAnotherDay()
-    orderElsewhere(...now)
-    // Its changes are followed from a moment after it was fetched.
-    await vi.waitFor(async () => {
-      await browser.emitChange({ entity: 'order', entityId: 'order-far' })
-      expect(screen.getByText('Completed or stopped elsewhere')).toBeDefined()
-    })
-    expect(screen.queryByText('1 selected')).toBeNull()
-    leave()
-  }
+it.each<[string, ...Parameters<typeof orderElsewhere>]>([
+  ['complete', { ...anotherDay, status: 'complete' }],
+  ['cancelled', { ...anotherDay, status: 'cancelled' }, 'cancelled'],
+  ['stopped', anotherDay, 'error'],
+])('[WK-03] an item that a scan has fetched leaves rows and selection once it is %s', async (_, ...now) => {
+  completions()
+  await fetchOfAnotherDay()
+  orderElsewhere(...now)
+  // Its changes are followed from a moment after it was fetched.
+  await vi.waitFor(async () => {
+    await browser.emitChange({ entity: 'order', entityId: 'order-far' })
+    expect(screen.getByText('Completed or stopped elsewhere')).toBeDefined()
+  })
+  expect(screen.queryByText('1 selected')).toBeNull()
 })
 
-it('[WK-04] a fetched item that a colleague completed leaves after its second scan or its button', async () => {
+it.each([true, false])('[WK-04] a fetched item that a colleague completed leaves, scanned again: %s', async (again) => {
   completions(() => refusal(409, 'This item is already complete.', 'already_complete'))
-  for (const isScanned of [true, false]) {
-    const { user } = await fetchOfAnotherDay()
-    orderElsewhere({ ...anotherDay, status: 'complete' })
-    if (isScanned) scan('B3FAR')
-    else await user.click(screen.getByRole('button', { name: 'Complete item Card far' }))
-    await (isScanned ? screen.findByText('Already done') : sendNow(user))
-    expect(await screen.findByText('Completed or stopped elsewhere')).toBeDefined()
-    leave()
-  }
+  const { user } = await fetchOfAnotherDay()
+  orderElsewhere({ ...anotherDay, status: 'complete' })
+  if (again) scan('B3FAR')
+  else await user.click(screen.getByRole('button', { name: 'Complete item Card far' }))
+  await (again ? screen.findByText('Already done') : sendNow(user))
+  expect(await screen.findByText('Completed or stopped elsewhere')).toBeDefined()
 })
 
-it('[WK-03] the result of an item that is not on the list says where it is', async () => {
-  const rows: [Parameters<typeof orderElsewhere>, WorkSearchParams['due'], string, WorkSearchParams['status']?][] = [
-    [[anotherDay], 'today', 'outside the filter “Today”'],
-    [[{ status: 'complete' }], undefined, 'It is in Completed Jobs.'],
-    [[], undefined, 'It is in Live Jobs.', 'complete'],
-    [[{}, 'dataready'], undefined, 'The order waits for its artwork.'],
-    [[{}, 'error'], undefined, 'The order has errors.'],
-    [[{ status: 'cancelled' }], undefined, 'It is cancelled.'],
-  ]
-  for (const [elsewhere, due, text, status = 'live'] of rows) {
-    orderElsewhere(...elsewhere)
-    renderScanned({ search: { status, due } })
-    scan('B3FAR')
-    expect(await shown(text)).toBeDefined()
-    expect(screen.getByText(/Card far of order PO-far/)).toBeDefined()
-    leave()
-  }
+it.each<[string, ...Parameters<typeof orderElsewhere>]>([
+  ['outside the filter “Today”', anotherDay],
+  ['It is in Completed Jobs.', { status: 'complete' }],
+  ['It is in Live Jobs.'],
+  ['The order waits for its artwork.', {}, 'dataready'],
+  ['The order has errors.', {}, 'error'],
+  ['It is cancelled.', { status: 'cancelled' }],
+])('[WK-03] the result of an item that is not on the list says where it is: %s', async (text, ...elsewhere) => {
+  orderElsewhere(...elsewhere)
+  const isOfToday = elsewhere[0] === anotherDay
+  const status = text === 'It is in Live Jobs.' ? 'complete' : 'live'
+  renderScanned({ search: { status, due: isOfToday ? 'today' : undefined } })
+  scan('B3FAR')
+  expect(await shown(text)).toBeDefined()
+  expect(screen.getByText(/Card far of order PO-far/)).toBeDefined()
 })
 
-it('[WK-04] the Next card goes on by the code of an only component, and passes over items without a code', async () => {
+it('[WK-04] the Next card takes the code of an only component, and passes items without one', async () => {
   const without = (id: string) => workItem(id, { description: `Card ${id}`, barcode: '' })
   const part = { _id: 'part', code: 'Card', barcode: 'b4000a8b52', localFile: false, path: '' }
   renderScanned({ items: [without('1'), without('2'), { ...without('3'), components: [part] }] })

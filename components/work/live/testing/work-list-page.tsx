@@ -17,11 +17,7 @@ let listed: WorkItem[] = []
 /** jsdom has no layout and no stream of live changes: what they report happens when a test says so. */
 export function fakeBrowser(portal: Portal) {
   const streams: EventTarget[] = []
-  class FakeObserver {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
+  const observer = { observe: () => {}, unobserve: () => {}, disconnect: () => {} }
   class FakeEvents extends EventTarget {
     readyState = 0
     constructor() {
@@ -36,20 +32,15 @@ export function fakeBrowser(portal: Portal) {
     portal.use(
       answer(orders.details, { order: { _id: 'order-1', orderData: { sourceOrderId: 'PO-1' } } }),
       // A page that hears of no live changes reads its list again.
-      answer(production.items, () => ({
-        success: true as const,
-        count: listed.length,
-        page: 1,
-        pages: 1,
-        data: listed,
-      })),
+      answer(production.items, () => listOf(listed)),
     )
     streams.length = 0
     leave()
     vi.stubGlobal('EventSource', FakeEvents)
-    vi.stubGlobal('IntersectionObserver', FakeObserver)
-    vi.stubGlobal('ResizeObserver', FakeObserver)
-    HTMLElement.prototype.scrollIntoView = () => {}
+    for (const name of ['IntersectionObserver', 'ResizeObserver'])
+      vi.stubGlobal(name, function observe() {
+        return observer
+      })
     document.elementFromPoint = () => null
     document.elementsFromPoint = () => []
   })
@@ -72,6 +63,8 @@ export function leave() {
   window.history.replaceState(null, '')
 }
 
+const renderedAt = Date.parse('2026-11-20T15:40:00.000Z')
+const site = { time: { timezone: 'UTC' }, dateTimes: {}, renderedAt, canRefetch: false }
 type Given = {
   items?: WorkItem[]
   count?: number
@@ -80,32 +73,35 @@ type Given = {
   scanner?: ReactNode
 }
 
-export function createList({ items = workItems([1, 2, 3]), count, search, canComplete = true, scanner }: Given = {}) {
-  return (
+export function renderList({
+  items = workItems([1, 2, 3]),
+  count = items.length,
+  search = { status: 'live', due: undefined },
+  canComplete = true,
+  scanner,
+}: Given = {}) {
+  listed = items
+  const list = (
     <WorkList
       title="Live Jobs"
       filter={null}
       scanner={scanner}
-      first={{ data: items, count: count ?? items.length }}
-      search={search ?? { status: 'live', due: undefined }}
-      time={{ timezone: 'UTC' }}
-      dateTimes={{}}
-      renderedAt={Date.parse('2026-11-20T15:40:00.000Z')}
+      first={{ data: items, count }}
+      search={search}
+      {...site}
       canComplete={canComplete}
-      canRefetch={false}
     />
   )
-}
-
-export function renderList(given?: Given) {
-  const list = createList(given)
-  listed = given?.items ?? workItems([1, 2, 3])
   return { list, ...renderInPage(list) }
 }
 
+/** The items, which are all, or those of the last page. */
+export const listOf = (data: WorkItem[], count = data.length, pages = 1) => {
+  return { success: true as const, count, page: pages, pages, data }
+}
+
 /** What the upstream lists now, on one page. */
-export const answerItems = (portal: Portal, data: WorkItem[]) =>
-  portal.use(answer(production.items, { success: true, count: data.length, page: 1, pages: 1, data }))
+export const answerItems = (portal: Portal, data: WorkItem[]) => portal.use(answer(production.items, listOf(data)))
 
 /** Completes items as the upstream does, but where `refuse` has an answer. */
 export function completeWith(
@@ -130,10 +126,7 @@ export function completeWith(
       done.add(id)
       return { success: true as const, item: workItem(id, { status: 'complete' }), completedOrder }
     }),
-    answer(production.items, () => {
-      const data = items.filter(({ _id }) => !done.has(_id))
-      return { success: true as const, count: data.length, page: 1, pages: 1, data }
-    }),
+    answer(production.items, () => listOf(items.filter(({ _id }) => !done.has(_id)))),
   )
   return { calls, done, most: () => most }
 }
