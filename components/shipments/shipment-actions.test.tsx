@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import type { Route } from 'next'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { takeBodies } from '#components/testing/forms.ts'
+import { act, answer, cleanup, fakePortal, refusal, renderInPage, screen, waitFor } from '#components/testing/portal.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
@@ -10,39 +12,27 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { showItems } from '#lib/orders/shown-items/shown-items.ts'
-import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, cleanup, screen, waitFor } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()
 // The keys of these tests are as fast as a scanner's.
 afterEach(() => scanController.stopListening())
-// The code of a dialog comes when it is opened, on a busy machine later than a test waits for anything.
 beforeAll(async () => void (await Promise.all([import('./ship-dialog.tsx'), import('./tracking-dialog.tsx')])))
 
-const itemOf = (id: string, more: object = {}) => ({
-  id,
-  barcode: `CODE-${id}`,
-  description: `Card ${id}`,
-  quantity: 50,
-  isComplete: true,
-  alert: '',
-  ...more,
-})
+const itemOf = (id: string, more: object = {}) => {
+  return { id, barcode: `CODE-${id}`, description: `Card ${id}`, quantity: 50, isComplete: true, alert: '', ...more }
+}
+const untracked = { trackingNumber: '', trackingUrl: '', documentId: undefined }
+const nothingUnusual = { instructions: '', dispatchAlert: '', notBefore: '' }
 const live: ShipmentForActions = {
+  ...untracked,
+  ...nothingUnusual,
   id: 'shipment-1',
   orderId: 'order-1',
   status: 'live',
-  trackingNumber: '',
-  trackingUrl: '',
-  documentId: undefined,
   siteCode: 'B3000A8B51',
   shipTo: ['Ada Moss', '1 Primrose Street', 'London', 'EC2A 4EX', 'United Kingdom'],
   carrier: 'Royal Mail First Class',
-  instructions: '',
-  dispatchAlert: '',
-  notBefore: '',
   items: [itemOf('a')],
   stockItems: [],
 }
@@ -72,16 +62,8 @@ const scan = (code: string) => act(() => scanController.submit(code))
 const outcome = () => scanState.get().log[0]?.outcome
 const unknownToTheSite = () => answer(barcodes.details, () => refusal(404, 'Not found'))
 
-/** Answers a call, and notes the bodies that are sent. */
-function bodiesOf(call: typeof shipments.ship | typeof shipments.saveTracking) {
-  const bodies: unknown[] = []
-  const take = async (request: Request) => {
-    bodies.push(await request.json())
-    return answered
-  }
-  portal.use(answer(call, take))
-  return bodies
-}
+const bodiesOf = (call: typeof shipments.ship | typeof shipments.saveTracking) =>
+  takeBodies(portal, call, () => answered)
 
 async function askToConfirm(shipment: ShipmentForActions = live) {
   const page = renderInPage(actions(shipment))
@@ -97,13 +79,6 @@ async function askForTracking() {
   return { ...page, enter: (text = '1Z999') => page.user.type(number(), `${text}{Enter}`) }
 }
 
-async function editTracking(shipment = shipped) {
-  const page = renderInPage(actions(shipment))
-  await page.user.click(press('Edit tracking: Shipment 1'))
-  await dialog('Enter the shipment tracking number')
-  return page
-}
-
 async function choosePart() {
   const page = renderInPage(actions(threeItems))
   await page.user.click(press('Partial shipment: Shipment 1'))
@@ -114,7 +89,7 @@ async function choosePart() {
   return { ...page, choose, split: () => page.user.click(press('Split and ship')) }
 }
 
-it('a shipment that cannot be shipped yet says why, and one that may only be read has its document alone', async () => {
+it('a shipment that cannot be shipped yet says why; one only to be read has its document', async () => {
   const { user, show } = renderInPage(actions(live, { cannotShipYet: 'Not before its artwork.' }))
   await user.click(press('Ship: Shipment 1'))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -124,7 +99,7 @@ it('a shipment that cannot be shipped yet says why, and one that may only be rea
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('[SP-01] [WK-04] Ship takes a tracking number, sends held completions first, and offers the document', async () => {
+it('[SP-01] [WK-04] Ship takes a number, sends held completions first, offers the document', async () => {
   const bodies = bodiesOf(shipments.ship)
   onTestFinished(beforeSessionEnds(async () => void bodies.push('completion')))
   const { user, router } = await askForTracking()
@@ -134,13 +109,12 @@ it('[SP-01] [WK-04] Ship takes a tracking number, sends held completions first, 
   await shippingDocument()
   expect(bodies).toEqual(['completion', { trackingNumber: '1Z999' }])
   expect(screen.getByText('Shipped with tracking number 1Z999.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
-    '/api/files/document-1/content?download=1',
-  )
+  const pdf = screen.getByRole('link', { name: 'Download PDF' })
+  expect(pdf.getAttribute('href')).toBe('/api/files/document-1/content?download=1')
   expect(router.refresh).toHaveBeenCalled()
 })
 
-it('[SP-01] an Enter that is held down on the confirmation does not ship with the number that is there', async () => {
+it('[SP-01] an Enter held down on the confirmation does not ship with the number there', async () => {
   const bodies = bodiesOf(shipments.ship)
   const { user } = await askToConfirm({ ...live, trackingNumber: '1Z999' })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Continue'))
@@ -152,7 +126,7 @@ it('[SP-01] an Enter that is held down on the confirmation does not ship with th
   expect(bodies).toHaveLength(1)
 })
 
-it('[SP-01] the carrier’s label ships a parcel at once, and one with something unusual by one more step', async () => {
+it('[SP-01] the carrier’s label ships a parcel at once, an unusual one by one more step', async () => {
   portal.use(unknownToTheSite())
   const bodies = bodiesOf(shipments.ship)
   await askToConfirm()
@@ -174,9 +148,9 @@ it('[SP-01] the carrier’s label ships a parcel at once, and one with something
 })
 
 it.each([
-  ['closed', '{Escape}', false],
-  ['confirmed by its button', '{Enter}', true],
-])('[SP-01] a label still looked up when the confirmation is %s ships nothing, and fails', async (_, key, goesOn) => {
+  ['{Escape}', false],
+  ['{Enter}', true],
+])('[SP-01] a label still looked up when the confirmation gets %s ships nothing, and fails', async (key, goesOn) => {
   const lookUp = Promise.withResolvers<Response>()
   const asked = vi.fn(() => lookUp.promise)
   portal.use(answer(barcodes.details, asked))
@@ -194,7 +168,7 @@ it.each([
 
 const isElsewhere = () => waitFor(() => expect(outcome()).toMatchObject({ result: { kind: 'elsewhere' } }))
 
-it('[SP-01] a code too long for a tracking number confirms nothing, is not cut off, and is told', async () => {
+it('[SP-01] a code too long for a tracking number confirms nothing, and is told, not cut', async () => {
   const long = '9'.repeat(101)
   portal.use(unknownToTheSite())
   const { user } = await askToConfirm()
@@ -209,13 +183,12 @@ it('[SP-01] a code too long for a tracking number confirms nothing, is not cut o
   expect(number().value).toBe(long)
 })
 
-const siteCode = (barcode: { type: string; itemId?: string }) =>
-  answer(barcodes.details, {
-    order: { _id: 'order-1', sourceOrderId: 'PO-2' },
-    barcode: { code: 'B3000A8B99', ...barcode },
-  })
+const siteCode = (barcode: { type: string; itemId?: string }) => {
+  const order = { _id: 'order-1', sourceOrderId: 'PO-2' }
+  return answer(barcodes.details, { order, barcode: { code: 'B3000A8B99', ...barcode } })
+}
 
-it('[SP-01] a barcode of the site confirms nothing, is no tracking number, and the next scan replaces it', async () => {
+it('[SP-01] a barcode of the site is no tracking number, and the next scan replaces it', async () => {
   const items = [{ _id: 'item-1', quantity: 1, status: 'live', description: 'Card, matt' }]
   const order = { _id: 'order-1', orderData: { sourceOrderId: 'A-1', status: 'printready', items } }
   portal.use(siteCode({ type: 'order' }), answer(orders.details, { order }))
@@ -238,25 +211,18 @@ it('[SP-01] a barcode of the site confirms nothing, is no tracking number, and t
   expect(bodies).toHaveLength(1)
 })
 
-/** The brand's own codes, which no look-up knows. */
-function showOwnCodes() {
+it('[SP-01] the brand’s own codes are no tracking numbers, even where no look-up answers', async () => {
   const components = [{ code: 'Cover', barcode: 'cover-of-77' }]
   const item = { id: 'item-1', name: 'Card, matt', barcode: 'Brand/77', status: 'live', components }
   onTestFinished(showItems({ items: [item], canComplete: true }))
   portal.use(answer(barcodes.details, () => Response.error()))
-}
-
-it('[SP-01] the brand’s own codes of the order are no tracking numbers, even where no look-up answers', async () => {
-  showOwnCodes()
   const bodies = bodiesOf(shipments.ship)
   const { user } = await askToConfirm()
   scan('brand/77')
   await isElsewhere()
   await user.click(press('Continue'))
-  for (const [code, named] of [
-    ['brand/77', 'the item Card, matt'],
-    ['COVER-OF-77', 'a component of Card, matt'],
-  ] as const) {
+  const own = { 'brand/77': 'the item Card, matt', 'COVER-OF-77': 'a component of Card, matt' }
+  for (const [code, named] of Object.entries(own)) {
     await user.clear(number())
     await user.type(number(), `${code}{Enter}`)
     expect(await screen.findByText(`This is the barcode of ${named}. Scan the carrier’s label instead.`)).toBeDefined()
@@ -264,19 +230,16 @@ it('[SP-01] the brand’s own codes of the order are no tracking numbers, even w
   expect(bodies).toEqual([])
 })
 
-it('[SP-01] a number of the form of the site’s barcodes is shipped where none is found, or no look-up answers', async () => {
-  for (const found of [() => refusal(404, 'Barcode not found'), () => Response.error()]) {
-    portal.use(
-      answer(shipments.ship, {}),
-      answer(shipments.details, answered.shipment),
-      answer(barcodes.details, found),
-    )
-    const { enter } = await askForTracking()
-    await enter('B3000A8B99')
-    await shippingDocument()
-    expect(screen.getByRole('link', { name: 'Download PDF' })).toBeDefined()
-    cleanup()
-  }
+it.each([
+  ['none is found', () => refusal(404, 'Barcode not found')],
+  ['no look-up answers', () => Response.error()],
+])('[SP-01] a number like a barcode of the site is shipped where %s', async (_, found) => {
+  const shipment = answer(shipments.details, answered.shipment)
+  portal.use(answer(shipments.ship, {}), shipment, answer(barcodes.details, found))
+  const { enter } = await askForTracking()
+  await enter('B3000A8B99')
+  await shippingDocument()
+  expect(screen.getByRole('link', { name: 'Download PDF' })).toBeDefined()
 })
 
 it('[SP-01] a scan closes the document and opens its order; the label and unknown codes do not', async () => {
@@ -302,7 +265,7 @@ it('[SP-01] a scan closes the document and opens its order; the label and unknow
   expect(page).toHaveBeenCalledTimes(2)
 })
 
-it('[SP-02] a shipment is shipped once, however often it is sent, and its dialog stays until the answer', async () => {
+it('[SP-02] a shipment is shipped once, however often sent; its dialog stays until then', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof answered>()
   const ship = vi.fn(() => promise)
   portal.use(answer(shipments.ship, ship))
@@ -338,34 +301,27 @@ it.each([
   expect(ship).toHaveBeenCalledTimes(attempts)
 })
 
-it('[SP-02] a shipment whose answer got lost is read by the dialog itself, which says what came of it', async () => {
+const kept = 'What you typed is kept'
+it.each([
+  ['The shipment was not shipped', `${kept}: try again.`, { ...answered.shipment, status: 'live' }],
+  [unsure, `${kept}. It could not be found out.`, refusal(403, 'This needs the role owner')],
+  ['Shipping documentation', 'Shipped with tracking number', { ...answered.shipment, trackingNumber: '1Z999' }],
+])('[SP-02] a shipment whose answer got lost is read by the dialog: %s', async (title, text, found) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const kept = 'What you typed is kept'
-  for (const [found, title, text] of [
-    [() => ({ ...answered.shipment, status: 'live' }), 'The shipment was not shipped', `${kept}: try again.`],
-    [() => refusal(403, 'This needs the role owner'), unsure, `${kept}. It could not be found out.`],
-    [
-      () => ({ ...answered.shipment, trackingNumber: '1Z999' }),
-      'Shipping documentation',
-      'Shipped with tracking number',
-    ],
-  ] as const) {
-    const ship = vi.fn(() => Response.error())
-    const read = () => {
-      // For this long "not shipped" has to stay so.
-      vi.setSystemTime(Date.now() + 15_000)
-      return found()
-    }
-    portal.use(answer(shipments.ship, ship), answer(shipments.details, read))
-    const { enter } = await askForTracking()
-    await enter()
-    await result(unsure)
-    await screen.findByText(text, { exact: false })
-    await result(title)
-    expect(ship).toHaveBeenCalledOnce()
-    cleanup()
+  const ship = vi.fn(() => Response.error())
+  const read = () => {
+    // For this long "not shipped" has to stay so.
+    vi.setSystemTime(Date.now() + 15_000)
+    return found instanceof Response ? found.clone() : found
   }
+  portal.use(answer(shipments.ship, ship), answer(shipments.details, read))
+  const { enter } = await askForTracking()
+  await enter()
+  await result(unsure)
+  await screen.findByText(text, { exact: false })
+  await result(title)
+  expect(ship).toHaveBeenCalledOnce()
 })
 
 it('[SP-02] [REL-19] a shipment without a connection is not sent, which the dialog says', async () => {
@@ -393,9 +349,11 @@ it('[SP-02] a connection that died silently does not block the dialog', async ()
   expect(number().value).toBe('1Z999')
 })
 
-it('[SP-03] another tracking number is saved, without the address of the one before that was cleared', async () => {
+it('[SP-03] another tracking number is saved, without the address of the one before', async () => {
   const bodies = bodiesOf(shipments.saveTracking)
-  const { user, router } = await editTracking({ ...shipped, trackingUrl: 'https://carrier.example/1Z999' })
+  const { user, router } = renderInPage(actions({ ...shipped, trackingUrl: 'https://carrier.example/1Z999' }))
+  await user.click(press('Edit tracking: Shipment 1'))
+  await dialog('Enter the shipment tracking number')
   expect(number().value).toBe('1Z999')
   await user.clear(screen.getByLabelText(/^Tracking URL/))
   await user.clear(number())

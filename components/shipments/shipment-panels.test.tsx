@@ -1,27 +1,18 @@
 // @vitest-environment jsdom
-import { createTranslator } from 'next-intl'
 import { expect, it, vi } from 'vitest'
+import { renderInPage, screen } from '#components/testing/page.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
-import messages from '#messages/en-GB.json'
-import { screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { ShipmentPanels } from './shipment-panels.tsx'
 
-vi.mock('next-intl/server', () => ({
-  getTranslations: async (namespace: 'shipments') => createTranslator({ locale: 'en-GB', messages, namespace }),
-  getLocale: async () => 'en-GB',
-}))
-vi.mock('#lib/session/loaders.ts', () => ({
-  requireAccount: async () => ({ account: { id: 'site' }, role: 'viewer', permissions: [] }),
-}))
+vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
+vi.mock('#lib/session/loaders.ts', () => import('#components/testing/server.ts'))
 
-it('[OV-05] the line of a folded shipment counts what is packed, and says a receiver named as the carrier as well', async () => {
+it('[OV-05] a folded shipment counts what is packed, and names receiver and carrier alike', async () => {
   const complaint = vi.spyOn(console, 'error')
   const items = ['live', 'complete', 'cancelled'].map((status) => ({ _id: status, sku: 's', quantity: 1, status }))
-  const { order } = orders.details.response.parse({
-    order: { _id: 'o', orderData: { sourceOrderId: 'PO-1', status: 'printready', items } },
-  })
+  const orderData = { sourceOrderId: 'PO-1', status: 'printready', items }
+  const { order } = orders.details.response.parse({ order: { _id: 'o', orderData } })
   const shipment = shipments.details.response.parse({
     _id: 's1',
     orderId: 'o',
