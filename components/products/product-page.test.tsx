@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import { renderInPage, screen } from '#components/testing/page.ts'
 import { skuPairing } from '#lib/contract/products.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { ProductPairings } from './product-pairings.tsx'
 import { ProductFailed } from './product-view.tsx'
-
-const rows = () => screen.getAllByRole('row').slice(1)
 
 it('[SE-08] a product shows for whom it is made and who makes it', () => {
   const pairing = { sku: 'OWN', account: { id: 'a', name: 'Hoshi' } }
@@ -21,7 +18,8 @@ it('[SE-08] a product shows for whom it is made and who makes it', () => {
       ]}
     />,
   )
-  expect(rows().map(({ textContent }) => textContent)).toEqual([
+  const [, ...rows] = screen.getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
     'OWNMade forHoshiTHEIRSActive',
     'OWNOutsourced toHoshiError',
     'OWNOutsourced toHoshionhold',
@@ -32,8 +30,6 @@ it('[SE-08] a product shows for whom it is made and who makes it', () => {
 it('[SE-08] a product that could not be loaded is reported with the reason and a retry', () => {
   renderInPage(<ProductFailed name="名刺/85" error={new UpstreamError('products.details', 503, 'Closed for repair')} />)
   expect(screen.getByText('Closed for repair')).toBeTruthy()
-  expect(screen.getByText('An error occurred while fetching the product')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
-    '/products/view/%E5%90%8D%E5%88%BA%2F85',
-  )
+  const link = screen.getByRole('link', { name: 'Try again' })
+  expect(link.getAttribute('href')).toBe('/products/view/%E5%90%8D%E5%88%BA%2F85')
 })

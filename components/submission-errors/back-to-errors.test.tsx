@@ -8,17 +8,18 @@ import { BackToErrors } from './back-to-errors.tsx'
 
 const brands = '/order-submission-errors/list?from=brands&page=3' as const
 const leadsTo = () => screen.getByRole('link', { name: 'Submission errors' }).getAttribute('href')
-const back = <BackToErrors>Submission errors</BackToErrors>
+const texts = { orders: '', live: '', complete: '', batches: '', errors: 'Submission errors' }
 afterEach(() => {
   cleanup()
   lastList.set(noList)
   window.history.replaceState(null, '', '/')
 })
 
-it('[SU-02] a submission error leads back to the list as it was filtered, or to all of them', () => {
-  const { rerender } = render(back)
-  expect(leadsTo()).toBe('/order-submission-errors/list')
-  rerender(
+it.each([
+  ['a submission error', <BackToErrors key="error">Submission errors</BackToErrors>],
+  ['an order that was made of one', <BackToList key="order" texts={texts} />],
+])('[SU-02] [OV-01] %s leads back to the list of errors as it was filtered', (_, back) => {
+  render(
     <>
       <RememberList list="errors" href={brands} />
       {back}
@@ -27,13 +28,7 @@ it('[SU-02] a submission error leads back to the list as it was filtered, or to 
   expect(leadsTo()).toBe(brands)
 })
 
-it('[OV-01] an order that was made of a submission error leads back to the list of errors', () => {
-  const texts = { orders: '', live: '', complete: '', batches: '', errors: 'Submission errors' }
-  render(
-    <>
-      <RememberList list="errors" href={brands} />
-      <BackToList texts={texts} />
-    </>,
-  )
-  expect(leadsTo()).toBe(brands)
+it('[SU-02] a submission error leads back to all of them where no list was shown before', () => {
+  render(<BackToErrors>Submission errors</BackToErrors>)
+  expect(leadsTo()).toBe('/order-submission-errors/list')
 })

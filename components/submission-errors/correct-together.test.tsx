@@ -1,27 +1,20 @@
 // @vitest-environment jsdom
-
 import { expect, it } from 'vitest'
-import * as z from 'zod'
+import { button } from '#components/testing/forms.ts'
+import { answer, fakePortal, refusal, renderInPage, screen, within } from '#components/testing/portal.ts'
 import { products } from '#lib/contract/products.ts'
 import { search } from '#lib/contract/search.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
-import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen, within } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { CorrectTogether } from './correct-together.tsx'
 
 const portal = fakePortal()
 const message = 'SKU "GONE" is unknown'
-const fault = { path: 'orderData.items.1.sku', message, name: 'UnknownSku' }
-const orderOf = (number: string, sku: string) => ({
-  orderData: { sourceOrderId: number, items: [{ sku: 'A' }, { sku }] },
-})
 const details = (id: string) => ({
   _id: id,
   accountId: 'acme',
   createdAt: '2026-01-01T00:00:00Z',
-  errorList: [fault],
-  body: orderOf(`PO-${id}`, 'GONE'),
+  errorList: [{ path: 'orderData.items.1.sku', message, name: 'UnknownSku' }],
+  body: { orderData: { sourceOrderId: `PO-${id}`, items: [{ sku: 'A' }, { sku: 'GONE' }] } },
 })
 const given = {
   cause: { path: 'orderData.items.*.sku', message },
@@ -33,28 +26,27 @@ const given = {
 const value = () => screen.getByRole('textbox', { name: /^New value/ })
 const box = (id: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose the order received at ${id}` })
-const results = () => within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
-const sentBody = z.object({ body: z.unknown() })
+const results = () =>
+  within(screen.getByRole('list', { name: 'Results' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 const idOf = (request: Request) => new URL(request.url).pathname.split('/').at(-1) ?? ''
 
-/** Answers resubmissions, and notes what is sent and how many are under way at once. */
+/** Answers resubmissions, and notes what is sent. */
 function answering(toAnswer: (id: string) => object | Response | Promise<object | Response>) {
   const sent: { id: string; body: unknown }[] = []
-  const under = { way: 0, most: 0 }
   portal.use(
     answer(submissionErrors.details, (request) => details(idOf(request))),
     answer(submissionErrors.resubmit, async (request) => {
-      under.way += 1
-      under.most = Math.max(under.most, under.way)
       const id = idOf(request)
-      sent.push({ id, body: sentBody.parse(await request.json()).body })
-      const answered = await toAnswer(id)
-      under.way -= 1
-      return answered
+      sent.push({ id, ...((await request.json()) as { body: unknown }) })
+      return toAnswer(id)
     }),
   )
-  return { sent, under }
+  return sent
 }
+
+const isFinished = () => screen.findByText('Finished', {}, { timeout: 5000 })
 
 /** Types a value for the first orders, and resubmits them all. */
 async function resubmitAll(count = 3) {
@@ -66,10 +58,10 @@ async function resubmitAll(count = 3) {
 
 it('[SU-03] a run that is cancelled ends after the order under way, and the others stay chosen', async () => {
   let goOn = () => {}
-  const { sent } = answering((id) => new Promise((resolve) => (goOn = () => resolve({ orderId: `order-${id}` }))))
+  const sent = answering((id) => new Promise((resolve) => (goOn = () => resolve({ orderId: `order-${id}` }))))
   const { user } = await resubmitAll()
   await expect.poll(() => sent.length).toBe(1)
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(button('Cancel'))
   goOn()
   expect(await screen.findByText('Cancelled')).toBeTruthy()
   expect(sent).toHaveLength(1)
@@ -77,21 +69,20 @@ it('[SU-03] a run that is cancelled ends after the order under way, and the othe
   expect(['e1', 'e2', 'e3'].map((id) => box(id).checked)).toEqual([false, true, true])
 })
 
-it('[SU-03] an order of which no answer came and nothing can be read is told as that, and is no longer chosen', async () => {
+it('[SU-03] an order of which no answer came is told as not known, and no longer chosen', async () => {
   answering((id) => {
     portal.use(answer(submissionErrors.details, refusal(404, 'Gone', 'not_found')))
     return refusal(504, `Late ${id}`, 'upstream_timeout')
   })
   await resubmitAll(1)
-  expect(await screen.findByText('Finished', {}, { timeout: 5000 })).toBeTruthy()
-  expect(results().map(({ textContent }) => textContent)).toEqual([
-    'PO-e1 No answer came, so it is not known whether this was done. Look before you try again.',
-  ])
+  await isFinished()
+  const unknown = 'No answer came, so it is not known whether this was done. Look before you try again.'
+  expect(results()).toEqual([`PO-e1 ${unknown}`])
   expect(screen.getByText('No order is known to have been accepted. For 1 it is not known.')).toBeTruthy()
   expect(box('e1').checked).toBe(false)
 })
 
-it('[SU-03] an upstream that does not say what came of an order leaves no order as refused in the total', async () => {
+it('[SU-03] an upstream that does not say what came of an order counts as not known', async () => {
   answering((id) => (id === 'e3' ? { orderId: 'order-e3' } : {}))
   await resubmitAll()
   expect(await screen.findByText('1 order was accepted. For 2 it is not known.')).toBeTruthy()
@@ -105,40 +96,40 @@ it('[SU-03] a run stops when the right is gone, and goes on after any other fail
   expect(screen.getByText('No order was accepted. 2 were not. 1 was not tried.')).toBeTruthy()
 })
 
-it('[SU-03] a run waits while the service has too much to do, and then resubmits the order again', async () => {
+it('[SU-03] a run waits while the service is too busy, and then resubmits the order again', async () => {
   let isBusy = true
-  const { sent } = answering((id) => {
+  const sent = answering((id) => {
     if (!isBusy) return { orderId: `order-${id}` }
     isBusy = false
     return new Response(null, { status: 429, headers: { 'retry-after': '1' } })
   })
   await resubmitAll()
-  expect(await screen.findByText('Finished', {}, { timeout: 5000 })).toBeTruthy()
+  await isFinished()
   expect(sent.map(({ id }) => id)).toEqual(['e1', 'e1', 'e2', 'e3'])
   expect(screen.getByText('3 orders were accepted.')).toBeTruthy()
 })
 
 it('[SU-03] a number is written as JSON, and what is no JSON or no order at all is not sent', async () => {
-  const { sent } = answering(() => ({ orderId: 'o' }))
+  const sent = answering(() => ({ orderId: 'o' }))
   const { user } = renderInPage(<CorrectTogether {...given} orders={given.orders.slice(0, 1)} present={undefined} />)
   await user.selectOptions(screen.getByRole('combobox', { name: /^Kind of value/ }), 'json')
   await user.type(value(), 'five')
-  await user.click(screen.getByRole('button', { name: 'Resubmit 1 order' }))
+  await user.click(button('Resubmit 1 order'))
   expect(value().getAttribute('aria-invalid')).toBe('true')
   await user.clear(value())
   await user.type(value(), '5')
   await user.click(box('e1'))
-  await user.click(screen.getByRole('button', { name: 'Resubmit' }))
+  await user.click(button('Resubmit'))
   expect(await screen.findByText('Choose at least one order.')).toBeTruthy()
   expect(sent).toEqual([])
   await user.click(box('e1'))
-  await user.click(screen.getByRole('button', { name: 'Resubmit 1 order' }))
-  expect(await screen.findByText('Finished')).toBeTruthy()
+  await user.click(button('Resubmit 1 order'))
+  await isFinished()
   expect(sent[0]?.body).toEqual({ orderData: { sourceOrderId: 'PO-e1', items: [{ sku: 'A' }, { sku: 5 }] } })
 })
 
 it('[SU-03] an order that a colleague corrected meanwhile is not sent', async () => {
-  const { sent } = answering(() => ({ orderId: 'o' }))
+  const sent = answering(() => ({ orderId: 'o' }))
   portal.use(
     answer(submissionErrors.details, (request) => {
       const id = idOf(request)
@@ -146,11 +137,8 @@ it('[SU-03] an order that a colleague corrected meanwhile is not sent', async ()
     }),
   )
   await resubmitAll(2)
-  expect(await screen.findByText('Finished')).toBeTruthy()
-  expect(results().map(({ textContent }) => textContent)).toEqual([
-    'PO-e1 was accepted before',
-    'PO-e2 no longer has this error, and was not resubmitted',
-  ])
+  await isFinished()
+  expect(results()).toEqual(['PO-e1 was accepted before', 'PO-e2 no longer has this error, and was not resubmitted'])
   expect(screen.getByText('1 order was accepted. 1 was not.')).toBeTruthy()
   expect(sent).toEqual([])
 })
@@ -161,10 +149,7 @@ it('[SU-03] an unknown SKU is replaced by one that is chosen from those of the p
     answer(products.details, {
       _id: 'p1',
       productCode: 'cards',
-      skus: [
-        { _id: 's1', code: 'BC-1', description: 'Card' },
-        { _id: 's2', code: 'BC-OLD', active: false },
-      ],
+      skus: ['BC-1', 'BC-OLD'].map((code) => ({ _id: code, code, description: 'Card', active: code === 'BC-1' })),
     }),
   )
   const present = { json: '8555', isText: false }

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
+import { cleanup, renderInPage, screen } from '#components/testing/page.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { errorSearchParams } from '#lib/submission-errors/search-params.ts'
-import { cleanup, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { CauseOrders } from './cause-orders.tsx'
 import { CausesTable } from './causes-table.tsx'
 import { RefusedOrder } from './error-page.tsx'
@@ -25,7 +24,7 @@ vi.mock('#lib/submission-errors/loaders.ts', () => ({
 
 const search = errorSearchParams.parse({ page: '2' })
 
-it('[SU-01] errors, causes and a refused order without the settings of the account say so, with a retry', async () => {
+it('[SU-01] errors, causes and a refused order without settings say so, with a retry', async () => {
   for (const load of [ErrorsTable, CausesTable, CauseOrders, () => RefusedOrder({ id: 'e1' })]) {
     callUpstream.mockRejectedValueOnce(new UpstreamError('accounts.vars', 504, undefined))
     renderInPage(await load({ search }))
@@ -49,7 +48,7 @@ function findElement(node: ReactNode, name: string): ReactElement | undefined {
   return found ?? elements.map(({ props }) => findElement(props.children, name)).find(Boolean)
 }
 
-it('[SU-03] an order of more than two megabytes shows its faults and its beginning, and is saved instead', async () => {
+it('[SU-03] an order of more than two megabytes shows its beginning, and is saved instead', async () => {
   const errorList = [{ path: 'orderData.items.0.sku', message: 'SKU "GONE" is unknown' }]
   const body = { orderData: { sourceOrderId: 'LARGE-1', note: 'x'.repeat(2 * 1024 * 1024) } }
   loadSubmissionError.mockResolvedValueOnce({ createdAt: '2026-01-01T00:00:00Z', errorList, body })

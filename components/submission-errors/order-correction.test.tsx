@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-
 import { beforeEach, expect, it, vi } from 'vitest'
+import { button, takeBodies } from '#components/testing/forms.ts'
+import { answer, cleanup, fakePortal, renderInPage, screen, waitFor } from '#components/testing/portal.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
-import { answer, fakePortal } from '#tests/support/answer.ts'
-import { cleanup, screen, waitFor } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { OrderCorrection } from './order-correction.tsx'
 
 // Where the code of the editor does not come, the plain field does everything.
@@ -33,15 +31,21 @@ const given = {
   canResubmit: true,
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Order/ })
-const resubmit = () => screen.getByRole('button', { name: 'Resubmit' })
+const resubmit = () => button('Resubmit')
 const orderLink = () => screen.queryByRole('link', { name: 'View order' })?.getAttribute('href')
 const selected = () => field().value.slice(field().selectionStart, field().selectionEnd)
 const again = '2026-01-02T00:00:00Z'
 
-async function replaceText(page: ReturnType<typeof renderInPage>, text: string) {
-  await page.user.clear(field())
-  await page.user.click(field())
-  await page.user.paste(text)
+/** Opens the order, types another text or none, and resubmits it. */
+async function resubmitOrder(text?: string) {
+  const { user } = renderInPage(<OrderCorrection {...given} />)
+  if (text) {
+    await user.clear(field())
+    await user.click(field())
+    await user.paste(text)
+  }
+  await user.click(resubmit())
+  return user
 }
 
 beforeEach(() => portal.use(answer(submissionErrors.details, details)))
@@ -49,92 +53,63 @@ beforeEach(() => portal.use(answer(submissionErrors.details, details)))
 it('[SU-03] a refused resubmission keeps what is typed and shows the new messages', async () => {
   const carrier = { path: 'orderData.carrier', message: 'Carrier is unknown', name: 'UnknownCarrier' }
   portal.use(answer(submissionErrors.resubmit, { error: { ...details, resubmitted: again, errorList: [carrier] } }))
-  const page = renderInPage(<OrderCorrection {...given} />)
-  await replaceText(page, '{"orderData": {"carrier": "pigeon"}}')
-  await page.user.click(resubmit())
+  const user = await resubmitOrder('{"orderData": {"carrier": "pigeon"}}')
   expect((await screen.findByRole('alert')).textContent).toContain('The order was refused again.')
   expect(screen.queryByText('SKU "GONE" is unknown')).toBeNull()
-  await page.user.click(screen.getByRole('button', { name: 'Show: Carrier is unknown' }))
+  await user.click(button('Show: Carrier is unknown'))
   expect(selected()).toBe('"carrier": "pigeon"')
 })
 
 it('[SU-03] [REL-11] a resubmission without an answer is looked up, and shows what came of it', async () => {
-  const sent: unknown[] = []
-  portal.use(
-    answer(submissionErrors.resubmit, async (request) => {
-      sent.push(await request.json())
-      return Response.error()
-    }),
-    answer(submissionErrors.details, () =>
-      sent.length > 0 ? { ...details, resubmitted: again, orderId: 'order-9' } : details,
-    ),
-  )
-  const page = renderInPage(<OrderCorrection {...given} />)
-  await page.user.click(resubmit())
+  const sent = takeBodies(portal, submissionErrors.resubmit, () => Response.error())
+  const done = { ...details, resubmitted: again, orderId: 'order-9' }
+  portal.use(answer(submissionErrors.details, () => (sent.length > 0 ? done : details)))
+  await resubmitOrder()
   await waitFor(() => expect(orderLink()).toBe('/orders/view/order-9'), { timeout: 5000 })
 })
 
 it('[SU-03] [ST-01] an upstream that names no order is not said to have made one', async () => {
   portal.use(answer(submissionErrors.resubmit, {}))
-  const page = renderInPage(<OrderCorrection {...given} />)
-  await page.user.click(resubmit())
+  await resubmitOrder()
   expect(await screen.findByText(/Whether it was accepted is not known/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All Orders' }).getAttribute('href')).toBe('/orders/list')
 })
 
-it('[SU-03] an order that a colleague resubmitted meanwhile is told before it is replaced, and the next press sends', async () => {
+it('[SU-03] an order that a colleague resubmitted is told before it is replaced', async () => {
   const carrier = { path: 'orderData.carrier', message: 'Carrier is unknown' }
   const theirs = { orderData: { ...order.orderData, carrier: 'pigeon' } }
   // An upstream of the specifications alone: no order, no messages with a name.
-  portal.use(
-    answer(submissionErrors.details, { ...details, body: theirs, resubmitted: again, errorList: [carrier] }),
-    answer(submissionErrors.resubmit, async (request) => {
-      sent.push(await request.json())
-      return {}
-    }),
-  )
-  const sent: unknown[] = []
-  const page = renderInPage(<OrderCorrection {...given} />)
-  await replaceText(page, '{"mine": true}')
-  await page.user.click(resubmit())
+  const sent = takeBodies(portal, submissionErrors.resubmit, () => ({}))
+  const meanwhile = (body: object, resubmitted: string) =>
+    portal.use(answer(submissionErrors.details, { ...details, body, resubmitted, errorList: [carrier] }))
+  meanwhile(theirs, again)
+  const user = await resubmitOrder('{"mine": true}')
   expect((await screen.findByRole('alert')).textContent).toContain('Someone else corrected this order')
   expect([sent, field().value]).toEqual([[], '{"mine": true}'])
-
-  await page.user.click(screen.getByRole('button', { name: 'Show the other correction' }))
+  await user.click(button('Show the other correction'))
   expect(JSON.parse(field().value)).toEqual(theirs)
-  expect(screen.getByText('Carrier is unknown')).toBeTruthy()
-  const evenLater = { ...details, body: order, resubmitted: '2026-01-03T00:00:00.000Z', errorList: [carrier] }
-  portal.use(answer(submissionErrors.details, evenLater))
-  await page.user.click(resubmit())
-  await page.user.click(await screen.findByRole('button', { name: 'Show the other correction' }))
+  meanwhile(order, '2026-01-03T00:00:00.000Z')
+  await user.click(resubmit())
+  await user.click(await screen.findByRole('button', { name: 'Show the other correction' }))
   expect(JSON.parse(field().value)).toEqual(order)
-  await page.user.click(screen.getByRole('button', { name: 'Show my correction' }))
+  await user.click(button('Show my correction'))
   expect(field().value).toBe('{"mine": true}')
-
-  await page.user.click(resubmit())
+  await user.click(resubmit())
   await screen.findByText(/Whether it was accepted is not known/)
   expect(sent).toEqual([{ body: { mine: true } }])
-  expect(screen.queryByRole('button', { name: 'Show the other correction' })).toBeNull()
 })
 
 it("[SU-03] the user's own resubmission is no other person's: the next one is sent at once", async () => {
-  const sent: unknown[] = []
   const refused = { ...details, resubmitted: again }
-  portal.use(
-    answer(submissionErrors.details, () => (sent.length > 0 ? refused : details)),
-    answer(submissionErrors.resubmit, async (request) => {
-      sent.push(await request.json())
-      return { error: refused }
-    }),
-  )
-  const page = renderInPage(<OrderCorrection {...given} />)
-  await page.user.click(resubmit())
+  const sent = takeBodies(portal, submissionErrors.resubmit, () => ({ error: refused }))
+  portal.use(answer(submissionErrors.details, () => (sent.length > 0 ? refused : details)))
+  const user = await resubmitOrder()
   await screen.findByText(/The order was refused again/)
-  await page.user.click(resubmit())
+  await user.click(resubmit())
   await waitFor(() => expect(sent).toHaveLength(2))
 })
 
-it('[SU-03] [ST-01] what became an order or may not be corrected is read only; a refused one can be corrected on', () => {
+it('[SU-03] [ST-01] what became an order or may not be corrected is read only', () => {
   const resubmitted = { at: again, shown: '02/01/2026 00:00:00' }
   const { show } = renderInPage(<OrderCorrection {...given} resubmitted={resubmitted} orderId="order-9" />)
   expect([orderLink(), field().readOnly]).toEqual(['/orders/view/order-9', true])

@@ -2,11 +2,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { OrdersTable } from '#components/orders/list/orders-table.tsx'
 import { RememberList } from '#components/shell/remember-list.tsx'
+import { cleanup, render, renderInPage, screen } from '#components/testing/page.ts'
 import { orderSearchParams } from '#lib/orders/search-params.ts'
 import { paths } from '#lib/paths.ts'
 import { lastList, noList } from '#lib/shell/last-list/last-list.ts'
-import { cleanup, render, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { BackToList } from './back-to-list.tsx'
 
 const loaded = vi.hoisted(() => vi.fn())
@@ -17,13 +16,8 @@ vi.mock('next-intl/server', () => ({
 vi.mock('#lib/account/loaders.ts', () => ({ loadWithAccountTime: async () => ({ result: loaded(), time: {} }) }))
 vi.mock('#lib/orders/loaders.ts', () => ({ loadOrders: async () => undefined }))
 
-const texts = {
-  orders: 'All Orders',
-  live: 'Live Jobs',
-  complete: 'Completed Jobs',
-  batches: 'Batches',
-  errors: 'Submission errors',
-}
+const lists = { orders: 'All Orders', live: 'Live Jobs', complete: 'Completed Jobs' }
+const texts = { ...lists, batches: 'Batches', errors: 'Submission errors' }
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 afterEach(() => {
   cleanup()

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import { renderInPage, screen } from '#components/testing/page.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipment } from '#lib/contract/shipments.ts'
-import { screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 
 const time = { timezone: 'America/New_York', dateFormat: 'dd/MM/yyyy' }
@@ -38,16 +37,13 @@ it('[OV-08] an order says its email, its reprint and its delivery date', () => {
   }
 })
 
-it('[OV-08] an order is to be shipped by the date of its first shipment that is still to go', () => {
-  const { show } = renderInPage(facts({}))
-  for (const [what, parcels, told] of [
-    ['one is to go', [shipped(1), cancelled, live('2026-03-20T17:00:00.000Z')], '20/03/2026 13:00'],
-    ['zones', [live('2026-03-20T01:00:00+09:00'), live('2026-03-19T20:00:00Z')], '19/03/2026 12:00'],
-    ['all have gone', [shipped(4), shipped(1)], '01/03/2026 12:00'],
-    ['what is to go has no date', [shipped(1), { status: 'live' }], undefined],
-    ['no date', [live('soon')], 'soon'],
-  ] as const) {
-    show(facts({}, [...parcels]))
-    expect(valueOf('Ship by'), what).toBe(told)
-  }
+it.each([
+  ['one is to go', [shipped(1), cancelled, live('2026-03-20T17:00:00.000Z')], '20/03/2026 13:00'],
+  ['zones', [live('2026-03-20T01:00:00+09:00'), live('2026-03-19T20:00:00Z')], '19/03/2026 12:00'],
+  ['all have gone', [shipped(4), shipped(1)], '01/03/2026 12:00'],
+  ['what is to go has no date', [shipped(1), { status: 'live' }], undefined],
+  ['no date', [live('soon')], 'soon'],
+] as const)('[OV-08] an order is to be shipped by its first shipment still to go, where %s', (_, parcels, told) => {
+  renderInPage(facts({}, [...parcels]))
+  expect(valueOf('Ship by')).toBe(told)
 })

@@ -1,71 +1,42 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
+import { act, renderInPage, screen } from '#components/testing/page.ts'
 import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
-import { act, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { OrderItemList } from './order-item-list.tsx'
 
 const context = { orderId: 'o', orderStatus: 'printready', canPrint: true, canRefetch: true, time: {} }
 
+const blank = { id: '', code: '', barcode: '', instructions: '' }
+const component: ComponentModel = { ...blank, localFile: true, specs: [], file: undefined }
+const item = { sku: 'CARD', alert: '', specs: [], printQuantity: undefined, quantity: 50, status: 'live', errors: 0 }
+const partOf = (at: number, part: number) => {
+  const name = `${at}-${part}`
+  return { ...component, id: `c-${name}`, code: `Part ${name}`, barcode: `B4-${name}` }
+}
 const order = (items: number, components: number): ItemModel[] =>
   Array.from({ length: items }, (_, at) => ({
+    ...item,
     id: `item-${at}`,
     barcode: `B3-${at}`,
-    sku: 'CARD',
     sourceItemId: `line-${at}`,
-    alert: '',
-    specs: [],
-    printQuantity: undefined,
     name: `Card ${at}`,
-    quantity: 50,
-    status: 'live',
-    errors: 0,
     refetchBlocked: false,
-    components: Array.from({ length: components }, (_, part) => ({ ...component, ...namesOf(at, part) })),
+    components: Array.from({ length: components }, (_, part) => partOf(at, part)),
   }))
-const component: ComponentModel = {
-  id: '',
-  code: '',
-  barcode: '',
-  instructions: '',
-  localFile: true,
-  specs: [],
-  file: undefined,
-}
-const namesOf = (item: number, part: number) => ({
-  id: `c-${item}-${part}`,
-  code: `Part ${item}-${part}`,
-  barcode: `B4-${item}-${part}`,
-})
-
+type Tell = (entries: { isIntersecting: boolean }[]) => void
 /** What a browser would tell of an element that comes near the view. */
 let show: (shown: Element) => void
 beforeEach(() => {
-  // jsdom lays nothing out
-  Element.prototype.scrollIntoView = () => {}
-  const observed = new Map<Element, (entries: { isIntersecting: boolean }[]) => void>()
+  const observed = new Map<Element, Tell>()
   show = (shown) => act(() => observed.get(shown)?.([{ isIntersecting: true }]))
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly tell: (entries: { isIntersecting: boolean }[]) => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.tell = tell
-      }
-      observe = (element: Element) => observed.set(element, this.tell)
-      disconnect = () => {}
-    },
-  )
+  vi.stubGlobal('IntersectionObserver', function observer(tell: Tell) {
+    return { observe: (element: Element) => observed.set(element, tell), disconnect: () => {} }
+  })
   return () => vi.unstubAllGlobals()
 })
 
 const list = (items: readonly ItemModel[]) => <OrderItemList items={items} context={context} canComplete={false} />
 const partsOf = (item: number) => screen.queryAllByText(new RegExp(`^Part ${item}-`)).length
-const roomOf = (item: number) => {
-  const room = document.querySelector(`#item-${item} details > ul`)
-  if (!room) throw new Error(`no item ${item}`)
-  return room
-}
 
 it('[OV-03] a small order has all components in its page, and up to five items open', () => {
   const { show: next } = renderInPage(list(order(5, 2)))
@@ -79,7 +50,7 @@ it('[OV-03] a large order renders the components of an item that comes near the 
   renderInPage(list(order(60, 2)))
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
   expect([partsOf(0), partsOf(59)]).toEqual([0, 0])
-  show(roomOf(59))
+  show(document.querySelector('#item-59 details > ul') as Element)
   expect([partsOf(0), partsOf(59)]).toEqual([0, 2])
 })
 
@@ -90,14 +61,11 @@ it('[OV-07] an item of a large order that the address points at is open and rend
   expect(document.querySelectorAll('details[open]')).toHaveLength(1)
   next(list(items), 'barcode=B4-30-0')
   expect(document.querySelector('[id="c-30-0"]')?.getAttribute('aria-current')).toBe('true')
-  expect(document.querySelectorAll('details[open]')).toHaveLength(1)
   expect(screen.getByText('Component Part 30-0 of Card 30 is highlighted.')).toBeDefined()
 })
 
 it('[OV-07] the item that the address points at is announced by name or barcode', () => {
-  const [named, nameless] = order(2, 1)
-  if (!named || !nameless) throw new Error('two items were asked for')
-  const shown = list([named, { ...nameless, name: nameless.barcode }])
+  const shown = list(order(2, 1).map((item, at) => (at === 0 ? item : { ...item, name: item.barcode })))
   const { show: next } = renderInPage(shown, 'itemId=item-0')
   expect(screen.getByText('Item Card 0 is selected.').closest('[aria-live]')?.ariaLive).toBe('polite')
   next(shown, 'itemId=item-1')
@@ -113,10 +81,8 @@ it('[OV-04] [OV-06] a component shows its file’s name, all errors, and remarks
   const file = { _id: 'f', path, currentRevision: 1 }
   const failed = { ...file, status: 'failed', errors, remarks: [] } as const
   const ready = { ...file, status: 'ready', errors: [], remarks } as const
-  const [item] = order(1, 1)
-  if (!item) throw new Error('one item was asked for')
   const shown = (its: typeof failed | typeof ready) =>
-    list([{ ...item, components: [{ ...component, id: 'c', localFile: false, file: its }] }])
+    list(order(1, 0).map((item) => ({ ...item, components: [{ ...component, localFile: false, file: its }] })))
   const { show: next } = renderInPage(shown(failed))
   expect(screen.getAllByText('Font not embedded')).toHaveLength(2)
   expect(screen.getByText(/Futura/)).toBeDefined()
@@ -129,15 +95,11 @@ it('[OV-04] [OV-06] a component shows its file’s name, all errors, and remarks
 
 it('[OV-06] the actions of a component name it and its item, after the text that they show', () => {
   const file = { _id: 'f', status: 'ready', path: '', currentRevision: 1, errors: [], remarks: [] }
-  const [one, other] = order(2, 1).map((item, at) => ({
+  const items = order(2, 1).map((item, at) => ({
     ...item,
-    components: item.components.map((part) => ({
-      ...part,
-      localFile: false,
-      file: { ...file, status: at === 0 ? 'ready' : 'failed' },
-    })),
+    components: [{ ...partOf(at, 0), localFile: false, file: { ...file, status: at === 0 ? 'ready' : 'failed' } }],
   }))
-  if (one && other) renderInPage(<OrderItemList items={[one, other]} context={context} canComplete={false} />)
+  renderInPage(list(items))
   expect(screen.getByRole('link', { name: 'Download: Card 0, Part 0-0' }).textContent).toBe('Download')
   expect(screen.getByRole('button', { name: 'Refetch: Card 1, Part 1-0' }).textContent).toBe('Refetch')
 })

@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
-import { createTranslator } from 'next-intl'
 import { expect, it, vi } from 'vitest'
+import { cleanup, renderInPage, screen } from '#components/testing/page.ts'
 import { parseAnswer } from '#lib/contract/wire.ts'
 import { readableOrderDetails } from '#lib/orders/readable-details/readable-details.ts'
-import messages from '#messages/en-GB.json'
-import { cleanup, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { OrderItems } from './order-items.tsx'
 
-vi.mock('next-intl/server', () => ({
-  getTranslations: async (namespace: 'orders.items') => createTranslator({ locale: 'en-GB', messages, namespace }),
-}))
-vi.mock('#lib/session/loaders.ts', () => ({
-  requireAccount: async () => ({ account: { id: 'site' }, role: 'owner', permissions: [] }),
-}))
+vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
+vi.mock('#lib/session/loaders.ts', () => import('#components/testing/server.ts'))
 
 async function showOrder(status: string, isOutsourced = false) {
   const items = [{ _id: 'i', sku: 's', quantity: 1, components: [{ _id: 'c', code: 'Card', fileId: 'f' }] }]
