@@ -6,38 +6,24 @@ import { RequestsTable } from '#components/links/requests-table.tsx'
 import { PairingsTable } from '#components/paired-products/pairings-page.tsx'
 import { UnreadTemplate } from '#components/templates/templates-page.tsx'
 import { TemplatesTable } from '#components/templates/templates-table.tsx'
+import { renderInPage, screen } from '#components/testing/page.ts'
 import { DeliveriesTable } from '#components/triggers/deliveries-table.tsx'
 import { TriggerPage } from '#components/triggers/trigger-page.tsx'
 import { TriggersTable } from '#components/triggers/triggers-table.tsx'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { cleanup, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 
-const { account, callUpstream, read } = vi.hoisted(() => {
+const { callUpstream, read } = vi.hoisted(() => {
   const list = () => vi.fn(async (): Promise<object> => ({ data: [], count: 0 }))
-  return {
-    account: { id: 'ash', name: 'Ash' },
-    callUpstream: vi.fn<() => Promise<object>>(),
-    read: {
-      loadLinks: list(),
-      loadPending: list(),
-      loadPendingPage: list(),
-      loadNotices: list(),
-      loadPairings: list(),
-      loadTemplates: list(),
-      loadDeliveries: list(),
-      loadTriggers: list(),
-      loadSources: async () => [],
-      loadTrigger: list(),
-      loadChoices: list(),
-    },
-  }
+  const links = { loadLinks: list(), loadPending: list(), loadPendingPage: list(), loadNotices: list() }
+  const triggers = { loadDeliveries: list(), loadTriggers: list(), loadTrigger: list(), loadChoices: list() }
+  const read = { ...links, ...triggers, loadSources: async () => [], loadPairings: list(), loadTemplates: list() }
+  return { callUpstream: vi.fn<() => Promise<object>>(), read }
 })
 vi.mock('next-intl/server', () => ({
   getTranslations: async (of: string) => (key: string, values?: { permission?: string }) =>
     `${of}.${key} ${values?.permission ?? ''}`.trim(),
 }))
-vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account }) }))
+vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }) }))
 vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
 vi.mock('#lib/links/loaders.ts', () => read)
 vi.mock('#lib/paired-products/loaders.ts', () => read)
@@ -48,35 +34,26 @@ const refuseSettings = (status: number) =>
   callUpstream.mockRejectedValue(new UpstreamError('accounts.vars', status, undefined))
 const openDeliveries = () => DeliveriesTable({ id: 't1', search: { failed: false, page: 1 } })
 
-it('[LK-01] [LK-08] [PP-03] a list without the settings of the account says in its own words that it failed, with a retry', async () => {
+const pending = { status: ['pending' as const], side: undefined, page: 1 }
+it.each([
+  ['links', '/accountlink/list?active=false', () => LinksTable({ search: { active: false, page: 1 } })],
+  ['links.requests', '/linkcode/list?page=2', () => RequestsTable({ page: 2 })],
+  ['pairedProducts', '/pairedproduct/list?status=pending', () => PairingsTable({ search: pending })],
+  ['templates', '/templates', () => TemplatesTable({ search: { active: true, page: 1 } })],
+  ['triggers.deliveries', '/triggers/deliveries/t1', openDeliveries],
+  ['triggers.edit', '/triggers/edit/t1', () => TriggerPage({ id: 't1' })],
+  ['triggers.add', '/triggers/add', () => TriggerPage({})],
+])('[LK-01] [LK-08] [PP-03] %s without settings of the account says so, with a retry', async (name, retry, load) => {
   refuseSettings(504)
-  for (const [load, title, retry] of [
-    [() => LinksTable({ search: { active: false, page: 1 } }), 'links.failed', '/setup/accountlink/list?active=false'],
-    [() => RequestsTable({ page: 2 }), 'links.requests.failed', '/setup/linkcode/list?page=2'],
-    [
-      () => PairingsTable({ search: { status: ['pending'], side: undefined, page: 1 } }),
-      'pairedProducts.failed',
-      '/setup/pairedproduct/list?status=pending',
-    ],
-    [() => TemplatesTable({ search: { active: true, page: 1 } }), 'templates.failed', '/setup/templates'],
-    [openDeliveries, 'triggers.deliveries.failed', '/setup/triggers/deliveries/t1'],
-    [() => TriggerPage({ id: 't1' }), 'triggers.edit.failed', '/setup/triggers/edit/t1'],
-    [() => TriggerPage({}), 'triggers.add.failed', '/setup/triggers/add'],
-  ] as const) {
-    renderInPage(await load())
-    expect(screen.getByText(title)).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href'), title).toBe(retry)
-    cleanup()
-  }
+  renderInPage(await load())
+  expect(screen.getByText(`${name}.failed`)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(`/setup${retry}`)
 })
 
-it('[ST-01] deliveries are told as unknown to the service only where it has no call for them, not where settings fail', async () => {
-  for (const status of [404, 405]) {
-    refuseSettings(status)
-    renderInPage(await openDeliveries())
-    expect(screen.queryByText('triggers.deliveries.unknown')).toBeNull()
-    cleanup()
-  }
+it('[ST-01] deliveries are unknown to a service without a call for them, not without settings', async () => {
+  refuseSettings(404)
+  renderInPage(await openDeliveries())
+  expect(screen.queryByText('triggers.deliveries.unknown')).toBeNull()
   read.loadDeliveries.mockRejectedValueOnce(new UpstreamError('deliveries.ofTrigger', 404, undefined))
   renderInPage(await openDeliveries())
   expect(screen.getByText('triggers.deliveries.unknown')).toBeDefined()

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import { fireEvent, renderInPage, screen, waitFor } from '#components/testing/page.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import { fireEvent, screen, waitFor } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useSaveForm } from './use-save-form.ts'
 
@@ -24,7 +22,7 @@ function Example({ save, onClose }: { save: () => Promise<unknown>; onClose?: ()
 
 const name = () => screen.getByRole('textbox', { name: /^Name/ })
 
-it('a form in a dialog begins in its first field, and Enter shows what is missing while its button waits', async () => {
+it('a form in a dialog begins in its first field, and Enter shows what is missing', async () => {
   const save = vi.fn()
   const { user } = renderInPage(<Example save={save} onClose={() => {}} />)
   await waitFor(() => expect(document.activeElement).toBe(name()))

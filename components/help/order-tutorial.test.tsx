@@ -1,38 +1,25 @@
 // @vitest-environment jsdom
-
 import { HttpResponse, http } from 'msw'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { field, invalid } from '#components/testing/forms.ts'
+import { answer, cleanup, fakePortal, refusal, renderInPage, screen } from '#components/testing/portal.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { followedOrder } from '#lib/help/queries.ts'
 import { paths } from '#lib/paths.ts'
-import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { cleanup, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { OrderTutorial } from './order-tutorial.tsx'
 import { SentResult } from './sent-result.tsx'
 
 const portal = fakePortal()
-const scrolled = vi.fn()
-Element.prototype.scrollIntoView = scrolled
 beforeAll(async () => void (await import('#components/ui/forms/combobox-popup.tsx')))
 
+const site = { accountName: 'Kestrel Print', sampleArtwork: 'https://files.test/card.pdf', openedAt: 1700000000000 }
 const orderUrl = 'https://orders.test/submission/order'
-const tutorial = (
-  <OrderTutorial
-    accountName="Kestrel Print"
-    sampleArtwork="https://files.test/card.pdf"
-    orderUrl={orderUrl}
-    countries={[{ value: 'GB', label: 'United Kingdom' }]}
-    openedAt={1700000000000}
-  />
-)
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
-const submit = () => screen.getByRole('button', { name: /^Submit/ })
+const tutorial = <OrderTutorial {...site} orderUrl={orderUrl} countries={[{ value: 'GB', label: 'United Kingdom' }]} />
 
 type Sent = { orderData: { sourceOrderId: string } }
 /** Answers a submission, and records what was sent. */
-function takeOrders(respond: () => Response = () => Response.json({ _id: 'order-1', url: 'https://files.test/1' })) {
+function takeOrders(respond: () => Response) {
   const sent: Sent[] = []
   portal.use(
     http.post(`*${paths.submitOrder}`, async ({ request }) => {
@@ -43,38 +30,27 @@ function takeOrders(respond: () => Response = () => Response.json({ _id: 'order-
   return sent
 }
 
-const details = (file: 'notreceived' | 'ready', sourceOrderId = 'TEST-1') => ({
-  order: { _id: 'order-1', orderData: { sourceOrderId, status: file === 'ready' ? 'printready' : 'dataready' } },
-  files: [{ _id: 'file-1', status: file, path: 'a', created: '2026-11-23T02:00:00.000Z' }],
+const details = (sourceOrderId = 'TEST-1') => ({
+  order: { _id: 'order-1', orderData: { sourceOrderId, status: 'printready' } },
+  files: [{ _id: 'file-1', status: 'ready' as const, path: 'a', created: '2026-11-23T02:00:00.000Z' }],
 })
 
-async function fillIn({ user }: ReturnType<typeof renderInPage>) {
-  const values = {
-    'Source order ID': 'TEST',
-    SKU: 'BC-85x55',
-    'Ship-to name': 'Ada',
-    'Address line 1': '1 Road',
-    Town: 'London',
-    Postcode: 'E1',
-  }
+async function submitFilled() {
+  const { user } = renderInPage(tutorial)
+  const address = { 'Address line 1': '1 Road', Town: 'London', Postcode: 'E1' }
+  const values = { 'Source order ID': 'TEST', SKU: 'BC-85x55', 'Ship-to name': 'Ada', ...address }
   for (const [name, value] of Object.entries(values)) await user.type(field(name), value)
   await user.click(screen.getByRole('button', { name: /^Country/ }))
   await user.click(await screen.findByRole('option', { name: 'United Kingdom' }))
+  await user.click(screen.getByRole('button', { name: /^Submit/ }))
 }
 
-async function submitFilled() {
-  const page = renderInPage(tutorial)
-  await fillIn(page)
-  await page.user.click(submit())
-  return page
-}
-
-it('[HE-02] what the upstream refuses stands at its field with its path, and above the button what is of none', async () => {
+it('[HE-02] what the upstream refuses stands at its field, and above the button otherwise', async () => {
   let validations = [
     { path: 'orderData.items.0.sku', message: 'is unknown' },
     { path: 'orderData.shipments.0.shipTo.name', message: 'is too long' },
   ]
-  takeOrders(() => Response.json({ error: { message: 'The request is not valid', validations } }, { status: 400 }))
+  takeOrders(() => invalid(...validations))
   await submitFilled()
   await screen.findByText('Invalid data: orderData.items.0.sku: is unknown')
   await screen.findByText('Invalid data: orderData.shipments.0.shipTo.name: is too long')
@@ -83,9 +59,8 @@ it('[HE-02] what the upstream refuses stands at its field with its path, and abo
   cleanup()
   validations = [{ path: 'orderData.items.0.shipmentIndex', message: 'is wrong' }]
   await submitFilled()
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error during submit orderInvalid data: orderData.items.0.shipmentIndex: is wrong',
-  )
+  const unplaced = 'Error during submit orderInvalid data: orderData.items.0.shipmentIndex: is wrong'
+  expect((await screen.findByRole('alert')).textContent).toBe(unplaced)
 })
 
 const taken = { orderId: 'order-1', sourceOrderId: 'TEST-1', isThere: false }
@@ -103,7 +78,7 @@ it('[HE-02] an order that is refused once its result is shown is told by its sub
   expect(screen.queryByText(/^Your order was taken in/)).toBeNull()
 })
 
-it('[HE-02] an order that has not come is asked for again the later, the longer it has been waited for', () => {
+it('[HE-02] an order that has not come is asked for the later, the longer it is waited for', () => {
   const intervalAfter = (waitedMs: number) => {
     const { refetchInterval } = followedOrder(taken, performance.now() - waitedMs)
     return typeof refetchInterval === 'function' && refetchInterval({ state: {} } as never)
@@ -113,10 +88,8 @@ it('[HE-02] an order that has not come is asked for again the later, the longer 
 
 it('[HE-02] an order whose answer was lost is looked for by its number, and not sent again', async () => {
   const sent = takeOrders(() => HttpResponse.error())
-  portal.use(
-    answer(orders.bySourceId, () => ({ count: 1, data: [details('ready', sent[0]?.orderData.sourceOrderId).order] })),
-    answer(orders.details, () => details('ready')),
-  )
+  portal.use(answer(orders.bySourceId, () => ({ count: 1, data: [details(sent[0]?.orderData.sourceOrderId).order] })))
+  portal.use(answer(orders.details, () => details()))
   await submitFilled()
   await screen.findByText('Your order has arrived.')
   expect(sent).toHaveLength(1)

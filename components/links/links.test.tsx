@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-
-import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { button, field, invalid, reasonOf } from '#components/testing/forms.ts'
+import { answer, fakePortal, refusal, renderInPage, screen, waitFor, within } from '#components/testing/portal.ts'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import type { AnswerOf, Call } from '#lib/contract/call.ts'
-import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { cleanup, screen, waitFor, within } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { DismissNotice } from './dismiss-notice.tsx'
 import { LinkDialogs } from './link-dialogs.tsx'
 import { LinkPermissions } from './link-permissions.tsx'
@@ -16,12 +14,6 @@ import { CodeActions, RequestActions } from './request-actions.tsx'
 
 const portal = fakePortal()
 beforeAll(async () => void (await Promise.all([import('./verify-dialog.tsx'), import('./new-invite-dialog.tsx')])))
-
-afterEach(() => void vi.useRealTimers())
-
-const button = (name: string) => screen.getByRole('button', { name })
-const reasonOf = (name: string) =>
-  document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent
 const ash = { id: 'ash', name: 'Ash' }
 
 /** Records the path and body of each call of a row, and answers it. */
@@ -37,11 +29,13 @@ function serve<C extends Call>(call: C, given: AnswerOf<C> | Response) {
   return sent
 }
 
+const isReady = (name: string) => waitFor(() => expect(button(name).getAttribute('aria-disabled')).not.toBe('true'))
+
 /** Opens the dialog for a code, as an address does, and verifies the code once it can be. */
 async function verifyCode(code = 'K7PMAXQ9W') {
   const page = renderInPage(<LinkDialogs opens="verify" code={code} />)
   await screen.findByRole('textbox', { name: /^Code/ })
-  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
+  await isReady('Verify')
   await page.user.click(button('Verify'))
   return page
 }
@@ -51,10 +45,7 @@ async function fillInvitation() {
   const page = renderInPage(<LinkDialogs opens="invite" />)
   await page.user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'jo@partner.example')
   await page.user.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'Brand')
-  return {
-    ...page,
-    canSend: () => waitFor(() => expect(button('Send').getAttribute('aria-disabled')).not.toBe('true')),
-  }
+  return page
 }
 
 it('[LK-06] a code of an account whose name looks like that of a partner warns before Save', async () => {
@@ -64,30 +55,24 @@ it('[LK-06] a code of an account whose name looks like that of a partner warns b
   serve(accountLinks.allActive, { data: [{ ...link, ...more }] })
   await verifyCode(' K7PMAXQ9W ')
   await screen.findByText(/you know an account whose name looks like this one, Ash Print/)
-  expect(button('Save')).toBeDefined()
 })
 
-const validations = [{ path: 'code', message: 'no such document' }]
 const unverified = /We were unable to verify this code\. Please try another code\.$/
-it.each<[number, RegExp, () => Response]>([
-  [400, unverified, () => Response.json({ error: { message: 'no', validations } }, { status: 400 })],
+it.each([
+  [400, unverified, () => invalid({ path: 'code', message: 'no such document' })],
   [404, unverified, () => refusal(404, 'no', 'unknown_code')],
   [410, unverified, () => refusal(410, 'no', 'expired_code')],
   [429, /Too many codes were tried\. Try again in 59 minutes\.$/, () => refusal(429, 'no', 'wrong_codes')],
-])(
-  '[LK-06] a code that is refused with %i says why in the words of the specification, and stays',
-  async (_, words, respond) => {
-    const refused = respond()
-    refused.headers.set('retry-after', '3540')
-    serve(linkCodes.verify, refused)
-    await verifyCode()
-    expect((await screen.findByRole('alert')).textContent).toMatch(words)
-    expect(screen.queryByText('no such document')).toBeNull()
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Code/ }).value).toBe('K7PMAXQ9W')
-  },
-)
+])('[LK-06] a code that is refused with %i says why, and stays', async (_, words, respond) => {
+  const refused = respond()
+  refused.headers.set('retry-after', '3540')
+  serve(linkCodes.verify, refused)
+  await verifyCode()
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  expect([screen.queryByText('no such document'), field('Code').value]).toEqual([null, 'K7PMAXQ9W'])
+})
 
-it('[LK-06] [LK-07] an open dialog keeps what is typed when the page is shown anew, unless its address asks for one', async () => {
+it('[LK-06] [LK-07] an open dialog keeps what is typed when its page is shown anew', async () => {
   const asked = { opens: 'verify', code: 'K7PMAXQ9W' } as const
   const { user, show } = renderInPage(<LinkDialogs {...asked} />)
   await screen.findByRole('textbox', { name: /^Code/ })
@@ -96,73 +81,65 @@ it('[LK-06] [LK-07] an open dialog keeps what is typed when the page is shown an
   await user.click(button('New Invite'))
   await user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'jo@partner.example')
   show(<LinkDialogs />) // a live change of the account
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value).toBe('jo@partner.example')
+  expect(field('Email').value).toBe('jo@partner.example')
   show(<LinkDialogs {...asked} />)
-  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Code/ })).value).toBe('K7PMAXQ9W')
+  await waitFor(() => expect(field('Code').value).toBe('K7PMAXQ9W'))
 })
 
-it('[LK-07] an invitation sends what the specification names, says whether its mail was sent, and what a lost answer means', async () => {
-  const invitation = { email: 'jo@partner.example', accountType: 'brand' }
+it.each([
+  ['Invitation email sent', { emailSuccess: true }, 0],
+  ['Invitation created but sending email has failed', { emailSuccess: false }, 0],
+  [/^No answer came, .* Look before you try again\.$/, refusal(504, 'late', 'upstream_timeout'), 1],
+] as const)('[LK-07] an invitation says what came of it and its mail: %s', async (text, given, refreshes) => {
   const permissions = { orderSubmissionPermission: true, outsourcingPermission: false }
-  for (const [given, text, refreshes] of [
-    [{ emailSuccess: true }, 'Invitation email sent', 0],
-    [{ emailSuccess: false }, 'Invitation created but sending email has failed', 0],
-    [refusal(504, 'late', 'upstream_timeout'), /^No answer came, .* Look before you try again\.$/, 1],
-  ] as const) {
-    const sent = serve(linkCodes.create, given)
-    const { user, router, canSend } = await fillInvitation()
-    await canSend()
-    await user.click(button('Send'))
-    await screen.findByText(text)
-    expect(sent).toEqual([{ ...invitation, ...permissions }])
-    await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(refreshes))
-    cleanup()
-  }
+  const invitation = { email: 'jo@partner.example', accountType: 'brand', ...permissions }
+  const sent = serve(linkCodes.create, given)
+  const { user, router } = await fillInvitation()
+  await isReady('Send')
+  await user.click(button('Send'))
+  await screen.findByText(text)
+  expect(sent).toEqual([invitation])
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(refreshes))
 })
 
-it('[LK-07] an invitation without order submission says by its permissions, and at Send, what it needs', async () => {
-  const { user, canSend } = await fillInvitation()
+it('[LK-07] an invitation without order submission says that it needs it, also at Send', async () => {
+  const { user } = await fillInvitation()
   const orders = screen.getByRole('checkbox', { name: 'Order submission' })
   await user.click(orders)
   const alert = await screen.findByRole('alert')
   expect(screen.getByRole('group', { name: 'Permissions' }).contains(alert)).toBe(true)
   const needed = 'An invitation needs order submission'
-  expect([alert.textContent, reasonOf('Send')]).toEqual([needed, needed])
+  expect([alert.textContent, reasonOf(button('Send'))]).toEqual([needed, needed])
   await user.click(orders)
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  await canSend()
+  await isReady('Send')
 })
 
-it('[LK-08] a resent invitation says whether its mail was sent, and meanwhile Delete waits and says why', async () => {
+it('[LK-08] a resent invitation says whether its mail was sent; meanwhile Delete waits', async () => {
   const held = Promise.withResolvers<boolean>()
   portal.use(answer(linkCodes.regenerate, async () => ({ emailSuccess: await held.promise })))
   const { user } = renderInPage(<CodeActions id="code-1" actions={['regenerate', 'remove']} />)
   await user.click(button('Resend'))
   await user.click(button('Delete'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(reasonOf('Delete')).toBe('Something is under way with this request.')
+  expect(reasonOf(button('Delete'))).toBe('Something is under way with this request.')
   held.resolve(true)
   await screen.findByText('Invitation email resent')
-  await waitFor(() => expect(reasonOf('Delete')).toBeUndefined())
+  await waitFor(() => expect(reasonOf(button('Delete'))).toBeUndefined())
   const sent = serve(linkCodes.regenerate, { emailSuccess: false })
   await user.click(button('Resend'))
   await screen.findByText('Invitation code renewed but sending email has failed')
   expect(sent).toEqual(['/linkcode/code-1/regenerate'])
 })
 
-it('[LK-08] while a request is being accepted, Decline waits and says why, and only Accept is sent', async () => {
+it('[LK-08] while a request is being accepted, Decline waits, and only Accept is sent', async () => {
   const held = Promise.withResolvers<void>()
-  portal.use(
-    answer(accountLinks.acceptPermission, async () => {
-      await held.promise
-      return {}
-    }),
-  )
+  portal.use(answer(accountLinks.acceptPermission, () => held.promise.then(() => ({}))))
   const declined = serve(accountLinks.declinePermission, {})
   const { user, router } = renderInPage(<RequestActions id="request-1" actions={['accept', 'decline']} />)
   await user.click(button('Accept'))
   await user.click(button('Decline'))
-  expect(reasonOf('Decline')).toBe('Something is under way with this request.')
+  expect(reasonOf(button('Decline'))).toBe('Something is under way with this request.')
   held.resolve()
   await screen.findByText('Permission request accepted')
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
@@ -181,7 +158,7 @@ it('[LK-06] [REL-11] a link whose answer got lost is told as not known: it may h
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
 })
 
-it('[LK-08] [REL-11] a request that the other side answered first, or whose answer got lost, is told and read again', async () => {
+it('[LK-08] [REL-11] a request answered by the other side, or a lost answer, is read again', async () => {
   serve(accountLinks.acceptPermission, refusal(409, 'no', 'wrong_state'))
   const { user, router } = renderInPage(<RequestActions id="request-1" actions={['accept', 'decline']} />)
   await user.click(button('Accept'))
@@ -194,54 +171,33 @@ it('[LK-08] [REL-11] a request that the other side answered first, or whose answ
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(2))
 })
 
-it('[LK-03] a permission waits while it is requested, and outsourcing until there is order submission', () => {
+it('[LK-03] a requested permission waits, and outsourcing until there is order submission', () => {
   renderInPage(<LinkPermissions partner={ash} given={[]} requested={['ordersubmission']} />)
   expect(screen.getAllByRole('checkbox').every((box) => box.matches(':disabled'))).toBe(true)
   for (const reason of ['Waiting for an answer', 'Needs order submission'])
     expect(screen.getByText(reason)).toBeDefined()
 })
 
-/** The page is read again only once this is called. */
-function holdPage() {
-  const held = Promise.withResolvers<boolean>()
-  const session = { hasInput: () => false, canContinue: () => held.promise, canRender: () => held.promise }
-  onTestFinished(setPageSession(session))
-  return () => held.resolve(true)
-}
-
+const permissions = <LinkPermissions partner={ash} given={[]} requested={[]} />
+const toggle = <LinkSwitch id="link-1" name="Ash" active={false} />
+const notice = <DismissNotice id="notice-1" action="acknowledgeDeclined" />
 it.each([
-  [
-    '[LK-03] a permission that was requested cannot be requested',
-    accountLinks.requestPermission,
-    <LinkPermissions key="permissions" partner={ash} given={[]} requested={[]} />,
-    () => screen.getByRole('checkbox', { name: 'Order submission' }),
-    'Permission request added',
-  ],
-  [
-    '[LK-02] a link that was switched cannot be switched',
-    accountLinks.save,
-    <LinkSwitch key="switch" id="link-1" name="Ash" active={false} />,
-    () => screen.getByRole('switch'),
-    'Account link activated',
-  ],
-  [
-    '[LK-04] a notice that was dismissed cannot be dismissed',
-    accountLinks.acknowledgeDeclined,
-    <DismissNotice key="notice" id="notice-1" action="acknowledgeDeclined" />,
-    () => screen.getAllByRole('button')[0],
-    'Permission request acknowledged',
-  ],
-] as const)('%s again before the page shows how it is', async (_, call, element, find, done) => {
+  ['Permission request added', accountLinks.requestPermission, permissions, 'checkbox'],
+  ['Account link activated', accountLinks.save, toggle, 'switch'],
+  ['Permission request acknowledged', accountLinks.acknowledgeDeclined, notice, 'button'],
+] as const)('[LK-02] [LK-03] [LK-04] what is done waits until it is shown: %s', async (done, call, element, role) => {
   const sent = serve(call, {})
-  const show = holdPage()
+  const held = Promise.withResolvers<boolean>()
+  const untilShown = () => held.promise
+  onTestFinished(setPageSession({ hasInput: () => false, canContinue: untilShown, canRender: untilShown }))
   const { user } = renderInPage(element)
-  const control = find() ?? document.body
+  const [control = document.body] = screen.getAllByRole(role)
   const isWaiting = () => control.matches(':disabled, [aria-busy=true]')
   await user.click(control)
   await screen.findByText(done)
   await user.click(control)
   expect(isWaiting()).toBe(true)
-  show()
+  held.resolve(true)
   await waitFor(() => expect(isWaiting()).toBe(false))
   expect(sent).toHaveLength(1)
 })

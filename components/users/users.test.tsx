@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-
 import { beforeAll, expect, it } from 'vitest'
-import type { AnswerOf, Call } from '#lib/contract/call.ts'
+import { button, field, invalid, reasonOf, select, takeBodies } from '#components/testing/forms.ts'
+import { answer, fakePortal, refusal, renderInPage, screen, waitFor, within } from '#components/testing/portal.ts'
 import { users } from '#lib/contract/users.ts'
 import type { ManagedAccount } from '#lib/users/rules.ts'
-import type { RoleRow } from '#lib/users/view-model.ts'
-import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { cleanup, screen, waitFor, within } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { InviteUser } from './invite-user.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserRoles } from './user-roles.tsx'
@@ -16,75 +12,40 @@ const portal = fakePortal()
 beforeAll(async () => void (await Promise.all([import('./invite-dialog.tsx'), import('./add-role-dialog.tsx')])))
 
 const kestrel = { id: 'kestrel', name: 'Kestrel Print' }
-const pia = {
-  id: 'user-1',
-  username: 'pia',
-  name: 'Pia Novak',
-  email: 'pia@kestrelprint.example',
-  active: true,
-  invited: undefined,
-  accountRole: 'production' as const,
-}
-const role: RoleRow = { _id: 'role-1', ...kestrel, role: 'production' }
 const managed: ManagedAccount[] = [
   { ...kestrel, role: 'admin' },
   { id: 'hoshi', name: 'Hoshi Printing', role: 'owner' },
 ]
-const button = (name: string) => screen.getByRole('button', { name })
-const reasonOf = (name: string) =>
-  document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent
-/** Answers a call, and takes the bodies that are sent to it. */
-function serve<C extends Call>(call: C, given: AnswerOf<C>) {
-  const bodies: unknown[] = []
-  portal.use(
-    answer(call, async (request: Request) => {
-      bodies.push(await request.json())
-      return given
-    }),
-  )
-  return bodies
-}
 
-async function openInvitation() {
-  const page = renderInPage(
-    <InviteUser label="Invite user" account={kestrel} invitedBy="Amir Haddad" ownRole="admin" />,
-  )
-  await page.user.click(button('Invite user'))
+it('[US-02] a refused invitation says why, and after a lost answer is to be looked for', async () => {
+  const invite = <InviteUser label="Invite" account={kestrel} invitedBy="Amir Haddad" ownRole="admin" />
+  const { user, router } = renderInPage(invite)
+  await user.click(button('Invite'))
   await screen.findByRole('dialog', { name: 'Invite user' })
-  return page
-}
-
-async function fillInvitation({ user }: ReturnType<typeof renderInPage>) {
-  await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' Jo Printer ')
-  await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'jo@site.example')
-  await user.selectOptions(screen.getByRole('combobox', { name: /^Role/ }), 'Production')
-}
-
-const validations = [{ path: 'redirectUrl', message: 'must be an address of the portal' }]
-const failed = 'An error occurred while sending user invitation'
-it('[US-02] a refused invitation says why, keeps what is typed, and after a lost answer is to be looked for', async () => {
-  const page = await openInvitation()
-  await fillInvitation(page)
+  await user.type(field('Email'), 'jo@site.example')
+  await user.type(field('Name'), ' Jo Printer ')
+  await user.selectOptions(select('Role'), 'Production')
+  const failed = 'An error occurred while sending user invitation'
+  const fault = { path: 'redirectUrl', message: 'must be an address of the portal' }
   for (const [refused, words] of [
     [refusal(409, '', 'has_role'), `${failed}This user has a role in this account already.`],
     [refusal(503, '', 'no_mail'), `${failed}No email can be sent at the moment. Try again later.`],
     [refusal(500, 'The database is away'), `${failed}The database is away`],
-    [
-      Response.json({ error: { message: 'Validation failed', validations } }, { status: 400 }),
-      `${failed}Validation failed\nredirectUrl: must be an address of the portal`,
-    ],
+    [invalid(fault), `${failed}Validation failed\nredirectUrl: must be an address of the portal`],
     [refusal(504, 'late', 'upstream_timeout'), /^No answer came, .* Look before you try again\.$/],
   ] as const) {
     portal.use(answer(users.invite, refused))
-    await page.user.click(button('Send invitation'))
+    await user.click(button('Send invitation'))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
   }
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value).toBe('jo@site.example')
-  await waitFor(() => expect(page.router.refresh).toHaveBeenCalledOnce())
+  expect(field('Email').value).toBe('jo@site.example')
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
 
 it('[US-03] a name that cannot be saved, or is not the caller’s to change, is said in words', async () => {
   portal.use(answer(users.save, refusal(500, 'The database is away')))
+  const about = { id: 'user-1', username: 'pia', name: 'Pia Novak', email: 'pia@kestrelprint.example' }
+  const pia = { ...about, active: true, invited: undefined, accountRole: 'production' as const }
   const { user } = renderInPage(<UserDetails user={pia} accountId="kestrel" />)
   await user.type(screen.getByRole('textbox'), '!{Enter}')
   const alert = await screen.findByRole('alert')
@@ -94,21 +55,14 @@ it('[US-03] a name that cannot be saved, or is not the caller’s to change, is 
   await screen.findByText(/^This user has roles in other accounts\./)
 })
 
-function openRoles({
-  isSelf = false,
-  of = managed,
-  role: name = 'production',
-}: {
-  isSelf?: boolean
-  of?: ManagedAccount[]
-  role?: string
-} = {}) {
-  const roles = [{ ...role, role: name }]
-  return renderInPage(<UserRoles userId={pia.id} isSelf={isSelf} name={pia.name} roles={roles} managed={of} />)
+type Given = { isSelf?: boolean; of?: ManagedAccount[]; role?: string }
+function openRoles({ isSelf = false, of = managed, role = 'production' }: Given = {}) {
+  const roles = [{ _id: 'role-1', ...kestrel, role }]
+  return renderInPage(<UserRoles userId="user-1" isSelf={isSelf} name="Pia Novak" roles={roles} managed={of} />)
 }
 
-it('[US-04] a role is added on an account that the signed-in user sets up, and one not allowed there is chosen again', async () => {
-  const bodies = serve(users.addRole, {})
+it('[US-04] a role is added where the user may, and one not allowed there is chosen again', async () => {
+  const bodies = takeBodies(portal, users.addRole, () => ({}))
   const { user } = openRoles({ of: [...managed, { id: 'lumen', name: 'Lumen Cards', role: 'admin' }] })
   await user.click(button('Add role'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add account role' }))
@@ -131,7 +85,7 @@ it('[US-04] a role is added on an account that the signed-in user sets up, and o
   expect(bodies).toEqual([{ role: { id: 'hoshi', role: 'admin' } }])
 })
 
-it('[US-04] one’s own last owner role stays with the reason, and the page is read again where a role may be gone', async () => {
+it('[US-04] one’s own last owner role stays with the reason, and a lost answer is read again', async () => {
   const { user, router } = openRoles({ isSelf: true })
   for (const [refused, words, refreshes] of [
     [refusal(404, 'no', 'not_found'), 'There was an issue removing the user role', 1],
@@ -147,14 +101,11 @@ it('[US-04] one’s own last owner role stays with the reason, and the page is r
   }
 })
 
-it('[US-04] [US-06] what cannot be done with a role waits and says why', () => {
-  for (const [given, name, reason] of [
-    [{ of: managed.slice(1) }, 'Remove role', 'Only an owner or admin of that account can remove this role.'],
-    [{ role: 'owner' }, 'Remove role', 'Only an owner of that account can remove this role.'],
-    [{ of: managed.slice(0, 1) }, 'Add role', 'This user has a role in each account that you set up.'],
-  ] as const) {
-    openRoles(given)
-    expect(reasonOf(name)).toBe(reason)
-    cleanup()
-  }
+it.each([
+  ['Only an owner or admin of that account can remove this role.', { of: managed.slice(1) }, 'Remove role'],
+  ['Only an owner of that account can remove this role.', { role: 'owner' }, 'Remove role'],
+  ['This user has a role in each account that you set up.', { of: managed.slice(0, 1) }, 'Add role'],
+])('[US-04] [US-06] what cannot be done with a role says: %s', (reason, given, name) => {
+  openRoles(given)
+  expect(reasonOf(button(name))).toBe(reason)
 })
