@@ -1,37 +1,25 @@
 // @vitest-environment jsdom
+import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
-import { fakePortal } from '#tests/support/answer.ts'
-import { cleanup, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
+import { fakePortal, renderInPage, screen } from '#components/testing/portal.ts'
 import { CheckedDownload } from './checked-download.tsx'
 
 const portal = fakePortal()
 const failed = 'An error occurred while downloading file'
 
-type Page = ReturnType<typeof renderInPage>
-const presses: Record<string, (page: Page, link: HTMLElement) => Promise<void>> = {
-  'a double click': ({ user }, link) => user.dblClick(link),
-  'an Enter that is held': ({ user }, link) => {
-    link.focus()
-    return user.keyboard('{Enter>3/}')
-  },
-}
-
-it('[OV-09] a double press downloads once, and a download without an answer is reported', async () => {
-  for (const [name, press] of Object.entries(presses)) {
-    for (const refusal of [new HttpResponse(null, { status: 502 }), HttpResponse.error()]) {
-      const refuse = vi.fn(() => refusal.clone())
-      portal.use(http.get('*/api/files/f/content', refuse))
-      const page = renderInPage(
-        <CheckedDownload href="/api/files/f/content?download=1" failed={failed}>
-          Download
-        </CheckedDownload>,
-      )
-      await press(page, screen.getByRole('link', { name: 'Download' }))
-      expect(await screen.findByText(failed), name).toBeDefined()
-      expect(refuse, name).toHaveBeenCalledOnce()
-      cleanup()
-    }
-  }
+it.each([
+  ['double click', (user: UserEvent, link: HTMLElement) => user.dblClick(link), HttpResponse.error()],
+  ['held Enter', (user: UserEvent) => user.keyboard('{Tab}{Enter>3/}'), new HttpResponse(null, { status: 502 })],
+])('[OV-09] a %s downloads once, and a download without an answer is reported', async (_, press, refused) => {
+  const refuse = vi.fn(() => refused)
+  portal.use(http.get('*/api/files/f/content', refuse))
+  const { user } = renderInPage(
+    <CheckedDownload href="/api/files/f/content?download=1" failed={failed}>
+      Download
+    </CheckedDownload>,
+  )
+  await press(user, screen.getByRole('link', { name: 'Download' }))
+  expect(await screen.findByText(failed)).toBeDefined()
+  expect(refuse).toHaveBeenCalledOnce()
 })

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import { renderInPage, screen } from '#components/testing/page.ts'
 import type { JobSheetSearchParams } from '#lib/job-sheet/search-params.ts'
-import { screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { MissingSheets } from './missing-sheets.tsx'
 
 type Given = Partial<Parameters<typeof MissingSheets>[0]> & { asked?: Partial<JobSheetSearchParams> }
@@ -16,7 +15,7 @@ const lines = () => screen.getAllByRole('listitem').map((line) => line.textConte
 const counted = () => screen.queryByText(/asked for .* not on these sheets/)?.textContent
 const tryAgain = () => screen.queryByRole('link', { name: 'Try again what could not be loaded' })?.getAttribute('href')
 
-it('[JS-03] missing sheets are named with the reason, on paper counted; a complete set says nothing', () => {
+it('[JS-03] missing sheets are named with the reason, on paper counted, where there are any', () => {
   const asked = { componentIds: ['c8', 'c9'], invalid: ['<b>'], tooMany: 3 }
   const { show } = renderInPage(element({ asked, orders: [gone], components: ['c9'], sheets: 7, notes: true }))
   expect(lines()).toEqual([
@@ -37,11 +36,8 @@ it('[JS-03] missing sheets are named with the reason, on paper counted; a comple
 it('[JS-03] components of an order that failed are counted once, and asked for again alone', () => {
   const asked = { componentIds: ['c1', 'c9'] }
   const { show } = renderInPage(element({ asked, orders: [gone, down], components: ['c9'] }))
-  expect(lines()).toEqual([
-    'Order gone was not found.',
-    'Order down could not be loaded.',
-    'Component c9 was not loaded.',
-  ])
+  const failed = ['Order gone was not found.', 'Order down could not be loaded.', 'Component c9 was not loaded.']
+  expect(lines()).toEqual(failed)
   expect(tryAgain()).toBe('/job-sheet?orderIds=down&componentIds=c9')
   for (const given of [{ asked, orders: [gone, down], components: ['c9'] }, { orders: [down] }]) {
     show(element(given))

@@ -4,14 +4,13 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
+import { act, cleanup, fireEvent, renderInPage, screen, within } from '#components/testing/page.ts'
 import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
-import { keysOf } from '#lib/barcodes/testing/scanner.ts'
+import { dispatchKey, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { search } from '#lib/contract/search.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
 import { answer, fakePortal } from '#tests/support/answer.ts'
-import { act, cleanup, fireEvent, screen, within } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { searchClient } from './search-client.ts'
 import { SearchLauncher } from './search-launcher.tsx'
 
@@ -25,26 +24,20 @@ const setup = {
   messages,
 } as unknown as SearchSetup
 
-type Asked = { query: string }
-let asked: Asked[] = []
+let asked: string[] = []
 /** What the upstream says to one question. */
-let found: (question: Asked) => unknown
+let found: (query: string) => unknown
 
-const order = (sourceOrderId: string) => ({
-  objectID: sourceOrderId,
-  orderId: sourceOrderId,
-  sourceOrderId,
-  status: 'shipped',
-  created: new Date(Date.now() - 3 * 86_400_000).toISOString(),
-  _tags: [],
-})
+const created = new Date(Date.now() - 3 * 86_400_000).toISOString()
+const order = (id: string) => {
+  return { objectID: id, orderId: id, sourceOrderId: id, status: 'shipped', created, _tags: [] }
+}
 const some = (hits: unknown[]) => ({ hits, nbHits: hits.length, nbPages: 1, page: 0, facets: {} })
 
 const noting = async (request: Request) => {
   const { query } = (await request.json()) as { query: string }
-  const question = { query }
-  asked.push(question)
-  const said = await found(question)
+  asked.push(query)
+  const said = await found(query)
   return said instanceof Response ? said : Response.json(said)
 }
 
@@ -53,18 +46,16 @@ beforeAll(async () => void (await import('./search-dialog.tsx')))
 
 beforeEach(() => {
   asked = []
-  found = ({ query }) => some([order(`LUM-${query || 'newest'}`)])
+  found = (query) => some([order(`LUM-${query || 'newest'}`)])
   portal.use(
     http.get('*/api/search/setup', () => Response.json(setup)),
     ...[search.shipments, search.products, search.cases].map((call) => answer(call, noting)),
   )
   window.history.replaceState(null, '', '/orders/list')
   Element.prototype.scrollIntoView = vi.fn<() => void>()
-  class FakeObserver {
-    observe() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('IntersectionObserver', FakeObserver)
+  vi.stubGlobal('IntersectionObserver', function observer() {
+    return { observe: () => {}, disconnect: () => {} }
+  })
 })
 afterEach(() => {
   window.localStorage.clear()
@@ -75,20 +66,15 @@ afterEach(() => {
 function Address({ children }: { children: ReactNode }) {
   const [text, setText] = useState(window.location.search)
   useEffect(() => {
-    const pushState = window.history.pushState.bind(window.history)
-    const replaceState = window.history.replaceState.bind(window.history)
     const follow = () => setText(window.location.search)
-    window.history.pushState = (...written) => {
-      pushState(...written)
-      follow()
-    }
-    window.history.replaceState = (...written) => {
-      replaceState(...written)
-      follow()
-    }
+    for (const name of ['pushState', 'replaceState'] as const)
+      window.history[name] = (...written) => {
+        History.prototype[name].apply(window.history, written)
+        follow()
+      }
     window.addEventListener('popstate', follow)
     return () => {
-      Object.assign(window.history, { pushState, replaceState })
+      for (const name of ['pushState', 'replaceState']) Reflect.deleteProperty(window.history, name)
       window.removeEventListener('popstate', follow)
     }
   }, [])
@@ -107,14 +93,9 @@ async function openIt(keys = '{Control>}s{/Control}') {
   return { ...page, field }
 }
 
-const options = () =>
-  within(screen.getByRole('listbox', { name: 'Results' }))
-    .getAllByRole('option')
-    .map((option) => option.textContent ?? '')
 const pointedAt = (field: HTMLInputElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
 const typed = (term: string) => screen.findByRole('option', { name: new RegExp(`LUM-${term}`) })
-const questions = () => asked.map(({ query }) => query)
 
 it('[ST-08] a page counts as not typed in where only a term of the search was typed', async () => {
   const stopped = new AbortController()
@@ -140,18 +121,18 @@ it('[SE-03] the Enter that chooses a conversion of an input method opens no hit'
 })
 
 it('[SE-03] a late answer never takes the place of a newer one', async () => {
-  let answerLate: (said: unknown) => void = () => {}
-  const late = new Promise((resolve) => (answerLate = resolve))
+  const late = Promise.withResolvers<unknown>()
   const { user } = await openIt()
   await typed('newest')
-  found = ({ query }) => (query === 'a' ? late : some([order(`LUM-${query}`)]))
+  found = (query) => (query === 'a' ? late.promise : some([order(`LUM-${query}`)]))
   await user.keyboard('a')
-  await vi.waitFor(() => expect(questions()).toContain('a'))
+  await vi.waitFor(() => expect(asked).toContain('a'))
   await user.keyboard('b')
   await typed('ab')
-  answerLate(some([order('LUM-late')]))
+  late.resolve(some([order('LUM-late')]))
   await act(() => new Promise((resolve) => void setTimeout(resolve, 50)))
-  expect(options()).toEqual([expect.stringContaining('LUM-ab')])
+  const results = within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option')
+  expect(results.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('LUM-ab')])
 })
 
 it('what is typed before the field of the search has the focus can be corrected', async () => {
@@ -176,7 +157,7 @@ function watchOpening() {
   return opened
 }
 
-it('[SE-01] the address holds the search before a page is gone to, and is not written again on the way', async () => {
+it('[SE-01] the address holds the search before a page is gone to, and is not written again', async () => {
   const opened = watchOpening()
   const { user, field } = await openIt()
   await user.keyboard('live')
@@ -200,26 +181,22 @@ it('Enter never opens what an earlier question had found: it waits for the answe
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(opened).toEqual([])
   await vi.waitFor(() => expect(opened.map(({ text }) => text)).toEqual([expect.stringContaining('LUM-10400')]))
-  expect(questions()).toEqual(['', '10400'])
+  expect(asked).toEqual(['', '10400'])
 })
 
-it.each(['Enter', 'Tab'] as const)(
-  '[BC-01] [SE-01] a scan into the search that ends with %s opens the order that it names',
-  async (end) => {
-    onTestFinished(listenForScans(window, { onRead: () => undefined }))
-    const { field } = await openIt()
-    await typed('newest')
-    const opened = watchOpening()
-    for (const { key, code, at } of keysOf('10400', { end })) {
-      if (key === end) fireEvent.input(field, { target: { value: '10400' } })
-      const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })
-      Object.defineProperty(event, 'timeStamp', { value: at })
-      fireEvent(field, event)
-    }
-    await vi.waitFor(() => expect(opened.map(({ text }) => text)).toEqual([expect.stringContaining('LUM-10400')]))
-    expect(document.activeElement).toBe(field)
-  },
-)
+const ends = ['Enter', 'Tab'] as const
+it.each(ends)('[BC-01] [SE-01] a scan into the search that ends with %s opens the order it names', async (end) => {
+  onTestFinished(listenForScans(window, { onRead: () => undefined }))
+  const { field } = await openIt()
+  await typed('newest')
+  const opened = watchOpening()
+  for (const key of keysOf('10400', { end })) {
+    if (key.key === end) fireEvent.input(field, { target: { value: '10400' } })
+    act(() => void dispatchKey(key, field))
+  }
+  await vi.waitFor(() => expect(opened.map(({ text }) => text)).toEqual([expect.stringContaining('LUM-10400')]))
+  expect(document.activeElement).toBe(field)
+})
 
 it('a text that is too long is not sent, and says what to do', async () => {
   const { user, field } = await openIt()
@@ -229,7 +206,7 @@ it('a text that is too long is not sent, and says what to do', async () => {
   await screen.findByText('The text has more than 500 characters')
   expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull()
   await act(() => new Promise((resolve) => void setTimeout(resolve, 400)))
-  expect(questions()).toEqual([''])
+  expect(asked).toEqual([''])
   expect(field.value).toHaveLength(10_000)
   expect(window.location.search.length).toBeLessThan(100)
 })
@@ -246,13 +223,12 @@ async function renderFresh() {
 }
 
 it('[SE-01] Esc while the code is on its way, or settings that do not come, open nothing', async () => {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  portal.use(http.get('*/api/search/setup', () => asked.then(() => Response.json(setup))))
+  const came = Promise.withResolvers<void>()
+  portal.use(http.get('*/api/search/setup', () => came.promise.then(() => Response.json(setup))))
   const { user } = await renderFresh()
   await user.keyboard('{Control>}k{/Control}{Escape}')
   await vi.waitFor(() => expect(window.location.search).toBe(''))
-  answer()
+  came.resolve()
   await act(() => new Promise((resolve) => void setTimeout(resolve, 100)))
   expect(screen.queryByRole('dialog')).toBeNull()
   cleanup()

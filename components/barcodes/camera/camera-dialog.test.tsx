@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import type { ReactNode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
+import { act, renderInPage, screen } from '#components/testing/page.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
 import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
 import messages from '#messages/en-GB.json'
-import { act, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { CameraButton } from './camera-button.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on it.
@@ -16,14 +14,13 @@ import './camera-dialog.tsx'
 
 const { camera: texts } = messages.barcodes
 
-/** The browser's own detector, which sees this code in each picture while it is in sight. */
-function seeing(rawValue: string, isInSight = () => true) {
+/** The browser's own detector, which sees this code in each picture. */
+function seeing(rawValue: string) {
   vi.stubGlobal(
     'BarcodeDetector',
     class {
       static readonly getSupportedFormats = async () => ['code_128', 'code_39', 'data_matrix', 'ean_13', 'qr_code']
-      readonly detect = async () =>
-        isInSight() ? [{ rawValue, boundingBox: { x: 0, y: 0, width: 1, height: 1 } }] : []
+      readonly detect = async () => [{ rawValue, boundingBox: { x: 0, y: 0, width: 1, height: 1 } }]
     },
   )
 }
@@ -33,21 +30,14 @@ function Page({ onScan }: { onScan: AnswerScan }) {
   return <CameraButton texts={scanTexts} />
 }
 
-async function open(onScan: AnswerScan = async () => ({ kind: 'right', text: '' }), more?: ReactNode) {
-  const page = renderInPage(
-    <>
-      <Page onScan={onScan} />
-      {more}
-    </>,
-  )
+async function open(onScan: AnswerScan = async () => ({ kind: 'right', text: '' })) {
+  const page = renderInPage(<Page onScan={onScan} />)
   await page.user.click(screen.getByRole('button', { name: texts.open }))
   await screen.findByRole('dialog', { name: texts.title })
   return page
 }
 
-const isOn = (camera: ReturnType<typeof fakeCamera>) => vi.waitFor(() => expect(camera.isOn()).toBe(true))
-
-it('[BC-02] [BC-05] the dialog stays open for the Complete card, a second scan of what it found', async () => {
+it('[BC-02] [BC-05] the dialog stays open for the Complete card, a second scan of its find', async () => {
   seeing('camera3')
   fakeCamera()
   const seconds: string[] = []
@@ -88,7 +78,7 @@ it('[BC-02] after the chosen camera is unplugged, trying again starts another on
   act(() => camera.unplug('USB camera'))
   expect((await screen.findByRole('alert')).textContent).toContain(texts.failures.lost.title)
   await user.click(screen.getByRole('button', { name: texts.retry }))
-  await isOn(camera)
+  await vi.waitFor(() => expect(camera.isOn()).toBe(true))
   expect(camera.wishes.at(-1)).toMatchObject({ facingMode: 'environment' })
   expect(screen.queryByRole('alert')).toBeNull()
 })

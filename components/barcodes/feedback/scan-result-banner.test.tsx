@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
-import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan/scan.ts'
-import { type ScanResult, scanResultKinds } from '#lib/barcodes/scan/scan.ts'
+import { type LoggedScan, type ScanOutcome, type ScanResult, scanResultKinds } from '#lib/barcodes/scan/scan.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { scanTexts as texts } from '#tests/support/scan-texts.ts'
 import { ScanResultBanner } from './scan-result-banner.tsx'

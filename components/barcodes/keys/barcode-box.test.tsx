@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
+import { act, answer, answerElsewhere, fakePortal, refusal, renderInPage, screen } from '#components/testing/portal.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
 import { guardPage } from '#lib/client/page-state.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import type { AnswerOf } from '#lib/contract/call.ts'
-import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen } from '#tests/support/component.ts'
-import { renderInPage } from '#tests/support/page.tsx'
-import { barcodeTexts } from '#tests/support/scan-texts.ts'
+import { barcodeTexts as texts } from '#tests/support/scan-texts.ts'
 import { BarcodeBox } from './barcode-box.tsx'
 import { useScans } from './use-scans.ts'
 // Fetched on use: a slow machine would spend the time of the first test on them.
@@ -20,29 +18,25 @@ import '#lib/barcodes/queries.ts'
 import '#messages/en-GB.json'
 
 const portal = fakePortal()
-const texts = barcodeTexts
-const found = {
-  order: { _id: 'order-1' },
-  barcode: { code: 'B4000A8B52', type: 'component' as const },
-}
+const found = { order: { _id: 'order-1' }, barcode: { code: 'B4000A8B52', type: 'component' as const } }
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: texts.label })
+
+const leadsToOrder = async (code: string) => {
+  const link = await screen.findByRole('link', { name: 'Open order PO-1' })
+  expect(link.getAttribute('href')).toBe(`/orders/view/order-1?barcode=${code}`)
+}
 
 async function scan(code: string) {
   const page = renderInPage(<BarcodeBox texts={texts} />)
   await page.user.type(box(), `${code}{Enter}`)
   return page
 }
-/** An upstream that answers the look-up of codes when the test says so, and records their addresses. */
+/** An upstream that answers the look-up of codes when the test says so. */
 function heldLookUp() {
   const { promise, resolve } = Promise.withResolvers<AnswerOf<typeof barcodes.details>>()
-  const asked: string[] = []
-  portal.use(
-    answer(barcodes.details, ({ url }) => {
-      asked.push(new URL(url).pathname)
-      return promise
-    }),
-  )
-  return { asked, resolve, isAsked: () => vi.waitFor(() => expect(asked).toHaveLength(1)) }
+  const asked = vi.fn<(request: Request) => typeof promise>(() => promise)
+  portal.use(answer(barcodes.details, asked))
+  return { asked, resolve, isAsked: () => vi.waitFor(() => expect(asked).toHaveBeenCalledOnce()) }
 }
 
 it('[BC-02] an entered code opens its order, at the code, once although Enter is pressed twice', async () => {
@@ -51,14 +45,12 @@ it('[BC-02] an entered code opens its order, at the code, once although Enter is
   await isAsked()
   resolve(found)
   await vi.waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/view/order-1?barcode=B4000A8B52'))
-  expect(asked).toEqual(['/api/upstream/barcode/details/B4000A8B52'])
+  expect(asked.mock.calls.map(([{ url }]) => url)).toEqual([expect.stringMatching(/\/barcode\/details\/B4000A8B52$/)])
 })
 
 it('[BC-02] a code that no order carries is reported, and the next scan replaces it', async () => {
-  portal.use(
-    answer(barcodes.details, () => refusal(404, 'Not found')),
-    answerElsewhere(),
-  )
+  portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
+  portal.use(answerElsewhere())
   const { router } = await scan('B0000A0A00')
   for (const text of [texts.notFound, texts.notFoundHint])
     expect(await screen.findByText(text, { exact: false })).toBeDefined()
@@ -72,7 +64,6 @@ it('[BC-02] the code of a batch of several orders opens none of them, and says s
   portal.use(answer(barcodes.details, () => ({ barcode: { code: 'B6000A8B52', type: 'subbatch' as const, batch } })))
   const { router } = await scan('B6000A8B52')
   expect(await screen.findByText('This batch holds several orders. Scan one of its sheets.')).toBeDefined()
-  expect(screen.getByText('Several orders')).toBeDefined()
   expect(screen.getByText('Sub-batch 12.3')).toBeDefined()
   expect(router.push).not.toHaveBeenCalled()
 })
@@ -82,8 +73,7 @@ it('[BC-02] a page that holds what is typed, or a run, stays, and leads to the o
   portal.use(answer(barcodes.details, { ...found, order: { _id: 'order-1', sourceOrderId: 'PO-1' } }))
   const { router } = await scan('B4002A8B52')
   expect(await screen.findByText(/^This page stays open: what you typed, or what is under way here, /)).toBeDefined()
-  const link = screen.getByRole('link', { name: 'Open order PO-1' })
-  expect(link.getAttribute('href')).toBe('/orders/view/order-1?barcode=B4002A8B52')
+  await leadsToOrder('B4002A8B52')
   expect(router.push).not.toHaveBeenCalled()
 })
 
@@ -101,8 +91,7 @@ it('[BC-02] a scan whose page was left meanwhile leads to its order, and keeps n
   show(<OtherPage onScan={asked} />)
   resolve({ ...found, order: { _id: 'order-1', sourceOrderId: 'PO-1' } })
   expect(await screen.findByText('It was not opened, because you had left the page before it was found.')).toBeDefined()
-  const link = screen.getByRole('link', { name: 'Open order PO-1' })
-  expect(link.getAttribute('href')).toBe('/orders/view/order-1?barcode=B4003A8B52')
+  await leadsToOrder('B4003A8B52')
   expect(router.push).not.toHaveBeenCalled()
   act(() => scanController.submit('B4004A8B52'))
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())

@@ -1,79 +1,58 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { OpenFile } from '#components/files/viewer/open-file.tsx'
+import { reasonOf } from '#components/testing/forms.ts'
+import { act, cleanup, renderInPage, screen, waitFor, within } from '#components/testing/page.ts'
 import { files } from '#lib/contract/files.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, cleanup, screen, waitFor, within } from '#tests/support/component.ts'
 import { awaited, cardPages, fileWith } from '#tests/support/files.ts'
-import { renderInPage } from '#tests/support/page.tsx'
-import type { FileDialogProps } from './file-dialog.tsx'
 
 const portal = fakePortal()
-// The code of the dialog comes when it is opened, on a busy machine later than a test waits for anything.
 beforeAll(async () => void (await import('./file-dialog.tsx')))
 afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
 })
 
-const about: FileDialogProps = {
-  fileId: 'file-1',
-  name: 'Card',
-  orderId: 'order-1',
-  componentId: 'component-1',
-  canPrint: true,
-  orderStatus: 'printready',
-  canRefetch: true,
-  refetchBlocked: false,
-  time: { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' },
-}
+const ids = { fileId: 'file-1', orderId: 'order-1', componentId: 'component-1', name: 'Card' }
+const rights = { orderStatus: 'printready', canPrint: true, canRefetch: true, refetchBlocked: false }
+const about = { ...ids, ...rights, time: { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' } }
 
 /** Opens the dialog of a file, in the place of another one that the test opened. */
-async function open(file: ReturnType<typeof fileWith>, given: Partial<FileDialogProps> = {}) {
+function open(file: ReturnType<typeof fileWith>) {
   cleanup()
   portal.use(answer(files.details, file))
-  return openAnswered(given)
+  return openAnswered()
 }
-async function openAnswered(given: Partial<FileDialogProps> = {}) {
-  const page = renderInPage(
-    <OpenFile {...about} {...given}>
-      <span>thumbnail</span>
-    </OpenFile>,
-  )
-  await page.user.click(screen.getByRole('button', { name: /^View file Card/ }))
-  const dialog = await screen.findByRole('dialog', { name: /^Card/ })
-  await within(dialog).findByText('Created')
-  return { ...page, dialog, shown: within(dialog) }
+async function openAnswered() {
+  const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
+  await user.click(screen.getByRole('button', { name: /^View file Card/ }))
+  const shown = within(await screen.findByRole('dialog', { name: /^Card/ }))
+  await shown.findByText('Created')
+  return shown
 }
 
 /** The value beside a name. */
 const fact = (name: string) => screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent
-function reasonOf(dialog: HTMLElement, name: string) {
-  const button = within(dialog).getByRole('button', { name })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
-  return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
-}
 
 it('[FM-03] facts that are not told are left out, and unknown ones shown as they came', async () => {
-  const { shown } = await open(fileWith([], { status: 'ready', currentRevision: 1, pageCount: 0, fileSize: 0 }))
+  const shown = await open(fileWith([], { status: 'ready', currentRevision: 1, pageCount: 0, fileSize: 0 }))
   expect(['Pages', 'File size'].map(fact)).toEqual([undefined, undefined])
   expect(await shown.findByRole('img')).toBeDefined()
-
   const config = cardPages([1], { boxes: { media: { x: 0, y: 0, width: 91, height: 61 } } as never })
   const other = await open(fileWith([{}, { status: 'processing', pageCount: 0, pageConfigs: [config] }]))
-  expect(other.shown.getByText('processing')).toBeDefined()
-  expect(other.shown.getByRole('option', { name: '2 – processing – 20/11/2026 10:00 (current)' })).toBeDefined()
-  for (const text of ['No pages', 'The boxes of this page are not known.', 'Cyan']) {
-    expect(other.shown.getByText(text)).toBeDefined()
-  }
-  expect(other.shown.getByRole('link', { name: /^Download/ })).toBeDefined()
+  expect(other.getByText('processing')).toBeDefined()
+  expect(other.getByRole('option', { name: '2 – processing – 20/11/2026 10:00 (current)' })).toBeDefined()
+  for (const text of ['No pages', 'The boxes of this page are not known.', 'Cyan'])
+    expect(other.getByText(text)).toBeDefined()
 })
 
 it('[FM-02] a local file is neither downloaded nor refetched, whatever pages are counted', async () => {
   const plain = { status: 'ready', currentRevision: 1, pageCount: 0, localFile: true } as const
   for (const file of [fileWith([{ pageCount: 0, pageConfigs: [] }], { localFile: true }), fileWith([], plain)]) {
-    const { dialog, shown } = await open(file)
-    expect(reasonOf(dialog, 'Download File')).toBe('This file is at the print site and was never uploaded.')
+    const shown = await open(file)
+    const reason = reasonOf(shown.getByRole('button', { name: 'Download File' }))
+    expect(reason).toBe('This file is at the print site and was never uploaded.')
     expect(shown.queryByRole('button', { name: 'Refetch file' })).toBeNull()
     expect(shown.getAllByText('Local file')).toHaveLength(2)
     expect(shown.queryByRole('img')).toBeNull()
@@ -82,14 +61,11 @@ it('[FM-02] a local file is neither downloaded nor refetched, whatever pages are
 
 it('[FM-05] an awaited file is polled in the background, and the focus stays once it is ready', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
+  // Only what the user does keeps a session awake.
   const asked: (string | null)[] = []
-  const details = (request: Request) => {
-    // Only what the user does keeps a session awake.
-    asked.push(request.headers.get('x-sfl-background'))
-    return fileWith([asked.length < 4 ? awaited : {}])
-  }
+  const details = ({ headers }: Request) => fileWith([asked.push(headers.get('x-sfl-background')) < 4 ? awaited : {}])
   portal.use(answer(files.details, details))
-  const { shown } = await openAnswered()
+  const shown = await openAnswered()
   expect(shown.getByText('The file has not been received yet. It appears here as soon as it has.')).toBeDefined()
   act(() => shown.getByRole('button', { name: 'Download File' }).focus())
   for (const calls of [2, 3, 4]) {
@@ -98,7 +74,6 @@ it('[FM-05] an awaited file is polled in the background, and the focus stays onc
   }
   const link = await shown.findByRole('link', { name: 'Download File' })
   expect(document.activeElement).toBe(link)
-  expect(shown.getByRole('img', { name: 'Page 1 of Card' })).toBeDefined()
   await act(async () => vi.advanceTimersByTime(60_000))
   expect(asked).toEqual([null, '1', '1', '1'])
 })

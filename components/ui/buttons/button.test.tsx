@@ -58,10 +58,8 @@ it('a button is disabled in the HTML of the server until its part of the page is
   root.innerHTML = renderToString(page(Late))
   const [menu, ship] = screen.getAllByRole<HTMLButtonElement>('button')
   expect([menu?.disabled, ship?.disabled]).toEqual([true, true])
-
   await act(async () => void hydrateRoot(root, page(lazy(() => code.promise))))
   expect([menu?.disabled, ship?.disabled]).toEqual([false, true])
-
   await act(async () => code.resolve({ default: Late }))
   await vi.waitFor(() => expect(ship?.disabled).toBe(false))
   ship?.click()

@@ -1,19 +1,10 @@
 // @vitest-environment jsdom
-
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type CodeMirror, createCodeMirror } from './codemirror.ts'
 
 const text = '{\n    "sku": "GONE"\n}'
 const texts = { offers: '候補', deleted: '選択範囲を削除しました', control: '制御文字' }
 const sku = { from: 6, to: 19 }
-const settings = {
-  language: 'json' as const,
-  readOnly: false,
-  id: 'order',
-  labelledBy: 'label',
-  describedBy: undefined,
-  invalid: false,
-}
 
 let typed: string[]
 let editor: CodeMirror
@@ -24,13 +15,13 @@ beforeEach(() => {
 afterEach(() => editor.destroy())
 
 const content = () => document.querySelector('.cm-content')
-const type = (data: string) =>
-  content()?.dispatchEvent(
-    new InputEvent('beforeinput', { inputType: 'insertText', data, bubbles: true, cancelable: true }),
-  )
+const send = (event: Event) => content()?.dispatchEvent(event)
+const cancelable = { bubbles: true, cancelable: true }
+const type = (data: string) => send(new InputEvent('beforeinput', { inputType: 'insertText', data, ...cancelable }))
 
 it('[SU-03] [SEC-36] what is typed over a selection is inserted without the browser’s styles', () => {
-  editor.configure(settings)
+  const about = { id: 'order', labelledBy: 'label', describedBy: undefined, invalid: false }
+  editor.configure({ ...about, language: 'json', readOnly: false })
   editor.reveal(sku)
   expect(type('"')).toBe(false)
   expect(typed).toEqual(['{\n    "\n}'])
@@ -41,9 +32,7 @@ it('[SU-03] [SH-07] what the editor says by itself is in the language of the use
   editor.replace('a\u0000b')
   expect(document.querySelector('.cm-specialChar')?.getAttribute('aria-label')).toMatch(/^制御文字/)
   editor.reveal({ from: 0, to: 1 })
-  content()?.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Delete', keyCode: 46, bubbles: true, cancelable: true }),
-  )
+  send(new KeyboardEvent('keydown', { key: 'Delete', keyCode: 46, ...cancelable }))
   expect(typed.at(-1)).toBe('\u0000b')
   expect(document.querySelector('.cm-announced')?.textContent).toBe('選択範囲を削除しました')
 })

@@ -12,10 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-const pass = (ms: number) =>
-  act(() => {
-    vi.advanceTimersByTime(ms)
-  })
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 const shown = (title: string) => screen.queryByText(title) !== null
 const tell = (...titlesOfErrors: string[]) => act(() => titlesOfErrors.forEach((title) => notify.error(title)))
@@ -47,7 +44,6 @@ it('the notice region keeps notices while the focus is on their buttons, or the 
   await user.tab()
   pass(6000)
   expect(shown('Printing')).toBe(false)
-
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   act(() => void notify.success('Item completed'))
   pass(600_000)

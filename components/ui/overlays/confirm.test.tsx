@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { act, cleanup, render, screen, userEvent, waitFor } from '#tests/support/component.ts'
+import { act, render, screen, userEvent, waitFor } from '#tests/support/component.ts'
 import { confirm } from './confirm.ts'
 import { ConfirmHost } from './confirm-host.tsx'
 
 const question = { title: 'Cancel this order?', text: 'It will not be produced.', action: 'Cancel order' }
 
 async function ask(more: { tone?: 'danger' } = {}) {
-  cleanup()
   render(<ConfirmHost texts={{ cancel: 'Keep', close: 'Close' }} />)
   let answer: Promise<boolean> = Promise.resolve(false)
   act(() => {
@@ -19,31 +18,30 @@ async function ask(more: { tone?: 'danger' } = {}) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const isGone = () => waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull())
 
-it('a question is answered by its buttons, by Enter and by Escape', async () => {
-  for (const [how, answerIt, agreed] of [
-    ['the action', () => press('Cancel order'), true],
-    ['Keep', () => press('Keep'), false],
-    ['Close', () => press('Close'), false],
-    ['Escape', () => userEvent.keyboard('{Escape}'), false],
-  ] as const) {
-    const { answer } = await ask()
-    await answerIt()
-    expect(await answer, how).toBe(agreed)
-    await isGone()
-  }
+it.each([
+  ['the action', () => press('Cancel order'), true],
+  ['Keep', () => press('Keep'), false],
+  ['Close', () => press('Close'), false],
+  ['Escape', () => userEvent.keyboard('{Escape}'), false],
+] as const)('a question that %s answers is agreed to, or not', async (_, answerIt, agreed) => {
+  const { answer } = await ask()
+  await answerIt()
+  expect(await answer).toBe(agreed)
+  await isGone()
 })
 
-it('the first Enter agrees, but not to what cannot be undone', async () => {
-  for (const [more, focused, agreed] of [
-    [{}, 'Cancel order', true],
-    [{ tone: 'danger' }, 'Keep', false],
-  ] as const) {
+it.each([
+  ['Cancel order', {}, true],
+  ['Keep', { tone: 'danger' }, false],
+] as const)(
+  'the first Enter answers %s, and agrees to nothing that cannot be undone',
+  async (focused, more, agreed) => {
     const { answer } = await ask(more)
     await waitFor(() => expect(document.activeElement?.textContent).toBe(focused))
     await userEvent.keyboard('{Enter}')
-    expect(await answer, focused).toBe(agreed)
-  }
-})
+    expect(await answer).toBe(agreed)
+  },
+)
 
 it('a question that is asked twice is shown once, and the first who asked gets the answer', async () => {
   const { answer } = await ask()
