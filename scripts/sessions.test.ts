@@ -22,16 +22,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const environment = () => ({
-  NODE_ENV: 'production' as const,
-  APP_ORIGIN: world.env.APP_ORIGIN,
-  UPSTREAM_URL: world.env.UPSTREAM_URL,
-  OIDC_ISSUER: world.env.OIDC_ISSUER,
-  OIDC_CLIENT_ID: world.env.OIDC_CLIENT_ID,
-  OIDC_CLIENT_SECRET: world.env.OIDC_CLIENT_SECRET,
-  SESSION_KEYS: Object.values(world.env.SESSION_KEYS).join(),
-  SESSION_DB: file,
-})
+function environment() {
+  const { SESSION_KEYS, ...env } = world.env
+  const names = ['APP_ORIGIN', 'UPSTREAM_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const own = Object.fromEntries(names.map((name) => [name, env[name]]))
+  return { ...own, NODE_ENV: 'production' as const, SESSION_KEYS: Object.values(SESSION_KEYS).join(), SESSION_DB: file }
+}
 
 async function sessions(...args: string[]) {
   const command = ['scripts/sessions.ts', ...args]

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -17,15 +18,14 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
-  for (const pid of readNotes('pid').concat(readNotes('grandchild'))) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  for (const pid of processes()) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
 it('the supervisor starts services in order, and stops them last to first on Ctrl-C', async () => {
   const program = await supervise({ upstream: 'serves', portal: 'serves' })
   await program.prints('READY')
-  expect(program.output()).toContain('upstream: seeding orders')
-  expect(program.output()).toContain('"username":"ada"')
+  for (const text of ['upstream: seeding orders', '"username":"ada"']) expect(program.output()).toContain(text)
   // From the terminal, and from npm.
   program.child.kill('SIGINT')
   program.child.kill('SIGINT')
@@ -81,13 +81,10 @@ it('the supervisor stops when the npm that started it is killed', async () => {
   await expectNoSurvivors()
 })
 
-it('the supervisor names a service that does not get ready, or a taken port before it starts any', async () => {
-  const [silent, taken, other] = [
-    await service('upstream', 'never-ready'),
-    await service('portal', 'serves'),
-    createServer(),
-  ]
-  await new Promise<void>((resolve) => other.listen(taken.port, '127.0.0.1', resolve))
+it('the supervisor names a service that does not get ready, and a taken port before that', async () => {
+  const [silent, taken] = [await service('upstream', 'never-ready'), await service('portal', 'serves')]
+  const other = createServer()
+  await once(other.listen(taken.port, '127.0.0.1'), 'listening')
   for (const [services, words] of [
     [[silent, taken], `Port ${taken.port} is already in use, so the dummy portal cannot start.`],
     [[silent], 'The dummy upstream did not become ready: no news for 1.5 s.'],
@@ -100,10 +97,8 @@ it('the supervisor names a service that does not get ready, or a taken port befo
   await expectNoSurvivors()
 })
 
-async function supervise(behaviours: Record<string, Behaviour>) {
-  const services = await Promise.all(Object.entries(behaviours).map(([name, behaviour]) => service(name, behaviour)))
-  return follow(superviseProcess({ services }))
-}
+const supervise = async (behaviours: Record<string, Behaviour>) =>
+  follow(superviseProcess({ services: await Promise.all(Object.entries(behaviours).map((each) => service(...each))) }))
 
 async function service(name: string, behaviour: Behaviour) {
   const port = await freePort()
@@ -128,11 +123,7 @@ const superviseProcess = (argument: { services: unknown; silenceMs?: number }) =
 function follow(child: ChildProcess) {
   started.push(child)
   let output = ''
-  const collect = (chunk: Buffer) => {
-    output += chunk
-  }
-  child.stdout?.on('data', collect)
-  child.stderr?.on('data', collect)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void (output += chunk))
   return {
     child,
     output: () => output,
@@ -148,9 +139,8 @@ const readNotes = (what: string) =>
 
 const readNote = (name: string, what: string) => Number(readFileSync(path.join(folder, `${name}.${what}`), 'utf8'))
 
-const survivors = () => readNotes('pid').concat(readNotes('grandchild')).filter(isAlive)
-
-const expectNoSurvivors = () => expect.poll(survivors).toEqual([])
+const processes = () => [...readNotes('pid'), ...readNotes('grandchild')]
+const expectNoSurvivors = () => expect.poll(() => processes().filter(isAlive)).toEqual([])
 
 function isAlive(pid: number) {
   try {
