@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, it } from 'vitest'
 import { button, field, select, takeBodies } from '#components/testing/forms.ts'
-import { answer, fakePortal, refusal, renderInPage, screen, waitFor, within } from '#components/testing/portal.ts'
 import { type StoredSettings, toFields } from '#lib/account/rules.ts'
 import { toChoices } from '#lib/account/view-model.ts'
 import { accounts } from '#lib/contract/accounts.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const portal = fakePortal()

@@ -6,11 +6,11 @@ import { RequestsTable } from '#components/links/requests-table.tsx'
 import { PairingsTable } from '#components/paired-products/pairings-page.tsx'
 import { UnreadTemplate } from '#components/templates/templates-page.tsx'
 import { TemplatesTable } from '#components/templates/templates-table.tsx'
-import { renderInPage, screen } from '#components/testing/page.ts'
 import { DeliveriesTable } from '#components/triggers/deliveries-table.tsx'
 import { TriggerPage } from '#components/triggers/trigger-page.tsx'
 import { TriggersTable } from '#components/triggers/triggers-table.tsx'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 
 const { callUpstream, read } = vi.hoisted(() => {
   const list = () => vi.fn(async (): Promise<object> => ({ data: [], count: 0 }))

@@ -2,7 +2,8 @@
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
-import { fakePortal, renderInPage, screen } from '#components/testing/portal.ts'
+import { fakePortal } from '#tests/support/answer.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { CheckedDownload } from './checked-download.tsx'
 
 const portal = fakePortal()

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { act, answer, fakePortal, refusal, renderInPage, screen } from '#components/testing/portal.ts'
 import { files } from '#lib/contract/files.ts'
 import { recordRefetch } from '#lib/files/refetch/refetch-wait.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { RefetchFile } from './refetch-file.tsx'
 
 const portal = fakePortal()

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { fireEvent, renderInPage, screen, waitFor } from '#components/testing/page.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
+import { fireEvent, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useSaveForm } from './use-save-form.ts'
 

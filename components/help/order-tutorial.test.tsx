@@ -2,11 +2,12 @@
 import { HttpResponse, http } from 'msw'
 import { beforeAll, expect, it } from 'vitest'
 import { field, invalid } from '#components/testing/forms.ts'
-import { answer, cleanup, fakePortal, refusal, renderInPage, screen } from '#components/testing/portal.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { followedOrder } from '#lib/help/queries.ts'
 import { paths } from '#lib/paths.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { OrderTutorial } from './order-tutorial.tsx'
 import { SentResult } from './sent-result.tsx'
 

@@ -2,10 +2,11 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { field, invalid, select } from '#components/testing/forms.ts'
-import { answer, fakePortal, renderInPage, screen, waitFor } from '#components/testing/portal.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { paths } from '#lib/paths.ts'
+import { answer, fakePortal } from '#tests/support/answer.ts'
+import { renderInPage, screen, waitFor } from '#tests/support/page.tsx'
 import { ShippedHelper } from './shipped-helper.tsx'
 
 const portal = fakePortal()

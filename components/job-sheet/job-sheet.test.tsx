@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { renderInPage, screen } from '#components/testing/page.ts'
 import { orderDetails } from '#lib/contract/orders.ts'
 import { toSheets } from '#lib/job-sheet/view-model.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { JobSheet } from './job-sheet.tsx'
 
 const cards = ['SFL-CMD-SHIP', 'sfl-cmd-complete', 'ＳＦＬ-ＣＭＤ-ＳＨＩＰ']

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { renderInPage, screen } from '#components/testing/page.ts'
 import type { JobSheetSearchParams } from '#lib/job-sheet/search-params.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { MissingSheets } from './missing-sheets.tsx'
 
 type Given = Partial<Parameters<typeof MissingSheets>[0]> & { asked?: Partial<JobSheetSearchParams> }

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { button, field, invalid, reasonOf } from '#components/testing/forms.ts'
-import { answer, fakePortal, refusal, renderInPage, screen, waitFor, within } from '#components/testing/portal.ts'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import type { AnswerOf, Call } from '#lib/contract/call.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 import { DismissNotice } from './dismiss-notice.tsx'
 import { LinkDialogs } from './link-dialogs.tsx'
 import { LinkPermissions } from './link-permissions.tsx'

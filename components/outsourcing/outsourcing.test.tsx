@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { cleanup, renderInPage, screen, waitFor, within } from '#components/testing/page.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { outsourcing } from '#lib/contract/outsourcing.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { cleanup, renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 import { OutsourcedNotice } from './order-outsourcing.tsx'
 import { OutsourceOrder } from './outsource-order.tsx'
 import { TakeBack } from './take-back.tsx'

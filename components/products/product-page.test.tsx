@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { renderInPage, screen } from '#components/testing/page.ts'
 import { skuPairing } from '#lib/contract/products.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { ProductPairings } from './product-pairings.tsx'
 import { ProductFailed } from './product-view.tsx'
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { NextIntlClientProvider } from 'next-intl'
 import { expect, it } from 'vitest'
-import { render, renderInPage } from '#components/testing/page.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import en from '#messages/en-GB.json'
+import { render, renderInPage } from '#tests/support/page.tsx'
 import { browserErrors } from './errors/browser-errors.ts'
 import { useReason } from './errors/use-reason.ts'
 import { FailureText } from './failure-text.tsx'

@@ -2,7 +2,6 @@
 import type { Route } from 'next'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { takeBodies } from '#components/testing/forms.ts'
-import { act, answer, cleanup, fakePortal, refusal, renderInPage, screen, waitFor } from '#components/testing/portal.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
@@ -12,6 +11,8 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { showItems } from '#lib/orders/shown-items/shown-items.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { act, cleanup, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()

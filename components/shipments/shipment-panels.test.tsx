@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { renderInPage, screen } from '#components/testing/page.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { ShipmentPanels } from './shipment-panels.tsx'
 
 vi.mock('next-intl/server', () => import('#components/testing/server.ts'))

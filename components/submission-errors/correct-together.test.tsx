@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { button } from '#components/testing/forms.ts'
-import { answer, fakePortal, refusal, renderInPage, screen, within } from '#components/testing/portal.ts'
 import { products } from '#lib/contract/products.ts'
 import { search } from '#lib/contract/search.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { renderInPage, screen, within } from '#tests/support/page.tsx'
 import { CorrectTogether } from './correct-together.tsx'
 
 const portal = fakePortal()

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { cleanup, renderInPage, screen } from '#components/testing/page.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { errorSearchParams } from '#lib/submission-errors/search-params.ts'
+import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { CauseOrders } from './cause-orders.tsx'
 import { CausesTable } from './causes-table.tsx'
 import { RefusedOrder } from './error-page.tsx'

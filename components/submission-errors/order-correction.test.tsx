@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, takeBodies } from '#components/testing/forms.ts'
-import { answer, cleanup, fakePortal, renderInPage, screen, waitFor } from '#components/testing/portal.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { answer, fakePortal } from '#tests/support/answer.ts'
+import { cleanup, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
 import { OrderCorrection } from './order-correction.tsx'
 
 // Where the code of the editor does not come, the plain field does everything.

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, it } from 'vitest'
 import { button, field, invalid, reasonOf, select, takeBodies } from '#components/testing/forms.ts'
-import { answer, fakePortal, refusal, renderInPage, screen, waitFor, within } from '#components/testing/portal.ts'
 import { users } from '#lib/contract/users.ts'
 import type { ManagedAccount } from '#lib/users/rules.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 import { InviteUser } from './invite-user.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserRoles } from './user-roles.tsx'

@@ -11,6 +11,8 @@ import { ConfirmHost } from '#components/ui/overlays/confirm-host.tsx'
 import messages from '#messages/en-GB.json'
 import { render, userEvent } from './component.ts'
 
+export { act, cleanup, fireEvent, render, screen, waitFor, within } from './component.ts'
+
 afterEach(() => {
   takeNotices()
   openConfirms.set([])

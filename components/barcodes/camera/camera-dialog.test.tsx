@@ -2,11 +2,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
-import { act, renderInPage, screen } from '#components/testing/page.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
 import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
 import messages from '#messages/en-GB.json'
+import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { CameraButton } from './camera-button.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on it.

@@ -2,10 +2,10 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { OpenFile } from '#components/files/viewer/open-file.tsx'
 import { reasonOf } from '#components/testing/forms.ts'
-import { act, cleanup, renderInPage, screen, waitFor, within } from '#components/testing/page.ts'
 import { files } from '#lib/contract/files.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { awaited, cardPages, fileWith } from '#tests/support/files.ts'
+import { act, cleanup, renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 
 const portal = fakePortal()
 beforeAll(async () => void (await import('./file-dialog.tsx')))

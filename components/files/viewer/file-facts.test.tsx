@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { renderInPage, screen } from '#components/testing/page.ts'
 import { toRevisions } from '#lib/files/view-model.ts'
 import { fileWith } from '#tests/support/files.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { FileFacts } from './file-facts.tsx'
 
 const time = { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { act, renderInPage, screen } from '#components/testing/page.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { awaited, fileWith } from '#tests/support/files.ts'
+import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { useFile } from './use-file.ts'
 
 const fetched = vi.fn<typeof fetch>()

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { renderInPage, screen } from '#components/testing/page.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { orderSearchParams } from '#lib/orders/search-params.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { OrdersTable } from './orders-table.tsx'
 
 const late = () => Promise.reject(new UpstreamError('accounts.vars', 504, undefined))

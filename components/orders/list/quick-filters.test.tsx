@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { renderInPage, screen } from '#components/testing/page.ts'
 import { paths } from '#lib/paths.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 
 const search = (...status: string[]) => `?filters=${JSON.stringify({ 'orderData.status': status })}`

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { act, cleanup, renderInPage, screen } from '#components/testing/page.ts'
+import { act, cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { announceSameScan } from './same-scan.ts'
 import { ScrollToPointer } from './scroll-to-pointer.tsx'
 import { WhilePointedAt } from './while-pointed-at.tsx'

@@ -2,10 +2,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { OrdersTable } from '#components/orders/list/orders-table.tsx'
 import { RememberList } from '#components/shell/remember-list.tsx'
-import { cleanup, render, renderInPage, screen } from '#components/testing/page.ts'
 import { orderSearchParams } from '#lib/orders/search-params.ts'
 import { paths } from '#lib/paths.ts'
 import { lastList, noList } from '#lib/shell/last-list/last-list.ts'
+import { cleanup, render, renderInPage, screen } from '#tests/support/page.tsx'
 import { BackToList } from './back-to-list.tsx'
 
 const loaded = vi.hoisted(() => vi.fn())

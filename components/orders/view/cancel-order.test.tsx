@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { answer, fakePortal, refusal, renderInPage, screen, waitFor, within } from '#components/testing/portal.ts'
 import { orders } from '#lib/contract/orders.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 
 const portal = fakePortal()

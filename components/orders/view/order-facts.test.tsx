@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { renderInPage, screen } from '#components/testing/page.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipment } from '#lib/contract/shipments.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 
 const time = { timezone: 'America/New_York', dateFormat: 'dd/MM/yyyy' }

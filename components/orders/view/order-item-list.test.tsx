@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { act, renderInPage, screen } from '#components/testing/page.ts'
 import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
+import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { OrderItemList } from './order-item-list.tsx'
 
 const context = { orderId: 'o', orderStatus: 'printready', canPrint: true, canRefetch: true, time: {} }

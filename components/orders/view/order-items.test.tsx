@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { cleanup, renderInPage, screen } from '#components/testing/page.ts'
 import { parseAnswer } from '#lib/contract/wire.ts'
 import { readableOrderDetails } from '#lib/orders/readable-details/readable-details.ts'
+import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { OrderItems } from './order-items.tsx'
 
 vi.mock('next-intl/server', () => import('#components/testing/server.ts'))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { cleanup, renderInPage, screen } from '#components/testing/page.ts'
 import { postback as parsePostback } from '#lib/contract/notifications.ts'
+import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { PostbackEntry } from './postback-entry.tsx'
 
 it('[OV-08] a postback says what each answer was, and folds and cuts what was sent', () => {

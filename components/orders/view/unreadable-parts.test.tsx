@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { renderInPage, screen } from '#components/testing/page.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { UnreadableParts } from './unreadable-parts.tsx'
 
 it('[OV-10] parts of an order that could not be read are counted, where there are any', () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { act, renderInPage, screen } from '#components/testing/page.ts'
 import { connection, recordStale } from '#lib/client/connection.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
+import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
 let reportSize = () => {}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { ComponentProps } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { act, renderInPage } from '#components/testing/page.ts'
 import { writeAddress } from '#lib/client/page-state.ts'
+import { act, renderInPage } from '#tests/support/page.tsx'
 import { LiveRefresh } from './live-refresh.tsx'
 import type { Change } from './live-stream.ts'
 

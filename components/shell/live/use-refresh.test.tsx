@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { act, renderInPage, screen } from '#components/testing/page.ts'
 import { openSearch } from '#lib/search/palette/open.ts'
+import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 function Refresher() {

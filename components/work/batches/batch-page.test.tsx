@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { cleanup, renderInPage, screen } from '#components/testing/page.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { BatchList } from './batch-page.tsx'
 
 let settings = () => Promise.reject<object>(new UpstreamError('accounts.vars', 504, undefined))

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { act, answer, cleanup, fakePortal, refusal, renderInPage, screen } from '#components/testing/portal.ts'
 import { production } from '#lib/contract/production.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { sendNow } from '#tests/support/held.ts'
+import { act, cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { Batch } from './batch.tsx'
 // Fetched on use: a slow machine would spend the time of the test on it.
 import '#components/barcodes/feedback/scan-result-banner.tsx'

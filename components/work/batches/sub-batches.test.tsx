@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { answer, cleanup, fakePortal, refusal, renderInPage, screen, within } from '#components/testing/portal.ts'
 import { production } from '#lib/contract/production.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { cleanup, renderInPage, screen, within } from '#tests/support/page.tsx'
 import { SubBatches } from './sub-batches.tsx'
 
 vi.mock('#components/shell/live/live-changes.ts', () => ({ watchChanges: () => () => {} }))

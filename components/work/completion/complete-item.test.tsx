@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import type { ReactNode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { answer, fakePortal, refusal, renderInPage, screen } from '#components/testing/portal.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { sendNow } from '#tests/support/held.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { CompleteItem } from './complete-item.tsx'
 
 const portal = fakePortal()

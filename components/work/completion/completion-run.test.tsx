@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { renderInPage, screen } from '#components/testing/page.ts'
 import { askBeforeLeaving, startLeaving } from '#lib/client/page-state.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { workItems } from '#tests/support/work-items.ts'
 import { CompletionRun } from './completion-run.tsx'
 import type { Run } from './use-completion-queue.ts'
