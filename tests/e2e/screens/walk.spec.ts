@@ -51,7 +51,8 @@ test.describe('in American English', () => {
     }) => {
       const { findings, record } = createFindings()
       await walk(page, async (what) => {
-        await expectAccessible(page, what)
+        // The bar and the menu have the same colours on every page.
+        await expectAccessible(page, what, 'html', /^\/(?!orders\/list$)/.test(what) ? 'main' : 'html')
         record(what, ...(await faultsOf(page, 'en-US')), ...(await layoutFaultsOf(page)))
       })
       expect(findings).toEqual({})
