@@ -23,6 +23,9 @@ it('[REL-15] the breaker opens when half of 20 calls fail, and a probe decides a
     breaker.recordOutcome(outcome)
   }
   expect(breaker.blockedMs()).toBe(0)
+  record(breaker, 'failed', 19)
+  record(breaker, 'ok', 1)
+  expect(breaker.blockedMs(), 'a call that succeeds opens nothing').toBe(0)
 })
 
 it('[REL-15] an open breaker lets its probe through although the clock was set back', () => {

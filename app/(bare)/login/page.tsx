@@ -26,7 +26,7 @@ export default createPage('/login', async ({ searchParams }) => {
         <h1 className="text-2xl font-semibold">{t('login.title')}</h1>
         <p className="mt-1 text-muted">{t('login.lead')}</p>
       </div>
-      {problem === 'authError' && <AnnounceEnd />}
+      <AnnounceEnd />
       {problem && (
         <Alert tone="warning" title={t(problem === 'authError' ? 'login.error.authErrorTitle' : 'login.error.title')}>
           {t(`login.error.${problem}`)}

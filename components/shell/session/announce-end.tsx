@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { postToOtherTabs } from '#lib/client/session-channel.ts'
 
-/** Makes the browser's other tabs check their session: the server sent this tab here because the session ended. */
+/** Makes the browser's other tabs check their session: this tab is a guest's, however it came to be. */
 export function AnnounceEnd() {
   useEffect(() => postToOtherTabs('ended'), [])
   return null
