@@ -2,13 +2,7 @@ import { expect, it } from 'vitest'
 import { toUsersQuery, toUsersSearch, userSearchParams } from './search-params.ts'
 
 it('[US-01] a term of the address is looked for in names and user names, ten users a page', () => {
-  for (const [address, find, page] of [
-    [{}, '', 1],
-    [{ find: ' pia ', page: '3' }, 'pia', 3],
-    [{ find: ['a', 'b'], page: '-2' }, 'a', 1],
-    [{ find: 'x'.repeat(201), page: 'one' }, '', 1],
-  ] as const)
-    expect(userSearchParams.parse(address)).toEqual({ find, page })
+  expect(userSearchParams.parse({ find: ' pia ', page: '3' })).toEqual({ find: 'pia', page: 3 })
   expect(toUsersQuery({ find: 'pia', page: 2 })).toEqual({ page: 2, pagesize: 10, name: 'pia', username: 'pia' })
   expect(toUsersQuery({ find: '', page: 1 })).toEqual({ page: 1, pagesize: 10 })
   expect(toUsersSearch({ find: '', page: 1 })).toBe('')

@@ -59,7 +59,7 @@ const portalRequests = [
   ...costlyBodies('/api/session/account', 16_384),
   ...costlyBodies('/api/upstream/trigger', 1_048_576),
   ...costlyBodies('/api/auth/signin/idp', 16_384),
-]
+].map((sent) => () => sent)
 const upstreamRequests = [
   ...['/api/order', '/health/live', '/docs/api', '/files/artwork/x1/1.pdf'].flatMap(costlyAddresses),
   ...costlyBodies('/identity/interaction/x1/login', 16_384),
@@ -83,22 +83,13 @@ async function portalOf({ portal: origin }: OwnProduct, storedSessions: StoredSe
   const cookies = await storedSessions.cookiesOf('admin', origin)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const headers = { ...ownPage, origin, cookie }
-  return {
-    file: 'portal-server.mjs',
-    origin,
-    headers,
-    plain: '/api/session',
-    sent: portalRequests.map((sent) => () => sent),
-  }
+  return { file: 'portal-server.mjs', origin, headers, plain: '/api/session', sent: portalRequests }
 }
 
 async function upstreamOf({ upstream: origin }: OwnProduct): Promise<Program> {
   const body = JSON.stringify({ token: await temporaryToken('admin', origin) })
-  const answer = await request(`${origin}/api/user/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
+  const json = { 'content-type': 'application/json' }
+  const answer = await request(`${origin}/api/user/token`, { method: 'POST', headers: json, body })
   const { token } = z.object({ token: z.string() }).parse(await answer.body.json())
   const authorization = `Bearer ${token}`
   const vars = await request(`${origin}/api/vars`, { headers: { authorization } })

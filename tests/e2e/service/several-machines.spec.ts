@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { request } from 'undici'
 import * as z from 'zod'
 import { orders } from '#lib/contract/orders.ts'
-import { ada, signed, submitOrder } from '#tests/e2e/support/brand.ts'
+import { ada, submitBody, submitOrder } from '#tests/e2e/support/brand.ts'
 import { completeNow } from '#tests/e2e/support/held.ts'
 import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
 import { type Cluster, startCluster } from '#tests/e2e/support/portals/cluster.ts'
@@ -24,7 +24,6 @@ test.beforeAll(async () => {
 test.afterAll(() => cluster[Symbol.asyncDispose]())
 
 const session = z.object({ state: z.string() })
-const taken = z.object({ order: z.object({ _id: z.string() }) })
 const completeButton = (page: Page, order: Order) =>
   workRows(page, order).getByRole('button', { name: 'Complete item Card 1', exact: true })
 
@@ -64,41 +63,22 @@ async function readinessOf(port: number) {
   return statusCode
 }
 
-/** The brand's call for an order of one item, with artwork at the site. */
-async function submit(sourceOrderId: string, shipByDate: string) {
-  const path = '/api/order'
+/** An order of one item, with artwork at the site. */
+function newOrder() {
+  const sourceOrderId = `PAIR-${randomUUID().slice(0, 8).toUpperCase()}`
   const component = { code: 'Card', localFile: true, path: 'card.pdf' }
-  const orderData = {
-    sourceOrderId,
-    items: [
-      { sku: 'BC-85x55', quantity: 5, sourceItemId: sourceOrderId, description: 'Card 1', components: [component] },
-    ],
-    shipments: [{ shipmentIndex: 0, carrier: { alias: 'pickup' }, shipTo: ada, shipByDate }],
-  }
-  const answer = await request(cluster.upstream + path, {
-    method: 'POST',
-    headers: { ...signed('POST', path), 'content-type': 'application/json' },
-    body: JSON.stringify({ destination: { name: 'Kestrel Print' }, orderData }),
-  })
-  const text = await answer.body.text()
-  // Where nginx answers in place of the upstream, that is no JSON.
-  return { status: answer.statusCode, body: answer.statusCode === 200 ? JSON.parse(text) : undefined }
+  const item = { sku: 'BC-85x55', quantity: 5, sourceItemId: sourceOrderId, description: 'Card 1' }
+  const shipment = { shipmentIndex: 0, carrier: { alias: 'pickup' }, shipTo: ada, shipByDate: earlyDate() }
+  return { sourceOrderId, items: [{ ...item, components: [component] }], shipments: [shipment] }
 }
 
-const newNumber = () => `PAIR-${randomUUID().slice(0, 8).toUpperCase()}`
-
 /** Sends an order, and again only where it was refused. */
-async function bring(sourceOrderId = newNumber()): Promise<Order> {
-  const shipByDate = earlyDate()
-  let body: unknown
-  await expect
-    .poll(async () => {
-      const answer = await submit(sourceOrderId, shipByDate)
-      body = answer.body
-      return answer.status
-    })
-    .toBe(200)
-  return { orderId: taken.parse(body).order._id, sourceOrderId }
+async function bring(order = newOrder()): Promise<Order> {
+  let orderId = ''
+  await expect(async () => {
+    orderId = await submitBody(order, cluster.upstream)
+  }).toPass()
+  return { orderId, sourceOrderId: order.sourceOrderId }
 }
 
 /** Opens the work list, and waits until the item of an order is on it. */
@@ -191,10 +171,10 @@ test('[REL-13] [REL-23] [ST-07] a shift loses nothing while programs and stores 
       done.push(await bring())
     }))
   await test.step('PostgreSQL stops and starts', async () => {
-    const refused = newNumber()
-    await away('PostgreSQL', 'The service is not available at the moment.', async () => {
-      expect((await submit(refused, earlyDate())).status).toBe(503)
-    })
+    const refused = newOrder()
+    await away('PostgreSQL', 'The service is not available at the moment.', () =>
+      expect(submitBody(refused, cluster.upstream)).rejects.toThrow('refused with 503'),
+    )
     done.push(await bring(refused))
   })
 

@@ -111,15 +111,15 @@ export async function submitOrder({
 export const submitAtSite = (wish: Wish = {}) => submitOrder({ artwork: 'card.pdf', ...wish })
 
 /** Sends the body of an order unchanged, which the published clients do not. Returns the id of the order. */
-export async function submitBody(orderData: Record<string, unknown>): Promise<string> {
+export async function submitBody(orderData: Record<string, unknown>, upstream = upstreamOrigin): Promise<string> {
   const path = '/api/order'
-  const answer = await request(upstreamOrigin + path, {
+  const answer = await request(upstream + path, {
     method: 'POST',
     headers: { ...signed('POST', path), 'content-type': 'application/json' },
     body: JSON.stringify({ destination: { name: 'Kestrel Print' }, orderData }),
   })
   const text = await answer.body.text()
-  if (answer.statusCode >= 300) throw new Error(`the order was refused: ${text}`)
+  if (answer.statusCode >= 300) throw new Error(`the order was refused with ${answer.statusCode}: ${text}`)
   return accepted.parse(JSON.parse(text)).order._id
 }
 
