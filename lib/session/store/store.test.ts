@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type RedisServer, startRedis, withoutRedis } from '#tests/support/servers/redis-server.ts'
 import { createMemoryStore } from './memory.ts'
 import { createRedisStore } from './redis.ts'
@@ -127,9 +127,10 @@ it('[SEC-08] the SQLite file of the store is readable by its owner only', () => 
 
 describe.runIf(redis)('[REL-13] the Redis store', () => {
   function open(url: string, commandTimeoutMs: number) {
-    const store = createRedisStore({ url, prefix: 'test:', commandTimeoutMs })
+    const onError = vi.fn<(error: unknown) => void>()
+    const store = createRedisStore({ url, prefix: 'test:', commandTimeoutMs, onError })
     onTestFinished(() => store.close())
-    return { store, ping: () => store.ping().catch(() => 'down') }
+    return { store, onError, ping: () => store.ping().catch(() => 'down') }
   }
   async function start(options?: Parameters<typeof startRedis>[0]) {
     const server = await startRedis(options)
@@ -167,11 +168,12 @@ describe.runIf(redis)('[REL-13] the Redis store', () => {
 
   it('[REL-01] fails soon while the server hangs, and recovers once it answers again', async () => {
     const server = await start()
-    const { store } = open(server.url, 2000)
+    const { store, onError } = open(server.url, 2000)
     await store.create('a', 'kept', Date.now() + 600_000)
     const outcome = () => Promise.race([store.read('a').catch(() => 'failed'), wait(10_000, 'waited')])
     const thaw = server.freeze()
     expect(await Promise.all([outcome(), outcome()])).toEqual(['failed', 'failed'])
+    expect(onError, 'one of them opens the next connection').toHaveBeenCalledOnce()
     const before = performance.now()
     expect(await outcome()).toBe('failed')
     expect(performance.now() - before).toBeLessThan(1000)
