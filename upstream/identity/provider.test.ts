@@ -19,13 +19,6 @@ const password = 'correct horse'
 const refused = { error: 'invalid_grant' }
 const cheap = { N: 2, r: 8, p: 1 }
 
-// So that a few attempts fill the queue.
-vi.mock(import('../core/fair-queue.ts'), async (importOriginal) => {
-  const { createFairQueue, ...others } = await importOriginal()
-  const maxWaiting = { ofKey: 20, ofAll: 20 }
-  return { ...others, createFairQueue: (limits) => createFairQueue({ ...limits, maxWaiting }) }
-})
-
 const config = { portalOrigins: [portal] }
 const site = forAllTests(() => createIdentitySite({ config, serve: userRoutes }, undefined, 1))
 afterAll(() => {
@@ -121,7 +114,7 @@ describe('signing in', () => {
   it('answers 503 when too many attempts wait, and drops those of browsers that left', async () => {
     const { browser, url } = await site.signInWith()
     const leaving = new AbortController()
-    const attempts = Array.from({ length: 40 }, async (_, at) => {
+    const attempts = Array.from({ length: 700 }, async (_, at) => {
       const answer = await post(browser, url, { username: `unknown ${at}`, password }, { signal: leaving.signal })
       return answer.status === 503 ? answer.headers.get('retry-after') : Promise.reject(new Error('not busy'))
     })
