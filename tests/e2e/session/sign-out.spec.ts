@@ -67,7 +67,7 @@ test('[SEC-31] [BC-01] a sign-out that another site asks for is confirmed; tones
   await ready(page)
   await foreign.getByRole('link', { name: 'Sign out' }).click()
   await expect(foreign).toHaveURL(/\/login/)
-
+  await ready(foreign)
   await foreign.close()
   await expect(page).toHaveURL(/\/login/)
   await signIn('admin')
