@@ -9,7 +9,7 @@ process.env.TZ = 'Asia/Kathmandu'
 /** Files that start programs, or change what a process has once: its environment, signals or memory. */
 const programs = [
   'scripts/**/*.test.ts',
-  'upstream/{run,seeding}.test.ts',
+  'upstream/{app,run,seeding}.test.ts',
   'upstream/first-owner/*.test.ts',
   'upstream/core/folder.test.ts',
   'upstream/core/database/durability.test.ts',
