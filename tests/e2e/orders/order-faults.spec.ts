@@ -32,7 +32,7 @@ test('[OV-08] [OV-10] [REL-01] [REL-17] an order whose parts fail or are slow sa
     const failure = page.getByText('The postbacks of this order could not be loaded.')
     await expect(failure).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
-    await upstreamProxy.healAfter(postbacks, () => retry.click())
+    await upstreamProxy.healAfter(postbacks, (options) => retry.click(options))
     await expect(failure).toBeHidden()
   })
 
@@ -48,7 +48,7 @@ test('[OV-08] [OV-10] [REL-01] [REL-17] an order whose parts fail or are slow sa
     upstreamProxy.cut(details)
     await retry.click()
     await expect(page.getByText(/^The service cannot be reached\. Try again in a moment\./)).toBeVisible()
-    await upstreamProxy.healAfter(details, () => retry.click())
+    await upstreamProxy.healAfter(details, (options) => retry.click(options))
     await expect(heading).toContainText(order.sourceOrderId)
   })
 

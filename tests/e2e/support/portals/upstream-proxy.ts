@@ -32,12 +32,20 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
         resolve()
       }
     },
-    /** Heals once `press` is done: a page that reads itself again before would take its "Try again" away. */
-    async healAfter(path: RegExp, press: () => Promise<void>): Promise<void> {
-      const release = this.hold(path)
-      await press()
-      this.heal()
-      release()
+    /**
+     * Heals once `press` is done: a page that reads itself again before would take its "Try again" away. While it does, the
+     * button waits for what is held, so that is answered before the next try.
+     */
+    async healAfter(path: RegExp, press: (options: { timeout: number }) => Promise<void>): Promise<void> {
+      for (let isPressed = false; !isPressed; ) {
+        const release = this.hold(path)
+        isPressed = await press({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        )
+        if (isPressed) this.heal()
+        release()
+      }
     },
     /** Answers in the upstream's place. */
     answer: (path: RegExp, body: () => unknown, status = 200, headers = {}) =>
