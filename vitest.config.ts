@@ -11,7 +11,6 @@ const programs = [
   'scripts/**/*.test.ts',
   'upstream/{app,run,seeding}.test.ts',
   'upstream/first-owner/*.test.ts',
-  'upstream/core/folder.test.ts',
   'upstream/core/database/durability.test.ts',
   'upstream/pdf/runner.test.ts',
   'upstream/tests/program/*.test.ts',
