@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-
 import { beforeEach, expect, it } from 'vitest'
 import { forgetDrafts, keepDraft, readDraft } from './drafts.ts'
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-
 import { expect, it, vi } from 'vitest'
 import { loadPageMessages } from './load-messages.ts'
 

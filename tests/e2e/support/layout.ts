@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** In lists and tables, the first entries stand for all. */
+export const repeated = 'tr:nth-child(n+5), [data-row]:nth-child(n+5), li:nth-child(n+8), [role=option]:nth-child(n+8)'
+
 /** The screens of a shop floor: a desktop, a small one, and a phone. */
 const screens = [
   { width: 1440, height: 900, isTouched: false },
@@ -18,7 +21,9 @@ export async function layoutFaultsOf(page: Page, part?: string): Promise<string[
     await browser.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched })
     await page.setViewportSize({ width, height })
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    faults.push(...(await page.evaluate(findFaults, { isTouched, part })).map((fault) => `${width} px: ${fault}`))
+    faults.push(
+      ...(await page.evaluate(findFaults, { isTouched, part, repeated })).map((fault) => `${width} px: ${fault}`),
+    )
   }
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.detach()
@@ -27,15 +32,21 @@ export async function layoutFaultsOf(page: Page, part?: string): Promise<string[
 }
 
 /** Runs in the page, in one turn: nothing moves while it measures. */
-function findFaults({ isTouched, part }: { isTouched: boolean; part: string | undefined }): string[] {
+function findFaults({
+  isTouched,
+  part,
+  repeated,
+}: {
+  isTouched: boolean
+  part?: string | undefined
+  repeated: string
+}) {
   const root = document.querySelector(part ?? 'html')
   if (!root) return [] // a menu may close when the window changes
   const faults: string[] = []
   const control = 'a[href], button, input, select, textarea, summary, [role^=menuitem], [role=option]'
   const nameOf = (element: Element) =>
     `${element.localName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
-  /** In lists and tables, the first entries stand for all. */
-  const repeated = 'tr:nth-child(n+5), [data-row]:nth-child(n+5), li:nth-child(n+8), [role=option]:nth-child(n+8)'
   const isShown = (element: Element) => {
     if (element.closest(`${repeated}, [inert], [aria-hidden=true], .sr-only`)) return false
     const { width, height } = element.getBoundingClientRect()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect } from '@playwright/test'
 import { upstreamOrigin } from './addresses.ts'
 
 type Handle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
@@ -36,16 +37,12 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
      * Heals once `press` is done: a page that reads itself again before would take its "Try again" away. While it does, the
      * button waits for what is held, so that is answered before the next try.
      */
-    async healAfter(path: RegExp, press: (options: { timeout: number }) => Promise<void>): Promise<void> {
-      for (let isPressed = false; !isPressed; ) {
+    healAfter(path: RegExp, press: (options: { timeout: number }) => Promise<void>): Promise<void> {
+      return expect(async () => {
         const release = this.hold(path)
-        isPressed = await press({ timeout: 5000 }).then(
-          () => true,
-          () => false,
-        )
-        if (isPressed) this.heal()
-        release()
-      }
+        const pressed = press({ timeout: 5000 }).then(() => this.heal())
+        await pressed.finally(release)
+      }).toPass({ timeout: 60_000 })
     },
     /** Answers in the upstream's place. */
     answer: (path: RegExp, body: () => unknown, status = 200, headers = {}) =>
