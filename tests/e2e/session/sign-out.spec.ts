@@ -55,7 +55,6 @@ test('[SEC-31] [BC-01] a sign-out that another site asks for is confirmed; tones
   const tones = page.getByRole('switch', { name: 'Tones' })
   await tones.click()
   await expect(tones).not.toBeChecked()
-
   const foreign = await context.newPage()
   await foreign.route('http://evil.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${portalOrigin}/logout">orders</a>` }),
