@@ -1,5 +1,5 @@
-import { limitScripts } from '#lib/http/limit-scripts.ts'
-import { readRefreshesWhole } from '#lib/http/whole-refreshes.ts'
+import { limitScripts } from '#lib/browser/limit-scripts.ts'
+import { readRefreshesWhole } from '#lib/browser/whole-refreshes.ts'
 
 // The browser runs this before the first part of the program that is loaded later.
 limitScripts(window)

@@ -5,13 +5,13 @@ import type { Instrumentation } from 'next'
 /** Runs once when the server starts: a configuration that cannot work must stop it here, not at the first request. */
 export async function register() {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { checkAtStart } = await import('#lib/env/check-at-start.ts')
+    const { checkAtStart } = await import('#lib/server/env/check-at-start.ts')
     const env = checkAtStart()
-    const { watchProcess } = await import('#lib/http/process-faults.ts')
-    const { log } = await import('#lib/log/log.ts')
+    const { watchProcess } = await import('#lib/server/http/process-faults.ts')
+    const { log } = await import('#lib/server/log/log.ts')
     watchProcess(log)
-    const { startReporting } = await import('#lib/errors/report-error.ts')
-    const { version } = await import('#lib/env/version.ts')
+    const { startReporting } = await import('#lib/server/errors/report-error.ts')
+    const { version } = await import('#lib/server/env/version.ts')
     await startReporting(env, version)
   }
 }
@@ -19,7 +19,7 @@ export async function register() {
 /** Next has logged the error by then, with the reference that the page shows. */
 export const onRequestError: Instrumentation.onRequestError = async (error, _request, { routePath, routeType }) => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { reportError } = await import('#lib/errors/report-error.ts')
+    const { reportError } = await import('#lib/server/errors/report-error.ts')
     reportError(error, { route: routePath, kind: routeType })
   }
 }

@@ -1,6 +1,6 @@
 import type { NextRequest, NextResponse } from 'next/server'
-import { env } from '#lib/env/env.ts'
-import { createMiddleware } from '#lib/session/middleware.ts'
+import { env } from '#lib/server/env/env.ts'
+import { createMiddleware } from '#lib/server/session/middleware.ts'
 
 let handle: ((request: NextRequest) => NextResponse) | undefined
 

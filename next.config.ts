@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { workerPolicy } from './lib/http/csp.ts'
-import { securityHeaders } from './lib/http/security-headers.ts'
+import { workerPolicy } from './lib/server/http/csp.ts'
+import { securityHeaders } from './lib/server/http/security-headers.ts'
 import { licenceFiles } from './lib/shell/licences/licence-files.ts'
 
 /** Addresses that may hold a code, a token or a ticket. A header of the handler itself would not replace the usual one. */
@@ -34,7 +34,7 @@ const config: NextConfig = {
 }
 
 const withTexts = createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
+  requestConfig: './lib/server/i18n/request.ts',
   // Parsed by the build, instead of by each request and each browser.
   experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
 })

@@ -1,25 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from 'oxlint'
 
-const features = [
-  'account',
-  'barcodes',
-  'files',
-  'help',
-  'job-sheet',
-  'links',
-  'orders',
-  'outsourcing',
-  'paired-products',
-  'products',
-  'search',
-  'shell',
-  'shipments',
-  'submission-errors',
-  'templates',
-  'triggers',
-  'users',
-  'work',
-]
+// What stands in lib beside its four rooms is a feature.
+const rooms = ['contract', 'common', 'server', 'browser']
+const features = readdirSync('lib').filter((name) => !rooms.includes(name))
 
 const ban = (regex: string, message: string) => ({ regex, message })
 const everywhere = [
@@ -30,7 +14,7 @@ const everywhere = [
   ban('^next/og$', 'It runs a second renderer on input from outside, and the portal needs no pictures of pages.'),
   ban(
     '^(node:)?process$',
-    'Read the environment in lib/env or upstream/core/config.ts, where every variable is checked, and pass the value.',
+    'Read the environment in lib/server/env or upstream/core/config.ts, where every variable is checked, and pass the value.',
   ),
 ]
 
@@ -40,7 +24,13 @@ const imports = (...layer: Layer[]) => ({
   'no-restricted-imports': ['error', { patterns: [...everywhere, ...layer] }] satisfies ['error', object],
 })
 
-const throughClient = 'Call the upstream through lib/client, which has a pool, time limits and worded faults.'
+/** What every feature needs knows none of them, and no other room than these. */
+const only = (...known: string[]) => ({
+  group: ['\\#*/**', '!\\#messages/**', ...['contract', ...known].map((room) => `!\\#lib/${room}/**`)],
+  message: `lib/${known[0]} serves every feature and knows none: pass what varies, or move what is shared to lib/common.`,
+})
+
+const throughClient = 'Call the upstream through lib/server/upstream, which has a pool, time limits and worded faults.'
 const asText = 'Let React write the text: what the browser parses as markup may bring scripts.'
 const throughLog =
   'Write with upstream/core/log.ts: one line an event, without secrets and without what people are called.'
@@ -77,7 +67,10 @@ export default defineConfig({
       files: ['app/**', 'components/**', 'lib/**', 'middleware.ts', 'instrumentation.ts'],
       rules: {
         ...imports(
-          ban('^(#|\\./)(upstream|tests)/', 'The upstream is a program of its own: reach it through lib/client.'),
+          ban(
+            '^(#|\\./)(upstream|tests)/',
+            'The upstream is a program of its own: reach it through lib/server/upstream.',
+          ),
         ),
         'no-restricted-globals': ['error', { name: 'fetch', message: throughClient }],
         'no-restricted-properties': [
@@ -118,6 +111,7 @@ export default defineConfig({
           '!\\#components/ui/**',
           '!\\#lib/**',
           ...['contract', ...features].map((folder) => `\\#lib/${folder}/**`),
+          '\\#lib/server/**',
         ],
         message: 'A primitive knows no feature: pass what it needs as a property.',
       }),
@@ -127,20 +121,14 @@ export default defineConfig({
       files: ['lib/**'],
       rules: imports(
         ban(
-          `^#(app|components|upstream|tests)/|^#lib/(${features.join('|')})/`,
-          'Infrastructure serves every feature and knows none: pass what varies as an argument.',
-        ),
-      ),
-    },
-    {
-      files: features.map((feature) => `lib/${feature}/**`),
-      rules: imports(
-        ban(
           '^#(app|components|upstream|tests)/',
           'lib says what things mean without showing them: move JSX to components, or the shared rule down into lib.',
         ),
       ),
     },
+    { files: ['lib/common/**'], rules: imports(only('common')) },
+    { files: ['lib/server/**'], rules: imports(only('server', 'common')) },
+    { files: ['lib/browser/**'], rules: imports(only('browser', 'common')) },
     {
       files: ['lib/contract/**'],
       rules: imports({
@@ -148,8 +136,8 @@ export default defineConfig({
         message: 'The contract is imported by everything and imports nothing of ours.',
       }),
     },
-    { files: ['lib/env/**', 'lib/env.ts'], rules: { 'node/no-process-env': 'off' } },
-    { files: ['lib/**/browser*.ts', 'lib/**/queries.ts'], rules: { 'no-restricted-globals': 'off' } },
+    { files: ['lib/server/env/**'], rules: { 'node/no-process-env': 'off' } },
+    { files: ['lib/browser/**', 'lib/**/queries.ts'], rules: { 'no-restricted-globals': 'off' } },
     {
       files: ['upstream/**'],
       rules: {

@@ -1,6 +1,6 @@
 // Runs the built portal in this process, and stops it on the supervisor's message, on a signal, or when the supervisor is gone.
 import http from 'node:http'
-import { stopping } from '../lib/process-wide.ts'
+import { stopping } from '../lib/server/process-wide.ts'
 import { createFrontServer } from './setup/front-server.mjs'
 import { stopGraceSeconds } from './setup/settings.mjs'
 

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSqliteStore } from '#lib/session/store/sqlite.ts'
+import { createSqliteStore } from '#lib/server/session/store/sqlite.ts'
 import { newBrowser, startWorld, type World } from '#tests/support/session-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { parseEnv } from '#lib/env/schema.ts'
-import { openStore } from '#lib/session/store/open.ts'
-import { indexKeyOf } from '#lib/session/store/session-index.ts'
-import type { SessionStore } from '#lib/session/store/store.ts'
+import { parseEnv } from '#lib/server/env/schema.ts'
+import { openStore } from '#lib/server/session/store/open.ts'
+import { indexKeyOf } from '#lib/server/session/store/session-index.ts'
+import type { SessionStore } from '#lib/server/session/store/store.ts'
 
 const usage = `npm run sessions -- --end-user <subject or user name> | --end-all
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { it } from 'vitest'
-import { pages } from '#lib/pages/table.ts'
+import { pages } from '#lib/common/pages/table.ts'
 import { type Messages, textsIn, textsOf } from '#tests/e2e/support/texts.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
@@ -45,7 +45,7 @@ it('every page is made from its row of the table, and every row has its page', (
       ),
     ...Object.keys(pages)
       .filter((address) => !found.has(address))
-      .map((address) => `${address} is in lib/pages/table.ts and has no page.`),
+      .map((address) => `${address} is in lib/common/pages/table.ts and has no page.`),
   ])
 })
 
@@ -56,7 +56,7 @@ it('[SEC-20] every method of every route is made by the one wrapper', () => {
     )
     const names = exported.filter((name) => name !== 'dynamic')
     return (
-      source.includes(`import { serve } from '#lib/handlers/serve.ts'`) &&
+      source.includes(`import { serve } from '#lib/server/handlers/serve.ts'`) &&
       !/export (?:default|async|function|\*)/.test(source) &&
       names.every((name) => new RegExp(`const ${name} = serve\\(`).test(source))
     )
@@ -64,7 +64,10 @@ it('[SEC-20] every method of every route is made by the one wrapper', () => {
   expectNone(
     code(/^app\/.*route\.tsx?$/)
       .filter(([, source]) => !isWrapped(source))
-      .map(([file]) => `${file}: export serve(() => …) of #lib/handlers/serve.ts alone, so that no step is left out.`),
+      .map(
+        ([file]) =>
+          `${file}: export serve(() => …) of #lib/server/handlers/serve.ts alone, so that no step is left out.`,
+      ),
   )
 })
 
@@ -85,9 +88,9 @@ const bans: [files: RegExp, found: RegExp | ((source: string) => boolean), inste
   [
     /^(app|components)\/.*\.tsx$/,
     linksToData,
-    'a plain link to data: name the page in lib/paths, or pass the address through safeHref and call it href.',
+    'a plain link to data: name the page in lib/common/paths, or pass the address through safeHref and call it href.',
   ],
-  [/^next\.config/, /\brewrites\b/, 'a rewrite: it goes round the session; forward through lib/proxy.'],
+  [/^next\.config/, /\brewrites\b/, 'a rewrite: it goes round the session; forward through lib/server/proxy.'],
   [/./, /\bNEXT_PUBLIC_/, 'a public variable: what the browser needs to know, a page tells it.'],
 ]
 
@@ -137,7 +140,7 @@ const chainsTo = (goal: RegExp, chains: Map<string, string[]>) =>
   [...chains].filter(([end]) => goal.test(end)).map(([, chain]) => chain.join(' → '))
 
 it('client components take no server code into the browser', () => {
-  const serverOnly = /^(server-only|next\/headers|node:.*|lib\/pages\/table\.ts)$/
+  const serverOnly = /^(server-only|next\/headers|node:.*|lib\/server\/.*|lib\/common\/pages\/table\.ts)$/
   expectNone(
     [...sources.keys()]
       .filter(isClient)
@@ -156,7 +159,9 @@ it('pages that are open all day bring no zod', () => {
   expectNone(
     clients
       .flatMap((file) => chainsTo(/^zod$/, reach(file, { late: false })))
-      .map((chain) => `${chain}: make the call by lib/client/late-calls.ts, or import the file where it is used.`),
+      .map(
+        (chain) => `${chain}: make the call by lib/browser/calls/late-calls.ts, or import the file where it is used.`,
+      ),
   )
 })
 

@@ -4,8 +4,8 @@ import { EarlyScans } from '#components/barcodes/keys/early-scans.tsx'
 import { Shell } from '#components/shell/frame/shell.tsx'
 import { loadGuard } from '#components/shell/session/load-guard.ts'
 import { SessionGuard } from '#components/shell/session/session-guard.tsx'
-import { loadFlags } from '#lib/flags/loaders.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { loadFlags } from '#lib/server/flags/loaders.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 import { loadNonce } from '#lib/shell/loaders.ts'
 
 /**

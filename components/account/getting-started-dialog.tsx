@@ -12,7 +12,7 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { SettingsChangedError, saveSettings } from '#lib/account/mutations.ts'
 import { firstSettingsForm, slaDays } from '#lib/account/rules.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import type { GettingStartedProps } from './getting-started-host.tsx'
 import { ZoneFields } from './zone-fields.tsx'
 

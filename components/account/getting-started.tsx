@@ -2,8 +2,8 @@ import { getLocale, getMessages, getTranslations } from 'next-intl/server'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { loadSettings } from '#lib/account/loaders.ts'
 import { toZones } from '#lib/account/view-model.ts'
-import { toResult } from '#lib/errors/to-result.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 import { GettingStartedHost } from './getting-started-host.tsx'
 
 /** Asks the owner of an account for its first settings (Spec 1 §6). Everyone else, and every later visit, gets nothing. */

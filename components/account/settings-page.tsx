@@ -5,9 +5,9 @@ import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { loadSettings } from '#lib/account/loaders.ts'
 import { toFields } from '#lib/account/rules.ts'
 import { toChoices } from '#lib/account/view-model.ts'
-import { toResult } from '#lib/errors/to-result.ts'
-import { paths } from '#lib/paths.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { paths } from '#lib/common/paths.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** Takes no scans: one would open an order over what is typed. */

@@ -23,8 +23,10 @@ vi.mock('next-intl/server', () => ({
   getTranslations: async (of: string) => (key: string, values?: { permission?: string }) =>
     `${of}.${key} ${values?.permission ?? ''}`.trim(),
 }))
-vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }) }))
-vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
+vi.mock('#lib/server/session/loaders.ts', () => ({
+  requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }),
+}))
+vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
 vi.mock('#lib/links/loaders.ts', () => read)
 vi.mock('#lib/paired-products/loaders.ts', () => read)
 vi.mock('#lib/templates/loaders.ts', () => read)

@@ -1,10 +1,10 @@
 import type { Route } from 'next'
 import { createTranslator } from 'next-intl'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
+import { loadPageMessages } from '#lib/common/i18n/load-messages.ts'
+import { parseLocale } from '#lib/common/i18n/locales.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
-import { loadPageMessages } from '#lib/i18n/load-messages.ts'
-import { parseLocale } from '#lib/i18n/locales.ts'
 
 // Results that are rare: loaded with the first of them, with their texts and the i18n library.
 

@@ -1,5 +1,5 @@
 import { refusals, scanResultKinds } from '#lib/barcodes/scan/scan.ts'
-import type { Messages } from '#lib/i18n/load-messages.ts'
+import type { Messages } from '#lib/common/i18n/load-messages.ts'
 
 /** The texts of `ScanLog` and its overlays, passed as properties so that a list page loads no i18n library. */
 export function toScanTexts({ barcodes: { status, result, refusal, log, camera } }: Messages, locale: string) {

@@ -1,8 +1,8 @@
 'use client'
 
 import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
-import { hasUnsavedInput } from '#lib/client/page-state.ts'
-import { paths } from '#lib/paths.ts'
+import { hasUnsavedInput } from '#lib/browser/page/page-state.ts'
+import { paths } from '#lib/common/paths.ts'
 import { orElsewhere } from './or-elsewhere.ts'
 import type { BarcodeTexts } from './scan-texts.ts'
 import { useOpenPage } from './use-open-page.ts'

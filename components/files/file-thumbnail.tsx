@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Icon } from '#components/ui/icon.tsx'
+import { paths } from '#lib/common/paths.ts'
 import type { File } from '#lib/contract/files.ts'
-import { paths } from '#lib/paths.ts'
 
 type Shown = Pick<File, '_id' | 'status' | 'currentRevision'>
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
-import { filledInMark } from '#lib/barcodes/keys/fields.ts'
+import { filledInMark } from '#lib/browser/keyboard/fields.ts'
 import { FormProblem, RequiredNote, SubmitButton } from './form-parts.tsx'
 import type { SaveForm } from './use-save-form.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { filledInMark } from '#lib/barcodes/keys/fields.ts'
+import { filledInMark } from '#lib/browser/keyboard/fields.ts'
 import type { SaveForm } from './use-save-form.ts'
 
 /** A form in a page. Until the page answers, its fields take nothing: what is typed before would be overwritten. */

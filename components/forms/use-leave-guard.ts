@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { confirm } from '#components/ui/overlays/confirm.ts'
-import { guardPage, isLeaving } from '#lib/client/page-state.ts'
+import { guardPage, isLeaving } from '#lib/browser/page/page-state.ts'
 import { addressBehind } from '#lib/search/palette/open.ts'
 
 /**

@@ -8,10 +8,10 @@ import { type Control, type DefaultValues, type FieldValues, type Path, type Res
 import type * as z from 'zod'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
-import { isUnanswered } from '#lib/client/find-outcome.ts'
-import { isPageUnusable } from '#lib/client/leave-page.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
-import { issuesOf } from '#lib/errors/message-of.ts'
+import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
+import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
+import { codeOf } from '#lib/common/errors/code-of.ts'
+import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** The keys of the schema are the names of the fields. */

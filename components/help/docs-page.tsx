@@ -4,9 +4,9 @@ import { ExternalLink } from '#components/shell/external-link.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { paths } from '#lib/common/paths.ts'
 import { loadDocsAddress, loadIsThere } from '#lib/help/docs/loaders.ts'
 import type { DocsPage as Name } from '#lib/help/docs/rules.ts'
-import { paths } from '#lib/paths.ts'
 import { DocsFrame } from './docs-frame.tsx'
 
 /** A page of the documentation in a frame as large as the page. */

@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { toCountries } from '#lib/account/view-model.ts'
-import { env } from '#lib/env/env.ts'
 import { orderUrl } from '#lib/help/signed/instance.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { env } from '#lib/server/env/env.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 import { OrderTutorial } from './order-tutorial.tsx'
 import { TutorialFrame } from './tutorial-frame.tsx'
 

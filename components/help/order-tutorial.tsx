@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { paths } from '#lib/common/paths.ts'
 import { submission } from '#lib/contract/submission-errors.ts'
 import { type SentOrder, submitOrder } from '#lib/help/queries.ts'
 import {
@@ -15,7 +16,6 @@ import {
   toInvalidData,
   toOrder,
 } from '#lib/help/rules.ts'
-import { paths } from '#lib/paths.ts'
 import { OrderFields } from './order-fields.tsx'
 import { RequestPreview } from './request-preview.tsx'
 import { SentResult } from './sent-result.tsx'

@@ -11,9 +11,9 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
+import { paths } from '#lib/common/paths.ts'
 import { followedOrder, type SentOrder } from '#lib/help/queries.ts'
 import { linesOf, toInvalidData } from '#lib/help/rules.ts'
-import { paths } from '#lib/paths.ts'
 
 /** The order that was sent, followed until its artwork is ready or failed, or the order is refused. */
 export function SentResult({ sent, onAnother }: { sent: SentOrder; onAnother: () => void }) {

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 
 /** The page of a tutorial. Embedded, nothing stands above its title, which has the way to the portal. */
 export async function TutorialFrame({

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Alert } from '#components/ui/feedback/alert.tsx'
+import { paths } from '#lib/common/paths.ts'
 import type { MissingOrder } from '#lib/job-sheet/gather/gather-orders.ts'
 import { type JobSheetSearchParams, maxIds } from '#lib/job-sheet/search-params.ts'
 import { maxSheets } from '#lib/job-sheet/view-model.ts'
-import { paths } from '#lib/paths.ts'
 
 const shownLength = 64
 const shownLines = 20

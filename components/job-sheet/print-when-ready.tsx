@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
+import { createStore } from '#lib/browser/store.ts'
 import { waitForImages } from '#lib/job-sheet/wait-for-images/wait-for-images.ts'
-import { createStore } from '#lib/store.ts'
 
 /** Spec 2 §9: the print dialog opens 1 s after all is loaded. */
 const printDelayMs = 1000

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { isCommandText } from '#lib/barcodes/scan/commands.ts'
-import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time.ts'
+import { paths } from '#lib/common/paths.ts'
 import { lineLengthOf, maxBarcodeLength } from '#lib/job-sheet/formats.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
-import { paths } from '#lib/paths.ts'
 import { SheetFact } from './sheet-fact.tsx'
 
 /** What is read from a metre away: the order, the code to scan, how many of what, and until when. */

@@ -5,7 +5,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Switch } from '#components/ui/forms/switch.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
 import { switchLink } from '#lib/links/mutations.ts'
 import { useLinkAction } from './use-link-action.ts'
 

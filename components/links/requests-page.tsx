@@ -5,7 +5,7 @@ import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import { LinkDialogs } from './link-dialogs.tsx'
 import { RequestsTable } from './requests-table.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { useNextActions } from '#components/ui/use-next-focus.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
 import { outsourceOrder } from '#lib/outsourcing/mutations.ts'
 import { useOutsourcing } from './use-outsourcing.ts'
 

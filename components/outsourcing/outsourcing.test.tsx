@@ -9,7 +9,7 @@ import { OutsourceOrder } from './outsource-order.tsx'
 import { TakeBack } from './take-back.tsx'
 
 vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
-vi.mock('#lib/session/loaders.ts', () => import('#components/testing/server.ts'))
+vi.mock('#lib/server/session/loaders.ts', () => import('#components/testing/server.ts'))
 
 const portal = fakePortal()
 

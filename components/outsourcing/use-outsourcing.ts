@@ -6,7 +6,7 @@ import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts
 import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { isPageUnusable } from '#lib/client/leave-page.ts'
+import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { knownRefusals } from '#lib/outsourcing/rules.ts'
 
 /** Changes who makes an order. The page then shows how it is, also when another person or the partner was faster. */

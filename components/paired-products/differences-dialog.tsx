@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
-import { isolate } from '#lib/i18n/isolate.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
 import type { DifferencesDialogProps } from './pairing-differences.tsx'
 
 /** Every difference between the two products of a pairing, in the upstream's words. */

@@ -9,10 +9,10 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { useNextActions } from '#components/ui/use-next-focus.ts'
-import { isUnanswered } from '#lib/client/find-outcome.ts'
+import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
 import type { PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
 import { changePairing, PairingUnread } from '#lib/paired-products/mutations.ts'
 
 /** What another account notices, or what cannot be undone. */

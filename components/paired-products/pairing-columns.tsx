@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl'
 import type { Column } from '#components/ui/data/table.tsx'
+import { type AccountTime, formatDate } from '#lib/common/dates/account-time.ts'
 import { actionsOf } from '#lib/contract/shared/pairing-states.ts'
-import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
 import { type Pairing, partnerOf } from '#lib/paired-products/view-model.ts'
 import { PairingActions } from './pairing-actions.tsx'
 import { PairingStatus } from './pairing-status.tsx'

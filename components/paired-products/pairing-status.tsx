@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
 import { isPairingStatus, type PairingStatus as Status } from '#lib/contract/shared/pairing-states.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
 import { type Pairing, type PairingText, toPairingText } from '#lib/paired-products/view-model.ts'
 import { PairingDifferences } from './pairing-differences.tsx'
 

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useRest } from '#components/forms/use-rest.ts'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
+import { paths } from '#lib/common/paths.ts'
 import { pairingStatus } from '#lib/contract/paired-products.ts'
 import { pairingSides } from '#lib/contract/shared/pairing-states.ts'
 import { type PairingSearchParams, toPairingsSearch } from '#lib/paired-products/search-params.ts'
-import { paths } from '#lib/paths.ts'
 
 const pauseMs = 500 // Spec 2 §9
 

@@ -1,4 +1,4 @@
-import { createQueryClient } from '#lib/client/query-client.ts'
+import { createQueryClient } from '#lib/browser/calls/query-client.ts'
 import { setupQuery } from '#lib/search/setup/queries.ts'
 
 /** What was found stays while the user looks at an order and comes back. The dialog words what failed itself. */

@@ -2,7 +2,7 @@
 
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
-import { enteredByScanMark } from '#lib/barcodes/keys/fields.ts'
+import { enteredByScanMark } from '#lib/browser/keyboard/fields.ts'
 import { searchFieldMark } from '#lib/search/palette/open.ts'
 import type { Options } from './use-options.ts'
 import { lineOf } from './use-search.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
-import { safeHref } from '#lib/http/safe-href.ts'
+import { safeHref } from '#lib/common/safe-href.ts'
 
 /** Leads to another site, in a tab of its own. The address may have come from outside: what is none stays text. */
 export function ExternalLink({ to, children }: { to: string; children: ReactNode }) {

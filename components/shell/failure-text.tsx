@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import type { TransportCode } from '#lib/client/transport-error.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
-import { messageOf } from '#lib/errors/message-of.ts'
+import { codeOf } from '#lib/common/errors/code-of.ts'
+import { messageOf } from '#lib/common/errors/message-of.ts'
+import type { TransportCode } from '#lib/server/upstream/transport-error.ts'
 
 const unanswered = [
   'upstream_timeout',

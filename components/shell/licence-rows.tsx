@@ -1,7 +1,7 @@
 'use client'
 
 import { type Column, Table } from '#components/ui/data/table.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 
 /** Without names: they would be sent with each of hundreds of packages. */
 type Row = readonly [name: string, version: string, licence: string]

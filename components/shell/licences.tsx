@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { version } from '#lib/env/version.ts'
+import { version } from '#lib/server/env/version.ts'
 import { loadPackages } from '#lib/shell/licences/licences.ts'
 import { LicenceRows } from './licence-rows.tsx'
 import { PageHeader } from './page-header.tsx'

@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import type { Result } from '#lib/errors/to-result.ts'
-import { listPageSize } from '#lib/search-params.ts'
+import { listPageSize } from '#lib/common/search-params.ts'
+import type { Result } from '#lib/server/errors/to-result.ts'
 import { ListPager } from './list-pager.tsx'
 
 type Props<Row> = {

@@ -1,11 +1,11 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { toRoleName } from '#lib/access/formats.ts'
+import { toRoleName } from '#lib/common/access/formats.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
+import { paths } from '#lib/common/paths.ts'
 import type { Access } from '#lib/contract/access.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
-import { paths } from '#lib/paths.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 
 /** What a user without the rights of a page reads: what is missing, and who can grant it. */
 export async function NotAllowed({

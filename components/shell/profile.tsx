@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
-import { toRoleName } from '#lib/access/formats.ts'
-import { offeredLocales } from '#lib/i18n/locales.ts'
-import type { InAccount } from '#lib/session/loaders.ts'
+import { toRoleName } from '#lib/common/access/formats.ts'
+import { offeredLocales } from '#lib/common/i18n/locales.ts'
+import type { InAccount } from '#lib/server/session/loaders.ts'
 import { LanguageSelect } from './menus/language-select.tsx'
 
 export async function Profile({ user, account, role }: Pick<InAccount, 'user' | 'account' | 'role'>) {

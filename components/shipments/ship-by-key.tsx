@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { clickCommandButton } from '#lib/barcodes/controller/click-command-button.ts'
-import { whenIdle } from '#lib/client/when-idle.ts'
-import { listenForSingleKey } from '#lib/shell/keyboard/single-key.ts'
+import { listenForSingleKey } from '#lib/browser/keyboard/single-key.ts'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
 
 /** S presses what the Ship card would. The order has it once, however many shipments there are. */
 export function ShipByKey() {

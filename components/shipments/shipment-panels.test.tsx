@@ -6,7 +6,7 @@ import { renderInPage, screen } from '#tests/support/page.tsx'
 import { ShipmentPanels } from './shipment-panels.tsx'
 
 vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
-vi.mock('#lib/session/loaders.ts', () => import('#components/testing/server.ts'))
+vi.mock('#lib/server/session/loaders.ts', () => import('#components/testing/server.ts'))
 
 it('[OV-05] a folded shipment counts what is packed, and names receiver and carrier alike', async () => {
   const complaint = vi.spyOn(console, 'error')

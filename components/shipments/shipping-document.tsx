@@ -9,10 +9,10 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Dialog, type DialogProps } from '#components/ui/overlays/dialog.tsx'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
-import { yieldsToScansMark } from '#lib/barcodes/keys/fields.ts'
 import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import type { AnswerScan, ScanResult } from '#lib/barcodes/scan/scan.ts'
-import { paths } from '#lib/paths.ts'
+import { yieldsToScansMark } from '#lib/browser/keyboard/fields.ts'
+import { paths } from '#lib/common/paths.ts'
 
 type Props = Pick<DialogProps, 'open' | 'onClose' | 'closeLabel' | 'step'> & {
   shipmentId: string

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import { sentByScanMark } from '#lib/barcodes/keys/fields.ts'
+import { sentByScanMark } from '#lib/browser/keyboard/fields.ts'
 import type { SiteCode } from '#lib/shipments/mutations.ts'
 import type { Tracking, TrackingProblems } from '#lib/shipments/rules.ts'
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '#components/shell/back-link.tsx'
 import { useStore } from '#components/ui/use-store.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import { lastList } from '#lib/shell/last-list/last-list.ts'
 
 /** Leads to the submission errors, as they were filtered when the user came from them. */

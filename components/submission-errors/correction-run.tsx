@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { RunPanel, RunResult } from '#components/forms/run-panel.tsx'
 import { useReason } from '#components/shell/errors/use-reason.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import type { CorrectionResult } from '#lib/submission-errors/mutations.ts'
 import type { CorrectionRunState } from './use-correction-run.ts'
 

@@ -12,9 +12,11 @@ import { ErrorsTable } from './errors-table.tsx'
 const callUpstream = vi.hoisted(() => vi.fn(async () => ({ oneflowAccountSettings: {} })))
 const loadSubmissionError = vi.hoisted(() => vi.fn(async () => ({})))
 vi.mock('next-intl/server', () => ({ getTranslations: async (of: string) => (key: string) => `${of}.${key}` }))
-vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }) }))
-vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
-vi.mock('#lib/access/loaders.ts', () => ({ loadPerson: async () => ({}) }))
+vi.mock('#lib/server/session/loaders.ts', () => ({
+  requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }),
+}))
+vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
+vi.mock('#lib/server/access/loaders.ts', () => ({ loadPerson: async () => ({}) }))
 vi.mock('#lib/submission-errors/loaders.ts', () => ({
   loadSubmissionErrors: async () => ({ data: [], count: 0 }),
   loadSubmissionError,

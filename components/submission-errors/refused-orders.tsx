@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 
 export type RefusedOrder = { id: string; received: string; source: string; destination: string }
 

@@ -10,10 +10,10 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
-import { type DraftKey, dropDraft } from '#lib/client/drafts.ts'
+import { type DraftKey, dropDraft } from '#lib/browser/page/drafts.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
+import { paths } from '#lib/common/paths.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
-import { paths } from '#lib/paths.ts'
 import { chooseForJobSheet, removeTemplate } from '#lib/templates/mutations.ts'
 
 /** What can be done with a saved template besides changing it. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import { type TemplateSearchParams, toTemplatesSearch } from '#lib/templates/search-params.ts'
 import { TemplatesTable } from './templates-table.tsx'
 

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useId } from 'react'
 import { Alert } from '#components/ui/feedback/alert.tsx'
+import { paths } from '#lib/common/paths.ts'
 import { longestNote } from '#lib/job-sheet/html/longest-note.ts'
-import { paths } from '#lib/paths.ts'
 import { type ShownType, shownTypeOf, toShown } from '#lib/templates/rules.ts'
 import type { TrialResult } from './use-trial.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from '#lib/client/drafts.ts'
+import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from '#lib/browser/page/drafts.ts'
 
 type Fields = Readonly<Partial<Record<string, string>>>
 

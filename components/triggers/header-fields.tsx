@@ -10,7 +10,7 @@ import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { isComposing } from '#components/ui/is-composing.ts'
 import { findNext } from '#components/ui/use-next-focus.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
 import {
   findHeaderFault,
   type Header,

@@ -8,9 +8,9 @@ import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
+import { paths } from '#lib/common/paths.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
-import { paths } from '#lib/paths.ts'
 import { removeTrigger } from '#lib/triggers/mutations.ts'
 
 export function RemoveTrigger({ id, name }: { id: string; name: string }) {

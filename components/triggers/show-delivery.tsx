@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
-import type { AccountTime } from '#lib/dates/account-time.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
 
 export type DeliveryDialogProps = { id: string; name: string; time: AccountTime }
 

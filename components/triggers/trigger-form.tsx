@@ -13,10 +13,10 @@ import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
+import { paths } from '#lib/common/paths.ts'
 import type { TriggerInput } from '#lib/contract/triggers.ts'
-import type { AccountTime } from '#lib/dates/account-time.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
-import { paths } from '#lib/paths.ts'
 import { saveTrigger } from '#lib/triggers/mutations.ts'
 import {
   isInsecure,

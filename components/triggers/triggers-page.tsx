@@ -4,7 +4,7 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import { type TriggerSearchParams, toTriggersSearch } from '#lib/triggers/search-params.ts'
 import { TriggersTable } from './triggers-table.tsx'
 

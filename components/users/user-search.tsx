@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useRest } from '#components/forms/use-rest.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import { longestTerm, toUsersSearch } from '#lib/users/search-params.ts'
 
 const pauseMs = 300 // Spec 2 §9

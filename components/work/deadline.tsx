@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { toneTexts } from '#components/ui/tones.ts'
-import { formatCount } from '#lib/i18n/format-count.ts'
+import { formatCount } from '#lib/common/i18n/format-count.ts'
 import { toSpan } from '#lib/work/formats.ts'
 import { type Deadline as DeadlineState, deadlineDateOf, deadlineOf, type WithDeadline } from '#lib/work/rules.ts'
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import type { Change } from '#components/shell/live/live-stream.ts'
-import { whenIdle } from '#lib/client/when-idle.ts'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
 
 /** A long list of a slow upstream takes its time, and is then left alone. */
 const longestReadMs = 600_000

@@ -1,8 +1,8 @@
 'use client'
 
 import { createContext, useContext } from 'react'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import type { AccountTime } from '#lib/dates/account-time.ts'
 import type { Completion } from '#lib/work/completion/complete-and-check.ts'
 import type { WorkSearchParams } from '#lib/work/items-query/items-query.ts'
 import type { Completed } from '#lib/work/mutations.ts'

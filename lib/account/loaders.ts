@@ -1,12 +1,12 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cache } from 'react'
-import { callUpstream } from '#lib/client/pages/server.ts'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { accounts } from '#lib/contract/accounts.ts'
-import type { AccountTime } from '#lib/dates/account-time.ts'
-import { accountTimes } from '#lib/dates/account-times.ts'
-import { type Result, toResult } from '#lib/errors/to-result.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { accountTimes } from '#lib/server/account-times.ts'
+import { type Result, toResult } from '#lib/server/errors/to-result.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
+import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import { toAccountTime } from './rules.ts'
 
 const waitedForMs = 1000

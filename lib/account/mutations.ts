@@ -1,7 +1,7 @@
-import { callProxy } from '#lib/client/browser.ts'
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
+import { codeOf } from '#lib/common/errors/code-of.ts'
 import { type AccountSettings, accountSettings, accounts } from '#lib/contract/accounts.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
 import type { StoredSettings } from './rules.ts'
 
 /** Someone else saved the settings since they were read: what they are now. */

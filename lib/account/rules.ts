@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import {
   type AccountSettings,
   accountSettings,
@@ -7,7 +8,6 @@ import {
   type Vars,
   weightUnits,
 } from '#lib/contract/accounts.ts'
-import type { AccountTime } from '#lib/dates/account-time.ts'
 
 export type StoredSettings = Vars['oneflowAccountSettings']
 

@@ -1,7 +1,7 @@
 import { iso31661 } from 'iso-3166/1.js'
 import { DateTime } from 'luxon'
+import { type AccountTime, formatDate } from '#lib/common/dates/account-time.ts'
 import { dateFormats } from '#lib/contract/accounts.ts'
-import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
 import { groupOf } from './rules.ts'
 
 export type Choice = { value: string; label: string }

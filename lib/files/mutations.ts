@@ -1,4 +1,4 @@
-import { mutationFor } from '#lib/client/browser.ts'
-import { lateCalls } from '#lib/client/late-calls.ts'
+import { mutationFor } from '#lib/browser/calls/call-proxy.ts'
+import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 
 export const refetchFile = mutationFor(lateCalls.refetchFile)

@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
-import { callProxy, queryFor } from '#lib/client/browser.ts'
-import { lateCalls } from '#lib/client/late-calls.ts'
+import { callProxy, queryFor } from '#lib/browser/calls/call-proxy.ts'
+import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import type { File } from '#lib/contract/files.ts'
 import { refetchBlockedUntil } from './refetch/refetch-wait.ts'

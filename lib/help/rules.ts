@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { shortText } from '#lib/contract/fields.ts'
 import type { OrderDetails } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { issuesOf } from '#lib/errors/message-of.ts'
 
 const required = shortText.min(1)
 const wholeNumber = (least: number, most: number) =>

@@ -1,8 +1,8 @@
 import 'server-only'
 import { cache } from 'react'
-import { callUpstream } from '#lib/client/pages/server.ts'
+import { listPageSize } from '#lib/common/search-params.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
-import { listPageSize } from '#lib/search-params.ts'
+import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import { type LinkSearchParams, toLinksQuery } from './search-params.ts'
 
 /** A page of the links of the current account. */

@@ -1,4 +1,4 @@
-import { callProxy } from '#lib/client/browser.ts'
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { linkCodes } from '#lib/contract/account-links.ts'
 import { sideOf } from '#lib/contract/shared/link-states.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { firstParam, isActive, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { accountLinks } from '#lib/contract/account-links.ts'
 import type { InputOf } from '#lib/contract/call.ts'
-import { firstParam, isActive, listPageSize, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 /** The state of the linked accounts in the address. An invalid value is the default. */
 export const linkSearchParams = z.object({

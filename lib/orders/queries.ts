@@ -1,5 +1,5 @@
-import { callProxy } from '#lib/client/browser.ts'
-import { lateCalls } from '#lib/client/late-calls.ts'
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
+import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { itemNameOf } from './rules.ts'
 

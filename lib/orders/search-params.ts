@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { parseLinkedBarcode } from '#lib/barcodes/formats.ts'
+import { type AccountTime, rangeOf } from '#lib/common/dates/account-time.ts'
+import { firstParam, pageNumber } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import { orderStatus, orderStatuses, type orders } from '#lib/contract/orders.ts'
 import { datePeriods } from '#lib/contract/shared/date-ranges.ts'
-import { type AccountTime, rangeOf } from '#lib/dates/account-time.ts'
-import { firstParam, pageNumber } from '#lib/search-params.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
 

@@ -1,5 +1,5 @@
-import { mutationFor } from '#lib/client/browser.ts'
-import { lateCalls } from '#lib/client/late-calls.ts'
+import { mutationFor } from '#lib/browser/calls/call-proxy.ts'
+import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 
 export const outsourceOrder = mutationFor(lateCalls.outsource)
 export const takeBackOrder = mutationFor(lateCalls.takeBack)

@@ -1,7 +1,7 @@
 import 'server-only'
-import { callUpstream } from '#lib/client/pages/server.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
+import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import { type PairingSearchParams, toPairingsQuery } from './search-params.ts'
 
 /** A page of the pairings that the current account is a side of. */

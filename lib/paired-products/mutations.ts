@@ -1,4 +1,4 @@
-import { callProxy } from '#lib/client/browser.ts'
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
 import type { PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import type { PairingRequest } from './rules.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { type pairedProducts, pairingStatus } from '#lib/contract/paired-products.ts'
 import { type PairingSide, pairingSides } from '#lib/contract/shared/pairing-states.ts'
-import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 const listed = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((text) => String(text).split(','))
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { callUpstream } from '#lib/client/pages/server.ts'
+import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { products } from '#lib/contract/products.ts'
-import { isNotFound } from '#lib/errors/is-not-found.ts'
+import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 
 /** A product by its id or code. One that is unknown, or of another account, ends in notFound(). */
 export const loadProduct = cache(async (id: string) => {

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
+import { paths } from '#lib/common/paths.ts'
 import { products } from '#lib/contract/products.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { paths } from '#lib/paths.ts'
 import { loadProduct } from './loaders.ts'
 import { parseProductName } from './search-params.ts'
 
 const callUpstream = vi.hoisted(() => vi.fn<() => Promise<object>>())
-vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
+vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
 
 it('[SE-08] a product that the upstream refuses or does not offer is not found', async () => {
   for (const status of [400, 403, 404, 405, 410, 501]) {

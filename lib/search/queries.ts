@@ -1,4 +1,4 @@
-import { callProxy } from '#lib/client/browser.ts'
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import type { InputOf, OutputOf } from '#lib/contract/call.ts'
 import { search } from '#lib/contract/search.ts'
 import { type Index, toFacetFilters } from './rules.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
-import { loadPerson } from '#lib/access/loaders.ts'
+import { loadPerson } from '#lib/server/access/loaders.ts'
 import { type MenuGroup, menuFor } from './menu/menu.ts'
 import { parseTheme, type Theme, themeCookie } from './theme/theme.ts'
 

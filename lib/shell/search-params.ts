@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { firstParam } from '#lib/search-params.ts'
+import { firstParam } from '#lib/common/search-params.ts'
 
 /** Why a person is at `/login` again, and where they were going. Whatever else the address says is no problem. */
 export const loginParams = z

@@ -1,6 +1,6 @@
 import { isCommandText } from '#lib/barcodes/scan/commands.ts'
+import { safeHref } from '#lib/common/safe-href.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { safeHref } from '#lib/http/safe-href.ts'
 import { isOver } from '#lib/orders/rules.ts'
 
 export type Tracking = { trackingNumber: string; trackingUrl: string }

@@ -1,7 +1,7 @@
+import { safeHref } from '#lib/common/safe-href.ts'
 import type { Item, StockItem } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { toFileName } from '#lib/files/formats.ts'
-import { safeHref } from '#lib/http/safe-href.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
 
 /** The facts about an item that a packer needs. */

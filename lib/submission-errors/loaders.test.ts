@@ -6,8 +6,8 @@ import { loadCause, loadCauses, loadSubmissionError, loadSubmissionErrors } from
 import { errorSearchParams } from './search-params.ts'
 
 const callUpstream = vi.hoisted(() => vi.fn<(call: Call, input: object) => Promise<object>>())
-vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
-vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
+vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
+vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
 
 it('[SU-01] a list of submission errors is counted where the upstream gives no number', async () => {
   const load = () => loadSubmissionErrors(errorSearchParams.parse({ resubmitted: 'false' }))

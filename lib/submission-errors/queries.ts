@@ -1,4 +1,4 @@
-import { callProxy } from '#lib/client/browser.ts'
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { products } from '#lib/contract/products.ts'
 import { search } from '#lib/contract/search.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { firstParam, listPageSize, optionalFlag, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import type { submissionErrors } from '#lib/contract/submission-errors.ts'
-import { firstParam, listPageSize, optionalFlag, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 /** Whose errors are shown: of what this account sent, or of what its brands sent to it. */
 export const senders = ['mine', 'brands'] as const

@@ -1,7 +1,7 @@
 import 'server-only'
-import { callUpstream } from '#lib/client/pages/server.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
+import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import { type TemplateSearchParams, toTemplatesQuery } from './search-params.ts'
 
 /** A page of the templates of the current account. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { callProxy } from '#lib/client/browser.ts'
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { firstParam, isActive, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { templates } from '#lib/contract/templates.ts'
-import { firstParam, isActive, listPageSize, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 /** The state of the list of templates in the address. An invalid value is the default. */
 export const templateSearchParams = z.object({

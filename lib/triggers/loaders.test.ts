@@ -8,9 +8,11 @@ import { loadChoices, loadTrigger } from './loaders.ts'
 type Asked = { query: { page: number; pagesize: number } }
 
 const callUpstream = vi.hoisted(() => vi.fn<(call: Call, input: Asked) => Promise<object>>())
-vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
-vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
-vi.mock('#lib/access/loaders.ts', () => ({ loadPerson: async () => ({ role: 'owner', permissions: [], flags: {} }) }))
+vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
+vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
+vi.mock('#lib/server/access/loaders.ts', () => ({
+  loadPerson: async () => ({ role: 'owner', permissions: [], flags: {} }),
+}))
 
 const all = Array.from({ length: 230 }, (_, at) => ({ _id: `t${at}`, name: `Template ${at}`, active: true }))
 

@@ -1,17 +1,17 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { loadPerson } from '#lib/access/loaders.ts'
-import { can } from '#lib/access/rules.ts'
-import { callUpstream } from '#lib/client/pages/server.ts'
+import { can } from '#lib/common/access/rules.ts'
+import { isUnknownId } from '#lib/common/errors/is-not-found.ts'
 import { linkedAccounts } from '#lib/contract/access.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { deliveries, triggers } from '#lib/contract/triggers.ts'
-import { isUnknownId } from '#lib/errors/is-not-found.ts'
-import { toResult } from '#lib/errors/to-result.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { loadPerson } from '#lib/server/access/loaders.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
+import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import {
   type DeliverySearchParams,
   type TriggerSearchParams,

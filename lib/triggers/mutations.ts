@@ -1,5 +1,5 @@
-import { callProxy } from '#lib/client/browser.ts'
-import { changeAndFind } from '#lib/client/find-outcome.ts'
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
+import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
 import { type TriggerInput, triggers } from '#lib/contract/triggers.ts'
 
 export const saveTrigger = (trigger: TriggerInput) => callProxy(triggers.save, { body: trigger })

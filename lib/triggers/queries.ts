@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callProxy, queryFor } from '#lib/client/browser.ts'
+import { callProxy, queryFor } from '#lib/browser/calls/call-proxy.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { type Delivery, deliveries, type TriggerInput, triggers } from '#lib/contract/triggers.ts'
 

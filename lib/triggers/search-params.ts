@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { firstParam, listPageSize, optionalFlag, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { deliveries, triggers } from '#lib/contract/triggers.ts'
-import { firstParam, listPageSize, optionalFlag, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 /** The state of the list of triggers in the address. An invalid value is the default. */
 export const triggerSearchParams = z.object({ active: optionalFlag, page: pageNumber })

@@ -5,8 +5,8 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { loadRoles, loadUser } from './loaders.ts'
 
 const callUpstream = vi.hoisted(() => vi.fn<(call: Call) => Promise<object>>())
-vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream }))
-vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ user: { id: 'me' } }) }))
+vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
+vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ user: { id: 'me' } }) }))
 
 const refused = (status: number) => new UpstreamError(users.details.name, status, undefined)
 

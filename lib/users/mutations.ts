@@ -1,4 +1,4 @@
-import { callProxy } from '#lib/client/browser.ts'
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import type { Role } from '#lib/contract/call.ts'
 import { type AccountRole, invitationDomain, users } from '#lib/contract/users.ts'
 

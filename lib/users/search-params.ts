@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { users } from '#lib/contract/users.ts'
-import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/search-params.ts'
 
 export const longestTerm = 200
 

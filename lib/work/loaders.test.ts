@@ -4,7 +4,7 @@ import { loadBatches } from './loaders.ts'
 
 const given = production.batches.response.parse({ count: 2, data: [{ _id: 'b1' }, { _id: 'b2', status: 'cancelled' }] })
 vi.mock('#lib/account/loaders.ts', () => ({}))
-vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream: async () => given }))
+vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream: async () => given }))
 
 it('[WK-09] a batch of which the upstream says no status has the one that was asked for', async () => {
   for (const status of ['live', 'complete'] as const) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { firstParam, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { production } from '#lib/contract/production.ts'
-import { firstParam, pageNumber, toListSearch } from '#lib/search-params.ts'
 import { dueFilters } from './items-query/items-query.ts'
 
 /** The state of a work list that is in its address. A value that means nothing is no filter. */

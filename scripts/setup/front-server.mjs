@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { apiHeaders, securityHeaders } from '../../lib/http/security-headers.ts'
+import { apiHeaders, securityHeaders } from '../../lib/server/http/security-headers.ts'
 import { normaliseForNext, refusalOf, refusalOfUnreadable, refusalWhileStopping } from './odd-requests.mjs'
 
 /** Of every answer. Pages and scripts have a policy of their own; everything else may load and run nothing. */

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
-import { requestLimits } from '#lib/http/request-limits.ts'
+import { requestLimits } from '#lib/common/request-limits.ts'
 import { createFrontServer } from './front-server.mjs'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void

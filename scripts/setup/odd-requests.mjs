@@ -1,4 +1,4 @@
-import { requestLimits } from '../../lib/http/request-limits.ts'
+import { requestLimits } from '../../lib/common/request-limits.ts'
 
 const isPage = ({ url }) => !/^\/api(?:\/|$)/.test(url)
 const countOf = (text, character) => text.split(character).length - 1

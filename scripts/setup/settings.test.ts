@@ -20,7 +20,9 @@ function services(env: Record<string, string>, upstreamArgs: string[] = []) {
 it('.env.example explains every variable that the programs read, and no others', () => {
   const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
   const explained = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
-  const known = ['lib/env/schema.ts', 'upstream/core/config.ts', 'scripts/setup/settings.mjs'].map(read).join('\n')
+  const known = ['lib/server/env/schema.ts', 'upstream/core/config.ts', 'scripts/setup/settings.mjs']
+    .map(read)
+    .join('\n')
   const taken = [...known.matchAll(/^ {2,4}([A-Z][A-Z\d_]+):|(?:origin|number)Of\(env, '([A-Z_]+)'/gm)]
   const names = taken.flatMap(([, ...found]) => found).filter((name) => name !== undefined && name !== 'NODE_ENV')
   expect(explained.toSorted()).toEqual([...new Set(names)].toSorted())

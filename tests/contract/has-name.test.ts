@@ -8,7 +8,7 @@ async function twice<M>(load: () => Promise<M>): Promise<[M, M]> {
 }
 
 it('[REL-29] an error is known in a page, whichever copy of its module threw it', async () => {
-  const [pages, handlers] = await twice(() => import('#lib/session/core/session.ts'))
+  const [pages, handlers] = await twice(() => import('#lib/server/session/core/session.ts'))
   expect(handlers.SessionEnded).not.toBe(pages.SessionEnded)
   expect(new handlers.SessionEnded()).toBeInstanceOf(pages.SessionEnded)
   const unavailable = new handlers.SessionUnavailable('idp_unavailable', 2)
@@ -19,6 +19,6 @@ it('[REL-29] an error is known in a page, whichever copy of its module threw it'
   expect(new otherWire.UpstreamError('orders.list', 401, undefined)).toBeInstanceOf(wire.UpstreamError)
   expect(new Error('another')).not.toBeInstanceOf(wire.UpstreamError)
 
-  const [transport, otherTransport] = await twice(() => import('#lib/client/transport-error.ts'))
+  const [transport, otherTransport] = await twice(() => import('#lib/server/upstream/transport-error.ts'))
   expect(new otherTransport.TransportError('circuit_open')).toBeInstanceOf(transport.TransportError)
 })

@@ -1,4 +1,4 @@
-import type { ReadSession, Session, SessionState } from '#lib/session/core/session.ts'
+import type { ReadSession, Session, SessionState } from '#lib/server/session/core/session.ts'
 
 const everything = ['accountlink-read', 'accountlink-write', 'pairedproduct-read', 'pairedproduct-write']
 

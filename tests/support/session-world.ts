@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { parseEnv } from '#lib/env/schema.ts'
-import { createSessions } from '#lib/session/instance.ts'
-import { createMemoryStore } from '#lib/session/store/memory.ts'
-import type { SessionStore } from '#lib/session/store/store.ts'
+import { parseEnv } from '#lib/server/env/schema.ts'
+import { createSessions } from '#lib/server/session/instance.ts'
+import { createMemoryStore } from '#lib/server/session/store/memory.ts'
+import type { SessionStore } from '#lib/server/session/store/store.ts'
 import { type FakeIdp, startFakeIdp } from './servers/fake-idp.ts'
 import { answerJson, startFakeUpstream } from './servers/fake-upstream.ts'
 

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
-import { paths } from '#lib/paths.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { paths } from '#lib/common/paths.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 
 export const generateMetadata = createMetadata('/account-lost')
 

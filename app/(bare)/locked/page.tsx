@@ -7,8 +7,8 @@ import { LockedActions } from '#components/shell/session/locked-actions.tsx'
 import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { safeNextPath } from '#lib/session/core/next-path.ts'
-import { lockedUser } from '#lib/session/loaders.ts'
+import { safeNextPath } from '#lib/server/session/core/next-path.ts'
+import { lockedUser } from '#lib/server/session/loaders.ts'
 
 export const generateMetadata = createMetadata('/locked')
 

@@ -8,9 +8,9 @@ import { AnnounceEnd } from '#components/shell/session/announce-end.tsx'
 import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
 import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
-import { offeredLocales } from '#lib/i18n/locales.ts'
-import { safeNextPath } from '#lib/session/core/next-path.ts'
-import { isSignedIn, loadEndedPage } from '#lib/session/loaders.ts'
+import { offeredLocales } from '#lib/common/i18n/locales.ts'
+import { safeNextPath } from '#lib/server/session/core/next-path.ts'
+import { isSignedIn, loadEndedPage } from '#lib/server/session/loaders.ts'
 import { loginParams } from '#lib/shell/search-params.ts'
 
 export const generateMetadata = createMetadata('/login')

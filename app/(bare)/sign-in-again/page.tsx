@@ -4,7 +4,7 @@ import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
 import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
 import { SignedInAgain } from '#components/shell/session/signed-in-again.tsx'
-import { isSignedIn } from '#lib/session/loaders.ts'
+import { isSignedIn } from '#lib/server/session/loaders.ts'
 
 export const generateMetadata = createMetadata('/sign-in-again')
 

@@ -2,9 +2,9 @@ import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { AccountUnread } from '#components/shell/frame/account-unread.tsx'
-import { paths } from '#lib/paths.ts'
-import { safeNextPath } from '#lib/session/core/next-path.ts'
-import { isWaitingForAccount } from '#lib/session/loaders.ts'
+import { paths } from '#lib/common/paths.ts'
+import { safeNextPath } from '#lib/server/session/core/next-path.ts'
+import { isWaitingForAccount } from '#lib/server/session/loaders.ts'
 
 export const generateMetadata = createMetadata('/unavailable')
 

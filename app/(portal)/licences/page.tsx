@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { createPage } from '#components/shell/create-page.tsx'
 import { Licence } from '#components/shell/licence.tsx'
 import { Licences } from '#components/shell/licences.tsx'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 import { loadPackages } from '#lib/shell/licences/licences.ts'
 import { licencesParams } from '#lib/shell/search-params.ts'
 

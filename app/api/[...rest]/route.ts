@@ -1,5 +1,5 @@
-import { unknownCall } from '#lib/handlers/instance.ts'
-import { serve } from '#lib/handlers/serve.ts'
+import { unknownCall } from '#lib/server/handlers/instance.ts'
+import { serve } from '#lib/server/handlers/serve.ts'
 
 export const dynamic = 'force-dynamic'
 

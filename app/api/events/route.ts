@@ -1,4 +1,4 @@
-import { serve } from '#lib/handlers/serve.ts'
-import { proxies } from '#lib/proxy/instance.ts'
+import { serve } from '#lib/server/handlers/serve.ts'
+import { proxies } from '#lib/server/proxy/instance.ts'
 
 export const GET = serve(() => proxies().events)

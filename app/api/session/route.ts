@@ -1,5 +1,5 @@
-import { serve } from '#lib/handlers/serve.ts'
-import { sessions } from '#lib/session/instance.ts'
+import { serve } from '#lib/server/handlers/serve.ts'
+import { sessions } from '#lib/server/session/instance.ts'
 
 export const GET = serve(() => sessions().endpoints.who)
 export const POST = serve(() => sessions().endpoints.touch)

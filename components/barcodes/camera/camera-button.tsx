@@ -2,7 +2,7 @@
 
 import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
-import { loadPageMessages } from '#lib/i18n/load-messages.ts'
+import { loadPageMessages } from '#lib/common/i18n/load-messages.ts'
 import type { CameraDialogProps } from './camera-dialog.tsx'
 
 const cameraDialog = lazyOverlay<CameraDialogProps>(async () => {

@@ -12,10 +12,10 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
-import { readsScansMark } from '#lib/barcodes/keys/fields.ts'
 import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan/scan.ts'
 import { scanState } from '#lib/barcodes/scan/scan-state.ts'
-import { recordWork } from '#lib/session/activity.ts'
+import { recordWork } from '#lib/browser/activity.ts'
+import { readsScansMark } from '#lib/browser/keyboard/fields.ts'
 import { CameraView } from './camera-view.tsx'
 
 export type CameraDialogProps = { texts: ScanTexts }

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { codeOfCommand, commands } from '#lib/barcodes/scan/commands.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import { PrintCards } from './print-cards.tsx'
 
 /** The cards to print and cut out. They are black on white in either appearance, as a scanner needs them. */

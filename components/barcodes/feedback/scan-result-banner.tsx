@@ -6,8 +6,8 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
-import { isScanBlocked, openDialogs } from '#lib/barcodes/keys/fields.ts'
 import type { LoggedScan, ScanResultKind } from '#lib/barcodes/scan/scan.ts'
+import { isScanBlocked, openDialogs } from '#lib/browser/keyboard/fields.ts'
 import { resultStyles, type ScanLogProps, toResultText } from './result-styles.ts'
 
 export type ScanResultBannerProps = ScanLogProps & {

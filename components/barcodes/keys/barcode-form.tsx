@@ -8,7 +8,7 @@ import { TextField } from '#components/ui/forms/text-field.tsx'
 import { sameWithinMs } from '#lib/barcodes/controller/scan-queue.ts'
 import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
 import { sendHeldForm } from '#lib/barcodes/keys/early-scans.ts'
-import { scanBoxMark } from '#lib/barcodes/keys/fields.ts'
+import { scanBoxMark } from '#lib/browser/keyboard/fields.ts'
 
 export type BarcodeFormTexts = Record<'label' | 'open', string> & { scans: Pick<ScanTexts, 'refusals'> }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { createElement, type ReactNode, useEffect, useState } from 'react'
-import { loadPageMessages } from '#lib/i18n/load-messages.ts'
+import { loadPageMessages } from '#lib/common/i18n/load-messages.ts'
 
 /** `ScanToOpen` for what stands in place of a page. Next sends that with every page, so its code and texts come with use. */
 export function LateScanToOpen() {

@@ -10,7 +10,7 @@ import { parseBarcode } from '#lib/barcodes/formats.ts'
 import { type CheckUp, checkScanner, checkUpCode } from '#lib/barcodes/keys/check-up.ts'
 import { listenForCheckUp } from '#lib/barcodes/keys/listen-for-check-up.ts'
 import { saveProfile } from '#lib/barcodes/keys/scanner-profile.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import { CheckUpResult } from './check-up-result.tsx'
 import { WorkstationPanel } from './workstation-panel.tsx'
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import type { AnswerScan, PageOfScans } from '#lib/barcodes/scan/scan.ts'
-import { startOnceLoaded } from '#lib/client/when-idle.ts'
+import { startOnceLoaded } from '#lib/browser/page/when-idle.ts'
 
 /**
  * Takes the scans of this window while the component is mounted, and answers each with its result; `ScanLog` shows it.

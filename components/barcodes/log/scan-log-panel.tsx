@@ -7,7 +7,7 @@ import { Switch } from '#components/ui/forms/switch.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { toneTexts } from '#components/ui/tones.ts'
 import { loadProfile, saveProfile } from '#lib/barcodes/keys/scanner-profile.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 
 export type ScanLogPanelProps = ScanLogProps
 

@@ -6,8 +6,8 @@ import { RefetchFile } from '#components/files/refetch-file.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { useSharedFocus } from '#components/ui/use-next-focus.ts'
+import { paths } from '#lib/common/paths.ts'
 import type { File } from '#lib/contract/files.ts'
-import { paths } from '#lib/paths.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
 
 /** The actions of a file. Disabled buttons give the reason and keep their places. */

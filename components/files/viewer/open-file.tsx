@@ -6,7 +6,7 @@ import { type ReactNode, startTransition } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { whenIdle } from '#lib/client/when-idle.ts'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
 

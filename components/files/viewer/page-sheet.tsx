@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import { type CSSProperties, type SyntheticEvent, useState } from 'react'
 import { boxStyles } from '#components/files/boxes/box-line.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { paths } from '#lib/common/paths.ts'
 import { isCropped } from '#lib/files/boxes/is-cropped.ts'
 import { type BoxName, boxNames, type VisiblePage } from '#lib/files/boxes/page-boxes.ts'
 import { hasPreview } from '#lib/files/rules.ts'
 import type { Revision } from '#lib/files/view-model.ts'
-import { paths } from '#lib/paths.ts'
 
 const a4 = { width: 210, height: 297 }
 

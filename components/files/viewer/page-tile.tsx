@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 
 /** A small page that turns to it when pressed. */
 export function PageTile({

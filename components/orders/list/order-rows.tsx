@@ -2,7 +2,7 @@
 
 import { NamedStatusBadge } from '#components/orders/named-status-badge.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 
 /** A list of texts, because the names of nine fields would be sent with each row. */
 export type OrderRow = readonly [

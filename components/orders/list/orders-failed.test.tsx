@@ -7,8 +7,8 @@ import { OrdersTable } from './orders-table.tsx'
 
 const late = () => Promise.reject(new UpstreamError('accounts.vars', 504, undefined))
 vi.mock('next-intl/server', () => ({ getTranslations: async () => () => '', getLocale: async () => 'en-GB' }))
-vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash' } }) }))
-vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream: () => late() }))
+vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash' } }) }))
+vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream: () => late() }))
 vi.mock('#lib/orders/loaders.ts', () => ({ loadOrders: async () => ({ data: [], count: 0, pages: 0 }) }))
 
 it('[OL-05] orders without the account’s settings are reported, with a retry of the same page', async () => {

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
+import { paths } from '#lib/common/paths.ts'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { datePeriods } from '#lib/contract/shared/date-ranges.ts'
 import { type OrderSearchParams, toOrdersSearch } from '#lib/orders/search-params.ts'
-import { paths } from '#lib/paths.ts'
 import { type FilterOption, QuickFilters } from './quick-filters.tsx'
 
 /** Every filter is a link to the list with that filter switched, so it works without scripts and can be shared. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import { renderInPage, screen } from '#tests/support/page.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 

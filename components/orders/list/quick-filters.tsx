@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { paths } from '#lib/common/paths.ts'
 import { switchFilter } from '#lib/orders/switch-filter/switch-filter.ts'
-import { paths } from '#lib/paths.ts'
 
 /** Texts alone: their names would be in the page with each option (decision 057). */
 export type FilterOption = readonly [text: string, href: Route, on: boolean]

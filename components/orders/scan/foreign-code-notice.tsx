@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server'
 import { RefreshButton } from '#components/orders/refresh-button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { loadBarcode } from '#lib/orders/loaders.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
 import { ScrollToPointer } from './scroll-to-pointer.tsx'
 
 /** A code in the address that no item carries: a shipment's, the order's, or a foreign one. */

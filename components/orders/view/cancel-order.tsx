@@ -10,10 +10,10 @@ import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { MenuButton, type MenuPopupProps } from '#components/ui/overlays/menu.tsx'
 import { useNextActions } from '#components/ui/use-next-focus.ts'
-import { isUnanswered } from '#lib/client/find-outcome.ts'
-import { isPageUnusable } from '#lib/client/leave-page.ts'
+import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
+import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { isolate } from '#lib/i18n/isolate.ts'
 import { cancelOrder } from '#lib/orders/mutations.ts'
 
 const outOfDate = new Set([404, 409, 410])

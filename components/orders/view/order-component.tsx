@@ -8,10 +8,10 @@ import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import type { AccountTime } from '#lib/dates/account-time.ts'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import { paths } from '#lib/common/paths.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
-import { paths } from '#lib/paths.ts'
 
 /** What holds for every component of an order. */
 export type OrderContext = {

@@ -6,7 +6,7 @@ import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { OrderItems } from './order-items.tsx'
 
 vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
-vi.mock('#lib/session/loaders.ts', () => import('#components/testing/server.ts'))
+vi.mock('#lib/server/session/loaders.ts', () => import('#components/testing/server.ts'))
 
 async function showOrder(status: string, isOutsourced = false) {
   const items = [{ _id: 'i', sku: 's', quantity: 1, components: [{ _id: 'c', code: 'Card', fileId: 'f' }] }]

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { FirstFew } from '#components/ui/data/first-few.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
+import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time.ts'
 import type { Order } from '#lib/contract/orders.ts'
-import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { Timestamp } from './timestamp.tsx'
 import { UnreadableParts } from './unreadable-parts.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/ui/data/badge.tsx'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import type { Postback } from '#lib/contract/notifications.ts'
-import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toPayloadText } from '#lib/orders/formats.ts'
 import { Timestamp } from './timestamp.tsx'
 

@@ -5,8 +5,8 @@ import { LateScanToOpen } from '#components/barcodes/keys/late-scan-to-open.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { notifyFault } from '#lib/errors/faults.ts'
-import { paths } from '#lib/paths.ts'
+import { notifyFault } from '#lib/common/errors/faults.ts'
+import { paths } from '#lib/common/paths.ts'
 
 type FallbackTexts = Record<'title' | 'text' | 'retry' | 'orders' | 'reference', string> & {
   product: string

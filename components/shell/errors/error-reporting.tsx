@@ -1,7 +1,7 @@
-import { env } from '#lib/env/env.ts'
-import { version } from '#lib/env/version.ts'
-import { faultQueue, keepFaults } from '#lib/errors/faults.ts'
-import { reportingOf } from '#lib/errors/reporting.ts'
+import { faultQueue, keepFaults } from '#lib/common/errors/faults.ts'
+import { env } from '#lib/server/env/env.ts'
+import { version } from '#lib/server/env/version.ts'
+import { reportingOf } from '#lib/server/errors/reporting.ts'
 import { ReportFaults } from './report-faults.tsx'
 
 /** Renders nothing unless a reporter is configured; else the script that queues errors and the one that fetches the reporter. */

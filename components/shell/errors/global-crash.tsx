@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { buttonStyle } from '#components/ui/buttons/button-style.ts'
-import { notifyFault } from '#lib/errors/faults.ts'
+import { notifyFault } from '#lib/common/errors/faults.ts'
 import { PageReady } from '../page-ready.tsx'
 
 /** The outermost layout failed, and with it the choice of language: this page speaks all of them. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import { whenIdle } from '#lib/client/when-idle.ts'
-import type { BrowserReporting } from '#lib/errors/browser-reporter.ts'
+import type { BrowserReporting } from '#lib/browser/errors/browser-reporter.ts'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
 
 export function ReportFaults({ dsn, release, environment }: BrowserReporting) {
   useEffect(

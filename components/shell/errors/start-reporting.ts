@@ -1,6 +1,6 @@
-import { type BrowserReporting, createBrowserReport } from '#lib/errors/browser-reporter.ts'
-import { type FaultQueue, faultQueue } from '#lib/errors/faults.ts'
-import { pageOf } from '#lib/errors/page-of.ts'
+import { type BrowserReporting, createBrowserReport } from '#lib/browser/errors/browser-reporter.ts'
+import { pageOf } from '#lib/browser/errors/page-of.ts'
+import { type FaultQueue, faultQueue } from '#lib/common/errors/faults.ts'
 import { takeFailedScript } from './watch-scripts.ts'
 
 /** Reports what has gone wrong on the page so far, and all that will. What it returns puts errors on hold again. */

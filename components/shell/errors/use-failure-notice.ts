@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { isUnanswered } from '#lib/client/find-outcome.ts'
+import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
 
 /** Tells that a change failed, or that it may have been made all the same where no answer came. */
 export function useFailureNotice(): (error: unknown, title: string, reason: string) => void {

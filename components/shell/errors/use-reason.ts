@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { retryAfterSecondsOf } from '#lib/client/rate-limit.ts'
+import { retryAfterSecondsOf } from '#lib/browser/calls/rate-limit.ts'
+import { codeOf } from '#lib/common/errors/code-of.ts'
+import { messageOf } from '#lib/common/errors/message-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
-import { messageOf } from '#lib/errors/message-of.ts'
 import { browserCodes } from './browser-errors.ts'
 
 /** Why a call failed, in words for the user: the answer's own, or why none came. */

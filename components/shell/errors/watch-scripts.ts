@@ -1,4 +1,4 @@
-import { type FaultQueue, faultQueue } from '#lib/errors/faults.ts'
+import { type FaultQueue, faultQueue } from '#lib/common/errors/faults.ts'
 
 /** The script that failed before a reload; the page after the reload reports it (sessionStorage). */
 export const failedScript = 'sfl-failed-script'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { LateScanToOpen } from '#components/barcodes/keys/late-scan-to-open.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import { useFallbackTexts } from '../errors/crash.tsx'
 import { BareFrame } from './bare-frame.tsx'
 

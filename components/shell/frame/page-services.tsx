@@ -5,7 +5,7 @@ import { notify, waitingNotices } from '#components/ui/feedback/notify.ts'
 import { OverlayFailure } from '#components/ui/lazy-overlay.tsx'
 import { ConfirmHost } from '#components/ui/overlays/confirm-host.tsx'
 import { useStore } from '#components/ui/use-store.ts'
-import { whenIdle } from '#lib/client/when-idle.ts'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
 
 type Texts = {
   notices: { label: string; dismiss: string; more: string }

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { createQueryClient, type NotifyFailure } from '#lib/client/query-client.ts'
-import { rateLimit } from '#lib/client/rate-limit.ts'
+import { createQueryClient, type NotifyFailure } from '#lib/browser/calls/query-client.ts'
+import { rateLimit } from '#lib/browser/calls/rate-limit.ts'
 
 /** The browser's cache of calls, for pages that call. What fails is reported with the text that its `meta.failure` names. */
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connection, recordStale } from '#lib/client/connection.ts'
-import { setPageSession } from '#lib/client/page-state.ts'
+import { connection, recordStale } from '#lib/browser/calls/connection.ts'
+import { setPageSession } from '#lib/browser/page/page-state.ts'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 

@@ -5,7 +5,7 @@ import { useOffline } from 'next/offline'
 import { useEffect, useEffectEvent } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { useStore } from '#components/ui/use-store.ts'
-import { connection, recordShown, suspectConnection } from '#lib/client/connection.ts'
+import { connection, recordShown, suspectConnection } from '#lib/browser/calls/connection.ts'
 import { usePendingRefresh } from './use-refresh.ts'
 import { watchConnection } from './watch-connection.ts'
 

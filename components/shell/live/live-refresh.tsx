@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
-import { whenIdle } from '#lib/client/when-idle.ts'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import { isSearchOpen } from '#lib/search/palette/open.ts'
 import type { Change } from './live-stream.ts'
 import { renderPage } from './use-refresh.ts'

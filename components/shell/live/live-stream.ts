@@ -1,5 +1,5 @@
-import { connection, suspectConnection } from '#lib/client/connection.ts'
-import { createClock } from '#lib/client/time.ts'
+import { connection, suspectConnection } from '#lib/browser/calls/connection.ts'
+import { createClock } from '#lib/browser/calls/time.ts'
 import { textIn } from '../session/session-calls.ts'
 
 export type Change = { entity?: string | undefined; orderId: string | undefined }

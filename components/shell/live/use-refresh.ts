@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { canRefreshPage, takeUnrendered } from '#lib/client/page-state.ts'
+import { canRefreshPage, takeUnrendered } from '#lib/browser/page/page-state.ts'
 import { isSearchOpen, whenSearchIsClosed } from '#lib/search/palette/open.ts'
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connection, suspectConnection } from '#lib/client/connection.ts'
+import { connection, suspectConnection } from '#lib/browser/calls/connection.ts'
 import { watchConnection } from './watch-connection.ts'
 
 const fetched = vi.fn<typeof fetch>()

@@ -1,5 +1,5 @@
-import { connection } from '#lib/client/connection.ts'
-import { readToEnd } from '#lib/client/read-to-end.ts'
+import { connection } from '#lib/browser/calls/connection.ts'
+import { readToEnd } from '#lib/browser/calls/read-to-end.ts'
 
 const firstWaitMs = 500
 const longestWaitMs = 4000

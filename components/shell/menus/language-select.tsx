@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Select } from '#components/ui/forms/select.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { parseLocale } from '#lib/i18n/locales.ts'
+import { parseLocale } from '#lib/common/i18n/locales.ts'
 import { chooseLanguage } from '../session/session-actions.ts'
 
 /** Chooses the language of this browser. The page comes back in it. */

@@ -5,7 +5,7 @@ import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 import { isCurrent, type MenuArea, menuArea } from '#lib/shell/menu/menu-area.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
 

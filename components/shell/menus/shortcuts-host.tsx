@@ -3,9 +3,9 @@
 import { createElement, useEffect } from 'react'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useStore } from '#components/ui/use-store.ts'
-import { loadPageMessages } from '#lib/i18n/load-messages.ts'
+import { listenForSingleKey } from '#lib/browser/keyboard/single-key.ts'
+import { loadPageMessages } from '#lib/common/i18n/load-messages.ts'
 import { closeShortcuts, openShortcuts, shortcutsSheet } from '#lib/shell/keyboard/shortcuts-sheet.ts'
-import { listenForSingleKey } from '#lib/shell/keyboard/single-key.ts'
 
 const sheet = lazyOverlay<object>(async () => {
   const [{ sheetIn }, { shortcuts }] = await Promise.all([import('./shortcuts-sheet.tsx'), loadPageMessages()])

@@ -2,7 +2,7 @@
 
 import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 import { MenuButton } from '#components/ui/overlays/menu.tsx'
-import { loadPageMessages, type Messages } from '#lib/i18n/load-messages.ts'
+import { loadPageMessages, type Messages } from '#lib/common/i18n/load-messages.ts'
 import type { MenuTexts } from './shell-texts.ts'
 
 export type MenuGiven = {

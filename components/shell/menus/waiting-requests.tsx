@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { Badge } from '#components/ui/data/badge.tsx'
-import { whenIdle } from '#lib/client/when-idle.ts'
-import { formatCount } from '#lib/i18n/format-count.ts'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
+import { formatCount } from '#lib/common/i18n/format-count.ts'
 
 /** How many requests of partners wait for this account. Read in the browser, so that no page waits for it. */
 export function WaitingRequests({ accountId, text }: { accountId: string; text: string }) {

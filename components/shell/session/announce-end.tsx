@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { postToOtherTabs } from '#lib/client/session-channel.ts'
+import { postToOtherTabs } from '#lib/browser/page/session-channel.ts'
 
 /** Makes the browser's other tabs check their session: this tab is a guest's, however it came to be. */
 export function AnnounceEnd() {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { buildId } from '#lib/env/build-id.ts'
-import { env } from '#lib/env/env.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { buildId } from '#lib/server/env/build-id.ts'
+import { env } from '#lib/server/env/env.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 import type { SessionGuard } from './session-guard.tsx'
 import { loadNoticeTexts } from './session-texts.ts'
 

@@ -1,7 +1,7 @@
-import { forgetDrafts } from '#lib/client/drafts.ts'
-import { askBeforeLeaving, finishLastTasks, startLeaving } from '#lib/client/page-state.ts'
-import { postToOtherTabs } from '#lib/client/session-channel.ts'
-import type { Locale } from '#lib/i18n/locales.ts'
+import { forgetDrafts } from '#lib/browser/page/drafts.ts'
+import { askBeforeLeaving, finishLastTasks, startLeaving } from '#lib/browser/page/page-state.ts'
+import { postToOtherTabs } from '#lib/browser/page/session-channel.ts'
+import type { Locale } from '#lib/common/i18n/locales.ts'
 import { callSession, SessionCallError, textIn, valueIn } from './session-calls.ts'
 
 const refusals = [401, 403, 423]

@@ -1,4 +1,4 @@
-import { timeoutSignal } from '#lib/client/time.ts'
+import { timeoutSignal } from '#lib/browser/calls/time.ts'
 
 /** A call about the session that was refused, or (without a status) never answered. */
 export class SessionCallError extends Error {

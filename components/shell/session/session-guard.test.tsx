@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { http } from 'msw'
 import { afterEach, expect, it, vi } from 'vitest'
-import { canContinuePage, canRefreshPage } from '#lib/client/page-state.ts'
+import { canContinuePage, canRefreshPage } from '#lib/browser/page/page-state.ts'
 import { fakePortal } from '#tests/support/answer.ts'
 import { fireEvent, render, screen, waitFor } from '#tests/support/component.ts'
 import { SessionGuard } from './session-guard.tsx'
@@ -9,7 +9,7 @@ import { sayInOtherTab } from './testing/other-tab.ts'
 
 const portal = fakePortal()
 let becomeIdle: () => unknown = () => {}
-vi.mock('#lib/client/when-idle.ts', () => ({
+vi.mock('#lib/browser/page/when-idle.ts', () => ({
   whenIdle: (work: () => unknown) => {
     becomeIdle = work
     return () => {}

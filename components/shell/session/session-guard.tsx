@@ -2,16 +2,16 @@
 
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { forgetDrafts } from '#lib/client/drafts.ts'
+import { forgetDrafts } from '#lib/browser/page/drafts.ts'
 import {
   canContinuePage,
   canRefreshPage,
   setPageAccount,
   setPageSession,
   startLeaving,
-} from '#lib/client/page-state.ts'
-import { listenToOtherTabs, type SessionMessage } from '#lib/client/session-channel.ts'
-import { whenIdle } from '#lib/client/when-idle.ts'
+} from '#lib/browser/page/page-state.ts'
+import { listenToOtherTabs, type SessionMessage } from '#lib/browser/page/session-channel.ts'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 import type { WatchedPage } from './watch-session.ts'

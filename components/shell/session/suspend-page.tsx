@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listenToOtherTabs } from '#lib/client/session-channel.ts'
+import { listenToOtherTabs } from '#lib/browser/page/session-channel.ts'
 import {
   nextStep,
   type ReauthenticationEvent,

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
-import { connection } from '#lib/client/connection.ts'
-import { canContinuePage, canRefreshPage } from '#lib/client/page-state.ts'
-import { recordWork } from '#lib/session/activity.ts'
+import { recordWork } from '#lib/browser/activity.ts'
+import { connection } from '#lib/browser/calls/connection.ts'
+import { canContinuePage, canRefreshPage } from '#lib/browser/page/page-state.ts'
 import { applyTheme } from '#lib/shell/theme/theme.ts'
 import type { SessionAnswer } from './session-actions.ts'
 import { watchForms } from './session-guard.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { createStore } from '#lib/store.ts'
+import { createStore } from '#lib/browser/store.ts'
 
 /** Finds the link that was pressed again in the pager of the page that it leads to. */
 const pressedLink = createStore<string | undefined>(undefined)

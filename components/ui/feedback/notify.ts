@@ -1,4 +1,4 @@
-import { createStore } from '#lib/store.ts'
+import { createStore } from '#lib/browser/store.ts'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'danger'
 

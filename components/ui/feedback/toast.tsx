@@ -7,7 +7,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { toneIcons, toneTexts } from '#components/ui/tones.ts'
-import { formatCount } from '#lib/i18n/format-count.ts'
+import { formatCount } from '#lib/common/i18n/format-count.ts'
 import { closedNotice, type NoticeAction, type NoticeTone, takeNotices, waitingNotices } from './notify.ts'
 
 const shownMs = 6000

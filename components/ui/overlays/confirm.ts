@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { createStore } from '#lib/store.ts'
+import { createStore } from '#lib/browser/store.ts'
 
 export type ConfirmRequest = {
   title: string

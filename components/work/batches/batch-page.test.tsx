@@ -6,8 +6,10 @@ import { BatchList } from './batch-page.tsx'
 
 let settings = () => Promise.reject<object>(new UpstreamError('accounts.vars', 504, undefined))
 vi.mock('next-intl/server', () => ({ getTranslations: async (of: string) => (key: string) => `${of}.${key}` }))
-vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }) }))
-vi.mock('#lib/client/pages/server.ts', () => ({ callUpstream: () => settings() }))
+vi.mock('#lib/server/session/loaders.ts', () => ({
+  requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }),
+}))
+vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream: () => settings() }))
 vi.mock('#lib/work/loaders.ts', () => ({ loadBatches: async () => ({ data: [], count: 150 }) }))
 
 it('[WK-09] batches without settings, and a page beyond the last one, say so and lead on', async () => {

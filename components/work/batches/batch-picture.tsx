@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
+import { paths } from '#lib/common/paths.ts'
 import type { SubBatch } from '#lib/contract/production.ts'
-import { paths } from '#lib/paths.ts'
 import { subBatchesOf } from '#lib/work/queries.ts'
 
 /** The picture of the first sub-batch that has one, read once it comes into view: a list may hold a hundred. */

@@ -7,8 +7,8 @@ import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { paths } from '#lib/common/paths.ts'
 import { loadItemName } from '#lib/orders/queries.ts'
-import { paths } from '#lib/paths.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 
 /** The name of an item delays its result no longer than this. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { askBeforeLeaving, startLeaving } from '#lib/client/page-state.ts'
+import { askBeforeLeaving, startLeaving } from '#lib/browser/page/page-state.ts'
 import { renderInPage, screen } from '#tests/support/page.tsx'
 import { workItems } from '#tests/support/work-items.ts'
 import { CompletionRun } from './completion-run.tsx'

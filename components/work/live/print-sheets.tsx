@@ -4,9 +4,9 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import type { IconOnly } from '#components/ui/buttons/button-style.ts'
 import { useSharedFocus } from '#components/ui/use-next-focus.ts'
 import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
+import { paths } from '#lib/common/paths.ts'
+import { requestLimits } from '#lib/common/request-limits.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { requestLimits } from '#lib/http/request-limits.ts'
-import { paths } from '#lib/paths.ts'
 import { canPrintSheets, jobSheetLimit } from '#lib/work/rules.ts'
 
 type Props = { items: readonly WorkItem[]; label: string; iconOnly?: IconOnly }

@@ -1,8 +1,8 @@
 'use client'
 
 import { createContext, type RefObject, startTransition, useContext, useEffect, useState } from 'react'
+import { paths } from '#lib/common/paths.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { paths } from '#lib/paths.ts'
 
 /** Rows that are shown for a shorter time are scrolled past: their pictures would be too many calls. */
 const glanceMs = 300

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
-import { createStore } from '#lib/store.ts'
+import { createStore } from '#lib/browser/store.ts'
 import type { LoadedItems } from '#lib/work/rows/loaded-items.ts'
 import type { Selection } from '#lib/work/rows/selection.ts'
 import { idOf, partOf, rowWith } from './row-elements.ts'

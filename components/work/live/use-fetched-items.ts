@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { isPassing } from '#lib/client/find-outcome.ts'
+import { isPassing } from '#lib/browser/calls/find-outcome.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { HeldRows } from '#lib/work/rows/held-rows.ts'
 

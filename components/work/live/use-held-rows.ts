@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { connection } from '#lib/client/connection.ts'
-import { createClock } from '#lib/client/time.ts'
+import { connection } from '#lib/browser/calls/connection.ts'
+import { createClock } from '#lib/browser/calls/time.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { holdRows, removeGone, toHeldRows } from '#lib/work/rows/held-rows.ts'
 import { findPlaceAfter, idOf, rowWith } from './row-elements.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { connection, recordShown } from '#lib/client/connection.ts'
+import { connection, recordShown } from '#lib/browser/calls/connection.ts'
+import { requestLimits } from '#lib/common/request-limits.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
-import { requestLimits } from '#lib/http/request-limits.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, fireEvent, screen, within } from '#tests/support/component.ts'
 import { awaited, fileWith } from '#tests/support/files.ts'

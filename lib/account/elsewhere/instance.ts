@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { callWith } from '#lib/client/upstream.ts'
-import { wrapLimited } from '#lib/proxy/instance.ts'
+import { wrapLimited } from '#lib/server/proxy/instance.ts'
+import { callWith } from '#lib/server/upstream/upstream.ts'
 import { createElsewhereHandler } from './handler.ts'
 
 /** In which other account an order is, for the browser that asks. */

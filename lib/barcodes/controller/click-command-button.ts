@@ -1,5 +1,5 @@
-import { openDialogs } from '#lib/barcodes/keys/fields.ts'
 import type { Command } from '#lib/barcodes/scan/commands.ts'
+import { openDialogs } from '#lib/browser/keyboard/fields.ts'
 
 /**
  * Clicks the first enabled button that is marked for a command: in the topmost dialog where one is open, else on the page,

@@ -1,10 +1,10 @@
 import { openSoundAhead } from '#lib/barcodes/feedback/open-sound.ts'
 import { takeEarlyKeys } from '#lib/barcodes/keys/early-scans.ts'
-import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
 import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
 import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import { scanState } from '#lib/barcodes/scan/scan-state.ts'
-import { connection, isOffline } from '#lib/client/connection.ts'
+import { connection, isOffline } from '#lib/browser/calls/connection.ts'
+import { isScanBlocked } from '#lib/browser/keyboard/fields.ts'
 import { createScanController } from './scan-controller.ts'
 
 /** The scan controller of this window. It listens once a page takes scans. */
@@ -17,7 +17,7 @@ export const scanController = createScanController({
   isBlocked: isScanBlocked,
   isOffline: () => isOffline() || connection.get().state === 'suspected',
   loadWords: async (command) => {
-    const { loadPageMessages } = await import('#lib/i18n/load-messages.ts')
+    const { loadPageMessages } = await import('#lib/common/i18n/load-messages.ts')
     const messages = await loadPageMessages()
     const { cards, notNow } = messages.barcodes.commands
     return { ...cards[command], notNow }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AnswerScan, ScanOutcome, ScanResult } from '#lib/barcodes/scan/scan.ts'
 import { noScansYet } from '#lib/barcodes/scan/scan-state.ts'
-import { createStore } from '#lib/store.ts'
+import { createStore } from '#lib/browser/store.ts'
 import { createScanController, type StartListening } from './scan-controller.ts'
 
 beforeEach(() => void vi.useFakeTimers())

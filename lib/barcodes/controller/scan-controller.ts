@@ -14,7 +14,7 @@ import type {
   ScanResult,
 } from '#lib/barcodes/scan/scan.ts'
 import type { ScanState } from '#lib/barcodes/scan/scan-state.ts'
-import type { Store } from '#lib/store.ts'
+import type { Store } from '#lib/browser/store.ts'
 import { clickCommandButton } from './click-command-button.ts'
 import { createScanQueue, longestQueue } from './scan-queue.ts'
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '#lib/client/when-idle.ts'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
 
 /**
  * Opens the sound device while the page is idle, because opening it at the first result would block a slow computer.

@@ -1,5 +1,5 @@
-import { isField, isScanBox } from '#lib/barcodes/keys/fields.ts'
-import { connection } from '#lib/client/connection.ts'
+import { connection } from '#lib/browser/calls/connection.ts'
+import { isField, isScanBox } from '#lib/browser/keyboard/fields.ts'
 
 /** Whether a scan made now would be taken. */
 export type ScannerStatus = 'starting' | 'ready' | 'field' | 'away' | 'offline'

@@ -1,6 +1,6 @@
 import { barcodeMinLength } from '#lib/barcodes/formats.ts'
+import { isField } from '#lib/browser/keyboard/fields.ts'
 import { capture, endOf } from './capture.ts'
-import { isField } from './fields.ts'
 import { type KeyEvent, toKeyEvent } from './key-event.ts'
 
 /** Longer than the gap of any scanner, so that a slow scanner is received and diagnosed. */

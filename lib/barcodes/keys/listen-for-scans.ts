@@ -1,5 +1,12 @@
+import {
+  isEnteredByScan,
+  isField,
+  isFilledIn,
+  isScanBox,
+  isSentByScan,
+  writeCode,
+} from '#lib/browser/keyboard/fields.ts'
 import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
-import { isEnteredByScan, isField, isFilledIn, isScanBox, isSentByScan, writeCode } from './fields.ts'
 import { toKeyEvent } from './key-event.ts'
 import { type FieldText, leaveCode, readFieldText, restorerOf } from './scanned-field.ts'
 import { loadProfile, withoutPrefix } from './scanner-profile.ts'

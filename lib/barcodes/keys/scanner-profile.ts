@@ -1,4 +1,4 @@
-import { writeCookie } from '#lib/http/write-cookie.ts'
+import { writeCookie } from '#lib/browser/write-cookie.ts'
 
 /**
  * How the scanner of this workstation types. Scanners stay where computers stay, so this is kept in a cookie: signing out

@@ -1,4 +1,4 @@
-import { createStore } from '#lib/store.ts'
+import { createStore } from '#lib/browser/store.ts'
 import type { LoggedScan } from './scan.ts'
 
 export type ScanState = {

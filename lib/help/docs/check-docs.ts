@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import type { Log } from '#lib/log/log.ts'
+import type { Log } from '#lib/server/log/log.ts'
 
 const timeoutMs = 2000
 

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { callAs } from '#lib/client/call-upstream.ts'
-import type { CallSigned, CallWith } from '#lib/client/upstream.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import { users } from '#lib/contract/users.ts'
 import { pathOf, UpstreamError } from '#lib/contract/wire.ts'
-import type { HandlerPolicy, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
-import { RefusedError } from '#lib/http/refusal.ts'
-import { apiHeaders } from '#lib/http/security-headers.ts'
-import { readBody } from '#lib/proxy/read-request.ts'
-import type { Session } from '#lib/session/core/session.ts'
+import type { HandlerPolicy, WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
+import { RefusedError } from '#lib/server/http/refusal.ts'
+import { apiHeaders } from '#lib/server/http/security-headers.ts'
+import { readBody } from '#lib/server/proxy/read-request.ts'
+import type { Session } from '#lib/server/session/core/session.ts'
+import { callAs } from '#lib/server/upstream/call-upstream.ts'
+import type { CallSigned, CallWith } from '#lib/server/upstream/upstream.ts'
 
 /** A body is sent as it was typed: the upstream says what is wrong with it. */
 export const anyBody = z.record(z.string(), z.unknown())

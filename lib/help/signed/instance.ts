@@ -1,8 +1,8 @@
-import { callWith, createCallSigned } from '#lib/client/upstream.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { submission } from '#lib/contract/submission-errors.ts'
-import { env } from '#lib/env/env.ts'
-import { wrapLimited } from '#lib/proxy/instance.ts'
+import { env } from '#lib/server/env/env.ts'
+import { wrapLimited } from '#lib/server/proxy/instance.ts'
+import { callWith, createCallSigned } from '#lib/server/upstream/upstream.ts'
 import { anyBody, createSignedHandlers } from './handler.ts'
 
 /** The base of decision 062: where no variable names it, it is beside the API of the embedded upstream. */

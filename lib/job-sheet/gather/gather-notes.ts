@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Component } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { toResult } from '#lib/errors/to-result.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
 import { longestNote } from '../html/longest-note.ts'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
 import { mapConcurrently } from './map-concurrently.ts'

@@ -6,8 +6,8 @@ import { loadOrdersToPrint } from '../loaders.ts'
 import { gatherOrders } from './gather-orders.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
-vi.mock('#lib/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash' } }) }))
-vi.mock('#lib/client/pages/server.ts', () => ({
+vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash' } }) }))
+vi.mock('#lib/server/upstream/pages/server.ts', () => ({
   callUpstream: async ({ name }: Call) => {
     if (name === orders.details.name) return { order: {} }
     throw new UpstreamError(name, 404, undefined)

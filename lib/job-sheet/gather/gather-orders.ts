@@ -1,6 +1,6 @@
+import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import type { OrderDetails } from '#lib/contract/orders.ts'
-import { isNotFound } from '#lib/errors/is-not-found.ts'
-import { toResult } from '#lib/errors/to-result.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
 export type MissingOrder = { id: string; reason: 'notFound' | 'failed' }

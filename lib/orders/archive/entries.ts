@@ -1,8 +1,8 @@
 import type { File } from '#lib/contract/files.ts'
 import type { Component, OrderDetails } from '#lib/contract/orders.ts'
 import { toFileName } from '#lib/files/formats.ts'
-import { safeFilename } from '#lib/http/filename.ts'
 import { errorsOf } from '#lib/orders/rules.ts'
+import { safeFilename } from '#lib/server/http/filename.ts'
 
 /** Why a file is not in the archive. */
 export type Missing =

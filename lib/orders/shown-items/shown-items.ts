@@ -1,5 +1,5 @@
+import { createStore } from '#lib/browser/store.ts'
 import type { ItemModel } from '#lib/orders/view-model.ts'
-import { createStore } from '#lib/store.ts'
 
 type ShownItem = Pick<ItemModel, 'id' | 'name' | 'barcode' | 'status'> & {
   components: readonly Pick<ItemModel['components'][number], 'code' | 'barcode'>[]

@@ -1,6 +1,6 @@
-import { openDialogs } from '#lib/barcodes/keys/fields.ts'
-import { writeAddress } from '#lib/client/page-state.ts'
-import { createStore } from '#lib/store.ts'
+import { openDialogs } from '#lib/browser/keyboard/fields.ts'
+import { writeAddress } from '#lib/browser/page/page-state.ts'
+import { createStore } from '#lib/browser/store.ts'
 
 /** The address says that the search is open, and its term: links, reloads and Back open it again. */
 export const searchParam = 'search'

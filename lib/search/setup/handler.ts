@@ -1,6 +1,6 @@
-import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
-import { apiHeaders } from '#lib/http/security-headers.ts'
-import type { Session } from '#lib/session/core/session.ts'
+import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
+import { apiHeaders } from '#lib/server/http/security-headers.ts'
+import type { Session } from '#lib/server/session/core/session.ts'
 import type { SearchSetup } from './setup.ts'
 
 type Options = { wrapHandler: WrapHandler<Session>; load: () => Promise<SearchSetup> }

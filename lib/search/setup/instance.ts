@@ -1,4 +1,4 @@
-import { wrapLimited } from '#lib/proxy/instance.ts'
+import { wrapLimited } from '#lib/server/proxy/instance.ts'
 import { createSetupHandler } from './handler.ts'
 import { loadSetup } from './loaders.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { leavePage } from '#lib/client/leave-page.ts'
+import { leavePage } from '#lib/browser/page/leave-page.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { searchSetup } from './setup.ts'
 

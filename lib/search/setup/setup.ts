@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import * as z from 'zod'
-import { locales } from '#lib/i18n/locales.ts'
+import { locales } from '#lib/common/i18n/locales.ts'
 import { indexes } from '#lib/search/rules.ts'
 import { themes } from '#lib/shell/theme/theme.ts'
 

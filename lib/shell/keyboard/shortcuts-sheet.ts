@@ -1,4 +1,4 @@
-import { createStore } from '#lib/store.ts'
+import { createStore } from '#lib/browser/store.ts'
 
 /** Whether the sheet of keyboard shortcuts is open over the page, once its host is there. */
 export const shortcutsSheet = createStore(false)

@@ -1,4 +1,4 @@
-import type { Messages } from '#lib/i18n/load-messages.ts'
+import type { Messages } from '#lib/common/i18n/load-messages.ts'
 
 export type ShortcutTexts = Messages['shortcuts']
 /** Keys that are pressed together. */

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
-import { paths } from '#lib/paths.ts'
-import { createStore } from '#lib/store.ts'
+import { createStore } from '#lib/browser/store.ts'
+import { paths } from '#lib/common/paths.ts'
 
 export type LastList = { list: 'orders' | 'live' | 'complete' | 'batches' | 'errors'; href: Route }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { FlaggedPerson } from '#lib/access/rules.ts'
+import type { FlaggedPerson } from '#lib/common/access/rules.ts'
+import type { PagePath } from '#lib/common/pages/table.ts'
 import { acting, submitting } from '#lib/contract/access.ts'
 import { type Role, roles } from '#lib/contract/call.ts'
-import type { PagePath } from '#lib/pages/table.ts'
 import { linksOf, menu, menuFor } from './menu.ts'
 import { isCurrent, menuArea } from './menu-area.ts'
 

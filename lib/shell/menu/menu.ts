@@ -1,7 +1,7 @@
 import type { Route } from 'next'
-import { can, type FlaggedPerson } from '#lib/access/rules.ts'
+import { can, type FlaggedPerson } from '#lib/common/access/rules.ts'
+import { allPages, type MenuGroupKey, menuGroups, type PageText } from '#lib/common/pages/table.ts'
 import type { Access } from '#lib/contract/access.ts'
-import { allPages, type MenuGroupKey, menuGroups, type PageText } from '#lib/pages/table.ts'
 
 export type MenuLink = { label: PageText; href: Route; needs?: Access }
 /** An entry may itself hold links, such as Triggers with Create and View. */

@@ -1,5 +1,5 @@
-import { postToOtherTabs } from '#lib/client/session-channel.ts'
-import { writeCookie } from '#lib/http/write-cookie.ts'
+import { postToOtherTabs } from '#lib/browser/page/session-channel.ts'
+import { writeCookie } from '#lib/browser/write-cookie.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

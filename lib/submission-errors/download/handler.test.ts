@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createCallWith } from '#lib/client/upstream.ts'
+import { createCallWith } from '#lib/server/upstream/upstream.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'

@@ -1,11 +1,11 @@
 import { templates } from '#lib/contract/templates.ts'
-import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
-import { RefusedError } from '#lib/http/refusal.ts'
-import { apiHeaders } from '#lib/http/security-headers.ts'
 import { htmlStyles } from '#lib/job-sheet/html/html-styles.ts'
 import { longestNote } from '#lib/job-sheet/html/longest-note.ts'
 import { sanitiseHtml } from '#lib/job-sheet/html/sanitise-html.ts'
-import type { Session } from '#lib/session/core/session.ts'
+import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
+import { RefusedError } from '#lib/server/http/refusal.ts'
+import { apiHeaders } from '#lib/server/http/security-headers.ts'
+import type { Session } from '#lib/server/session/core/session.ts'
 
 /** The output has at most 5 MB, and in a form each of its line ends is two bytes. */
 const maxBytes = 12 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { wrapLimited } from '#lib/proxy/instance.ts'
+import { wrapLimited } from '#lib/server/proxy/instance.ts'
 import { createPreviewHandler } from './handler.ts'
 
 let handler: ReturnType<typeof createPreviewHandler> | undefined

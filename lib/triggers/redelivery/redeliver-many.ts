@@ -1,4 +1,4 @@
-import { type Ended, type Failure, runSequentially } from '#lib/client/run-sequentially.ts'
+import { type Ended, type Failure, runSequentially } from '#lib/browser/calls/run-sequentially.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 
 export type Outcome = { kind: 'delivered' } | { kind: 'undelivered'; delivery: Delivery } | Failure

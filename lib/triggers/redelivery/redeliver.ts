@@ -1,6 +1,6 @@
-import { callProxy } from '#lib/client/browser.ts'
-import { changeAndFind } from '#lib/client/find-outcome.ts'
-import { lateCalls } from '#lib/client/late-calls.ts'
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
+import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
+import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 
 /** Why a message is not sent again, where the portal has words of its own for it. */

@@ -1,7 +1,7 @@
-import { changeTimeoutMs, findOutcome } from '#lib/client/find-outcome.ts'
+import { changeTimeoutMs, findOutcome } from '#lib/browser/calls/find-outcome.ts'
+import { isNotSent } from '#lib/browser/errors/not-sent.ts'
+import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { codeOf } from '#lib/errors/code-of.ts'
-import { isNotSent } from '#lib/errors/not-sent.ts'
 import { sendHeldFirst } from './held-completion.ts'
 
 type Calls<Done> = {

@@ -1,4 +1,4 @@
-import { type Ended, type Failure, runSequentially } from '#lib/client/run-sequentially.ts'
+import { type Ended, type Failure, runSequentially } from '#lib/browser/calls/run-sequentially.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { isAlreadyComplete } from './complete-and-check.ts'
 

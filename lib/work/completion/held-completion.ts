@@ -1,6 +1,6 @@
-import { isField } from '#lib/barcodes/keys/fields.ts'
-import { beforeSessionEnds } from '#lib/client/page-state.ts'
-import { createStore } from '#lib/store.ts'
+import { isField } from '#lib/browser/keyboard/fields.ts'
+import { beforeSessionEnds } from '#lib/browser/page/page-state.ts'
+import { createStore } from '#lib/browser/store.ts'
 
 /** How long a completion can be undone, once its notice is shown, before its first call goes out (decision 054). */
 const heldMs = 5000

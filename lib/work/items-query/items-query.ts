@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { production } from '#lib/contract/production.ts'
 import { wholeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
-import type { AccountTime } from '#lib/dates/account-time.ts'
 
 /** Due-date filters of the work lists (Spec 1 §9). */
 export const dueFilters = ['today', 'tomorrow', 'week'] as const

@@ -1,4 +1,4 @@
-import { allPages, type PagePath } from '#lib/pages/table.ts'
+import { allPages, type PagePath } from '#lib/common/pages/table.ts'
 
 /** The addresses of a page that together show all its states. */
 export const screensOf = (page: PagePath): readonly string[] =>

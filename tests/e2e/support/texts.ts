@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mergeMessages } from '../../../lib/i18n/merge-messages.ts'
+import { mergeMessages } from '#lib/common/i18n/merge-messages.ts'
 import type messages from '../../../messages/en-GB.json'
 
 export type Texts = typeof messages

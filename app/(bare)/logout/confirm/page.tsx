@@ -3,7 +3,7 @@ import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { buttonStyle } from '#components/ui/buttons/button-style.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 
 export const generateMetadata = createMetadata('/logout/confirm')
 

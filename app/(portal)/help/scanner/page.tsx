@@ -4,7 +4,7 @@ import { ScannerCheckUp } from '#components/barcodes/keys/scanner-check-up.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/common/paths.ts'
 
 export const generateMetadata = createMetadata('/help/scanner')
 

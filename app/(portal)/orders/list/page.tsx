@@ -8,9 +8,9 @@ import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
-import { isSoon, listTimeoutMs } from '#lib/client/pages/is-soon.ts'
 import { loadOrders } from '#lib/orders/loaders.ts'
 import { orderSearchParams, toOrdersSearch } from '#lib/orders/search-params.ts'
+import { isSoon, listTimeoutMs } from '#lib/server/upstream/pages/is-soon.ts'
 
 export const generateMetadata = createMetadata('/orders/list')
 

@@ -1,6 +1,6 @@
-import { unknownCall } from '#lib/handlers/instance.ts'
-import { serve } from '#lib/handlers/serve.ts'
-import { sessions } from '#lib/session/instance.ts'
+import { unknownCall } from '#lib/server/handlers/instance.ts'
+import { serve } from '#lib/server/handlers/serve.ts'
+import { sessions } from '#lib/server/session/instance.ts'
 
 type Params = { nextauth: string[] }
 

@@ -1,5 +1,5 @@
-import { live } from '#lib/handlers/health.ts'
-import { serve } from '#lib/handlers/serve.ts'
+import { live } from '#lib/server/handlers/health.ts'
+import { serve } from '#lib/server/handlers/serve.ts'
 
 export const dynamic = 'force-dynamic'
 

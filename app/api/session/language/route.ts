@@ -1,4 +1,4 @@
-import { serve } from '#lib/handlers/serve.ts'
-import { sessions } from '#lib/session/instance.ts'
+import { serve } from '#lib/server/handlers/serve.ts'
+import { sessions } from '#lib/server/session/instance.ts'
 
 export const POST = serve(() => sessions().endpoints.language)

@@ -1,5 +1,5 @@
-import { serve } from '#lib/handlers/serve.ts'
-import { proxies } from '#lib/proxy/instance.ts'
+import { serve } from '#lib/server/handlers/serve.ts'
+import { proxies } from '#lib/server/proxy/instance.ts'
 
 // Otherwise Next wraps every request to find out whether the answer could be made at build time.
 export const dynamic = 'force-dynamic'

@@ -5,11 +5,11 @@ import { OrderLoading } from '#components/orders/view/order-loading.tsx'
 import { OrderView } from '#components/orders/view/order-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
-import { isSoon } from '#lib/client/pages/is-soon.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { loadOrder } from '#lib/orders/loaders.ts'
 import { orderPointer } from '#lib/orders/search-params.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
+import { isSoon } from '#lib/server/upstream/pages/is-soon.ts'
 
 const orderTimeoutMs = 1000
 

@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ProductView } from '#components/products/product-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
-import { toResult } from '#lib/errors/to-result.ts'
 import { loadProduct } from '#lib/products/loaders.ts'
 import { parseProductName } from '#lib/products/search-params.ts'
-import { requireAccount } from '#lib/session/loaders.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 
 /** A product that is not found has the title of a page that is not found. */
 export async function generateMetadata({ params }: PageProps<'/products/view/[id]'>): Promise<Metadata> {

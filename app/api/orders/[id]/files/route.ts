@@ -1,4 +1,4 @@
-import { serve } from '#lib/handlers/serve.ts'
 import { orderArchive } from '#lib/orders/archive/instance.ts'
+import { serve } from '#lib/server/handlers/serve.ts'
 
 export const GET = serve(() => orderArchive)

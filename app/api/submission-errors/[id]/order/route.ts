@@ -1,4 +1,4 @@
-import { serve } from '#lib/handlers/serve.ts'
+import { serve } from '#lib/server/handlers/serve.ts'
 import { refusedOrder } from '#lib/submission-errors/download/instance.ts'
 
 export const GET = serve(() => refusedOrder)

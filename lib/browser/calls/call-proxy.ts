@@ -1,0 +1,139 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { notSentError } from '#lib/browser/errors/not-sent.ts'
+import { leavePage } from '#lib/browser/page/leave-page.ts'
+import { pageHeaders } from '#lib/browser/page/page-state.ts'
+import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
+import { ContractError, decode, encode, UpstreamError } from '#lib/contract/wire.ts'
+import { isOffline, suspectConnection } from './connection.ts'
+import type { LateCall } from './late-calls.ts'
+import { rateLimitedError, recordRateLimit, retryAfterOf, waitForRetryAfter } from './rate-limit.ts'
+import { timeoutSignal } from './time.ts'
+
+type CallOptions = { background?: boolean; isForNow?: boolean; keepalive?: boolean }
+
+/**
+ * Calls the upstream through the portal, which adds the token and the account. `background` marks what no person asked
+ * for, which does not keep an idle session awake. Without an answer it fails in the end, and a change without a connection is
+ * not sent at all. Where the session ended, was locked, or moved to another account, the page is left. A page that holds
+ * what the user typed may be suspended instead until that user has signed in again: then a read is made again. A change is
+ * not, because time has passed, and neither is a call that is made `isForNow`, such as a scan. A call with `keepalive` goes
+ * out also while the page goes.
+ */
+export async function callProxy<C extends Call>(
+  call: C | LateCall<C>,
+  input: InputOf<C>,
+  signal?: AbortSignal,
+  { background = false, isForNow = false, keepalive = false }: CallOptions = {},
+): Promise<OutputOf<C>> {
+  const canWait = call.method === 'GET' && !isForNow
+  if (call.method !== 'GET' && isOffline()) throw notSentError(call.name)
+  for (let tries = 1; ; tries += 1) {
+    await waitForRetryAfter(call, canWait, signal)
+    try {
+      return await ask(call, input, signal, { background, keepalive })
+    } catch (error) {
+      if (recordRateLimit(error, tries) && canWait) continue
+      if (!(await leavePage(error))) throw error
+      if (!canWait) throw signedInAgainError(call, error)
+    }
+  }
+}
+
+/** Posts to a handler of the portal that makes a call itself, with the rules of `callProxy` for a change. */
+export async function postToPortal<Result>(
+  call: Call,
+  address: string,
+  body: object | undefined,
+  read: (answer: Response) => Promise<Result>,
+): Promise<Result> {
+  if (isOffline()) throw notSentError(call.name)
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) ?? null }
+  try {
+    return await askPortal(call, address, init, read)
+  } catch (error) {
+    throw (await leavePage(error)) ? signedInAgainError(call, error) : error
+  }
+}
+
+const signedInAgainError = (call: Pick<Call, 'name'>, cause: unknown) =>
+  new UpstreamError(call.name, 401, { code: 'signed_in_again' }, { cause })
+
+/** Options of a query: `useQuery(queryFor(orders.details, { params: { id } }))`. Its key is `[domain, call, input]`. */
+export function queryFor<C extends Call>(call: C | LateCall<C>, input: InputOf<C>, options?: { background?: boolean }) {
+  return queryOptions({
+    queryKey: [...call.name.split('.'), input],
+    queryFn: ({ signal }) => callProxy(call, input, signal, options),
+  })
+}
+
+/** Options of a mutation: `useMutation({ ...mutationFor(orders.cancel), meta: { failure: 'orders.cancel.failed' } })`. */
+export function mutationFor<C extends Call>(call: C | LateCall<C>) {
+  return mutationOptions({
+    mutationKey: call.name.split('.'),
+    mutationFn: (input: InputOf<C>) => callProxy(call, input),
+  })
+}
+
+async function ask<C extends Call>(
+  call: C | LateCall<C>,
+  input: InputOf<C>,
+  signal: AbortSignal | undefined,
+  { background, keepalive }: { background: boolean; keepalive: boolean },
+): Promise<OutputOf<C>> {
+  const row = 'load' in call ? load(call) : call
+  const { path, method, body, contentType } = encode(call.path === undefined ? await row : (call as C), input)
+  const headers = {
+    ...(contentType !== undefined && { 'content-type': contentType }),
+    ...(background && { 'x-sfl-background': '1' }),
+  }
+  const init = { method, headers, body: body ?? null, signal, keepalive }
+  return askPortal(call, `/api/upstream${path}`, init, async (answer) => decode(await row, answer, input))
+}
+
+/** A row that does not come is like an answer that does not; a change that needs it first has not gone out. */
+function load<C extends Call>({ name, method, path, load: loadRow }: LateCall<C>): Promise<C> {
+  const row = loadRow().catch((cause: unknown) => {
+    suspectConnection()
+    if (method !== 'GET' && path === undefined) throw notSentError(name)
+    throw new UpstreamError(name, 502, { code: 'portal_unreachable' }, { cause })
+  })
+  row.catch(() => {}) // while the call is on its way nobody waits for it
+  return row
+}
+
+type Init = Pick<RequestInit, 'method' | 'body' | 'keepalive'> & {
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+/** Asks the portal once, for what a call is about. Without an answer it fails like a call that was not answered. */
+async function askPortal<Result>(
+  call: Pick<Call, 'name'> & Partial<Pick<Call, 'response'>>,
+  address: string,
+  { headers, signal, ...init }: Init,
+  read: (answer: Response) => Promise<Result>,
+): Promise<Result> {
+  const enough = timeoutSignal(call.response)
+  const until = signal ? AbortSignal.any([signal, enough]) : enough
+  try {
+    const answer = await fetch(address, {
+      ...init,
+      headers: { ...pageHeaders(), ...headers },
+      signal: until,
+      cache: 'no-store',
+    })
+    if (answer.status === 429) throw rateLimitedError(call.name, retryAfterOf(answer.headers))
+    if (isOfGateway(answer)) {
+      suspectConnection()
+      throw new UpstreamError(call.name, answer.status, { code: 'portal_unreachable' })
+    }
+    return await read(answer)
+  } catch (cause) {
+    if (signal?.aborted || cause instanceof UpstreamError || cause instanceof ContractError) throw cause
+    if (!enough.aborted) suspectConnection()
+    throw new UpstreamError(call.name, enough.aborted ? 504 : 502, { code: 'portal_unreachable' }, { cause })
+  }
+}
+
+/** A failure of what stands in front of the portal, which had no answer of it: the portal's own are JSON. */
+const isOfGateway = ({ status, headers }: Response) => status >= 500 && !headers.get('content-type')?.includes('json')

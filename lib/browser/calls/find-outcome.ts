@@ -1,0 +1,82 @@
+import { codeOf } from '#lib/common/errors/code-of.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { createClock } from './time.ts'
+
+const codes = ['portal_unreachable', 'upstream_timeout', 'upstream_unreachable', 'bad_upstream']
+const waitsMs = [1000, 1000, 2000, 4000, 8000]
+/** How long "not made" must hold: after a 504 the upstream may still be working on the change. */
+export const changeTimeoutMs = { lost: 1000, late: 15_000 }
+
+/** Whether a change may have been made although it failed: its answer got lost, or did not come in time. */
+export function isUnanswered(error: unknown): error is UpstreamError {
+  if (!(error instanceof UpstreamError)) return false
+  const code = codeOf(error)
+  // What stands in front of the upstream may answer without a word.
+  return code === undefined ? error.details === undefined && [502, 504].includes(error.status) : codes.includes(code)
+}
+
+type Attempt<Done> = {
+  change: () => Promise<Done>
+  /** Reads whether the change was made: its result, or nothing. Fails where that cannot be read. */
+  find: (signal: AbortSignal) => Promise<Done | undefined>
+  /** Hears that no answer came, before the first reading. `known` is over once the outcome is known, or no longer looked for. */
+  onUnknown: (known: Promise<unknown>) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Makes a change. Without an answer it reads whether the change was made until that is known (decision 055): the result,
+ * or the error of the change. Aborted, or where the upstream refuses to say, it fails with `outcome_unknown`.
+ */
+export async function changeAndFind<Done>({ change, find, onUnknown, signal }: Attempt<Done>): Promise<Done> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    const known = findOutcome(find, signal, error.status === 504 ? changeTimeoutMs.late : changeTimeoutMs.lost)
+    onUnknown(known)
+    const outcome = await known
+    if (outcome === 'unknown') throw new UpstreamError(error.call, 504, { code: 'outcome_unknown' }, { cause: error })
+    if (outcome === 'not done') throw error
+    return outcome.done
+  }
+}
+
+/** Reads until it is known what became of a change. It may still be carried out: "not done" has to stay so for a while. */
+export async function findOutcome<Done>(
+  find: Attempt<Done>['find'],
+  signal: AbortSignal = new AbortController().signal,
+  timeoutMs = changeTimeoutMs.late,
+): Promise<{ done: Done } | 'not done' | 'unknown'> {
+  const now = createClock()
+  let notDoneAt: number | undefined
+  for (let tries = 0; ; tries += 1) {
+    if (!(await passes(waitsMs[tries] ?? 8000, signal))) return 'unknown'
+    try {
+      const done = await find(signal)
+      if (done !== undefined) return { done }
+      notDoneAt ??= now()
+      if (now() - notDoneAt >= timeoutMs) return 'not done'
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) return 'unknown'
+    }
+  }
+}
+
+/** Whether the same reading may go well a little later. */
+export const isPassing = (error: unknown) =>
+  error instanceof UpstreamError && (error.status >= 500 || error.status === 429)
+
+/** Resolves to false when it was aborted meanwhile. */
+function passes(ms: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve(!signal.aborted)
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+}

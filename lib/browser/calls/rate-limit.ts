@@ -1,0 +1,83 @@
+import { createStore } from '#lib/browser/store.ts'
+import { codeOf } from '#lib/common/errors/code-of.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+
+/** A call waits for a service no longer than this. */
+const longestWaitS = 60
+const defaultWaitS = 5
+const maxTries = 5
+
+/** Retry-After of the last 429 in seconds, and its end on performance.now(), a clock that the user cannot set. */
+export const rateLimit = createStore({ seconds: 0, until: 0 })
+const remainingMs = () => rateLimit.get().until - performance.now()
+
+/**
+ * The seconds of a `Retry-After`: a number or a date (RFC 9110 §10.2.3), which is by the clock of the server that answered.
+ * Anything else counts as five seconds.
+ */
+export function retryAfterOf(headers: Headers): number {
+  const text = headers.get('retry-after')
+  if (text !== null && /^\d{1,6}$/.test(text)) return Math.max(1, Number(text))
+  const at = /[a-z]/i.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
+  if (Number.isNaN(at)) return defaultWaitS
+  const now = Date.parse(headers.get('date') ?? '') || Date.now()
+  return Math.max(1, Math.ceil((at - now) / 1000))
+}
+
+/** The refusal of a service that has too much to do: it has done nothing. */
+export const rateLimitedError = (call: string, seconds: number, cause?: unknown) =>
+  new UpstreamError(call, 429, { code: 'rate_limited', seconds }, { cause })
+
+/** The seconds after which a rate-limited call may be made again; undefined for any other error. */
+export function retryAfterSecondsOf(error: unknown): number | undefined {
+  // An upstream may have a code of this name for a failure of its own.
+  if (!(error instanceof UpstreamError) || error.status !== 429 || codeOf(error) !== 'rate_limited') return undefined
+  return Number(Reflect.get(Object(error.details), 'seconds'))
+}
+
+/** Before a call: waits until the service takes calls again, or refuses without asking until then. */
+export async function waitForRetryAfter(call: { name: string }, canWait: boolean, signal?: AbortSignal): Promise<void> {
+  if (!canWait && remainingMs() > 0) throw rateLimitedError(call.name, Math.ceil(remainingMs() / 1000))
+  while (remainingMs() > 0) await pause(remainingMs(), signal)
+}
+
+/** Remembers that the service is rate limited. True when the caller should wait and call again. */
+export function recordRateLimit(error: unknown, tries: number): boolean {
+  const seconds = retryAfterSecondsOf(error)
+  if (seconds === undefined || seconds > longestWaitS) return false
+  const until = performance.now() + seconds * 1000
+  if (until > rateLimit.get().until) rateLimit.set({ seconds, until })
+  return tries < maxTries
+}
+
+/** For a change whose progress the user watches: makes it again, since a service that refused it has not done it. */
+export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await change()
+    } catch (error) {
+      const seconds = retryAfterSecondsOf(error)
+      if (seconds === undefined || seconds > longestWaitS || tries === maxTries) throw error
+      await pause(Math.max(0, remainingMs()))
+    }
+  }
+}
+
+/** With a random rest, so that calls that waited together do not come together. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      },
+      ms + Math.random() * 250,
+    )
+    if (signal?.aborted) leave()
+    else signal?.addEventListener('abort', leave, { once: true })
+  })
+}

@@ -1,0 +1,38 @@
+import { codeOf } from '#lib/common/errors/code-of.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { canContinuePage, endedAddress, isLeaving, lockedAddress, movedAddress, startLeaving } from './page-state.ts'
+import { postToOtherTabs } from './session-channel.ts'
+
+/** Whether the browser leaves the page because of an error: then the user need not read of it as well. */
+export function isPageUnusable(error: unknown): boolean {
+  return destinationOf(error) !== undefined
+}
+
+/**
+ * Leaves the page, once, when the session ended, was locked, or another account was chosen elsewhere. Resolves to true
+ * when the page was suspended and its session goes on.
+ */
+export async function leavePage(error: unknown): Promise<boolean> {
+  const go = destinationOf(error)
+  if (!go || isLeaving()) return false
+  if (go === leaveEnded && (await canContinuePage())) return true
+  if (isLeaving()) return false
+  startLeaving()
+  go()
+  return false
+}
+
+function destinationOf(error: unknown): (() => void) | undefined {
+  if (!(error instanceof UpstreamError)) return undefined
+  const code = codeOf(error)
+  if (error.status === 401 && code === 'session_ended') return leaveEnded
+  if (error.status === 423 && code === 'session_locked') return () => window.location.assign(lockedAddress())
+  if (error.status === 409 && code === 'account_changed') return () => window.location.assign(movedAddress)
+  if (error.status === 409 && code === 'account_lost') return () => window.location.assign('/account-lost')
+  return undefined
+}
+
+function leaveEnded() {
+  postToOtherTabs('ended')
+  window.location.assign(endedAddress())
+}

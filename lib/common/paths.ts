@@ -1,0 +1,82 @@
+import type { Route } from 'next'
+import type { PagePath } from '#lib/common/pages/table.ts'
+
+/** What a page's path becomes: `/orders/view/[id]` is any `/orders/view/…`. */
+type AddressOf<P extends string> = P extends `${infer Before}[${string}]${infer After}`
+  ? `${Before}${string}${AddressOf<After>}`
+  : P
+type Search = '' | `?${string}`
+
+/** The address of a page that the table has; of another it does not compile. */
+const page = (address: AddressOf<PagePath>, search = '') => (address + search) as Route
+
+/** Addresses of the portal, so that no component spells one. Pages are `Route`s, the portal's own data plain text. */
+export const paths = {
+  orders: page('/orders/list'),
+  ordersAt: (search: string) => page('/orders/list', search),
+  order: (id: string, at: { barcode?: string; itemId?: string } = {}) => page(`/orders/view/${id}`, searchOf(at)),
+  submissionErrors: page('/order-submission-errors/list'),
+  submissionErrorsAt: (search: Search) => page('/order-submission-errors/list', search),
+  submissionError: (id: string) => page(`/order-submission-errors/view/${encodeURIComponent(id)}`),
+  batchesAt: (search: string) => page('/work/batches', search),
+  work: (status: 'live' | 'complete', due?: string) =>
+    page(status === 'live' ? '/work' : '/work/completed', searchOf({ due })),
+  product: (id: string) => page(`/products/view/${encodeURIComponent(id)}`),
+  accountSettings: page('/setup/account/settings'),
+  users: page('/setup/users'),
+  usersAt: (search: Search) => page('/setup/users', search),
+  user: (id: string) => page(`/setup/users/${encodeURIComponent(id)}`),
+  linkedAccountsAt: (search: Search) => page('/setup/accountlink/list', search),
+  linkedAccounts: page('/setup/accountlink/list'),
+  pendingRequests: page('/setup/linkcode/list'),
+  pendingRequestsAt: (search: Search) => page('/setup/linkcode/list', search),
+  pairedProducts: page('/setup/pairedproduct/list'),
+  pairedProductsAt: (search: Search) => page('/setup/pairedproduct/list', search),
+  templates: page('/setup/templates'),
+  templatesAt: (search: Search) => page('/setup/templates', search),
+  addTemplate: page('/setup/templates/add'),
+  template: (id: string) => page(`/setup/templates/edit/${encodeURIComponent(id)}`),
+  templatePreview: '/api/templates/preview',
+  triggers: page('/setup/triggers'),
+  triggersAt: (search: Search) => page('/setup/triggers', search),
+  newTrigger: page('/setup/triggers/add'),
+  trigger: (id: string) => page(`/setup/triggers/edit/${encodeURIComponent(id)}`),
+  triggerDeliveries: (id: string, search: Search = '') =>
+    page(`/setup/triggers/deliveries/${encodeURIComponent(id)}`, search),
+  profile: page('/profile'),
+  licences: page('/licences'),
+  licencesOf: (name: string) => page('/licences', `?package=${encodeURIComponent(name)}`),
+  scanner: page('/help/scanner'),
+  commandCards: page('/help/commands'),
+  orderTutorial: page('/help/order-submission'),
+  docs: (name: 'tutorial' | 'descriptions' | 'api') => page(`/help/docs/${name}`),
+  jobSheet: ({ orderIds, componentIds = [] }: { orderIds: readonly string[]; componentIds?: readonly string[] }) =>
+    page(
+      '/job-sheet',
+      `?orderIds=${listOf(orderIds)}${componentIds.length > 0 ? `&componentIds=${listOf(componentIds)}` : ''}`,
+    ),
+  submitOrder: '/api/help/order-submission',
+  signOrder: '/api/help/order-submission/headers',
+  markShipped: (shipmentId: string) => `/api/help/shipment-shipped/${shipmentId}`,
+  signShipped: (shipmentId: string) => `/api/help/shipment-shipped/${shipmentId}/headers`,
+  refusedOrder: (errorId: string, { received = false } = {}) =>
+    `/api/submission-errors/${encodeURIComponent(errorId)}/order${received ? '?received=1' : ''}` as const,
+  orderFiles: (orderId: string) => `/api/orders/${orderId}/files` as const,
+  fileContent: (id: string, options: { download?: boolean } = {}) =>
+    `/api/files/${id}/content${options.download ? '?download=1' : ''}` as const,
+  /** Of the current revision, where none is given. */
+  thumbnail: (id: string, page: number, revision?: number) =>
+    `/api/files/${id}/thumbnails/${page}${revision === undefined ? '' : `?revision=${revision}`}`,
+  subBatchThumbnail: (id: string) => `/api/upstream/subbatch/${id}/thumbnail`,
+  barcodeImage: (text: string) =>
+    `/api/upstream/barcode/generate/${encodeURIComponent(text)}?type=code128&wscale=4&hscale=4&rotate=N`,
+}
+
+/** A comma needs no escape in a query (RFC 3986 §3.4), and addresses of many ids are short enough only without. */
+const listOf = (ids: readonly string[]) => ids.map(encodeURIComponent).join(',')
+
+function searchOf(values: Record<string, string | undefined>): Search {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const search = new URLSearchParams(given).toString()
+  return search ? `?${search}` : ''
+}

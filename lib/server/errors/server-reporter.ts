@@ -1,0 +1,25 @@
+import { defaultStackParser, makeNodeTransport, NodeClient, Scope } from '@sentry/nextjs'
+import { cleanEvent } from '#lib/common/errors/clean-event.ts'
+import { createReport, type Report } from '#lib/common/errors/reporter.ts'
+
+export type ServerReporting = { dsn: string; release: string; environment: string }
+
+/**
+ * Reports from the server. The client stands alone instead of being `init`: nothing is instrumented, and no outgoing
+ * call gets a header.
+ */
+export function createServerReport({ dsn, release, environment }: ServerReporting): Report {
+  const client = new NodeClient({
+    dsn,
+    release,
+    environment,
+    integrations: [],
+    stackParser: defaultStackParser,
+    transport: makeNodeTransport,
+    includeServerName: false,
+    enableRuntimeChannelInjection: false,
+    sendClientReports: false,
+    beforeSend: cleanEvent,
+  })
+  return createReport({ client, newScope: () => new Scope() })
+}

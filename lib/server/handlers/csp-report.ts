@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import { clientAddressOf } from '#lib/server/http/client-address.ts'
+import { RefusedError } from '#lib/server/http/refusal.ts'
+import { apiHeaders } from '#lib/server/http/security-headers.ts'
+import type { Log } from '#lib/server/log/log.ts'
+import type { WrapHandler } from './wrapper/wrapper.ts'
+
+const maxBytes = 16 * 1024
+const windowMs = 60_000
+const perMinute = 30
+
+const text = z.string().max(500).optional().catch(undefined)
+/** Of a report only this is kept: addresses may hold what must not be logged. */
+const report = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    disposition: text,
+    'blocked-uri': text,
+  }),
+})
+
+type Options = { wrapHandler: WrapHandler<unknown>; log: Log; trustedHops: number; now?: () => number }
+
+/**
+ * Creates the handler that logs violations of the content security policy. Anyone can send a report, so few are logged of
+ * each address, and none that a page of another site sent: a flood hides no other address's reports.
+ */
+export function createCspReport({ wrapHandler, log, trustedHops, now = () => performance.now() }: Options) {
+  const counts = new LRUCache<string, { since: number; count: number }>({ max: 10_000 })
+
+  function isTooMany(address: string) {
+    const known = counts.get(address)
+    const counted = known && now() - known.since <= windowMs ? known : { since: now(), count: 0 }
+    counted.count += 1
+    counts.set(address, counted)
+    return counted.count > perMinute
+  }
+
+  return wrapHandler('csp report', { from: 'anywhere', guests: true, quiet: true }, async (request) => {
+    if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin')
+      throw new RefusedError(403, 'foreign_request')
+    if (isTooMany(clientAddressOf(request.headers, trustedHops) ?? ''))
+      throw new RefusedError(429, 'too_many_requests', { retryAfter: 60 })
+    if (Number(request.headers.get('content-length') ?? maxBytes + 1) > maxBytes)
+      throw new RefusedError(413, 'too_large')
+    const parsed = report.safeParse(await request.json().catch(() => undefined))
+    if (!parsed.success) throw new RefusedError(400, 'bad_body')
+    const { 'blocked-uri': blocked = '', ...rest } = parsed.data['csp-report']
+    log.warn('csp', { ...rest, blocked: originOf(blocked) })
+    return new Response(null, { status: 204, headers: apiHeaders })
+  })
+}
+
+/** `inline`, `eval` and the like are words; of an address only the origin is logged. */
+const originOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 30))

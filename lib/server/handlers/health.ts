@@ -1,0 +1,21 @@
+import { env } from '#lib/server/env/env.ts'
+import { readiness } from '#lib/server/http/health.ts'
+import { processFaults } from '#lib/server/http/process-faults.ts'
+import { apiHeaders } from '#lib/server/http/security-headers.ts'
+import { sessions } from '#lib/server/session/instance.ts'
+import { isFailing } from '#lib/server/upstream/send.ts'
+import { wrapHandler } from './instance.ts'
+
+const probe = { from: 'anywhere', guests: true, quiet: true } as const
+
+export const live = wrapHandler('live', probe, () => Response.json({ status: 'live' }, { headers: apiHeaders }))
+
+export const ready = wrapHandler('ready', probe, () =>
+  readiness({
+    pingStore: () => sessions().store.ping(),
+    checkProvider: () => sessions().discovery.check(),
+    isProviderKnown: () => sessions().discovery.isKnown(),
+    isUnwell: () => processFaults().isTooMany(),
+    isUpstreamFailing: () => isFailing(env().UPSTREAM_URL),
+  }),
+)

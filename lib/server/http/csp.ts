@@ -1,0 +1,49 @@
+import type { Env } from '#lib/server/env/schema.ts'
+import { type ReportingSettings, reportingOf } from '#lib/server/errors/reporting.ts'
+
+type Settings = Pick<Env, 'APP_ORIGIN' | 'DOCS_ORIGIN' | 'NODE_ENV'> & ReportingSettings
+
+/**
+ * The content security policy of one page: only scripts with this request's nonce run. Style attributes apply only where
+ * `allowsStyleAttributes`: on the job sheet, whose templates bring their own (decision 075).
+ */
+export function contentSecurityPolicy(nonce: string, settings: Settings, { allowsStyleAttributes = false } = {}) {
+  const { APP_ORIGIN, DOCS_ORIGIN, NODE_ENV } = settings
+  const isDevelopment = NODE_ENV === 'development'
+  const policy = written({
+    'default-src': ["'none'"],
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", isDevelopment && "'unsafe-eval'"],
+    'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    'style-src-attr': [isDevelopment || allowsStyleAttributes ? "'unsafe-inline'" : "'none'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", isDevelopment && 'ws:', reportingOf(settings)?.origin],
+    'frame-src': ["'self'", 'blob:', DOCS_ORIGIN],
+    // Only built scripts: an uploaded file cannot become a worker.
+    'worker-src': [`${APP_ORIGIN}/_next/static/`],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    // No text becomes a script or markup but what `limitScripts` lets through. Next's reload needs more.
+    ...(!isDevelopment && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
+    'report-uri': ['/api/csp-report'],
+  })
+  return APP_ORIGIN.startsWith('https:') ? `${policy}; upgrade-insecure-requests` : policy
+}
+
+/** The policy of a worker, which has its own: it may compile WebAssembly, and connects to the portal only. */
+export const workerPolicy = written({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'connect-src': ["'self'"],
+  'report-uri': ['/api/csp-report'],
+})
+
+function written(directives: Record<string, readonly (string | false | undefined)[]>): string {
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values.filter(Boolean)].join(' '))
+    .join('; ')
+}

@@ -1,0 +1,52 @@
+import { env } from '#lib/server/env/env.ts'
+import { RefusedError } from './refusal.ts'
+
+/**
+ * How a request of the portal's own pages comes: from a script, as a picture or file, or as a navigation. A request of
+ * kind `host` may come from another site, as from the identity provider: it only has to name this host.
+ */
+export type RequestKind = 'json' | 'media' | 'navigation' | 'host'
+
+const safeMethods = new Set(['GET', 'HEAD'])
+const mediaDestinations = new Set(['image', 'iframe', 'document', 'empty'])
+
+/**
+ * Refuses a request that is for another host (421) or that another site made the browser send (403). Handlers ask this
+ * before they look at the session.
+ */
+export function createForeignGuard(appOrigin: string) {
+  const { host, origin: ours } = new URL(appOrigin)
+  return (request: Request, kind: RequestKind): RefusedError | undefined => {
+    const { method, headers } = request
+    if (headers.get('host') !== host) return new RefusedError(421, 'wrong_host')
+    if (kind === 'host') return undefined
+    if (!isOurOwn(method, headers, kind, ours) || !isExpected(method, headers, kind))
+      return new RefusedError(403, 'foreign_request')
+    return undefined
+  }
+}
+
+export type ForeignGuard = ReturnType<typeof createForeignGuard>
+
+let bound: ForeignGuard | undefined
+
+/** Refuses what is not a request of this site's own pages; see `createForeignGuard`. */
+export const refuseForeign: ForeignGuard = (request, kind) => {
+  bound ??= createForeignGuard(env().APP_ORIGIN)
+  return bound(request, kind)
+}
+
+function isOurOwn(method: string, headers: Headers, kind: RequestKind, ours: string) {
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin')
+  if (origin !== null && origin !== ours) return false
+  if (!safeMethods.has(method) && origin === null) return false
+  if (site === null) return origin === ours
+  return site === 'same-origin' || (site === 'none' && kind === 'navigation' && method === 'GET')
+}
+
+function isExpected(method: string, headers: Headers, kind: RequestKind) {
+  if (kind === 'json') return headers.get('x-sfl') === '1'
+  if (kind === 'navigation') return true
+  return safeMethods.has(method) && mediaDestinations.has(headers.get('sec-fetch-dest') ?? 'empty')
+}

@@ -1,0 +1,27 @@
+import type { Log } from '#lib/server/log/log.ts'
+import { processWide } from '#lib/server/process-wide.ts'
+
+const windowMs = 60_000
+const tooMany = 5
+
+/** Counts unhandled rejections. With five in a minute the process reports itself as not ready. */
+export function createFaultCount(now: () => number = () => performance.now()) {
+  let times: number[] = []
+  const recent = () => (times = times.filter((time) => now() - time < windowMs))
+  return {
+    record() {
+      times = [...recent(), now()].slice(-tooMany)
+    },
+    isTooMany: () => recent().length >= tooMany,
+  }
+}
+
+export const processFaults = () => processWide('faults', () => createFaultCount())
+
+/** Logs and counts unhandled rejections. The process goes on serving. */
+export function watchProcess(log: Log) {
+  process.on('unhandledRejection', (error) => {
+    processFaults().record()
+    log.error('process.unhandled', { error })
+  })
+}

@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isUnserved } from '#lib/contract/addition.ts'
+import { events } from '#lib/contract/events.ts'
+import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
+import { streamOf } from '#lib/server/http/body-stream.ts'
+import { apiHeaders } from '#lib/server/http/security-headers.ts'
+import type { Session } from '#lib/server/session/core/session.ts'
+import { refused, withTokenRefresh } from '#lib/server/upstream/call-upstream.ts'
+import { plainBody } from '#lib/server/upstream/read-body.ts'
+import {
+  type Answer,
+  abandon,
+  deadlineIn,
+  discard,
+  type Limits,
+  send,
+  streamPoolOf,
+  limits as usualLimits,
+} from '#lib/server/upstream/send.ts'
+import { TransportError } from '#lib/server/upstream/transport-error.ts'
+import { headersFor, type UpstreamSettings } from '#lib/server/upstream/upstream.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
+
+type Options = {
+  wrapHandler: WrapHandler<Session>
+  upstream: UpstreamSettings
+  concurrencyLimit: ConcurrencyLimit
+  /** Aborted when this program was asked to stop. */
+  stopping: AbortSignal
+  /** A stream is closed after this long. The browser asks again at once, and its session is read again. */
+  lifeMs?: number
+  /** Where the upstream has no live updates, the browser is sent a `poll` after each of these. */
+  pollMs?: number
+}
+
+const eventId = /^[\w.:-]{1,200}$/
+const answerHeaders = {
+  ...apiHeaders,
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'private, no-store, no-transform', // no-transform keeps compression from holding events back
+  'x-accel-buffering': 'no',
+}
+
+/** Creates the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
+export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stopping, ...times }: Options) {
+  const { origin, pathname } = new URL(upstream.apiUrl)
+  const path = pathname.replace(/\/$/, '') + events.stream.path
+  const limits: Limits = upstream.limits ?? usualLimits
+  const { lifeMs = 5 * 60_000, pollMs = 20_000 } = times
+
+  return wrapHandler('events', { from: 'media' }, async (request, { session, requestId, logAtEnd }) => {
+    // Nobody reads the body of an answer to HEAD, so its place would never be given back.
+    if (request.method === 'HEAD') return new Response(null, { headers: answerHeaders })
+    const release = concurrencyLimit.acquire(session.key)
+    const deadline = deadlineIn(limits.headersMs, request.signal)
+    const endNow = () => deadline.extend(0)
+    stopping.addEventListener('abort', endNow)
+    const stop = () => {
+      stopping.removeEventListener('abort', endNow)
+      release()
+      deadline[Symbol.dispose]()
+    }
+    try {
+      const write = logAtEnd()
+      const ended = (error?: unknown) => {
+        stop()
+        write(200, error)
+      }
+      const { accountId } = session
+      const lastEventId = request.headers.get('last-event-id') ?? ''
+      const dispatcher = streamPoolOf(origin)
+      return await withTokenRefresh(session, (token) => {
+        const headers = headersFor({ token, accountId, requestId }, upstream.accountHeader)
+        headers.accept = 'text/event-stream'
+        if (eventId.test(lastEventId)) headers['last-event-id'] = lastEventId
+        const outgoing = { origin, path, method: 'GET', headers, signal: deadline.signal, limits, dispatcher }
+        return send(outgoing, async (answer) => {
+          if (answer.statusCode === 401) {
+            await discard(answer)
+            return refused
+          }
+          deadline.extend(stopping.aborted ? 0 : lifeMs)
+          if (!isUnserved(answer.statusCode)) return streamed(bodyOf(answer), ended)
+          await discard(answer)
+          return streamed(sendPolls(pollMs, deadline.signal), ended)
+        })
+      })
+    } catch (error) {
+      stop()
+      throw error
+    }
+  })
+}
+
+/** Ends the stream in good order when its time is up, so that the browser comes back without an error in between. */
+async function* untilEnd(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error
+  }
+}
+
+/** Instead of live updates, which an upstream need not have: a `poll` at intervals, until the stream ends. */
+async function* sendPolls(pollMs: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+  yield Buffer.from(': no live updates\n\n')
+  while (!signal.aborted) {
+    yield await wait(pollMs, Buffer.from('event: poll\ndata: 1\n\n'), { signal }).catch(() => Buffer.of())
+  }
+}
+
+function bodyOf(answer: Answer): AsyncGenerator<Buffer> {
+  const type = String(answer.headers['content-type'])
+  if (answer.statusCode !== 200 || !type.startsWith('text/event-stream')) {
+    abandon(answer)
+    throw new TransportError('bad_upstream', { cause: new Error(`${answer.statusCode} ${type}`) })
+  }
+  return untilEnd(plainBody(answer))
+}
+
+function streamed(events: AsyncGenerator<Buffer>, ended: (error?: unknown) => void): Response {
+  return new Response(streamOf([], events, ended), { headers: answerHeaders })
+}

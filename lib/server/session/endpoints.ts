@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { locales } from '#lib/common/i18n/locales.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { buildId } from '#lib/server/env/build-id.ts'
+import type { CookieNames } from '#lib/server/env/cookie-names.ts'
+import type { Env } from '#lib/server/env/schema.ts'
+import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
+import { setCookie } from '#lib/server/http/cookie-header.ts'
+import { RefusedError } from '#lib/server/http/refusal.ts'
+import { TransportError } from '#lib/server/upstream/transport-error.ts'
+import { json } from './core/responses.ts'
+import { readSmallBody } from './core/small-body.ts'
+import type { SessionService, StoredSession } from './service/service.ts'
+import type { SessionRecord } from './store/records.ts'
+
+const accountBody = z.object({ accountId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
+const languageBody = z.object({ locale: z.enum(locales) })
+const yearSeconds = 365 * 24 * 60 * 60
+/** The account list is read again at most this often. */
+const accountsEveryMs = 60_000
+
+type Parts = {
+  env: Env
+  wrapHandler: WrapHandler<StoredSession>
+  names: CookieNames
+  service: SessionService
+  now: () => number
+}
+
+/** Creates the handlers by which a page's script asks about its session: JSON in, JSON out, never a token. */
+export function createEndpoints({ env, wrapHandler, names, service, now }: Parts) {
+  return {
+    /**
+     * `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error; `ended` when the session
+     * ended without a sign-out, so that a page may keep what was typed.
+     */
+    who: wrapHandler('session', { from: 'json', guests: true }, async (request) => {
+      const found = await service.find(request.headers.get('cookie'))
+      if (found.state === 'guest') return json({ state: (await service.findEndedSession(found)) ? 'ended' : 'guest' })
+      if (found.state === 'locked') return json({ state: 'locked', user: { name: found.record.user.name } })
+      return json({
+        state: 'active',
+        ...shown(found.record),
+        idleLockMinutes: env.IDLE_LOCK_MINUTES,
+        build: buildId(),
+      })
+    }),
+
+    /** `POST /api/session`: records an activity of the user. */
+    touch: wrapHandler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
+      if (request.headers.get('x-sfl-background') !== '1') await service.touch(key, record)
+      return json({ state: 'active' })
+    }),
+
+    /** `POST /api/session/account`: chooses an account, from a list that is read for this. */
+    account: wrapHandler('account switch', { from: 'json' }, async (request, { session: { key, record } }) => {
+      const body = await readSmallBody(request, accountBody)
+      if (!body) throw new RefusedError(400, 'bad_body')
+      const allowed = await reached(service.chooseAccount(key, record, body.accountId))
+      if (!allowed) throw new RefusedError(403, 'account_not_yours')
+      return json({ state: 'active', ...shown(allowed) })
+    }),
+
+    /** `POST /api/session/refresh`: hourly, while a page is visible. Does not count as activity of the user. */
+    refresh: wrapHandler('token refresh', { from: 'json' }, async (_request, { session: { key, record } }) => {
+      await service.getToken(key)
+      const due = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
+      const current = due ? await reached(service.reload(key, record.accountId)) : record
+      return json({ state: 'active', ...shown(current) })
+    }),
+
+    /** `POST /api/session/lock` */
+    lock: wrapHandler('lock', { from: 'json' }, async (_request, { session: { key } }) => {
+      await service.lock(key)
+      return json({ state: 'locked' })
+    }),
+
+    /** `POST /api/session/language`: for guests too. */
+    language: wrapHandler('language', { from: 'json', guests: true }, async (request) => {
+      const body = await readSmallBody(request, languageBody)
+      if (!body) throw new RefusedError(400, 'bad_body')
+      const cookie = setCookie(names.language, body.locale, { secure: names.secure, maxAgeS: yearSeconds })
+      return json({ locale: body.locale }, [cookie])
+    }),
+  }
+}
+
+/** A refusal of the upstream to the portal's own call is not for the page: a 401 would end the session there. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (cause) {
+    throw cause instanceof UpstreamError ? new TransportError('upstream_unreachable', { cause }) : cause
+  }
+}
+
+function shown({ user, accounts, accountId, firstAccess, absoluteExp }: SessionRecord) {
+  return {
+    user: { id: user.id, name: user.name, username: user.username },
+    accounts: (accounts ?? []).map(({ id, name, role }) => ({ id, name, role })),
+    accountId: accountId ?? null,
+    firstAccess,
+    endsAt: new Date(absoluteExp).toISOString(),
+  }
+}

@@ -1,0 +1,151 @@
+import { users } from '#lib/contract/users.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { cookieNamesFor } from '#lib/server/env/cookie-names.ts'
+import { env } from '#lib/server/env/env.ts'
+import type { Env } from '#lib/server/env/schema.ts'
+import { createWrapper } from '#lib/server/handlers/wrapper/wrapper.ts'
+import { createForeignGuard } from '#lib/server/http/guard.ts'
+import { createLocaleOf } from '#lib/server/http/request-locale.ts'
+import { type Log, log as portalLog } from '#lib/server/log/log.ts'
+import { processWide } from '#lib/server/process-wide.ts'
+import { type CallWith, createCallWith } from '#lib/server/upstream/upstream.ts'
+import type { ReadSession } from './core/session.ts'
+import { createEndpoints } from './endpoints.ts'
+import { createDiscovery } from './provider/discovery.ts'
+import { createProvider, lifetimeMs, type RefreshResult } from './provider/provider.ts'
+import { createProviderKeys } from './provider/provider-keys.ts'
+import { type ProviderRequest, providerRequest } from './provider/provider-request.ts'
+import { createSessionCookie } from './service/cookie.ts'
+import { createSessionService, type StoredSession } from './service/service.ts'
+import { createRateLimit, createRoundTrips, maxRoundTrips } from './sign-in/rate-limit.ts'
+import { createSignIn } from './sign-in/sign-in.ts'
+import { createTokenSignIn } from './sign-in/token-sign-in.ts'
+import { createBackchannelLogout } from './sign-out/backchannel-logout.ts'
+import { createProviderSignOut } from './sign-out/provider-sign-out.ts'
+import { createSignOut } from './sign-out/sign-out.ts'
+import { openStore } from './store/open.ts'
+import { createRecords, endedSessionMs, type SessionRecord } from './store/records.ts'
+import type { SessionStore } from './store/store.ts'
+import { createTokens } from './tokens/tokens.ts'
+
+const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+
+type Dependencies = {
+  env: Env
+  store: SessionStore
+  now?: () => number
+  request?: ProviderRequest
+  log?: Log
+  roundTrips?: number
+}
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Composes the sessions: one store, one provider, one service, and the handlers that use them. */
+export function createSessions({
+  env,
+  store,
+  now = Date.now,
+  request = providerRequest,
+  log = portalLog,
+  roundTrips = maxRoundTrips,
+}: Dependencies) {
+  const names = cookieNamesFor(env)
+  const logEvent = log.info
+  const keys = env.SESSION_KEYS
+  const absoluteMs = env.SESSION_HOURS * hour
+  const callWith = createCallWith({ apiUrl: env.UPSTREAM_URL, accountHeader: env.UPSTREAM_ACCOUNT_HEADER })
+  const limit = createRateLimit(store, env)
+  const localeOf = createLocaleOf(names.language)
+
+  const discovery = createDiscovery({ issuer: env.OIDC_ISSUER, request, now })
+  const { discover } = discovery
+  const provider = createProvider(env, discover, request)
+  const providerKeys = createProviderKeys({ discover, request, now })
+  const records = createRecords({ store, keys, now })
+  const requestTokens = (record: SessionRecord) =>
+    record.method === 'token' ? exchange(callWith, record.tokens.access) : provider.refresh(record.tokens.refresh ?? '')
+  const tokens = createTokens({ records, store, requestTokens, now, alarm: (message) => log.error(message) })
+  // The record says when a session is over. Its cookie is readable a little longer, to find what stays of an ended session.
+  const ttlMs = absoluteMs + endedSessionMs
+  const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs, now })
+  const idleMs = env.IDLE_LOCK_MINUTES * minute
+  const service = createSessionService({ cookie, records, tokens, callWith, idleMs, absoluteMs, now, logEvent })
+  const wrapHandler = createWrapper<StoredSession>({
+    readSession: async (cookieHeader) => {
+      const found = await service.find(cookieHeader)
+      return found.state === 'active' ? { state: 'active', session: found } : { state: found.state }
+    },
+    guard: createForeignGuard(env.APP_ORIGIN),
+    authorize: async () => undefined, // each of these handlers is for every role, in whatever account
+    log,
+    localeOf,
+  })
+  const providerSignOut = createProviderSignOut({ env, provider, service })
+
+  return {
+    store,
+    service,
+    discovery,
+    signIn: createSignIn({
+      env,
+      wrapHandler,
+      names,
+      limit,
+      // A limit each: token sign-ins cannot use up the places of sign-ins at the provider.
+      atOnce: createRoundTrips(roundTrips),
+      provider,
+      providerSignOut,
+      service,
+      now,
+      logEvent,
+      localeOf,
+    }),
+    findEndedPage: providerSignOut.findPage,
+    signOut: createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }),
+    backchannelLogout: createBackchannelLogout({
+      env,
+      wrapHandler,
+      provider,
+      keys: providerKeys,
+      store,
+      service,
+      now,
+      logEvent,
+    }),
+    enter: createTokenSignIn({
+      env,
+      wrapHandler,
+      limit,
+      atOnce: createRoundTrips(roundTrips),
+      store,
+      service,
+      callWith,
+      now,
+      logEvent,
+    }),
+    endpoints: createEndpoints({ env, wrapHandler, names, service, now }),
+  }
+}
+
+/** As long as the identity provider has: the lock of a refresh must not end before its call does. */
+const exchangeMs = 5000
+
+/** A session that began with a temporary token is refreshed where it began: `POST /user/token`. */
+async function exchange(callWith: CallWith, token: string): Promise<RefreshResult> {
+  try {
+    const context = { token, signal: AbortSignal.timeout(exchangeMs) }
+    const answer = await callWith(context, users.token, { body: { token } })
+    return { is: 'refreshed', access: answer.token, lifetimeMs: lifetimeMs(answer.expiresIn) }
+  } catch (error) {
+    const refused = error instanceof UpstreamError && [400, 401, 403].includes(error.status)
+    return { is: refused ? 'refused' : 'unavailable' }
+  }
+}
+
+/** The sessions of this process: pages, handlers and the proxy share them. */
+export const sessions = (): Sessions =>
+  processWide('session', () => createSessions({ env: env(), store: openStore(env()) }))
+
+/** Reads the session that a request's `Cookie` header names. */
+export const readSession: ReadSession = (cookieHeader) => sessions().service.open(cookieHeader)

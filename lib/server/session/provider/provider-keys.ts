@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import * as z from 'zod'
+import { SessionUnavailable } from '#lib/server/session/core/session.ts'
+import type { Discovery } from './discovery.ts'
+import type { ProviderRequest } from './provider-request.ts'
+
+const freshMs = 60 * 60 * 1000
+/** An unknown key may be new or made up: the provider is asked no more often than this. */
+const againMs = 1000
+
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
+
+type Parts = {
+  discover: Discovery
+  request: ProviderRequest
+  now: () => number
+  pause?: (ms: number) => Promise<unknown>
+}
+/** `turn` counts how often the provider was asked until then. */
+type Known = { find: JWTVerifyGetKey; askedAt: number; turn: number }
+
+/**
+ * Finds the key that the identity provider signed a token with, as its discovery document says. A token with an unknown
+ * key waits for an answer that the provider gave after the token came: tokens that strangers make up cannot keep the
+ * portal from learning of a new key.
+ */
+export function createProviderKeys({ discover, request, now, pause = wait }: Parts): JWTVerifyGetKey {
+  let last: Known | undefined
+  let loading: Promise<Known> | undefined
+  let turns = 0
+  let askedAt = Number.NEGATIVE_INFINITY
+
+  const ask = async (): Promise<Known> => {
+    const waitMs = askedAt + againMs - now()
+    if (waitMs > 0) await pause(Math.min(waitMs, againMs))
+    askedAt = now()
+    const turn = (turns += 1)
+    try {
+      const { jwks_uri } = await discover()
+      const { status, body } = await request(jwks_uri, { method: 'GET' })
+      if (status !== 200) throw new Error(`the provider's keys answered ${status}`)
+      last = { find: createLocalJWKSet(keySet.parse(body)), askedAt, turn }
+      return last
+    } catch (cause) {
+      throw new SessionUnavailable('idp_unavailable', 5, { cause })
+    }
+  }
+  const load = () => {
+    loading ??= ask().finally(() => (loading = undefined))
+    return loading
+  }
+
+  return async (header, token) => {
+    const turnsBefore = turns
+    let known = last && now() - last.askedAt < freshMs ? last : await load()
+    for (;;) {
+      try {
+        return await known.find(header, token)
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || known.turn > turnsBefore) throw error
+        known = await load()
+      }
+    }
+  }
+}

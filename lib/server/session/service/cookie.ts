@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sealData, unsealData } from 'iron-session'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import type { SessionKeys } from '#lib/server/env/schema.ts'
+import { clearCookie, cookieValues, setCookie } from '#lib/server/http/cookie-header.ts'
+
+export type Refused = 'invalid' | 'expired' | 'unknown-password' | 'repeated'
+export type CookieReading = { is: 'absent' } | { is: 'refused'; reason: Refused } | { is: 'good'; key: string }
+
+const handle = z.object({ v: z.literal(1), sid: z.string().regex(/^[A-Za-z0-9_-]{43}$/), iat: z.number() })
+
+/**
+ * A seal as iron-session writes it. It ignores all that follows `~`, and the unused bits of the signature's last
+ * letter: without this check one session would have any number of cookies.
+ */
+const seal = /^[^~]+[\w-]{42}[AEIMQUYcgkosw048]~2$/
+
+/** The key in the store: a reader of the store cannot make a cookie from it. */
+const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>
+
+/** Seals and reads the one cookie of a session: a handle, never the session itself. */
+export function createSessionCookie({
+  name,
+  secure,
+  keys,
+  ttlMs,
+  now,
+}: {
+  name: string
+  secure: boolean
+  keys: SessionKeys
+  ttlMs: number
+  now: () => number
+}) {
+  // Unsealing costs about as much as everything else a proxied call does here.
+  const unsealed = new LRUCache<string, { key: string; iat: number }>({ max: 5000 })
+
+  const unseal = async (text: string) => {
+    if (!seal.test(text)) return 'invalid'
+    let reason: Refused = 'invalid'
+    const onUnsealError = (why: Refused) => (reason = why)
+    const data = await unsealData<unknown>(text, { password: keys, ttl: ttlMs / 1000, onUnsealError }).catch(
+      () => undefined,
+    )
+    const parsed = handle.safeParse(data)
+    return parsed.success ? { key: keyOf(parsed.data.sid), iat: parsed.data.iat } : reason
+  }
+
+  return {
+    /** Creates a new session id and the cookie for it. */
+    async issue(): Promise<{ key: string; setCookie: string }> {
+      const sid = randomBytes(32).toString('base64url')
+      const sealed = await sealData({ v: 1, sid, iat: now() }, { password: keys, ttl: ttlMs / 1000 })
+      return { key: keyOf(sid), setCookie: setCookie(name, sealed, { secure }) }
+    },
+    async read(header: string | null): Promise<CookieReading> {
+      const [text, second] = cookieValues(header, name)
+      if (text === undefined) return { is: 'absent' }
+      if (second !== undefined && second !== text) return { is: 'refused', reason: 'repeated' }
+      const found = unsealed.get(text) ?? (await unseal(text))
+      if (typeof found === 'string') return { is: 'refused', reason: found }
+      if (now() >= found.iat + ttlMs) {
+        unsealed.delete(text)
+        return { is: 'refused', reason: 'expired' }
+      }
+      unsealed.set(text, found)
+      return { is: 'good', key: found.key }
+    },
+    forget(header: string | null) {
+      for (const text of cookieValues(header, name)) unsealed.delete(text)
+    },
+    clear: () => clearCookie(name, { secure }),
+  }
+}

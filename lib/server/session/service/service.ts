@@ -1,0 +1,170 @@
+import { activityIntervalMs } from '#lib/common/activity-interval.ts'
+import { type Session, SessionEnded, type SessionState, SessionUnavailable } from '#lib/server/session/core/session.ts'
+import type { Records, SessionRecord } from '#lib/server/session/store/records.ts'
+import { type IndexKind, indexKeyOf } from '#lib/server/session/store/session-index.ts'
+import type { Tokens } from '#lib/server/session/tokens/tokens.ts'
+import type { CallWith } from '#lib/server/upstream/upstream.ts'
+import { createAccountList } from './account-list.ts'
+import type { SessionCookie } from './cookie.ts'
+
+/** The state of a request's session. `key` is its key in the store; it never leaves the server. */
+export type StoredSession = { state: 'active' | 'locked'; key: string; record: SessionRecord }
+export type SessionLookup = { state: 'guest'; key?: string } | StoredSession
+
+export type NewSession = Pick<SessionRecord, 'method' | 'user' | 'idpSid'> & {
+  tokens: Omit<SessionRecord['tokens'], 'refreshedAt' | 'gen'>
+}
+
+/** Long enough to check a request without a body. */
+const freshMs = 100
+export type SessionService = ReturnType<typeof createSessionService>
+
+/** Starts, reads, changes and ends sessions. All other code asks here. */
+export function createSessionService({
+  cookie,
+  records,
+  tokens,
+  callWith,
+  idleMs,
+  absoluteMs,
+  now,
+  logEvent,
+}: {
+  cookie: SessionCookie
+  records: Records
+  tokens: Tokens
+  callWith: CallWith
+  /** 0 means that idle sessions are never locked. */
+  idleMs: number
+  absoluteMs: number
+  now: () => number
+  logEvent: (event: string, fields: Record<string, string>) => void
+}) {
+  const accountList = createAccountList({ records, tokens, callWith, now, logEvent })
+
+  async function find(cookieHeader: string | null): Promise<SessionLookup> {
+    const reading = await cookie.read(cookieHeader)
+    if (reading.is === 'absent') return { state: 'guest' }
+    if (reading.is === 'refused') {
+      logEvent('session cookie refused', { reason: reading.reason })
+      return { state: 'guest' }
+    }
+    const { key } = reading
+    const record = await records.read(key)
+    if (!record || now() >= record.absoluteExp) {
+      cookie.forget(cookieHeader)
+      if (record) await records.endSession(key)
+      return { state: 'guest', key }
+    }
+    if (record.lockedAt === undefined && isIdle(record)) return await lockKey(key, isIdle)
+    return { state: record.lockedAt === undefined ? 'active' : 'locked', key, record }
+  }
+
+  const isIdle = ({ lastActivityAt }: SessionRecord) => idleMs > 0 && now() - lastActivityAt > idleMs
+
+  async function lockKey(key: string, when: (record: SessionRecord) => boolean): Promise<SessionLookup> {
+    const record = await records.update(key, (current) =>
+      current.lockedAt === undefined && when(current) ? { ...current, lockedAt: now() } : current,
+    )
+    if (!record) return { state: 'guest', key }
+    return { state: record.lockedAt === undefined ? 'active' : 'locked', key, record }
+  }
+
+  const touchKey = async (key: string, record: SessionRecord) => {
+    if (now() - record.lastActivityAt < activityIntervalMs(idleMs)) return
+    await records.update(key, (current) => ({ ...current, lastActivityAt: now() }))
+  }
+
+  const toSession = ({ key, record }: StoredSession): Session => {
+    const readAt = now()
+    let unused = true
+    // The record that was read for this request serves once: a slow request, or a second question, asks the store.
+    const justRead = () => {
+      const isFresh = unused && now() - readAt < freshMs
+      unused = false
+      return isFresh ? record : undefined
+    }
+    return {
+      key: key.slice(0, 8),
+      userId: record.user.id,
+      accountId: record.accountId,
+      membership: record.accounts?.find(({ id }) => id === record.accountId),
+      otherAccounts: (record.accounts ?? []).filter(({ id }) => id !== record.accountId),
+      getToken: () => tokens.getToken(key, justRead()),
+      refreshToken: (usedGen) => tokens.refreshToken(key, usedGen),
+      hasLostAccount: () => accountList.lost(key, record.accountId),
+      end: () => records.endSession(key),
+      touch: () => touchKey(key, record),
+    }
+  }
+
+  return {
+    find,
+
+    /** The session as the proxy uses it. */
+    async open(cookieHeader: string | null): Promise<SessionState> {
+      try {
+        const found = await find(cookieHeader)
+        return found.state === 'active' ? { state: 'active', session: toSession(found) } : { state: found.state }
+      } catch (error) {
+        if (error instanceof SessionUnavailable) return { state: 'unavailable' }
+        throw error
+      }
+    },
+
+    toSession,
+
+    /**
+     * Starts a session with a new id and ends the one that the browser had. Returns the record, whose accounts are
+     * absent when the upstream did not answer, and the cookie to set.
+     */
+    async start(newSession: NewSession, replacing: SessionLookup, cookieHeader: string | null) {
+      const { key, setCookie } = await cookie.issue()
+      const at = now()
+      await records.create(key, {
+        ...newSession,
+        createdAt: at,
+        absoluteExp: at + absoluteMs,
+        lastActivityAt: at,
+        tokens: { ...newSession.tokens, refreshedAt: at, gen: 1 },
+        accountsAt: at,
+        firstAccess: false,
+      })
+      if (replacing.state !== 'guest') await records.remove(replacing.key)
+      cookie.forget(cookieHeader)
+      const previous = replacing.state === 'guest' ? undefined : replacing.record.accountId
+      const record = await accountList.reload(key, previous).catch((error: unknown) => {
+        if (error instanceof SessionEnded) throw error
+        logEvent('base account data not loaded', { session: key.slice(0, 8), error: String(error) })
+        return undefined
+      })
+      return { key, setCookie, record }
+    },
+
+    reload: accountList.reload,
+    chooseAccount: accountList.choose,
+    touch: touchKey,
+
+    async lock(key: string) {
+      await lockKey(key, () => true)
+    },
+
+    /** Deletes the record first: from then on the cookie opens nothing, on every instance. */
+    async end(key: string, cookieHeader: string | null = null) {
+      await records.remove(key)
+      cookie.forget(cookieHeader)
+    },
+
+    /** Ends every session of a user, or of a session at the provider, and returns their number. */
+    endIndexed: (kind: IndexKind, value: string) => records.removeIndexed(indexKeyOf(kind, value)),
+
+    /** What stays for half an hour of a session that ended without a sign-out; `takeEndedSession` also removes it. */
+    findEndedSession: (found: SessionLookup) =>
+      found.state === 'guest' && found.key !== undefined ? records.readEndedSession(found.key) : undefined,
+    readEndedSession: records.readEndedSession,
+    takeEndedSession: (name: string) => records.takeEndedSession(name),
+    storeEndedSession: records.storeEndedSession,
+    clearCookie: () => cookie.clear(),
+    getToken: (key: string) => tokens.getToken(key),
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { decodeProtectedHeader, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import * as z from 'zod'
+import type { Env } from '#lib/server/env/schema.ts'
+import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
+import { apiHeaders } from '#lib/server/http/security-headers.ts'
+import { SessionUnavailable } from '#lib/server/session/core/session.ts'
+import { readSmallText } from '#lib/server/session/core/small-body.ts'
+import type { Provider } from '#lib/server/session/provider/provider.ts'
+import type { SessionService, StoredSession } from '#lib/server/session/service/service.ts'
+import { awaitStore } from '#lib/server/session/store/records.ts'
+import type { SessionStore } from '#lib/server/session/store/store.ts'
+
+const largest = 16 * 1024
+const longestHeader = 1024
+const skewS = 60
+/** With the skew, five minutes. */
+const maxAgeS = 4 * 60
+/** Longer than any token is taken: from a minute before its time to five after. */
+const replayMs = 10 * 60 * 1000
+
+const base64url = /^[\w-]+$/
+/** A signature that only the provider can make. With a shared secret the portal could as well. */
+const signature = /^(?:RS|PS|ES|Ed)/
+const signedHeader = z.object({ alg: z.string().regex(signature) })
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+const text = z.string().min(1)
+const claims = z
+  .object({
+    jti: text,
+    sub: text.optional(),
+    sid: text.optional(),
+    events: z.object({ [logoutEvent]: z.looseObject({}) }),
+    // An ID token has one, and must not pass for a logout token.
+    nonce: z.never().optional(),
+  })
+  .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)
+
+type Parts = {
+  env: Env
+  wrapHandler: WrapHandler<StoredSession>
+  provider: Provider
+  keys: JWTVerifyGetKey
+  store: SessionStore
+  service: SessionService
+  now: () => number
+  logEvent: (event: string, fields: Record<string, string>) => void
+}
+
+/**
+ * `POST /api/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0): the provider reports that a session of its
+ * own has ended. No browser is involved: what counts is the signature. Nothing is counted here: a limit that all share would let
+ * anyone keep the provider's own requests out (decision 040).
+ */
+export function createBackchannelLogout({ env, wrapHandler, provider, keys, store, service, now, logEvent }: Parts) {
+  return wrapHandler('provider sign-out', { from: 'host', guests: true }, async (request) => {
+    const token = logoutTokenOf(await readSmallText(request, 'application/x-www-form-urlencoded', largest))
+    const claimed = token && hasShape(token) && (await verified(token))
+    if (!claimed) return invalidRequest()
+    const key = usedKey(claimed.jti)
+    if (await awaitStore(store.read(key))) return invalidRequest()
+    const ended = await endOf(claimed)
+    // Only now: while the store is away the provider may send the token again.
+    await awaitStore(store.create(key, '', now() + replayMs))
+    logEvent('signed out by the provider', { sessions: String(ended) })
+    return new Response(null, { status: 200, headers: noStore })
+  })
+
+  async function verified(token: string) {
+    const metadata = await provider.discover().catch((cause: unknown) => {
+      throw new SessionUnavailable('idp_unavailable', 5, { cause })
+    })
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: metadata.issuer,
+        audience: env.OIDC_CLIENT_ID,
+        algorithms: metadata.id_token_signing_alg_values_supported.filter((name) => signature.test(name)),
+        maxTokenAge: maxAgeS,
+        clockTolerance: skewS,
+        currentDate: new Date(now()),
+      })
+      return claims.parse(payload)
+    } catch (error) {
+      if (error instanceof SessionUnavailable) throw error
+      logEvent('logout token refused', { reason: error instanceof Error ? error.name : 'unknown' })
+      return undefined
+    }
+  }
+
+  /** Ends the session that the token names, or all of the user when it names none. */
+  function endOf({ sub, sid }: z.output<typeof claims>): Promise<number> {
+    if (sid !== undefined) return service.endIndexed('provider-session', sid)
+    return service.endIndexed('subject', sub ?? '')
+  }
+}
+
+const usedKey = (jti: string) => `logout-token:${createHash('sha256').update(jti).digest('hex')}`
+
+const noStore = { ...apiHeaders, 'cache-control': 'no-store' }
+
+const invalidRequest = () => Response.json({ error: 'invalid_request' }, { status: 400, headers: noStore })
+
+/** Checks the form of a logout token at next to no cost: anyone may post here. */
+function hasShape(token: string): boolean {
+  const parts = token.split('.')
+  if (parts.length !== 3 || !parts.every((part) => base64url.test(part))) return false
+  if ((parts[0] ?? '').length > longestHeader) return false
+  try {
+    return signedHeader.safeParse(decodeProtectedHeader(token)).success
+  } catch {
+    return false // the header is no JSON
+  }
+}
+
+function logoutTokenOf(body: string | undefined): string | undefined {
+  const [token, second] = new URLSearchParams(body).getAll('logout_token')
+  return second === undefined ? token : undefined
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Locale } from '#lib/common/i18n/locales.ts'
+import { withNext } from '#lib/common/with-next.ts'
+import { html } from '#lib/contract/shared/html-document.ts'
+import type { Env } from '#lib/server/env/schema.ts'
+import { htmlPage } from '#lib/server/http/html-page.ts'
+import { translatorFor } from '#lib/server/i18n/translator.ts'
+import { seeOther } from '#lib/server/session/core/responses.ts'
+import type { Provider } from '#lib/server/session/provider/provider.ts'
+import type { SessionService } from '#lib/server/session/service/service.ts'
+
+// Not "cookies", which would reach the whole registrable domain; not "cache", which keeps Chrome busy for seconds.
+export const clearSite = { 'clear-site-data': '"storage"' }
+
+/** Submitted before the page has loaded, so that Back does not lead to it. */
+const submitAtOnce = 'document.forms[0].submit()'
+
+type Parts = { env: Pick<Env, 'APP_ORIGIN'>; provider: Provider; service: SessionService }
+type Leaving = {
+  locale: Locale
+  idToken: string | undefined
+  authError?: boolean
+  cookies?: readonly string[]
+  /** The page that the browser of a session left. */
+  from?: { key: string; page: string }
+}
+
+export type ProviderSignOut = ReturnType<typeof createProviderSignOut>
+
+/**
+ * Takes a browser to sign out at the provider. The ID token names the user and their mail, so it travels in the
+ * body of a form: addresses are kept in histories and logs (OpenID Connect RP-Initiated Logout 1.0 §2 has both).
+ */
+export function createProviderSignOut({ env, provider, service }: Parts) {
+  /** The page that leads to the provider, or where the provider has no such place, the way back to the sign-in page. */
+  async function leave({ locale, idToken, authError = false, cookies = [], from }: Leaving): Promise<Response> {
+    const back = `/login${authError ? '?authError=true' : ''}`
+    // The provider takes no other address to come back to than the one it knows, so what leads back to the page is a state.
+    const state = from && (await storePage(from))
+    const form = await provider.signOutForm({ locale, idToken, back: env.APP_ORIGIN + back, state })
+    if (!form) return seeOther(from ? withNext(back, from.page) : back, cookies, clearSite)
+    const t = translatorFor(locale)
+    const fields = Object.entries(form.fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`.markup,
+    )
+    const page = htmlPage({
+      locale,
+      title: t('session.leaving.title'),
+      body: html`<h1>${t('session.leaving.title')}</h1>
+<p>${t('session.leaving.text')}</p>
+<form method="post" action="${form.action}">${{ markup: fields.join('') }}<button>${t('session.leaving.action')}</button></form>`,
+      script: submitAtOnce,
+      // The provider sends the browser back here.
+      formTargets: [new URL(form.action).origin, "'self'"],
+      headers: clearSite,
+    })
+    for (const cookie of cookies) page.headers.append('set-cookie', cookie)
+    return page
+  }
+
+  /** One page a session, however often its cookie is sent: the state cannot be guessed without the key. */
+  async function storePage({ key, page }: NonNullable<Leaving['from']>): Promise<string> {
+    const state = createHash('sha256').update(`state:${key}`).digest('base64url').slice(0, 22)
+    await service.storeEndedSession(pageName(state), { page })
+    return state
+  }
+
+  return {
+    leave,
+
+    /** The page that a browser left whose session had ended. */
+    findPage: async (state: string) => (await service.readEndedSession(pageName(state)))?.page,
+
+    /** The portal's address of that page. Its ticket is good once: no script ever holds the ID token. */
+    async addressFor(idToken: string | undefined, { authError = false } = {}): Promise<string> {
+      const ticket = randomBytes(16).toString('base64url')
+      await service.storeEndedSession(ticketName(ticket), { idToken })
+      return `/api/session/ended?ticket=${ticket}${authError ? '&authError=true' : ''}`
+    },
+
+    /** Without a good ticket the browser goes to the sign-in page at once. */
+    async leaveWith(ticket: string, leaving: Omit<Leaving, 'idToken'>): Promise<Response> {
+      const left = await service.takeEndedSession(ticketName(ticket))
+      return left ? await leave({ ...leaving, idToken: left.idToken }) : seeOther('/login')
+    },
+  }
+}
+
+/** The prefixes keep a ticket or state of a browser from naming anything else that is stored of a session. */
+const pageName = (state: string) => `page:${state}`
+const ticketName = (ticket: string) => `ticket:${ticket}`

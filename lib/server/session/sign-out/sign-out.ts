@@ -1,0 +1,103 @@
+import { withPage } from '#lib/common/with-next.ts'
+import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
+import { RefusedError } from '#lib/server/http/refusal.ts'
+import type { LocaleOf } from '#lib/server/http/request-locale.ts'
+import { safeNextPath } from '#lib/server/session/core/next-path.ts'
+import { json, seeOther } from '#lib/server/session/core/responses.ts'
+import { SessionUnavailable } from '#lib/server/session/core/session.ts'
+import type { Provider } from '#lib/server/session/provider/provider.ts'
+import type { SessionService, StoredSession } from '#lib/server/session/service/service.ts'
+import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
+
+/**
+ * Leads to the provider without the store and without an ID token, so the provider may ask first. For a sign-out of no known
+ * session: the store may have failed an earlier try, and an open session at the provider lets the next user in.
+ */
+const providerAlone = '/api/session/ended?signOut=true'
+
+type Parts = {
+  wrapHandler: WrapHandler<StoredSession>
+  provider: Provider
+  providerSignOut: ProviderSignOut
+  service: SessionService
+  localeOf: LocaleOf
+}
+
+/** Ends sessions by the wish of their user or of the provider. */
+export function createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }: Parts) {
+  /** Deletes the record before anything else: from then on the cookie opens nothing. Returns where the browser goes. */
+  async function endAndLeave(cookieHeader: string | null): Promise<string> {
+    const found = await service.find(cookieHeader)
+    if (found.state === 'guest') return found.key === undefined ? providerAlone : await leaveEnded(found.key)
+    await service.end(found.key, cookieHeader)
+    const { method, tokens } = found.record
+    if (tokens.refresh) await provider.revoke(tokens.refresh)
+    return method === 'oidc' ? await providerSignOut.addressFor(tokens.idToken) : '/login'
+  }
+
+  /** A session that is over here may go on at the provider, where the next user would continue it without a password. */
+  async function leaveEnded(key: string): Promise<string> {
+    const left = await service.takeEndedSession(key)
+    if (!left) return providerAlone
+    return left.hasSignedOutAtProvider ? '/login' : await providerSignOut.addressFor(left.idToken)
+  }
+
+  /** `POST /api/session/logout`: answers where the page goes. Its script gets a ticket, never the ID token itself. */
+  const logout = wrapHandler('sign-out', { from: 'json', guests: true }, async (request) => {
+    const cookies = [service.clearCookie()]
+    try {
+      return json({ url: await endAndLeave(request.headers.get('cookie')) }, cookies, clearSite)
+    } catch (error) {
+      if (!(error instanceof SessionUnavailable)) throw error
+      const headers = { 'set-cookie': service.clearCookie() }
+      throw new RefusedError(503, error.code, { retryAfter: error.retryAfter, headers })
+    }
+  })
+
+  /** `GET /logout`: only this site's own pages and the address bar sign the user out; a request from another site gets a question. */
+  const leavePage = wrapHandler('sign-out page', { from: 'host', guests: true }, async (request) => {
+    if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
+    const address = await endAndLeave(request.headers.get('cookie')).catch((error: unknown) => {
+      if (error instanceof SessionUnavailable) return providerAlone
+      throw error
+    })
+    return seeOther(address, [service.clearCookie()], clearSite)
+  })
+
+  /**
+   * `GET /api/session/ended`: cleans up after a session that has already ended. It cannot end one that is not. Of one that
+   * ended by itself the cookie stays: another tab may hold what the user typed, and has to find out as well.
+   */
+  const ended = wrapHandler('session ended', { from: 'host', guests: true }, async (request) => {
+    // A router that fetches a page reads this as "not a page" and navigates: only then is there a browser to send away.
+    if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })
+    const locale = localeOf(request.headers)
+    const { searchParams } = new URL(request.url)
+    const ticket = searchParams.get('ticket')
+    if (ticket) return await providerSignOut.leaveWith(ticket, { locale, authError: searchParams.has('authError') })
+    if (searchParams.has('signOut'))
+      return isOwnNavigation(request.headers)
+        ? await providerSignOut.leave({ locale, idToken: undefined })
+        : seeOther('/login')
+    const page = safeNextPath(searchParams.get('next'))
+    const found = await service.find(request.headers.get('cookie'))
+    if (found.state !== 'guest') return seeOther('/')
+    if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
+    const left = await service.findEndedSession(found)
+    if (left?.hasSignedOutAtProvider) return seeOther(withPage('/login?authError=true', page))
+    if (left) await service.storeEndedSession(found.key, { hasSignedOutAtProvider: true, sub: left.sub })
+    const cookies = left ? [] : [service.clearCookie()]
+    return await providerSignOut.leave({
+      locale,
+      idToken: left?.idToken,
+      authError: true,
+      cookies,
+      from: page === '/' ? undefined : { key: found.key, page },
+    })
+  })
+
+  return { logout, leavePage, ended }
+}
+
+const isOwnNavigation = (headers: Headers) =>
+  headers.get('sec-fetch-dest') === 'document' && ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')

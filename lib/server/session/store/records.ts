@@ -1,0 +1,165 @@
+import { sealData, unsealData } from 'iron-session'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import type { SessionKeys } from '#lib/server/env/schema.ts'
+import { SessionUnavailable } from '#lib/server/session/core/session.ts'
+import { addedIndexKeys, indexKeysOf } from './session-index.ts'
+import type { SessionStore } from './store.ts'
+
+const sessionAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  types: z.array(z.string()),
+  role: z.string(),
+  permissions: z.array(z.string()),
+})
+export type SessionAccount = z.infer<typeof sessionAccount>
+
+const tokens = z.object({
+  access: z.string(),
+  accessExp: z.number(),
+  refresh: z.string().optional(),
+  idToken: z.string().optional(),
+  refreshedAt: z.number(),
+  /** Counts the token sets of this session, so that a caller sees whether another one refreshed them in the meantime. */
+  gen: z.number(),
+})
+
+const sessionRecord = z.object({
+  createdAt: z.number(),
+  absoluteExp: z.number(),
+  lastActivityAt: z.number(),
+  lockedAt: z.number().optional(),
+  method: z.enum(['oidc', 'token']),
+  user: z.object({ id: z.string(), sub: z.string(), username: z.string(), name: z.string(), email: z.string() }),
+  idpSid: z.string().optional(),
+  tokens,
+  /** Absent until the upstream has answered: a failed call does not mean that there is no account. */
+  accounts: z.array(sessionAccount).optional(),
+  accountsAt: z.number(),
+  /** When the portal last read the accounts again because the upstream refused a call. */
+  accountCheckedAt: z.number().optional(),
+  accountId: z.string().optional(),
+  firstAccess: z.boolean(),
+})
+export type SessionRecord = z.infer<typeof sessionRecord>
+
+/** What stays of a session that ended, or of a sign-out that still has to reach the provider. */
+const endedSession = z.object({
+  idToken: z.string().optional(),
+  username: z.string().optional(),
+  sub: z.string().optional(),
+  /** The page that its user was on. */
+  page: z.string().optional(),
+  /** When the portal last asked the provider for the user's password, to unlock the session or to go on after it. */
+  askedAt: z.number().optional(),
+  /** A page has taken it to the provider. Other pages of the browser keep what they hold. */
+  hasSignedOutAtProvider: z.literal(true).optional(),
+})
+export type EndedSession = z.infer<typeof endedSession>
+export const endedSessionMs = 30 * 60 * 1000
+
+type Opened = { rev: number; record: SessionRecord }
+export type Records = ReturnType<typeof createRecords>
+
+/** Sealed records in a store. A store that does not answer is `SessionUnavailable`, never a missing session. */
+export function createRecords({ store, keys, now }: { store: SessionStore; keys: SessionKeys; now: () => number }) {
+  // A revision never changes, so its value is read and unsealed once. The store is asked every time whether the session
+  // exists and which revision is its last.
+  const opened = new LRUCache<string, Opened>({ max: 2000 })
+
+  const open = async (value: string | undefined) => {
+    if (value === undefined) return undefined
+    const data = await unsealData<unknown>(value, { password: keys, ttl: 0 }).catch(() => undefined)
+    return sessionRecord.safeParse(data).data
+  }
+  const seal = (record: SessionRecord) => sealData(record, { password: keys, ttl: 0 })
+
+  const read = async (key: string) => {
+    const known = opened.get(key)
+    const stored = await awaitStore(store.read(key, known?.rev))
+    if (known && stored?.rev === known.rev) return known
+    opened.delete(key)
+    const record = await open(stored?.value)
+    if (!stored || !record) return undefined
+    const current = { rev: stored.rev, record }
+    opened.set(key, current)
+    return current
+  }
+
+  /** Stores for half an hour what signing out at the provider needs, so that no page's script ever holds it. */
+  const storeEndedSession = async (name: string, left: EndedSession) =>
+    await keepSealed(name, await sealEndedSession(left))
+  const sealEndedSession = (left: EndedSession) => sealData(left, { password: keys, ttl: 0 })
+  const keepSealed = (name: string, value: string) =>
+    awaitStore(store.create(`ended:${name}`, value, now() + endedSessionMs))
+  const readEndedSession = async (name: string): Promise<EndedSession | undefined> => {
+    const stored = await awaitStore(store.read(`ended:${name}`))
+    if (stored?.value === undefined) return undefined
+    const data = await unsealData<unknown>(stored.value, { password: keys, ttl: 0 }).catch(() => undefined)
+    return endedSession.safeParse(data).data
+  }
+
+  return {
+    async create(key: string, record: SessionRecord) {
+      opened.delete(key)
+      // Stored a little longer than the session lasts, so that a request after its end finds what stays of it.
+      await awaitStore(store.create(key, await seal(record), record.absoluteExp + endedSessionMs, indexKeysOf(record)))
+    },
+    async read(key: string): Promise<SessionRecord | undefined> {
+      return (await read(key))?.record
+    },
+    /** Changes a session that still exists, however many others do so too. Undefined when it has ended. */
+    async update(key: string, change: (record: SessionRecord) => SessionRecord): Promise<SessionRecord | undefined> {
+      for (;;) {
+        const current = await read(key)
+        if (!current) return undefined
+        const next = change(current.record)
+        if (next === current.record) return next
+        const more = addedIndexKeys(current.record, next)
+        if (await awaitStore(store.replace(key, current.rev, await seal(next), more))) return next
+      }
+    },
+    async remove(key: string): Promise<void> {
+      await awaitStore(store.remove(key))
+    },
+    /** Returns the number of removed sessions. */
+    async removeIndexed(indexKey: string): Promise<number> {
+      return await awaitStore(store.removeIndexed(indexKey))
+    },
+    /**
+     * Ends a session without a sign-out of its user; `readEndedSession` with the same key reads what stays of it. Nothing
+     * stays when the user signs out meanwhile.
+     */
+    async endSession(key: string): Promise<void> {
+      const record = (await read(key))?.record
+      // Sealed before the removal, so that next to no time passes between the two writes.
+      const left =
+        record &&
+        (await sealEndedSession({
+          idToken: record.tokens.idToken,
+          username: record.user.username,
+          sub: record.user.sub,
+        }))
+      const wasThere = await awaitStore(store.remove(key))
+      if (left !== undefined && wasThere) await keepSealed(key, left)
+    },
+    storeEndedSession,
+    readEndedSession,
+    /** Reads and removes it. */
+    async takeEndedSession(name: string): Promise<EndedSession | undefined> {
+      const left = await readEndedSession(name)
+      if (left) await awaitStore(store.remove(`ended:${name}`))
+      return left
+    },
+  }
+}
+
+/** Waits for the store. A failure of the store says nothing about the session. */
+export async function awaitStore<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (cause) {
+    throw new SessionUnavailable('session_store_unavailable', 5, { cause })
+  }
+}

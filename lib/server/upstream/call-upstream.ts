@@ -1,0 +1,54 @@
+import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { type Session, SessionEnded, SessionUnavailable } from '#lib/server/session/core/session.ts'
+import type { CallContext, CallWith } from './upstream.ts'
+
+export type Caller = Omit<CallContext, 'token'> & { session: Session }
+
+/**
+ * Makes a call as the person of a session. The upstream's 401 is tried again with a newer token, and then ends the
+ * session: `SessionEnded`. A session store or provider that is away is a 503 like that of any other service.
+ */
+export async function callAs<C extends Call>(
+  callWith: CallWith,
+  { session, ...context }: Caller,
+  call: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C>> {
+  try {
+    return await withTokenRefresh(session, async (token) => {
+      try {
+        return await callWith({ ...context, token }, call, input)
+      } catch (error) {
+        if (error instanceof UpstreamError && error.status === 401 && !call.keepSession) return refused
+        throw error
+      }
+    })
+  } catch (cause) {
+    if (!(cause instanceof SessionUnavailable)) throw cause
+    throw new UpstreamError(call.name, 503, { code: cause.code, retryAfter: cause.retryAfter }, { cause })
+  }
+}
+
+/** What a call answers when the upstream refused its token (401). */
+export const refused = Symbol('refused')
+
+/**
+ * Makes a call with the session's token, and once more with a newer one when the upstream refuses the first. A token
+ * that is refused again ends the session: `SessionEnded`.
+ */
+export async function withTokenRefresh<T>(
+  session: Session,
+  callWithToken: (token: string) => Promise<T | typeof refused>,
+): Promise<T> {
+  const current = await session.getToken()
+  const first = await callWithToken(current.token)
+  if (first !== refused) return first
+  const newer = await session.refreshToken(current.gen)
+  if (newer) {
+    const second = await callWithToken(newer.token)
+    if (second !== refused) return second
+  }
+  await session.end()
+  throw new SessionEnded()
+}

@@ -1,0 +1,47 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { processWide } from '#lib/server/process-wide.ts'
+import { poolOf } from './send.ts'
+
+/**
+ * The connections for a signed address of a file, or nothing when it must not be fetched. With `allowed` origins only
+ * those are, wherever they are. Without any, https at its usual port is, as long as it is a public address.
+ */
+export function connectionsFor(url: URL, allowed: readonly string[], ownOrigin: string): Dispatcher | undefined {
+  if (url.username !== '' || url.password !== '') return undefined
+  if (url.origin === ownOrigin || allowed.includes(url.origin)) return poolOf(url.origin)
+  if (allowed.length > 0 || url.protocol !== 'https:' || url.port !== '') return undefined
+  const literal = literalAddress(url)
+  if (literal !== undefined && !isPublicAddress(literal)) return undefined
+  return processWide('publicAgent', publicAgent)
+}
+
+/** Whether an address is one of the open internet: not private, local, mapped, or a cloud's metadata service. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+}
+
+/** The host of a URL when it is an address rather than a name. */
+function literalAddress({ hostname }: URL): string | undefined {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(bare) ? bare : undefined
+}
+
+/** Finds the addresses of a name, and fails unless every one of them is public: one look-up, used for the connection. */
+export function lookupPublic(find: typeof lookup = lookup): LookupFunction {
+  return (hostname, options, done) => {
+    find(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return done(error, [])
+      const [first] = found
+      if (!first || !found.every(({ address }) => isPublicAddress(address)))
+        return done(Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' }), [])
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
+  }
+}
+
+/** Connections that only ever reach public addresses. An address in the URL itself skips the look-up: check that first. */
+export const publicAgent = () =>
+  new Agent({ connect: buildConnector({ timeout: 3000, lookup: lookupPublic() }), connections: 16 })
