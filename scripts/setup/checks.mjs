@@ -75,7 +75,6 @@ function quickSteps(context) {
       step('format', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
       vitestStep(context, 'rules', RULES_REPORT, RULES),
       step('unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
-      step('lockfile', 'scripts/complete-lockfile.mjs', '--check'),
     ],
   }
 }
