@@ -10,7 +10,7 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-/** Live updates as server-sent events. Our addition: the portal forwards one stream a browser. */
+/** Live updates as server-sent events. Our addition: the portal forwards one stream a page. */
 export const events = defineCalls('events', {
   stream: {
     method: 'GET',

@@ -19,8 +19,7 @@ const pollEveryMs = 20_000
  * breaks is opened again after growing pauses, one that fell silent at once: a computer that slept is told of no error.
  * While none is open, and where the portal says that the upstream has none, it is said at intervals that it is time to look.
  */
-export function readChanges(emit: (news: News) => void, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+export function readChanges(emit: (news: News) => void, signal: AbortSignal): void {
   const now = createClock()
   let wait = firstWaitMs
   let heardAt = now()
@@ -93,10 +92,8 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): Pr
     clearInterval(interval)
     stopListening()
     close()
-    resolve()
   })
   open()
-  return promise
 }
 
 /** What an event is about, and which order. One that cannot be read may be about anything. */
