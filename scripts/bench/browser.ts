@@ -18,7 +18,7 @@ const FETCHED_MS = 500
 /** As long as a finger stays on a button. */
 const CLICK_MS = 80
 const SCANS = 40
-const SCROLLED_ROWS = 2000
+const SCROLLED_ROWS = 500
 const SCROLLS = 300
 
 type Entry = PerformanceEntry & { value: number; encodedBodySize: number }
