@@ -1,7 +1,7 @@
 'use client'
 
 import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
-import { hasUnsavedInput } from '#lib/browser/page/page-state.ts'
+import { hasUnsavedInput } from '#lib/browser/page/unsaved-input.ts'
 import { paths } from '#lib/common/paths.ts'
 import { orElsewhere } from './or-elsewhere.ts'
 import type { BarcodeTexts } from './scan-texts.ts'

@@ -5,7 +5,8 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { confirm } from '#components/ui/overlays/confirm.ts'
-import { guardPage, isLeaving } from '#lib/browser/page/page-state.ts'
+import { isLeaving } from '#lib/browser/page/leaving.ts'
+import { guardPage } from '#lib/browser/page/unsaved-input.ts'
 import { addressBehind } from '#lib/search/palette/open.ts'
 
 /**

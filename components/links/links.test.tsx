@@ -2,7 +2,7 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { button, field, invalid, reasonOf } from '#components/testing/forms.ts'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
-import { setPageSession } from '#lib/browser/page/page-state.ts'
+import { setPageSession } from '#lib/browser/page/page-session.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import type { AnswerOf, Call } from '#lib/contract/call.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'

@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type Option, Select } from '#components/ui/forms/select.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { askBeforeLeaving } from '#lib/browser/page/page-state.ts'
+import { askBeforeLeaving } from '#lib/browser/page/unsaved-input.ts'
 
 /** Leads to the list of one brand. The values are its addresses. */
 export function SourceSelect({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { setPageSession } from '#lib/browser/page/page-state.ts'
+import { setPageSession } from '#lib/browser/page/page-session.ts'
 import { awaited, fileWith } from '#tests/support/files.ts'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { useFile } from './use-file.ts'

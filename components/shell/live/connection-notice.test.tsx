@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connection, recordStale } from '#lib/browser/calls/connection.ts'
-import { setPageSession } from '#lib/browser/page/page-state.ts'
+import { setPageSession } from '#lib/browser/page/page-session.ts'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, type Mock, type MockInstance, vi } from 'vitest'
 import { connection } from '#lib/browser/calls/connection.ts'
-import { setPageSession } from '#lib/browser/page/page-state.ts'
+import { setPageSession } from '#lib/browser/page/page-session.ts'
 import { watchChanges } from './live-changes.ts'
 
 /** The stream of the browser under test. */

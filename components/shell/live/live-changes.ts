@@ -1,4 +1,4 @@
-import { canRefreshPage } from '#lib/browser/page/page-state.ts'
+import { canRefreshPage } from '#lib/browser/page/page-session.ts'
 import { listenToChanges } from './live-listen.ts'
 import type { Change } from './live-stream.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ComponentProps } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { writeAddress } from '#lib/browser/page/page-state.ts'
+import { writeAddress } from '#lib/browser/page/unrendered-address.ts'
 import { act, renderInPage } from '#tests/support/page.tsx'
 import { LiveRefresh } from './live-refresh.tsx'
 import type { Change } from './live-stream.ts'

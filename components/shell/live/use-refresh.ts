@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { canRefreshPage, takeUnrendered } from '#lib/browser/page/page-state.ts'
+import { canRefreshPage } from '#lib/browser/page/page-session.ts'
+import { takeUnrendered } from '#lib/browser/page/unrendered-address.ts'
 import { isSearchOpen, whenSearchIsClosed } from '#lib/search/palette/open.ts'
 
 /**

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
-import { endedAddress } from '#lib/browser/page/page-state.ts'
 import { listenToOtherTabs } from '#lib/browser/page/session-channel.ts'
+import { endedAddress } from '#lib/browser/page/ways-out.ts'
 import type { Locale } from '#lib/common/i18n/locales.ts'
 import { fetchSession, signOut } from './session-actions.ts'
 import { SignInButton, type SignInTexts } from './sign-in-button.tsx'

@@ -1,4 +1,4 @@
-import { endedAddress, lockedAddress } from '#lib/browser/page/page-state.ts'
+import { endedAddress, lockedAddress } from '#lib/browser/page/ways-out.ts'
 import type { SessionAnswer } from './session-actions.ts'
 
 /** The state of a suspended page: hidden, because its session ended by itself while the user had typed something. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isLeaving } from '#lib/browser/page/page-state.ts'
+import { isLeaving } from '#lib/browser/page/leaving.ts'
 import { chooseAccount, fetchSession, reloadIfRefused, signIn, signOut } from './session-actions.ts'
 
 const portal = vi.fn<typeof fetch>()

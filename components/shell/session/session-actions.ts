@@ -1,6 +1,8 @@
 import { forgetDrafts } from '#lib/browser/page/drafts.ts'
-import { askBeforeLeaving, finishLastTasks, startLeaving } from '#lib/browser/page/page-state.ts'
+import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
+import { startLeaving } from '#lib/browser/page/leaving.ts'
 import { postToOtherTabs } from '#lib/browser/page/session-channel.ts'
+import { askBeforeLeaving } from '#lib/browser/page/unsaved-input.ts'
 import type { Locale } from '#lib/common/i18n/locales.ts'
 import { callSession, SessionCallError, textIn, valueIn } from './session-calls.ts'
 

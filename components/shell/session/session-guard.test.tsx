@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { http } from 'msw'
 import { afterEach, expect, it, vi } from 'vitest'
-import { canContinuePage, canRefreshPage } from '#lib/browser/page/page-state.ts'
+import { canContinuePage, canRefreshPage } from '#lib/browser/page/page-session.ts'
 import { fakePortal } from '#tests/support/answer.ts'
 import { fireEvent, render, screen, waitFor } from '#tests/support/component.ts'
 import { SessionGuard } from './session-guard.tsx'

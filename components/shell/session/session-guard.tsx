@@ -3,13 +3,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetDrafts } from '#lib/browser/page/drafts.ts'
-import {
-  canContinuePage,
-  canRefreshPage,
-  setPageAccount,
-  setPageSession,
-  startLeaving,
-} from '#lib/browser/page/page-state.ts'
+import { startLeaving } from '#lib/browser/page/leaving.ts'
+import { canContinuePage, canRefreshPage, setPageSession } from '#lib/browser/page/page-session.ts'
+import { setPageAccount } from '#lib/browser/page/request-headers.ts'
 import { listenToOtherTabs, type SessionMessage } from '#lib/browser/page/session-channel.ts'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { askBeforeLeaving } from '#lib/browser/page/page-state.ts'
+import { askBeforeLeaving } from '#lib/browser/page/unsaved-input.ts'
 import { actOnSession } from './act-on-session.ts'
 
 type Texts = Record<'switching' | 'failedTitle' | 'failedText', string>

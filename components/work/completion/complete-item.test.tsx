@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Button } from '#components/ui/buttons/button.tsx'
-import { setPageSession } from '#lib/browser/page/page-state.ts'
+import { setPageSession } from '#lib/browser/page/page-session.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'

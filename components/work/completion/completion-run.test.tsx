@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { askBeforeLeaving, startLeaving } from '#lib/browser/page/page-state.ts'
+import { startLeaving } from '#lib/browser/page/leaving.ts'
+import { askBeforeLeaving } from '#lib/browser/page/unsaved-input.ts'
 import { renderInPage, screen } from '#tests/support/page.tsx'
 import { workItems } from '#tests/support/work-items.ts'
 import { CompletionRun } from './completion-run.tsx'

@@ -1,4 +1,4 @@
-import { pageHeaders } from '#lib/browser/page/page-state.ts'
+import { pageHeaders } from '#lib/browser/page/request-headers.ts'
 import { id } from '#lib/contract/fields.ts'
 import { elsewhereAnswer, type OrderElsewhere, soughtText } from './found-order.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setPageAccount, setPageSession } from '#lib/browser/page/page-state.ts'
+import { setPageSession } from '#lib/browser/page/page-session.ts'
+import { setPageAccount } from '#lib/browser/page/request-headers.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'

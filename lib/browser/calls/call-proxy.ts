@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { notSentError } from '#lib/browser/errors/not-sent.ts'
 import { leavePage } from '#lib/browser/page/leave-page.ts'
-import { pageHeaders } from '#lib/browser/page/page-state.ts'
+import { pageHeaders } from '#lib/browser/page/request-headers.ts'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { ContractError, decode, encode, UpstreamError } from '#lib/contract/wire.ts'
 import { isOffline, suspectConnection } from './connection.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { leavePage } from './leave-page.ts'
-import { startLeaving } from './page-state.ts'
+import { startLeaving } from './leaving.ts'
 
 const ended = new UpstreamError('items.list', 401, { code: 'session_ended' })
 const assign = vi.fn<(address: string) => void>()

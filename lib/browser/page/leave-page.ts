@@ -1,7 +1,9 @@
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { canContinuePage, endedAddress, isLeaving, lockedAddress, movedAddress, startLeaving } from './page-state.ts'
+import { isLeaving, startLeaving } from './leaving.ts'
+import { canContinuePage } from './page-session.ts'
 import { postToOtherTabs } from './session-channel.ts'
+import { endedAddress, lockedAddress, movedAddress } from './ways-out.ts'
 
 /** Whether the browser leaves the page because of an error: then the user need not read of it as well. */
 export function isPageUnusable(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { callProxy, postToPortal } from '#lib/browser/calls/call-proxy.ts'
 import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
-import { finishLastTasks } from '#lib/browser/page/page-state.ts'
+import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import { paths } from '#lib/common/paths.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'

@@ -1,5 +1,5 @@
 import { openDialogs } from '#lib/browser/keyboard/fields.ts'
-import { writeAddress } from '#lib/browser/page/page-state.ts'
+import { writeAddress } from '#lib/browser/page/unrendered-address.ts'
 import { createStore } from '#lib/browser/store.ts'
 
 /** The address says that the search is open, and its term: links, reloads and Back open it again. */

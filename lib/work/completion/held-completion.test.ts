@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { finishLastTasks } from '#lib/browser/page/page-state.ts'
+import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import { holdCompletion, sendHeld, startUndoTime, undoHeld } from './held-completion.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { isField } from '#lib/browser/keyboard/fields.ts'
-import { beforeSessionEnds } from '#lib/browser/page/page-state.ts'
+import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
 import { createStore } from '#lib/browser/store.ts'
 
 /** How long a completion can be undone, once its notice is shown, before its first call goes out (decision 054). */

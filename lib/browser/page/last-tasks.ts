@@ -1,0 +1,15 @@
+const tasks = new Set<() => Promise<void>>()
+const longestMs = 3000
+
+/** Has something done before the user ends the session of this page, or ships; what is returned takes that back. */
+export function beforeSessionEnds(task: () => Promise<void>): () => void {
+  tasks.add(task)
+  return () => void tasks.delete(task)
+}
+
+/** Before a sign-out, a change of the account, or shipping. An upstream that does not answer must not keep the user. */
+export async function finishLastTasks(): Promise<void> {
+  if (tasks.size === 0) return
+  const enough = new Promise<void>((resolve) => void setTimeout(resolve, longestMs))
+  await Promise.race([Promise.allSettled([...tasks].map((task) => task())), enough])
+}
