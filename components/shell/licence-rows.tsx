@@ -1,27 +1,27 @@
 'use client'
 
+import { type PackedRows, unpackRows } from '#components/ui/data/packed-rows.ts'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { paths } from '#lib/common/paths.ts'
 
-/** Without names: they would be sent with each of hundreds of packages. */
-type Row = readonly [name: string, version: string, licence: string]
-type Texts = Record<'title' | 'name' | 'version' | 'licence', string>
+type Row = Record<'name' | 'version' | 'licence', string>
+type Texts = Record<'title' | keyof Row, string>
 
-/** In the browser too, so that the page carries hundreds of packages once as elements and once as three texts. */
-export function LicenceRows({ rows, texts }: { rows: readonly Row[]; texts: Texts }) {
+/** In the browser too, so that the page carries hundreds of packages once as elements and once as texts. */
+export function LicenceRows({ rows, texts }: { rows: PackedRows<keyof Row>; texts: Texts }) {
   return (
     <Table
       label={texts.title}
       columns={columns(texts)}
-      rows={rows}
-      rowKey={([name, version]) => `${name}@${version}`}
-      rowHref={([name]) => paths.licencesOf(name)}
+      rows={unpackRows(rows)}
+      rowKey={({ name, version }) => `${name}@${version}`}
+      rowHref={({ name }) => paths.licencesOf(name)}
     />
   )
 }
 
 const columns = (texts: Texts): Column<Row>[] => [
-  { key: 'name', header: texts.name, cell: ([name]) => name },
-  { key: 'version', header: texts.version, cell: ([, version]) => version, mono: true },
-  { key: 'licence', header: texts.licence, cell: ([, , licence]) => licence },
+  { key: 'name', header: texts.name, cell: ({ name }) => name },
+  { key: 'version', header: texts.version, cell: ({ version }) => version, mono: true },
+  { key: 'licence', header: texts.licence, cell: ({ licence }) => licence },
 ]

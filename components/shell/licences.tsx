@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { packRows } from '#components/ui/data/packed-rows.ts'
 import { version } from '#lib/server/env/version.ts'
 import { loadPackages } from '#lib/shell/licences/licences.ts'
 import { LicenceRows } from './licence-rows.tsx'
@@ -13,7 +14,7 @@ export async function Licences() {
         {t('text', { version })} <span className="text-muted">{t('count', { count: packages.length })}</span>
       </p>
       <LicenceRows
-        rows={packages.map(({ name, version, licence }) => [name, version, licence] as const)}
+        rows={packRows(packages.map(({ name, version, licence }) => ({ name, version, licence })))}
         texts={{ title: t('title'), name: t('name'), version: t('version'), licence: t('licence') }}
       />
     </>

@@ -22,14 +22,14 @@ export async function OrdersFilter({ search }: { search: OrderSearchParams }) {
             const on = chosen.includes(status)
             const others = chosen.filter((other) => other !== status)
             const href = hrefWith({ 'orderData.status': on ? others : [...chosen, status] })
-            return [t(`status.${status}`), href, on]
+            return { text: t(`status.${status}`), href, on }
           }),
         },
         {
           label: t('filter.date'),
           options: datePeriods.map((option): FilterOption => {
             const on = option === period
-            return [t(`filter.${option}`), hrefWith({ 'orderData.date': on ? undefined : option }), on]
+            return { text: t(`filter.${option}`), href: hrefWith({ 'orderData.date': on ? undefined : option }), on }
           }),
         },
       ]}

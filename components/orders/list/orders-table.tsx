@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
 import { RememberList } from '#components/shell/remember-list.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { packRows } from '#components/ui/data/packed-rows.ts'
 import { Pager } from '#components/ui/data/pager.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { loadWithAccountTime } from '#lib/account/loaders.ts'
@@ -36,31 +37,31 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
   const pages = Math.ceil(count / search.perPage)
   const isFiltered = search.filters['orderData.status'].length > 0 || search.filters['orderData.date'] !== undefined
   const rows = data.map(
-    ({ _id, source, orderData }): OrderRow => [
-      _id,
-      orderData.status,
-      isBadgeStatus(orderData.status) ? status(orderData.status) : orderData.status,
-      orderData.sourceOrderId,
-      source.name,
-      formatCount(orderData.items.length, locale),
-      formatCount(
+    ({ _id, source, orderData }): OrderRow => ({
+      id: _id,
+      status: orderData.status,
+      statusName: isBadgeStatus(orderData.status) ? status(orderData.status) : orderData.status,
+      sourceOrderId: orderData.sourceOrderId,
+      from: source.name,
+      lineItems: formatCount(orderData.items.length, locale),
+      quantity: formatCount(
         orderData.items.reduce((sum, item) => sum + item.quantity, 0),
         locale,
       ),
-      formatCount(orderData.shipments.length, locale),
-      formatDateTime(orderData.date, time),
-    ],
+      shipments: formatCount(orderData.shipments.length, locale),
+      submitted: formatDateTime(orderData.date, time),
+    }),
   )
   return (
     <>
       {remembered}
       {rows.length > 0 ? (
         <OrderRows
-          rows={rows}
+          rows={packRows(rows)}
           texts={{
             title: t('title'),
             status: t('column.status'),
-            orderId: t('column.orderId'),
+            sourceOrderId: t('column.orderId'),
             from: t('column.from'),
             lineItems: t('column.lineItems'),
             quantity: t('column.quantity'),

@@ -6,8 +6,9 @@ import { QuickFilters } from './quick-filters.tsx'
 
 const search = (...status: string[]) => `?filters=${JSON.stringify({ 'orderData.status': status })}`
 const filters = (...chosen: string[]) => {
-  const options = ['New', 'Shipped'].map((text) => [text, paths.ordersAt(search(text)), chosen.includes(text)] as const)
-  return <QuickFilters title="Filters" shown="" groups={[{ label: 'Status', options }]} />
+  const option = (text: string) => ({ text, href: paths.ordersAt(search(text)), on: chosen.includes(text) })
+  const groups = [{ label: 'Status', options: ['New', 'Shipped'].map(option) }]
+  return <QuickFilters title="Filters" shown="" groups={groups} />
 }
 const panel = () => screen.getByText('Filters').closest('details')
 

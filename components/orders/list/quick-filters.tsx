@@ -8,8 +8,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/common/paths.ts'
 import { switchFilter } from '#lib/orders/switch-filter/switch-filter.ts'
 
-/** Texts alone: their names would be in the page with each option (decision 057). */
-export type FilterOption = readonly [text: string, href: Route, on: boolean]
+export type FilterOption = { text: string; href: Route; on: boolean }
 type FilterGroup = { label: string; options: readonly FilterOption[] }
 
 type Props = { title: string; shown: string; groups: readonly FilterGroup[] }
@@ -18,7 +17,7 @@ type Props = { title: string; shown: string; groups: readonly FilterGroup[] }
 export function QuickFilters({ title, shown, groups }: Props) {
   const router = useRouter()
   // Open once a filter is on. It never folds by itself: with the last filter, the link that has the focus would go.
-  const isFiltered = groups.some(({ options }) => options.some(([, , on]) => on))
+  const isFiltered = groups.some(({ options }) => options.some(({ on }) => on))
   const [isOpen, setOpen] = useState(isFiltered)
   if (isFiltered && !isOpen) setOpen(true)
   const wanted = useRef(shown)
@@ -52,7 +51,7 @@ export function QuickFilters({ title, shown, groups }: Props) {
           <fieldset key={label}>
             <legend className="mb-1.5 text-sm text-muted">{label}</legend>
             <div className="flex flex-wrap gap-1.5">
-              {options.map(([text, href, on]) => (
+              {options.map(({ text, href, on }) => (
                 <FilterLink key={text} href={href} on={on}>
                   {text}
                 </FilterLink>
