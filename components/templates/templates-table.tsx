@@ -56,14 +56,14 @@ const templateColumns = (t: ReturnType<typeof useTranslations<'templates'>>, tim
     key: 'contentType',
     header: t('column.contentType'),
     cell: ({ contentType }) => <bdi className="wrap-anywhere">{contentType}</bdi>,
-    from: 'medium',
+    from: 'md',
   },
   {
     key: 'updated',
     header: t('column.updated'),
     cell: ({ updatedAt }) => updatedAt && <time dateTime={updatedAt}>{formatTimestamp(updatedAt, time)}</time>,
     className: 'whitespace-nowrap',
-    from: 'wide',
+    from: 'xl',
   },
   {
     key: 'use',

@@ -56,7 +56,7 @@ const triggerColumns = (
     key: 'type',
     header: t('field.type'),
     cell: ({ type }) => (isTriggerType(type) ? t(`type.${type}`) : <bdi>{type}</bdi>),
-    from: 'large',
+    from: 'lg',
     className: 'whitespace-nowrap',
   },
   {

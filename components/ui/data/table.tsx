@@ -9,10 +9,10 @@ export type Column<Row> = {
   header: ReactNode
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  /** Where the cell goes when a row becomes a card: its first line, left or right; its second line; or nowhere. */
-  phone?: 'title' | 'aside' | 'detail' | 'hidden'
-  /** Shown only from this width on. */
-  from?: 'medium' | 'large' | 'wide'
+  /** Where the cell goes when a row becomes a card, below `sm`: its first line, left or right; or its second line. */
+  phone?: 'title' | 'aside' | 'detail'
+  /** The width from which on the column is shown. Absent: at every width, on a card too. */
+  from?: 'sm' | 'md' | 'lg' | 'xl'
   /** For ids and barcodes. */
   mono?: boolean
   /** On one line, cut off at the end of the cell; what is cut off is the tooltip of its row. */
@@ -22,9 +22,9 @@ export type Column<Row> = {
   hideHeader?: boolean
 }
 
-const onPhone = { title: 'cell-title', aside: 'cell-aside', detail: undefined, hidden: 'max-sm:hidden' }
+const onPhone = { title: 'cell-title', aside: 'cell-aside', detail: undefined }
 
-const fromWidth = { medium: 'max-md:hidden', large: 'max-lg:hidden', wide: 'max-xl:hidden' }
+const fromWidth = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 
 /** What the cells of a column and its header have in common. */
 const columnStyle = <Row,>({ align, from, className }: Column<Row>) =>
