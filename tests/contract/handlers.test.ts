@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contract } from '#lib/contract/table.ts'
 import { contractRoutes } from '#upstream/served.ts'
-import { createTestUpstream, type TestUpstream } from '#upstream/tests/support/upstream.ts'
+import { forAllTests } from '#upstream/tests/support/made.ts'
+import { createTestUpstream } from '#upstream/tests/support/upstream.ts'
 
-let upstream: TestUpstream
-beforeAll(async () => {
-  upstream = await createTestUpstream()
-})
-afterAll(() => upstream.close())
+const upstream = forAllTests(() => createTestUpstream())
 
 /** Served beside the contract, because it is signed rather than called with a token. */
 const elsewhere = ['submission.order']

@@ -31,16 +31,10 @@ export async function layoutFaultsOf(page: Page, part?: string): Promise<string[
   return faults
 }
 
+type Asked = { isTouched: boolean; part?: string | undefined; repeated: string }
+
 /** Runs in the page, in one turn: nothing moves while it measures. */
-function findFaults({
-  isTouched,
-  part,
-  repeated,
-}: {
-  isTouched: boolean
-  part?: string | undefined
-  repeated: string
-}) {
+function findFaults({ isTouched, part, repeated }: Asked) {
   const root = document.querySelector(part ?? 'html')
   if (!root) return [] // a menu may close when the window changes
   const faults: string[] = []
