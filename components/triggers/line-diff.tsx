@@ -3,15 +3,16 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { type DiffLine, diffLines, foldSame } from '#lib/triggers/line-diff/line-diff.ts'
+import { diffLines } from '#lib/triggers/line-diff/line-diff.ts'
 import { toReadable } from '#lib/triggers/view-model.ts'
 import { boxStyle } from './message-text.tsx'
 
 /** Two bodies line by line, JSON with a line for each value. `at`: when the earlier one was delivered. */
 export function LineDiff({ title, at, earlier, later }: { title: string; at: string; earlier: string; later: string }) {
   const t = useTranslations('triggers.diff')
-  const parts = useMemo(() => foldSame(diffLines(toReadable(earlier), toReadable(later))), [earlier, later])
-  if (parts.every(({ kind }) => kind === 'folded')) return <p className="text-sm text-muted">{t('same', { at })}</p>
+  const parts = useMemo(() => diffLines(toReadable(earlier), toReadable(later)), [earlier, later])
+  if (parts.every(({ kind }) => kind === 'same' || kind === 'folded'))
+    return <p className="text-sm text-muted">{t('same', { at })}</p>
   return (
     <>
       <p className="text-sm text-muted">{t('marked', { at })}</p>
@@ -22,8 +23,8 @@ export function LineDiff({ title, at, earlier, later }: { title: string; at: str
         className={cx(boxStyle, 'font-mono text-xs')}
       >
         {parts.map((part, at) =>
-          part.kind === 'lines' ? (
-            part.lines.map((line, index) => <Line key={`${at} ${index}`} line={line} />)
+          'lines' in part ? (
+            part.lines.map((text, index) => <Line key={`${at} ${index}`} kind={part.kind} text={text} />)
           ) : (
             <p key={at} className="py-1 font-sans text-sm text-muted">
               {t(part.kind, { count: part.count })}
@@ -37,7 +38,7 @@ export function LineDiff({ title, at, earlier, later }: { title: string; at: str
 
 const marks = { same: ' ', added: '+', removed: '−' }
 
-function Line({ line: { kind, text } }: { line: DiffLine }) {
+function Line({ kind, text }: { kind: keyof typeof marks; text: string }) {
   const t = useTranslations('triggers.diff')
   const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'div'
   return (
