@@ -1,22 +1,15 @@
+import { type JSONPath, type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser'
+
 /** A part of a text, by its characters. */
 export type Place = { from: number; to: number }
 /** What is missing or wrong where a text stops being JSON: a key of `submissionErrors.json`. */
 export type JsonFault = 'value' | 'name' | 'colon' | 'comma' | 'string' | 'rest' | 'depth'
-export type ScannedJson = { places: ReadonlyMap<string, Place> } | { fault: JsonFault; place: Place }
+type Found = { fault: JsonFault; place: Place }
+export type ScannedJson = { places: ReadonlyMap<string, Place> } | Found
 
+/** The parser recurses: far deeper, it would run out of stack. */
 const deepest = 200
-const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const escape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
-
-class Fault extends Error {
-  readonly fault: JsonFault
-  readonly at: number
-  constructor(fault: JsonFault, at: number) {
-    super(fault)
-    this.fault = fault
-    this.at = at
-  }
-}
+const isOfString = (error: string) => /String|Unicode|Character/.test(error)
 
 /**
  * Where each value of a JSON text stands, by its path: with its name, and of objects and lists the beginning. Browsers
@@ -24,81 +17,60 @@ class Fault extends Error {
  */
 export function scanJson(text: string): ScannedJson {
   const places = new Map<string, Place>()
-  let at = 0
+  const faults: Found[] = []
+  /** What each open object or list is made of. */
+  const open: ('name' | 'value')[] = []
+  /** What has to follow. To the parser a name without quotes is an invalid symbol; here the name is missing. */
+  let expected: JsonFault = 'value'
+  let nameAt: number | undefined
 
-  function skipSpace() {
-    while (at < text.length && ' \t\n\r'.includes(text.charAt(at))) at += 1
+  function stop(fault: JsonFault, from: number): never {
+    faults.push({ fault, place: { from, to: Math.min(from + 1, text.length) } })
+    throw new SyntaxError(fault)
   }
-  function take(sign: string, fault: JsonFault) {
-    if (text[at] !== sign) throw new Fault(fault, at)
-    at += 1
+  function recordPlace(from: number, length: number, path: JSONPath) {
+    places.set(path.join('.'), { from: nameAt ?? from, to: from + length })
+    nameAt = undefined
   }
-  function takeString(fault: JsonFault): string {
-    const from = at
-    take('"', fault)
-    while (text[at] !== '"') {
-      if (at >= text.length || text.charCodeAt(at) < 0x20) throw new Fault('string', from)
-      if (text[at] === '\\') {
-        escape.lastIndex = at
-        if (!escape.test(text)) throw new Fault('string', at)
-        at = escape.lastIndex
-      } else at += 1
-    }
-    at += 1
-    return JSON.parse(text.slice(from, at)) as string
+  function expectNext() {
+    expected = open.length > 0 ? 'comma' : 'rest'
   }
-  /** Members up to the closing sign, with commas between. */
-  function takeMembers(close: '}' | ']', takeMember: (index: number) => void) {
-    at += 1
-    skipSpace()
-    for (let index = 0; text[at] !== close; index += 1) {
-      if (index > 0) take(',', 'comma')
-      skipSpace()
-      takeMember(index)
-      skipSpace()
-    }
-    at += 1
+  function takeOpening(members: 'name' | 'value', at: number, path: JSONPath) {
+    if (open.length > deepest) stop('depth', at)
+    recordPlace(at, 1, path)
+    open.push(members)
+    expected = members
   }
-  function takeValue(path: readonly string[], from = at) {
-    if (path.length > deepest) throw new Fault('depth', at)
-    const recordPlace = (to: number) => places.set(path.join('.'), { from, to })
-    switch (text[at]) {
-      case '{':
-        recordPlace(at + 1)
-        takeMembers('}', () => {
-          const start = at
-          const name = takeString('name')
-          skipSpace()
-          take(':', 'colon')
-          skipSpace()
-          takeValue([...path, name], start)
-        })
-        return
-      case '[':
-        recordPlace(at + 1)
-        takeMembers(']', (index) => takeValue([...path, String(index)]))
-        return
-      case '"':
-        takeString('value')
-        break
-      default:
-        scalar.lastIndex = at
-        if (!scalar.test(text)) throw new Fault('value', at)
-        at = scalar.lastIndex
-    }
-    recordPlace(at)
+  function takeClosing(_at: number, length: number) {
+    if (length === 0) return // the text ends before it
+    open.pop()
+    expectNext()
+  }
+  const visitor: JSONVisitor = {
+    onObjectBegin: (at, _length, _line, _column, path) => takeOpening('name', at, path()),
+    onArrayBegin: (at, _length, _line, _column, path) => takeOpening('value', at, path()),
+    onObjectProperty(_name, at) {
+      nameAt = at
+      expected = 'colon'
+    },
+    onSeparator(sign) {
+      expected = sign === ':' ? 'value' : (open.at(-1) ?? 'value')
+    },
+    onLiteralValue(_value, at, length, _line, _column, path) {
+      recordPlace(at, length, path())
+      expectNext()
+    },
+    onObjectEnd: takeClosing,
+    onArrayEnd: takeClosing,
+    onError: (code, at) => stop(isOfString(printParseErrorCode(code)) ? 'string' : expected, at),
   }
 
   try {
-    skipSpace()
-    takeValue([])
-    skipSpace()
-    if (at < text.length) throw new Fault('rest', at)
-    return { places }
+    visit(text, visitor, { disallowComments: true })
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return { fault: error.fault, place: { from: error.at, to: Math.min(error.at + 1, text.length) } }
+    if (faults.length === 0) throw error
   }
+  return faults[0] ?? { places }
 }
 
 /** The place that a path of the upstream names; of something that is missing, what it is missing in. */
