@@ -3,7 +3,6 @@ import * as browser from './browser.ts'
 import * as requests from './requests.ts'
 import { seedLarge, seedMany } from './seed.ts'
 import { buildWithComparisons, type Filling, type Stack, startStack } from './stack.ts'
-import { measureUpstream } from './upstream.ts'
 
 // Results are ratios of one run: this machine's speed, and other programs on it, meet both sides alike. Those whose goal
 // is in milliseconds are printed as such, and depend on the machine.
@@ -21,7 +20,6 @@ const parts: Record<string, Part> = {
   orders: { stacks: [{}, many], measures: [requests.measureOrdersPage, browser.measureFirstLoad] },
   large: { stacks: [{ seed: seedLarge }], measures: [requests.measureLargeOrderPage, browser.measureInteractions] },
   floor: { stacks: [{ seed: seedLarge }], measures: [browser.measureScans, browser.measureScrolling] },
-  upstream: { stacks: [], measures: [measureUpstream] },
   search: { stacks: [{ ...many, seed: seedMany(700) }, many], measures: [requests.measureSearch] },
 }
 
