@@ -14,10 +14,6 @@ export type Person = { id: string; username: string; name: string; email: string
 export const canSignIn = (config: Config): SQL | undefined =>
   and(eq(users.active, true), isLocal(config) ? undefined : eq(users.demo, false))
 
-/** The same of a row that was read. */
-export const isSignInAllowed = (config: Config, { active, demo }: Pick<typeof users.$inferSelect, 'active' | 'demo'>) =>
-  active && (!demo || isLocal(config))
-
 export async function findPerson({ database, config }: Upstream, id: string, is?: SQL): Promise<Person | undefined> {
   const [user] = await database.orm
     .select()
