@@ -3,13 +3,12 @@ import { forbidden, notFound } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
 import type { Upstream } from '../upstream.ts'
 import { listMemberships, listMembershipsOfAccount } from './memberships.ts'
-import { createVarsReader, isOwnRole, isRoleOn, listAccountsOf, requireVersion, saveSettings } from './store.ts'
+import { isOwnRole, isRoleOn, listAccountsOf, readVars, requireVersion, saveSettings } from './store.ts'
 
 /** Accounts, settings and memberships. */
 export function accountRoutes(up: Upstream): Served[] {
   const { database, bus } = up
   const { orm } = database
-  const readVars = createVarsReader(up.database)
 
   return implement(accounts)({
     list: async ({ caller }) => ({ data: await listAccountsOf(orm, caller) }),
@@ -20,7 +19,7 @@ export function accountRoutes(up: Upstream): Served[] {
     },
 
     vars: async ({ caller }) => {
-      const found = await readVars(caller)
+      const found = await readVars(orm, caller)
       if (!found) throw notFound('User')
       return found
     },

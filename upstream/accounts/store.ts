@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
 import type { Caller } from '../core/caller.ts'
-import type { Database, Executor } from '../core/database/open.ts'
+import type { Executor } from '../core/database/open.ts'
 import { accountLinks, accounts, memberships, users } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
 
@@ -71,38 +72,33 @@ function versionOf(settings: Settings): string {
  * Reads what the portal asks first on every page: the caller, the settings of their account, and the names of the accounts
  * that they or that account have to do with, by id. Undefined for a user who is no longer there.
  */
-export function createVarsReader(database: Database) {
-  const { orm } = database
-  const accountId = sql.placeholder('accountId')
-  const { accountIdA, accountIdB } = accountLinks
-  const own = orm
-    .select({ id: memberships.accountId })
-    .from(memberships)
-    .where(or(eq(memberships.userId, sql.placeholder('person')), eq(memberships.id, sql.placeholder('membershipId'))))
-  const linkedByA = orm.select({ id: accountIdB }).from(accountLinks).where(eq(accountIdA, accountId))
-  const linkedByB = orm.select({ id: accountIdA }).from(accountLinks).where(eq(accountIdB, accountId))
-  const names = sql<Record<string, string>>`(select coalesce(json_object_agg(${accounts.id}, ${accounts.name}), '{}')
-    from ${accounts} where ${accounts.id} = any(array(${own} union all ${linkedByA} union all ${linkedByB})))`
-  const { username, email } = users
-  const find = database.prepare(
-    orm
-      .select({ user: { username, name: users.name, email }, settings: accounts.settings, names })
-      .from(users)
-      .leftJoin(accounts, eq(accounts.id, accountId))
-      .where(eq(users.id, sql.placeholder('userId'))),
+export async function readVars(db: Executor, caller: Caller): Promise<Vars | undefined> {
+  const { userId, accountId } = caller
+  const { username, name, email } = users
+  const [found] = await db
+    .select({ user: { username, name, email }, settings: accounts.settings })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.id, accountId))
+    .where(eq(users.id, userId))
+  return (
+    found && {
+      accountId,
+      userId,
+      user: { ...found.user, authId: userId },
+      oneflowAccountSettings: found.settings ? withVersion(found.settings) : {},
+      userAccountHash: await readAccountNames(db, caller),
+    }
   )
+}
 
-  return async ({ userId, accountId, membershipId, provenBy }: Caller): Promise<Vars | undefined> => {
-    const person = provenBy === 'token' ? userId : null
-    const [found] = await find.execute({ userId, accountId, membershipId, person })
-    return (
-      found && {
-        accountId,
-        userId,
-        user: { ...found.user, authId: userId },
-        oneflowAccountSettings: found.settings ? withVersion(found.settings) : {},
-        userAccountHash: found.names,
-      }
-    )
-  }
+async function readAccountNames(db: Executor, caller: Caller): Promise<Record<string, string>> {
+  const { accountIdA, accountIdB } = accountLinks
+  const known = unionAll(
+    db.select({ id: memberships.accountId }).from(memberships).where(isOwnRole(caller)),
+    db.select({ id: accountIdB }).from(accountLinks).where(eq(accountIdA, caller.accountId)),
+    db.select({ id: accountIdA }).from(accountLinks).where(eq(accountIdB, caller.accountId)),
+  )
+  const { id, name } = accounts
+  const rows = await db.select({ id, name }).from(accounts).where(inArray(id, known))
+  return Object.fromEntries(rows.map((row) => [row.id, row.name]))
 }

@@ -1,68 +1,43 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, type Placeholder, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL, sql, sum } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
-import type { orders as rows } from '#lib/contract/orders.ts'
-import type { Database, Executor } from '../core/database/open.ts'
+import type { OrderStatus, orders as rows } from '#lib/contract/orders.ts'
+import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
 import { accounts, orderCounts, orders } from '../core/database/schema/tables.ts'
 import { selectSummaries, source, toSummary } from './summaries.ts'
 
 type OrderQuery = ParsedInputOf<typeof rows.list>['query']
 
-/** What two queries have in common if one statement answers both. */
-type Shape = Pick<OrderQuery, 'sort' | 'direction'> & { statuses: number; hasStart: boolean; hasEnd: boolean }
-
 /** One index of the orders table that yields part of the list, already sorted. */
-type Scan = { side: PgColumn; statuses: Placeholder[] | undefined }
+type Scan = { side: PgColumn; statuses: OrderStatus[] }
 
 /** Lists the orders of an account, as site or as brand. */
-export function createOrderList(database: Database) {
-  const statements = new Map<string, ReturnType<typeof prepare>>()
-  const prepare = (shape: Shape) => database.prepare(selectPage(database.orm, shape))
-
-  return async (accountId: string, query: OrderQuery) => {
-    const { sort, direction, pagesize, 'orderData.date': range } = query
-    const statuses = query['orderData.status'] && new Set(query['orderData.status'])
-    const { $gte: start, $lte: end } = range ?? {}
-    const shape = { sort, direction, statuses: statuses?.size ?? 0, hasStart: Boolean(start), hasEnd: Boolean(end) }
-    const key = JSON.stringify(shape)
-    const statement = statements.get(key) ?? prepare(shape)
-    statements.set(key, statement)
-    const offset = offsetOf(query)
-    const [found] = await statement.execute({
-      accountId,
-      ...Object.fromEntries([...(statuses ?? [])].map((status, at) => [`status${at}`, status])),
-      ...(start && { start: new Date(start).toISOString() }),
-      ...(end && { end: new Date(end).toISOString() }),
-      pagesize,
-      offset,
-      needed: offset + pagesize,
-    })
-    return toPage(query, found?.total ?? 0, found?.rows.map(toSummary) ?? [])
-  }
+export async function listOrders(db: Executor, accountId: string, query: OrderQuery) {
+  const statuses = [...new Set(query['orderData.status'])]
+  const conditions = scansOf(statuses).map((scan) => conditionOf(scan, accountId, query))
+  const count = query['orderData.date'] ? await countRows(db, conditions) : await readCount(db, accountId, statuses)
+  const rows = await selectPage(db, conditions, query)
+  return toPage(query, count, rows.map(toSummary))
 }
 
 // `destination = ? or source = ?` would read every order of the account to sort it; each scan stops at the page.
-function scansOf(shape: Shape): Scan[] {
-  const all = statusesOf(shape)
-  const perStatus = all?.map((status) => [status]) ?? [undefined]
+function scansOf(statuses: OrderStatus[]): Scan[] {
+  const perStatus = statuses.length > 0 ? statuses.map((status) => [status]) : [[]]
   return [
-    ...perStatus.map((statuses) => ({ side: orders.destinationAccountId, statuses })),
-    { side: orders.sourceAccountId, statuses: all },
+    ...perStatus.map((one) => ({ side: orders.destinationAccountId, statuses: one })),
+    { side: orders.sourceAccountId, statuses },
   ]
 }
 
-const statusesOf = ({ statuses }: Shape) =>
-  statuses > 0 ? Array.from({ length: statuses }, (_, at) => sql.placeholder(`status${at}`)) : undefined
-
-function conditionOf({ side, statuses }: Scan, { hasStart, hasEnd }: Shape) {
-  const accountId = sql.placeholder('accountId')
+function conditionOf({ side, statuses }: Scan, accountId: string, query: OrderQuery): SQL | undefined {
+  const { $gte: start, $lte: end } = query['orderData.date'] ?? {}
   return and(
     eq(side, accountId),
     side === orders.sourceAccountId ? ne(orders.destinationAccountId, accountId) : undefined,
-    statuses && inArray(orders.status, statuses),
-    hasStart ? gte(orders.date, sql.placeholder('start')) : undefined,
-    hasEnd ? lte(orders.date, sql.placeholder('end')) : undefined,
+    statuses.length > 0 ? inArray(orders.status, statuses) : undefined,
+    start ? gte(orders.date, new Date(start)) : undefined,
+    end ? lte(orders.date, new Date(end)) : undefined,
   )
 }
 
@@ -73,11 +48,11 @@ const sortKeys = {
   source: ['source', 'date', 'id'],
 } as const
 
-function selectPage(db: Executor, shape: Shape) {
-  const { sort, direction } = shape
-  const conditions = scansOf(shape).map((scan) => conditionOf(scan, shape))
-  const inOrder = direction === 1 ? asc : desc
-  const isBySource = sort === 'source'
+function selectPage(db: Executor, conditions: (SQL | undefined)[], query: OrderQuery) {
+  const keys = sortKeys[query.sort]
+  const inOrder = query.direction === 1 ? asc : desc
+  const isBySource = query.sort === 'source'
+  const offset = offsetOf(query)
   const columns = { id: orders.id, date: orders.date, source: isBySource ? sql`${accounts.name}` : sql`''` }
   const scans = conditions.map((condition) => {
     const selected = db
@@ -88,35 +63,37 @@ function selectPage(db: Executor, shape: Shape) {
     const rows = isBySource ? selected.innerJoin(accounts, eq(accounts.id, orders.sourceAccountId)) : selected
     return rows
       .where(condition)
-      .orderBy(...sortKeys[sort].map((key) => inOrder(columns[key])))
-      .limit(sql.placeholder('needed'))
+      .orderBy(...keys.map((key) => inOrder(columns[key])))
+      .limit(offset + query.pagesize)
   })
   const merged = sql.join(
-    sortKeys[sort].map((key) => inOrder(sql.identifier(key))),
+    keys.map((key) => inOrder(sql.identifier(key))),
     sql`, `,
   )
   const ids = sql`(select id from (${sql.join(scans, sql` union all `)}) as merged
-    order by ${merged} limit ${sql.placeholder('pagesize')} offset ${sql.placeholder('offset')})`
+    order by ${merged} limit ${query.pagesize} offset ${offset})`
   const shown = { id: orders.id, date: orders.date, source: source.name }
-  const order = sortKeys[sort].map((key) => inOrder(shown[key]))
-  const total = shape.hasStart || shape.hasEnd ? countRows(db, conditions) : countKept(db, shape)
-  return selectSummaries(db, ids, order, total)
+  return selectSummaries(db, ids).orderBy(...keys.map((key) => inOrder(shown[key])))
 }
 
-function countRows(db: Executor, conditions: (SQL | undefined)[]): SQL<number> {
-  const counts = conditions.map((condition) => db.select({ rows: count() }).from(orders).where(condition))
-  return sql`(select sum(count) from (${sql.join(counts, sql` union all `)}) as counted)`.mapWith(Number)
+async function countRows(db: Executor, conditions: (SQL | undefined)[]): Promise<number> {
+  let rows = 0
+  for (const condition of conditions) rows += await db.$count(orders, condition)
+  return rows
 }
 
-function countKept(db: Executor, shape: Shape): SQL<number> {
-  const statuses = statusesOf(shape)
-  const counts = db
-    .select({ rows: sum(orderCounts.count) })
+/** The database keeps the counts of each status, but not those of a range of dates. */
+async function readCount(db: Executor, accountId: string, statuses: OrderStatus[]): Promise<number> {
+  const [counted] = await db
+    .select({ rows: sum(orderCounts.count).mapWith(Number) })
     .from(orderCounts)
     .where(
-      and(eq(orderCounts.accountId, sql.placeholder('accountId')), statuses && inArray(orderCounts.status, statuses)),
+      and(
+        eq(orderCounts.accountId, accountId),
+        statuses.length > 0 ? inArray(orderCounts.status, statuses) : undefined,
+      ),
     )
-  return sql`coalesce(${counts}, 0)`.mapWith(Number)
+  return counted?.rows ?? 0
 }
 
 /** How many orders of the account have each status. */

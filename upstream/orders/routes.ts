@@ -5,13 +5,12 @@ import { describeOutsourcing } from '../outsourcing/describe.ts'
 import type { Upstream } from '../upstream.ts'
 import { cancelOrder } from './cancel.ts'
 import { readOrderDetails } from './details.ts'
-import { createOrderList } from './list.ts'
+import { listOrders } from './list.ts'
 import { listOrdersBySourceId, readOrderCounts } from './store.ts'
 
-export function orderRoutes(up: Upstream): Served[] {
-  const listOrders = createOrderList(up.database)
-  return implement(orders)({
-    list: ({ caller, query }) => listOrders(caller.accountId, query),
+export const orderRoutes = (up: Upstream): Served[] =>
+  implement(orders)({
+    list: ({ caller, query }) => listOrders(up.database.orm, caller.accountId, query),
     async details({ caller, params, query }) {
       const { orm } = up.database
       const order = await requireVisibleOrder(orm, caller.accountId, params.id)
@@ -26,4 +25,3 @@ export function orderRoutes(up: Upstream): Served[] {
       return { success: true }
     },
   })
-}

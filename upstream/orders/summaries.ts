@@ -1,8 +1,7 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import type { Executor } from '../core/database/open.ts'
-import { packRows } from '../core/database/rows.ts'
 import { accounts, items, orders, shipments } from '../core/database/schema/tables.ts'
 
 export const source = alias(accounts, 'source')
@@ -19,43 +18,38 @@ export const ordersWithParties = (db: Executor) =>
 type Line = OrderSummary['orderData']['items'][number]
 type Parcel = OrderSummary['orderData']['shipments'][number]
 
-const lines = sql<Line[]>`array(select json_build_object('_id', ${items.id}, 'quantity', ${items.quantity})
-  from ${items} where ${items.orderId} = ${orders.id} order by ${items.position})`
-const parcels = sql<Parcel[]>`array(select json_build_object('_id', ${shipments.id})
-  from ${shipments} where ${shipments.orderId} = ${orders.id} order by ${shipments.shipmentIndex})`
+const lines = sql<Line[]>`(select coalesce(json_agg(json_build_object('_id', ${items.id}, 'quantity', ${items.quantity})
+  order by ${items.position}), '[]') from ${items} where ${items.orderId} = ${orders.id})`
+const parcels = sql<Parcel[]>`(select coalesce(json_agg(json_build_object('_id', ${shipments.id})
+  order by ${shipments.shipmentIndex}), '[]') from ${shipments} where ${shipments.orderId} = ${orders.id})`
 
-const columns = {
-  id: orders.id,
-  createdAt: orders.createdAt,
-  sourceId: source.id,
-  sourceName: source.name,
-  destinationId: destination.id,
-  destinationName: destination.name,
-  sourceOrderId: orders.sourceOrderId,
-  customerName: orders.customerName,
-  status: orders.status,
-  date: orders.date,
-  lines,
-  parcels,
-}
-const packed = (order: SQL[]) => packRows(columns, order)
-
-/** The orders with the ids that a statement selects, as rows of a list, and the number of all that the list has. */
-export const selectSummaries = (db: Executor, ids: SQLWrapper, order: SQL[], total: SQL<number>) =>
+/** The orders with the ids that a statement selects, as rows of a list. */
+export const selectSummaries = (db: Executor, ids: SQLWrapper) =>
   db
-    .select({ total, rows: packed(order) })
+    .select({
+      id: orders.id,
+      createdAt: orders.createdAt,
+      source: { id: source.id, name: source.name },
+      destination: { id: destination.id, name: destination.name },
+      sourceOrderId: orders.sourceOrderId,
+      customerName: orders.customerName,
+      status: orders.status,
+      date: orders.date,
+      lines,
+      parcels,
+    })
     .from(orders)
     .innerJoin(source, eq(source.id, orders.sourceAccountId))
     .innerJoin(destination, eq(destination.id, orders.destinationAccountId))
-    .where(sql`${orders.id} = any(array${ids})`)
+    .where(inArray(orders.id, ids))
 
-type Row = ReturnType<typeof packed>['_']['type'][number]
+type Row = Awaited<ReturnType<typeof selectSummaries>>[number]
 
 export const toSummary = (row: Row): OrderSummary => ({
   _id: row.id,
   createdAt: row.createdAt.toISOString(),
-  source: { id: row.sourceId, name: row.sourceName },
-  destination: { id: row.destinationId, name: row.destinationName },
+  source: row.source,
+  destination: row.destination,
   orderData: {
     sourceOrderId: row.sourceOrderId,
     customerName: row.customerName,

@@ -11,16 +11,8 @@ interface Results extends PgQueryResultHKT {
 /** Runs statements: the database itself, or a transaction. */
 export type Executor = PgDatabase<Results, typeof schema>
 
-/** A statement of `orm` with `sql.placeholder` for what differs from call to call. */
-type Statement<Prepared> = { toSQL(): { sql: string }; prepare(name: string): Prepared }
-
 export type Database = {
   orm: Executor
-  /**
-   * Keeps a statement for the life of the database: it is built and parsed once, and its plan is used again. For statements
-   * that read rows at nearly every call; it runs outside of transactions, as `orm` does.
-   */
-  prepare<Prepared>(statement: Statement<Prepared>): Prepared
   /** Inside `work`, only `tx` may be used: a statement of `orm` there throws, as it would not be part of it. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>
   /**

@@ -10,7 +10,6 @@ import { StartError } from '../errors.ts'
 import { explainDiskErrors, requireFolder } from '../folder.ts'
 import { createTurns, type Turns } from '../turns.ts'
 import type { Database, Executor } from './open.ts'
-import { createPreparedStatements } from './prepared-statements.ts'
 import * as schema from './schema/tables.ts'
 import { insideTransaction, outsideTransaction, refuseInsideTransaction } from './transaction-scope.ts'
 
@@ -34,17 +33,12 @@ async function open({ dataDir, snapshot }: Place): Promise<Database> {
     refuseInsideTransaction()
     return turns(work)
   }
-  const statements = createPreparedStatements(client)
-  const orm = drizzle({ client: takingTurns(client, statements.query, guarded), schema, casing: 'snake_case' })
+  const orm = drizzle({ client: takingTurns(client, guarded), schema, casing: 'snake_case' })
   await migrate(orm, { migrationsFolder })
   const executor = orm as unknown as Executor // the drivers' result types differ only in fields that nothing here reads
   return {
     orm: executor,
     transaction: (work) => executor.transaction(work),
-    prepare(statement) {
-      statements.prepare(statement.toSQL().sql)
-      return statement.prepare('')
-    },
     async listen(channel, onPayload) {
       const notify = (payload: string) => outsideTransaction(() => setImmediate(onPayload, payload))
       const unlisten = await guarded(() => client.listen(channel, notify))
@@ -63,8 +57,8 @@ async function open({ dataDir, snapshot }: Place): Promise<Database> {
 }
 
 /** The part of the client that Drizzle calls, one statement or transaction at a time. */
-function takingTurns(client: PGlite, run: PGlite['query'], turns: Turns): PGlite {
-  const query: PGlite['query'] = (...args) => turns(() => run(...args))
+function takingTurns(client: PGlite, turns: Turns): PGlite {
+  const query: PGlite['query'] = (...args) => turns(() => client.query(...args))
   const transaction: PGlite['transaction'] = (work) =>
     turns(() => client.transaction((tx) => insideTransaction(() => work(statementsInTurn(tx)))))
   return { query, transaction } as PGlite

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -27,7 +26,6 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     orm: executorOf(guarded(pool)),
     transaction: (work) => transactions.transaction((tx) => insideTransaction(() => work(tx))),
-    prepare: (statement) => statement.prepare(nameOf(statement.toSQL().sql)),
     async listen(channel, onPayload, onGap) {
       const stop = await listenTo(url, { channel, onPayload, onGap })
       listeners.add(stop)
@@ -57,9 +55,6 @@ function openPool(url: string): pg.Pool {
   })
   return pool
 }
-
-/** Each connection keeps statements by name, and refuses another text under the same one. */
-const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** A statement that forgets its transaction is as wrong here as on the embedded database, where it would hang. */
 function guarded(pool: pg.Pool): pg.Pool {

@@ -7,33 +7,25 @@ type RowOf<C extends Columns> = {
 }
 
 /**
- * Rows as one JSON value, column by column, which the embedded database hands over several times faster than rows. An
- * expression is read as the JSON that it is. Without `order` the rows have none.
+ * Reads thousands of rows as one JSON value, column by column, which the embedded database hands over several times
+ * faster than rows. `select` gets the value to select, and says from where. The rows have no order, and an expression is
+ * read as the JSON that it is.
  */
-export function packRows<C extends Columns>(columns: C, order: SQL[] = []): SQL<RowOf<C>[]> {
-  const wanted = Object.entries(columns)
-  const orderBy = order.length > 0 ? sql` order by ${sql.join(order, sql`, `)}` : sql``
-  const values = wanted.map(([, column]) => sql`json_agg(${column}${orderBy})`)
-  const readers = wanted.map(([name, column]) => {
-    const toValue = is(column, Column) ? (cell: unknown) => column.mapFromDriverValue(cell) : (cell: unknown) => cell
-    return [name, (cell: unknown) => (cell === null ? null : toValue(cell))] as const
-  })
-  return sql`json_build_array(${sql.join(values, sql`, `)})`.mapWith((packed: (unknown[] | null)[]) =>
-    Array.from({ length: packed[0]?.length ?? 0 }, (_, row) => {
-      const found: Record<string, unknown> = {}
-      for (const [at, [name, read]] of readers.entries()) found[name] = read(packed[at]?.[row])
-      return found as RowOf<C>
-    }),
-  )
-}
-
-/** Reads thousands of rows, packed. `select` gets the value to select, and says from where. */
 export async function readManyRows<C extends Columns>(
   columns: C,
-  select: (packed: { rows: SQL<RowOf<C>[]> }) => PromiseLike<{ rows: RowOf<C>[] }[]>,
+  select: (packed: { columns: SQL<(unknown[] | null)[]> }) => PromiseLike<{ columns: (unknown[] | null)[] }[]>,
 ): Promise<RowOf<C>[]> {
-  const [found] = await select({ rows: packRows(columns) })
-  return found?.rows ?? []
+  const values = Object.values(columns).map((column) => sql`json_agg(${column})`)
+  const [packed] = await select({ columns: sql`json_build_array(${sql.join(values, sql`, `)})` })
+  const read = Object.entries(columns).map(([name, column], at) => {
+    const toValue = (cell: unknown) => (cell !== null && is(column, Column) ? column.mapFromDriverValue(cell) : cell)
+    return [name, (packed?.columns[at] ?? []).map(toValue)] as const
+  })
+  return Array.from({ length: read[0]?.[1].length ?? 0 }, (_, row) => {
+    const found: Record<string, unknown> = {}
+    for (const [name, cells] of read) found[name] = cells[row]
+    return found as RowOf<C>
+  })
 }
 
 /** Small enough that other requests are answered between two statements. */
