@@ -3,11 +3,11 @@
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { paths } from '#lib/common/paths.ts'
 
-/** Without names: they would be sent with each of hundreds of packages. */
+/** A tuple: property names would be sent with each of hundreds of packages. */
 type Row = readonly [name: string, version: string, licence: string]
 type Texts = Record<'title' | 'name' | 'version' | 'licence', string>
 
-/** In the browser too, so that the page carries hundreds of packages once as elements and once as three texts. */
+/** A client component, so that rows are sent once as elements and once as texts (decision 057). */
 export function LicenceRows({ rows, texts }: { rows: readonly Row[]; texts: Texts }) {
   return (
     <Table

@@ -4,10 +4,7 @@ import { type News, readChanges } from './live-stream.ts'
 const unwatchedMs = 30_000
 const handedOverMs = 500
 
-/**
- * Listens to changes while this page is visible, and a little longer. All tabs of a browser share one stream: the tab that
- * holds the lock reads it and passes it on.
- */
+/** All tabs share one stream: the tab that holds the Web Lock reads it and passes it on. */
 export function listenToChanges(listener: (news: News) => void): () => void {
   const channel = new BroadcastChannel('sfl-live')
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => listener(data))
@@ -33,7 +30,7 @@ export function listenToChanges(listener: (news: News) => void): () => void {
     else timer = setTimeout(pause, unwatchedMs)
   }
   document.addEventListener('visibilitychange', followVisibility)
-  // The browser keeps no page that holds a lock, and a page it kept has missed what happened.
+  // bfcache: a page with a lock is not cached, and a cached page has missed changes.
   window.addEventListener('pagehide', pause)
   window.addEventListener('pageshow', followVisibility)
   if (document.visibilityState === 'visible') start()
@@ -47,15 +44,15 @@ export function listenToChanges(listener: (news: News) => void): () => void {
   }
 }
 
-/** Reads the stream for all tabs once it is this tab's turn. `catchUp` makes up for what happened before it listened. */
+/** `catchUp`: another tab has been reading, so changes may have been missed. */
 async function lead(emit: (news: News) => void, catchUp: () => void, signal: AbortSignal) {
-  // Browsers have locks on https and on localhost only.
+  // Web Locks exist on https and localhost only.
   if (!('locks' in navigator)) return readChanges(emit, signal)
   const behindAnother = setTimeout(catchUp, handedOverMs)
   try {
     await navigator.locks.request('sfl-live', { signal }, async () => {
       clearTimeout(behindAnother)
-      // The Web Lock may be granted although the signal aborts at that moment.
+      // The lock may be granted at the moment of the abort.
       if (!signal.aborted) await readChanges(emit, signal)
     })
   } catch (error) {
