@@ -245,10 +245,9 @@ it('no text is kept that no page shows', () => {
   expectNone([...source.keys()].filter((key) => !isNamed(key)).map((key) => `No page shows ${key}. Remove it.`))
 })
 
-const documents = [
-  ...globSync('**/README.md', { exclude: (name) => name === 'node_modules' || name.startsWith('.') }),
-  'docs/security.md',
-]
+const documents = globSync(['**/README.md', 'docs/**/*.md'], {
+  exclude: (name) => name === 'node_modules' || name.startsWith('.'),
+})
 
 it('documents name only scripts and paths that exist', () => {
   const folders = /`((?:\.ci|app|components|deploy|docs|lib|messages|public|scripts|tests|upstream)\/[\w./()[\]-]*)`/g
@@ -256,10 +255,11 @@ it('documents name only scripts and paths that exist', () => {
     const text = read(file)
     const scripts = [...text.matchAll(/\bnpm run ([a-z][\w:]*)/g)].map(([, name = '']) => name)
     const places = [...text.matchAll(folders)].map(([, place = '']) => place)
+    const links = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, link = '']) => link)
     const exists = (place: string) => existsSync(place) || existsSync(path.join(path.dirname(file), place))
     return [
       ...scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name)).map((name) => `${file}: npm run ${name}`),
-      ...places.filter((place) => !exists(place)).map((place) => `${file}: ${place}`),
+      ...[...places, ...links].filter((place) => !exists(place)).map((place) => `${file}: ${place}`),
     ]
   })
   expectNone(missing.map((what) => `${what} does not exist.`))

@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 
-/** From a page to the list that it belongs to. On a phone the menu is as near. */
+/** Not on a phone, where the menu is as near. */
 export function BackLink({ href, children }: { href: Route; children: ReactNode }) {
   return (
     <ButtonLink href={href} size="small" variant="quiet" icon="chevron-left" className="-mx-2 max-sm:hidden">

@@ -11,10 +11,7 @@ import { requireAccount } from '#lib/server/session/loaders.ts'
 import { NotAllowed } from './not-allowed.tsx'
 import { UnlessEmbedded } from './unless-embedded.tsx'
 
-/**
- * Creates a page of the table. The content is called only for a signed-in user who has the rights of the row: a layout
- * is no guard. Without the row's flag there is no such page. On a page without a use of its own for scans they open orders.
- */
+/** Called only for a signed-in user with the rights of the row: a layout is no guard. */
 export function createPage<P extends PagePath>(
   path: P,
   content: (props: PageProps<P>) => ReactNode | Promise<ReactNode>,
@@ -44,7 +41,6 @@ export function createPage<P extends PagePath>(
   }
 }
 
-/** Creates what a page exports as `generateMetadata`: the title of the row. */
 export const createMetadata = (path: PagePath) => async (): Promise<Metadata> => ({
   title: (await getTranslations())(pages[path].title),
 })

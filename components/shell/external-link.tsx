@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { safeHref } from '#lib/common/safe-href.ts'
 
-/** Leads to another site, in a tab of its own. The address may have come from outside: what is none stays text. */
+/** In a tab of its own. `to` may be outside data: what is no URL is shown as text. */
 export function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
   const href = safeHref(to)
   if (!href) return children

@@ -12,7 +12,6 @@ const unanswered = [
   'circuit_open',
 ] as const satisfies readonly TransportCode[]
 
-/** Why a page could not read something: in the words of the answer or, where none came, in those of the portal with what to do. */
 export function toFailureText(error: unknown, t: ReturnType<typeof useTranslations<'errors'>>): string {
   const code = unanswered.find((known) => known === codeOf(error))
   return code === undefined ? messageOf(error) : t('unanswered', { reason: t(code) })

@@ -8,7 +8,6 @@ import { type LicenceText, loadLicenceTexts, type OpenSourcePackage } from '#lib
 import { ExternalLink } from './external-link.tsx'
 import { PageHeader } from './page-header.tsx'
 
-/** The licence of a package, word by word. It may be installed in more than one version. */
 export async function Licence({ name, versions }: { name: string; versions: readonly OpenSourcePackage[] }) {
   const [t, texts] = await Promise.all([getTranslations('licences'), Promise.all(versions.map(loadLicenceTexts))])
   return (
@@ -35,7 +34,7 @@ export async function Licence({ name, versions }: { name: string; versions: read
   )
 }
 
-/** Where the makers of a package wrote no text, the one they name can be read where such texts are kept. */
+/** A package without a text: a link to that of the licence it names (decision 035). */
 function LicenceTexts({ licence, texts }: { licence: string; texts: readonly LicenceText[] }) {
   const t = useTranslations('licences')
   if (texts.length === 0) {

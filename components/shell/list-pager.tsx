@@ -3,7 +3,7 @@ import { type Messages, type NamespaceKeys, type NestedKeyOf, useTranslations } 
 import { Pager } from '#components/ui/data/pager.tsx'
 
 type Props = {
-  /** Where its own words are: `label` and `summary`. */
+  /** The namespace of its texts `label` and `summary`. */
   texts: Extract<NamespaceKeys<Messages, NestedKeyOf<Messages>>, `${string}.pager`>
   page: number
   pages: number
@@ -11,7 +11,7 @@ type Props = {
   hrefFor: (page: number) => Route
 }
 
-/** The pages of a list that has more than one, and the way back to them from a page beyond the last. */
+/** Shown for more than one page, and as the way back from a page beyond the last. */
 export function ListPager({ texts, page, pages, count, hrefFor }: Props) {
   const t = useTranslations(texts)
   const ofLists = useTranslations('lists')

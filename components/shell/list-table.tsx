@@ -10,7 +10,6 @@ import { ListPager } from './list-pager.tsx'
 
 type Props<Row> = {
   title: string
-  /** One page of the list, or why it could not be read. */
   result: Result<{ data: readonly Row[]; count: number }>
   failed: string
   columns: readonly Column<Row>[]
@@ -21,7 +20,6 @@ type Props<Row> = {
   pager: Pick<ComponentProps<typeof ListPager>, 'texts' | 'page' | 'hrefFor'>
 }
 
-/** A list of `listPageSize` rows a page: as a table, as what says that there is nothing, or as what went wrong. */
 export function ListTable<Row extends { _id: string }>({
   title,
   result,

@@ -7,7 +7,6 @@ import { paths } from '#lib/common/paths.ts'
 import type { Access } from '#lib/contract/access.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 
-/** What a user without the rights of a page reads: what is missing, and who can grant it. */
 export async function NotAllowed({
   needs: { roles = [], permissions = [] },
   missing,

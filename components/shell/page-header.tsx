@@ -3,14 +3,13 @@ import { cx } from '#components/ui/cx.ts'
 
 type Props = {
   title: ReactNode
-  /** A link back to where the page belongs. */
   back?: ReactNode
-  /** Links that narrow what the page shows, on a line of their own. */
+  /** Links that narrow what the page shows, on their own line. */
   filter?: ReactNode
   children?: ReactNode
 }
 
-/** The title of a page, and on its right what can be done with the page as a whole; on a phone below it, in one row. It stays visible. */
+/** Sticky. Actions are on the right; on a phone below the title. */
 export function PageHeader({ title, back, filter, children }: Props) {
   return (
     <>

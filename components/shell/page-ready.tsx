@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { pageReady } from '#lib/barcodes/keys/hold-early-scans.ts'
 
-/** Says that the page answers clicks. Stands last on it, so that all before it do. */
+/** Stands last on the page, so that all before it is hydrated. */
 export function PageReady() {
   useEffect(() => {
     document.documentElement.dataset.ready = ''

@@ -5,10 +5,7 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { FailureText } from './failure-text.tsx'
 
-/**
- * In the place of what could not be read: the reason, or other words. The retry leads to the same address: the same page,
- * with the same filters.
- */
+/** The retry is a link to the same URL, so filters stay. */
 export function ReadFailed({
   title,
   error,

@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 
-/** What stands around a page, but not around one of help that another page embeds (Spec 2 §2). A layout cannot read the query. */
+/** Hidden on help pages that another page embeds (Spec 2 §2). A layout cannot read the query. */
 export function UnlessEmbedded({ children }: { children: ReactNode }) {
   const isHelp = usePathname()?.startsWith('/help/')
   const isEmbedded = useSearchParams()?.get('embedded') === 'true'

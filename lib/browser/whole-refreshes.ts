@@ -4,9 +4,8 @@ type Page = {
 }
 
 /**
- * Hands the router the answer to a refresh only once it has come whole. A connection that is cut within one is then a
- * request that failed, which the router makes again (`useOffline`). Otherwise React has half a page, and an error takes
- * the place of what the page shows. A page that is gone to still appears piece by piece.
+ * A cut answer to a refresh is a failed request, which the router repeats, instead of half a page, which React replaces
+ * by an error (decision 055). Navigations still stream.
  */
 export function readRefreshesWhole(page: Page): void {
   const ask = page.fetch.bind(page)
@@ -17,7 +16,7 @@ export function readRefreshesWhole(page: Page): void {
   }
 }
 
-/** Whether the router asks for the page that is shown. It names its requests by headers. */
+/** The router names its requests by headers. */
 function isRefresh({ location }: Page, input: RequestInfo | URL, init: RequestInit = {}): boolean {
   const headers = new Headers(init.headers)
   if (input instanceof Request || !headers.has('rsc') || headers.has('next-router-prefetch') || init.method === 'HEAD')

@@ -1,16 +1,15 @@
 import type { Route } from 'next'
 import type { PagePath } from '#lib/common/pages/table.ts'
 
-/** What a page's path becomes: `/orders/view/[id]` is any `/orders/view/…`. */
+/** `/orders/view/[id]` becomes any `/orders/view/…`. */
 type AddressOf<P extends string> = P extends `${infer Before}[${string}]${infer After}`
   ? `${Before}${string}${AddressOf<After>}`
   : P
 type Search = '' | `?${string}`
 
-/** The address of a page that the table has; of another it does not compile. */
+/** Compiles only for pages of the table. */
 const page = (address: AddressOf<PagePath>, search = '') => (address + search) as Route
 
-/** Addresses of the portal, so that no component spells one. Pages are `Route`s, the portal's own data plain text. */
 export const paths = {
   orders: page('/orders/list'),
   ordersAt: (search: string) => page('/orders/list', search),
@@ -64,7 +63,6 @@ export const paths = {
   orderFiles: (orderId: string) => `/api/orders/${orderId}/files` as const,
   fileContent: (id: string, options: { download?: boolean } = {}) =>
     `/api/files/${id}/content${options.download ? '?download=1' : ''}` as const,
-  /** Of the current revision, where none is given. */
   thumbnail: (id: string, page: number, revision?: number) =>
     `/api/files/${id}/thumbnails/${page}${revision === undefined ? '' : `?revision=${revision}`}`,
   subBatchThumbnail: (id: string) => `/api/upstream/subbatch/${id}/thumbnail`,
@@ -72,7 +70,7 @@ export const paths = {
     `/api/upstream/barcode/generate/${encodeURIComponent(text)}?type=code128&wscale=4&hscale=4&rotate=N`,
 }
 
-/** A comma needs no escape in a query (RFC 3986 §3.4), and addresses of many ids are short enough only without. */
+/** A comma needs no escape (RFC 3986 §3.4), and escaped, many ids would exceed the limit of a URL. */
 const listOf = (ids: readonly string[]) => ids.map(encodeURIComponent).join(',')
 
 function searchOf(values: Record<string, string | undefined>): Search {

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 
-/** A value of the address. Of several of one name the first counts. */
+/** Of several values of one name the first counts. */
 export const firstParam = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (Array.isArray(value) ? value[0] : value), schema)
 
 /** Rows on a page of a list (Spec 2 §9). */
 export const listPageSize = 10
 
-/** Whether a list shows what is active, or else what is not. */
 export const isActive = firstParam(
   z
     .enum(['true', 'false'])
@@ -15,7 +14,6 @@ export const isActive = firstParam(
     .transform((text) => text === 'true'),
 )
 
-/** Yes, no, or no filter. */
 export const optionalFlag = firstParam(
   z
     .enum(['true', 'false'])
@@ -24,12 +22,10 @@ export const optionalFlag = firstParam(
     .transform((text) => (text === undefined ? undefined : text === 'true')),
 )
 
-/** The query string of a list: what is set, and its page where that is not the first. */
 export function toListSearch(values: Record<string, string | false | undefined>, page: number): '' | `?${string}` {
   const search = new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The number of a page; what is none is the first. */
 export const pageNumber = firstParam(z.coerce.number().int().min(1).max(100_000).catch(1))

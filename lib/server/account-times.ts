@@ -4,7 +4,7 @@ import { processWide } from '#lib/server/process-wide.ts'
 
 const ttlMs = 30_000
 
-/** How accounts write dates, as last read: every page needs it. The proxy drops what was saved, so that pages read it anew. */
+/** Cached, because every page needs it. The proxy drops an account's entry when its settings are saved. */
 export const accountTimes = () =>
   processWide(
     'account-times',

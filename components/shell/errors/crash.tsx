@@ -14,14 +14,14 @@ type FallbackTexts = Record<'title' | 'text' | 'retry' | 'orders' | 'reference',
 }
 const Texts = createContext<FallbackTexts | undefined>(undefined)
 
-/** Texts for what stands in place of a page: when it fails, nothing can be asked for any more. */
+/** Passed ahead, because nothing can be loaded when a page has failed. */
 export function FallbackTextsProvider({ texts, children }: { texts: FallbackTexts; children: ReactNode }) {
   return <Texts value={texts}>{children}</Texts>
 }
 
 export const useFallbackTexts = () => useContext(Texts)
 
-/** Stands in place of a page that failed. The reference finds the error in the portal's log. */
+/** The reference finds the error in the portal's log. */
 export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useFallbackTexts()
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
@@ -51,7 +51,6 @@ export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
   )
 }
 
-/** Inside the shell, where the next scan goes on. */
 export function CrashInPortal(props: { error: unknown; retry: () => void }) {
   return (
     <>

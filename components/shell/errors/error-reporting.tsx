@@ -4,7 +4,7 @@ import { version } from '#lib/server/env/version.ts'
 import { reportingOf } from '#lib/server/errors/reporting.ts'
 import { ReportFaults } from './report-faults.tsx'
 
-/** Renders nothing unless a reporter is configured; else the script that queues errors and the one that fetches the reporter. */
+/** Only if a reporter is configured: the script that queues errors, and the one that loads the reporter. */
 export function ErrorReporting({ nonce }: { nonce: string | undefined }) {
   const reporting = reportingOf(env())
   if (!reporting) return null

@@ -5,7 +5,7 @@ import { buttonStyle } from '#components/ui/buttons/button-style.ts'
 import { notifyFault } from '#lib/common/errors/faults.ts'
 import { PageReady } from '../page-ready.tsx'
 
-/** The outermost layout failed, and with it the choice of language: this page speaks all of them. */
+/** The root layout failed, and with it the language: this page has all of them. */
 const texts = [
   { lang: 'en', title: 'Site Flow Light could not be shown', text: 'Your work is safe. Try again in a minute.' },
   {

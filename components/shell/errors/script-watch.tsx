@@ -2,7 +2,7 @@
 
 import { scriptWatch, watchScripts } from './watch-scripts.ts'
 
-/** Runs before any script of the page can fail. The text is the server's alone, as that of `EarlyScans`. */
+/** Before any other script. Only the server has the text, as in `EarlyScans`. */
 export function ScriptWatch({ nonce }: { nonce: string | undefined }) {
   return (
     <script nonce={nonce} suppressHydrationWarning>

@@ -3,7 +3,7 @@ import { pageOf } from '#lib/browser/errors/page-of.ts'
 import { type FaultQueue, faultQueue } from '#lib/common/errors/faults.ts'
 import { takeFailedScript } from './watch-scripts.ts'
 
-/** Reports what has gone wrong on the page so far, and all that will. What it returns puts errors on hold again. */
+/** The returned function queues errors again. */
 export function startReporting(
   reporting: BrowserReporting,
   createReport: typeof createBrowserReport = createBrowserReport,

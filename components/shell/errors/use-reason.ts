@@ -7,7 +7,6 @@ import { messageOf } from '#lib/common/errors/message-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { browserCodes } from './browser-errors.ts'
 
-/** Why a call failed, in words for the user: the answer's own, or why none came. */
 export function useReason(): (error: unknown) => string {
   const t = useTranslations('errors')
   return (error) => {
@@ -20,7 +19,6 @@ export function useReason(): (error: unknown) => string {
   }
 }
 
-/** The same, in other words for the refusals that the caller knows. */
 export function useRefusalReason<Code extends string>(known: readonly Code[], toWords: (code: Code) => string) {
   const reasonOf = useReason()
   return (error: unknown): string => {

@@ -1,25 +1,22 @@
 import { type FaultQueue, faultQueue } from '#lib/common/errors/faults.ts'
 
-/** The script that failed before a reload; the page after the reload reports it (sessionStorage). */
+/** sessionStorage key: the page after the reload reports the failed script. */
 export const failedScript = 'sfl-failed-script'
 
 export const scriptWatch = {
   kept: failedScript,
   faults: faultQueue,
-  /** The attribute of a page that answers its user. */
   ready: 'data-ready',
   ours: '/_next/static/',
-  /** Spec 1 §9: a part of the program that has not come after 120 s has failed. */
+  /** Spec 1 §9: a script that has not loaded after 120 s has failed. */
   timeoutMs: 120_000,
-  /** Between two reloads; and no script causes two of them. */
+  /** Between two reloads. No script causes two of them. */
   restMs: 300_000,
 }
 
 /**
- * Loads the page anew, once, when a script of it cannot be had: after an update of the portal an open page asks for
- * parts that are no longer there. Not while the user types, nor when the portal does not answer, nor for a script that is
- * there after all because only the network was away: the page that works is better than none. Sent to the browser as
- * text, in front of the page: it must stand alone.
+ * Reloads the page once when a script cannot be loaded, as after an update of the portal. Not while the user types or
+ * the portal does not answer. Inlined in front of the page as text, so it cannot import anything.
  */
 export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: typeof scriptWatch) {
   const watched = new Map<EventTarget, ReturnType<typeof setTimeout>>()
@@ -33,7 +30,6 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
       return null // not our JSON, or the browser forbids storage
     }
   }
-  /** Reloads the page; true once the reload has begun. */
   const reload = async (path: string, why: string) => {
     if (document.activeElement?.matches('input, textarea, [contenteditable]')) return false
     try {
@@ -44,12 +40,12 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
       location.reload()
       return true
     } catch {
-      return false // the portal does not answer, or storage is forbidden and the page might reload for ever
+      return false // the portal does not answer, or storage is forbidden and the page could reload for ever
     }
   }
   const fail = async (path: string, why: string) => {
     const last = lastTime()
-    if (last && (last.path === path || Math.abs(Date.now() - last.at) < restMs)) return // the reload for it did not help, and it was reported
+    if (last && (last.path === path || Math.abs(Date.now() - last.at) < restMs)) return // the reload did not help, and was reported
     reloading ??= reload(path, why)
     if (await reloading) return
     reloading = undefined
@@ -68,7 +64,7 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
   const pathOf = ({ src }: HTMLScriptElement) => src.slice(start.length - ours.length)
   const watch = (node: Node) => {
     if (!(node instanceof HTMLScriptElement) || !isOurs(node) || watched.has(node)) return
-    if (node.hasAttribute('nomodule')) return // a supported browser never loads a nomodule script
+    if (node.hasAttribute('nomodule')) return // supported browsers load no nomodule scripts
     const isThere = () => performance.getEntriesByName(node.src).length > 0
     if (isThere()) return
     const giveUp = () => {
@@ -82,7 +78,7 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
   document.addEventListener('error', settle, true)
   document.addEventListener('load', settle, true)
   for (const script of document.scripts) watch(script)
-  // Where both Next and React put the scripts they want later.
+  // Next and React add later scripts to the head.
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) watch(node)
   }).observe(document.head, { childList: true })
@@ -90,14 +86,14 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
 
 type FailedScript = Partial<Record<'path' | 'why' | 'at' | 'page' | 'unreported', unknown>> | null
 
-/** The script that made the page reload, as an error to report; each is returned once. */
+/** Returned once, as an error to report. */
 export function takeFailedScript(): Error | undefined {
   try {
     const failed = JSON.parse(sessionStorage.getItem(failedScript) ?? 'null') as FailedScript
-    // The page that is being left must not report it: its report would be lost with the page.
+    // Not by the page that is being left: its report would be lost.
     if (!failed?.unreported || failed.page === performance.timeOrigin) return undefined
     const { unreported: _, ...reported } = failed
-    // The rest stays stored, so that the same script causes no second reload.
+    // Kept otherwise, so that the same script causes no second reload.
     sessionStorage.setItem(failedScript, JSON.stringify(reported))
     const message = `${String(reported.path)} ${String(reported.why)}; the page was loaded anew`
     return Object.assign(new Error(message), { name: 'ScriptLoadError' })

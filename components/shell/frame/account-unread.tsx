@@ -4,7 +4,7 @@ import { buttonStyle } from '#components/ui/buttons/button-style.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { BarePage } from './bare-page.tsx'
 
-/** In place of every page while it is not known which accounts the person may work in. `href` is the page they want. */
+/** Replaces every page while the user's accounts are not known (decision 027). `href`: the wanted page. */
 export async function AccountUnread({ href }: { href: Route }) {
   const t = await getTranslations('unavailable')
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 
-/** The frame of a page without the shell, under the name of the product. */
 export function BareFrame({ product, children }: { product: string; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-8 px-6 pt-8 pb-24">

@@ -1,9 +1,6 @@
 'use client'
 
-/**
- * The mark: a sheet with its crop marks. Decorative, because the product's name stands beside it. A client component:
- * its paths would be sent twice with every page (decision 057).
- */
+/** A client component, or its paths would be sent twice (decision 057). */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={className}>

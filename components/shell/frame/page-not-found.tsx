@@ -8,7 +8,7 @@ import { paths } from '#lib/common/paths.ts'
 import { useFallbackTexts } from '../errors/crash.tsx'
 import { BareFrame } from './bare-frame.tsx'
 
-/** Next sends this with every page, so its words are those of the layout. */
+/** Next sends this with every page, so its texts come from the layout. */
 export function PageNotFound({ children }: { children?: ReactNode }) {
   const texts = useFallbackTexts()
   if (!texts) return null
@@ -25,7 +25,6 @@ export function PageNotFound({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Answers an address that has no page, without the shell. */
 export function BareNotFound() {
   const texts = useFallbackTexts()
   return (
@@ -35,7 +34,6 @@ export function BareNotFound() {
   )
 }
 
-/** Answers a link to something that is gone or belongs to another account, inside the shell, so that work can go on. */
 export function NotFoundInPortal({ children }: { children?: ReactNode }) {
   return (
     <div className="mx-auto max-w-lg px-6 py-16">

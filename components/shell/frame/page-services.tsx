@@ -13,7 +13,6 @@ type Texts = {
   failed: { title: string; part: string }
 }
 
-/** What `notify` and `confirm` need on the page, and words for a part of it that cannot be loaded. */
 export function PageServices({ texts, children }: { texts: Texts; children: ReactNode }) {
   const { title, part } = texts.failed
   const notifyFailure = useCallback(() => void notify.error(title, part), [title, part])
@@ -39,10 +38,7 @@ export function PageServices({ texts, children }: { texts: Texts; children: Reac
 
 const loadRegion = async () => (await import('#components/ui/feedback/toast.tsx')).ToastRegion
 
-/**
- * The notification area, whose code comes when the page is idle, or with the first notice. While the code cannot be had,
- * for example because the network went away first, the words alone are shown.
- */
+/** Without the code of the notices only their texts are shown. */
 function Notices({ texts }: { texts: Texts['notices'] }) {
   const [region, setRegion] = useState<Awaited<ReturnType<typeof loadRegion>>>()
   const [hasFailed, setHasFailed] = useState(false)

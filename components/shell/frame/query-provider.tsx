@@ -8,7 +8,6 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { createQueryClient, type NotifyFailure } from '#lib/browser/calls/query-client.ts'
 import { rateLimit } from '#lib/browser/calls/rate-limit.ts'
 
-/** The browser's cache of calls, for pages that call. What fails is reported with the text that its `meta.failure` names. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const t = useTranslations()
   const reasonOf = useReason()

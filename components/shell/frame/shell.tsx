@@ -9,7 +9,6 @@ import { PageServices } from './page-services.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page of a signed-in person. */
 export async function Shell({
   user,
   account,
@@ -40,7 +39,7 @@ export async function Shell({
           <UnlessEmbedded>
             <SideMenu />
           </UnlessEmbedded>
-          {/* Below is the place of scan results: scrolled to its end, nothing of a page lies under one. */}
+          {/* The bottom padding is the place of scan results (decision 056). */}
           <main
             id="content"
             tabIndex={-1}

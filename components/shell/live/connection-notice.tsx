@@ -10,29 +10,23 @@ import { usePendingRefresh } from './use-refresh.ts'
 import { watchConnection } from './watch-connection.ts'
 
 type Props = {
-  /** Changes with every rendering of the page by the server. */
   renderedAt: string
-  /** Its `{time}` is when the page last showed something new. */
+  /** `{time}`: when the page last showed something new. */
   text: string
-  /** The same, where the portal can be reached and the page could not be rendered again. */
   stale: string
-  /** The account's zone. */
   zone: string
 }
 
-/** REL-19: no faster than a page that polls for changes (live-stream.ts). */
+/** REL-19: no more often than polling (live-stream.ts). */
 const retriedEveryMs = 20_000
 
-/**
- * Says that the connection is lost, or that a refresh of the user failed, and how old the page is. Renders the page again
- * when the connection is back, or the upstream answers.
- */
+/** Says how old the page is, and renders it again once it can. */
 export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
   const [refresh, isRefreshing] = usePendingRefresh({ byItself: true })
   const catchUp = useEffectEvent(refresh)
   useEffect(() => watchConnection(() => catchUp()), [])
 
-  // The router found no network for a link or a refresh, and holds it until it does.
+  // The router holds a link or a refresh until there is a network.
   const isRouterOffline = useOffline()
   useEffect(() => {
     if (isRouterOffline) suspectConnection()
@@ -48,7 +42,7 @@ export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
     const timer = setInterval(() => document.visibilityState === 'visible' && catchUp(), retriedEveryMs)
     return () => clearInterval(timer)
   }, [isStale, isRefreshing])
-  // A suspected connection is about to be known as lost or fine.
+  // Not while the connection is only suspected.
   const shown = state === 'lost' ? text : isStale && state === 'fine' && stale
   return (
     <output data-connection={shown ? '' : undefined} className="sticky top-(--sticky-top) z-30 block print:hidden">
@@ -65,7 +59,7 @@ export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
   )
 }
 
-/** Tells the sticky headers how high the line is: on a phone it takes two or three lines of text. */
+/** The sticky headers need the height of the line, which wraps on a phone. */
 function watchHeight(line: HTMLElement) {
   const page = line.closest('main')
   const observer = new ResizeObserver(() => page?.style.setProperty('--connection-line', `${line.offsetHeight}px`))
@@ -73,6 +67,5 @@ function watchHeight(line: HTMLElement) {
   return () => observer.disconnect()
 }
 
-/** As the account's dates are written: hours and minutes. */
 const toTime = (at: number, zone: string) =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)

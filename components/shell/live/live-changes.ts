@@ -2,17 +2,14 @@ import { canRefreshPage } from '#lib/browser/page/page-session.ts'
 import { listenToChanges } from './live-listen.ts'
 import type { Change } from './live-stream.ts'
 
-/** The changes of one transaction come within moments of each other. */
+/** Changes of one transaction arrive within moments. */
 const gatherMs = 100
 const atMostEveryMs = 1000
 const postponedMs = 5000
-/** A rendering that is never said to have ended holds the next one up no longer than this. */
+/** A rendering whose end is never reported delays the next one no longer. */
 const longestRenderingMs = 10_000
 
-/**
- * Calls `refresh` after changes that matter: at once, but never twice at a time, and only while the page is visible. A
- * refresh that resolves with false, or does not end within `longestMs`, is tried again later.
- */
+/** Never two refreshes at a time. One that resolves with false, or not within `longestMs`, is repeated. */
 export function watchChanges(
   matters: (change: Change) => boolean,
   refresh: () => Promise<boolean>,
@@ -21,7 +18,7 @@ export function watchChanges(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
   let isStopped = false
-  /** Whether only a poll asked for the refresh: no change is known. */
+  /** Only a poll asked: no change is known. */
   let isPoll = true
   let isRefreshing = false
   let notBefore = 0

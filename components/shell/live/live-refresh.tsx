@@ -7,7 +7,6 @@ import { isSearchOpen } from '#lib/search/palette/open.ts'
 import type { Change } from './live-stream.ts'
 import { renderPage } from './use-refresh.ts'
 
-/** What a page shows: any order, what concerns the account, what triggers have sent, or one order. */
 type Watched = 'orders' | 'account' | 'deliveries' | { orderId: string }
 
 const matters = {
@@ -17,7 +16,6 @@ const matters = {
   order: (change: Change, orderId?: string) => change.orderId === orderId,
 }
 
-/** Renders the page again when what it shows changes. Put it on the page that wants it. */
 export function LiveRefresh({ watch }: { watch: Watched }) {
   const router = useRouter()
   const [subject, orderId] = typeof watch === 'string' ? [watch] : ['order' as const, watch.orderId]
@@ -26,7 +24,7 @@ export function LiveRefresh({ watch }: { watch: Watched }) {
   const askedAt = useRef('')
 
   useEffect(() => {
-    // The router drops a refresh when the address changes meanwhile.
+    // The router drops a refresh when the URL changes meanwhile.
     if (!isRefreshing) resolveRefresh.current?.(askedAt.current === window.location.href)
   }, [isRefreshing])
 
@@ -38,7 +36,7 @@ export function LiveRefresh({ watch }: { watch: Watched }) {
           (change) => matters[subject](change, orderId),
           () =>
             new Promise((resolve) => {
-              // While the user searches, the address changes with the term. A dropped refresh may leave React waiting.
+              // An open search changes the URL with each term; a dropped refresh may leave React waiting.
               if (isSearchOpen()) return resolve(false)
               resolveRefresh.current = resolve
               askedAt.current = window.location.href

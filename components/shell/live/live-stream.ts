@@ -3,27 +3,25 @@ import { createClock } from '#lib/browser/calls/time.ts'
 import { textIn } from '../session/session-calls.ts'
 
 export type Change = { entity?: string | undefined; orderId: string | undefined }
-/** `missed`: changes may have been missed, such as while the computer slept. `poll`: the upstream has no live events, and a poll is due. */
+/** `missed`: changes may have been missed. `poll`: there are no live events, and a poll is due. */
 export type News = Change | 'missed' | 'poll'
 
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
-/** The upstream says at least every 15 seconds that it is still there. */
+/** The upstream sends a beat every 15 seconds. */
 const silenceMs = 40_000
 const checkEveryMs = 10_000
-/** Without a stream the page is read again this often. */
 const pollEveryMs = 20_000
 
 /**
- * Reads the stream of changes until the signal. Each time it begins, something may have been missed before. A stream that
- * breaks is opened again after growing pauses, one that fell silent at once: a computer that slept is told of no error.
- * While none is open, and where the portal says that the upstream has none, it is said at intervals that it is time to look.
+ * Emits `missed` whenever a stream opens, and `poll` at intervals while none is. A broken stream is reopened after
+ * growing pauses, a silent one at once: a computer that slept gets no error.
  */
 export function readChanges(emit: (news: News) => void, signal: AbortSignal): void {
   const now = createClock()
   let wait = firstWaitMs
   let heardAt = now()
-  /** When the stream ended; nothing while one is open. */
+  /** Undefined while a stream is open. */
   let closedAt: number | undefined = now()
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,13 +74,13 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): vo
   const checkOnceVisible = () => {
     if (document.visibilityState !== 'visible') return
     if (timer === undefined) checkSilence()
-    else openAnew() // the user waits now
+    else openAnew() // the user is back
   }
   const interval = setInterval(checkSilence, checkEveryMs)
   let wasLost = false
   const stopListening = connection.subscribe(() => {
     const { state } = connection.get()
-    // A stream that is refused by a portal within reach keeps its pauses.
+    // If the portal was reachable and refused the stream, its pauses stay.
     if (state === 'fine' && wasLost && timer !== undefined) openAnew()
     if (state !== 'suspected') wasLost = state === 'lost'
   })
@@ -96,7 +94,7 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): vo
   open()
 }
 
-/** What an event is about, and which order. One that cannot be read may be about anything. */
+/** An unreadable event may be about anything. */
 function changeIn(text: string): News {
   try {
     const event: unknown = JSON.parse(text)

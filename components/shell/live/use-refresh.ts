@@ -6,13 +6,10 @@ import { canRefreshPage } from '#lib/browser/page/page-session.ts'
 import { takeUnrendered } from '#lib/browser/page/unrendered-address.ts'
 import { isSearchOpen, whenSearchIsClosed } from '#lib/search/palette/open.ts'
 
-/**
- * Renders the page again. The only way to do so (decision 055): where the portal or the upstream cannot be reached, an
- * error would take the place of what the page shows.
- */
+/** The only way to refresh (decision 055): an error must not replace what is shown. */
 export const useRefresh = (): (() => void) => usePendingRefresh()[0]
 
-/** The same, and whether it is under way. `byItself`: no person asked for it. */
+/** `byItself`: no user asked for it. */
 export function usePendingRefresh(by?: { byItself: boolean }): [refresh: () => void, isRefreshing: boolean] {
   const router = useRouter()
   const [isRefreshing, start] = useTransition()
@@ -21,11 +18,11 @@ export function usePendingRefresh(by?: { byItself: boolean }): [refresh: () => v
     start(async () => {
       if (!(await canRefreshPage(by))) return
       if (isSearchOpen()) refreshOnceClosed()
-      // After an await, React takes part in no transition unless told again.
+      // React: after an await a transition has to be started again.
       else start(() => renderPage(router))
     })
   }
-  /** The search changes the address with each term. In a transition, the wait would hold up the way to what is found. */
+  /** An open search changes the URL with each term. Outside of the transition, which would delay navigations. */
   const refreshOnceClosed = () => {
     const { pathname } = window.location
     void whenSearchIsClosed().then(() => window.location.pathname === pathname && refresh())
@@ -34,9 +31,8 @@ export function usePendingRefresh(by?: { byItself: boolean }): [refresh: () => v
 }
 
 /**
- * A refresh is made for the parameters that the router rendered last. Where the address has been given others, each answer
- * is of another page to the router: it asks again, and the second of two refreshes at a time loads the document, with which
- * all that the page says is lost. It is led to such an address instead.
+ * After `writeAddress` Next's refresh would get the answer of another page and ask again; two such refreshes at a time
+ * load the document (decision 055). Navigating avoids that.
  */
 export function renderPage(router: ReturnType<typeof useRouter>) {
   const unrendered = takeUnrendered()

@@ -3,13 +3,8 @@ import { readToEnd } from '#lib/browser/calls/read-to-end.ts'
 
 const firstWaitMs = 500
 const longestWaitMs = 4000
-/** A portal that is this slow to say that it lives is out of reach for a user. */
 const timeoutMs = 5000
 
-/**
- * Watches the connection to the portal: once it is suspected, asks whether the portal can be reached, and while it cannot,
- * or the browser knows of no network, asks again. Calls `onBack` when a lost connection is back.
- */
 export function watchConnection(onBack: () => void): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -27,7 +22,7 @@ export function watchConnection(onBack: () => void): () => void {
     const wasLost = connection.get().state === 'lost'
     if (isReached || !wasLost) connection.set({ ...connection.get(), state: isReached ? 'fine' : 'lost' })
     if (isReached && wasLost) onBack()
-    // The answer may be the last one that came through before the network went.
+    // The answer may be the last one before the network went.
     if (isReached && navigator.onLine) {
       wait = firstWaitMs
       return
@@ -47,7 +42,7 @@ export function watchConnection(onBack: () => void): () => void {
   }
 }
 
-/** Whether the portal itself answers: an error of something in front of it is no answer. */
+/** An error of a reverse proxy is no answer of the portal. */
 async function reachPortal(signal: AbortSignal): Promise<boolean> {
   try {
     const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])

@@ -6,7 +6,6 @@ import { AccountSearch } from './account-search.tsx'
 import { accountEntry, hasMany } from './accounts.ts'
 import type { MenuGiven, MenuWords } from './user-menu.tsx'
 
-/** The accounts of a person: a few as a menu, many with a search. */
 export const accountMenuIn = (words: MenuWords) =>
   function AccountMenuPopup(props: MenuGiven & OverlayProps) {
     if (hasMany(props.accounts)) return <AccountSearch {...props} words={words} />

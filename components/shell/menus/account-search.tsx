@@ -5,7 +5,6 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { chooseAccount } from './accounts.ts'
 import type { MenuGiven, MenuWords } from './user-menu.tsx'
 
-/** Finds an account by a part of its name. */
 export function AccountSearch({
   open,
   onClose,

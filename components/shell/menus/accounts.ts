@@ -2,7 +2,6 @@ import type { MenuEntry } from '#components/ui/overlays/menu.tsx'
 import { switchAccount } from '../session/switch-account.ts'
 import type { MenuGiven, MenuWords } from './user-menu.tsx'
 
-/** More than these are searched rather than looked through. */
 const shownAtMost = 8
 
 export const hasMany = (accounts: MenuGiven['accounts']): boolean => accounts.length > shownAtMost

@@ -6,7 +6,6 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { parseLocale } from '#lib/common/i18n/locales.ts'
 import { chooseLanguage } from '../session/session-actions.ts'
 
-/** Chooses the language of this browser. The page comes back in it. */
 export function LanguageSelect({
   label,
   hideLabel = false,

@@ -11,13 +11,13 @@ import { WaitingRequests } from './waiting-requests.tsx'
 
 type ShownLink = readonly [label: string, href: Route]
 type ShownEntry = ShownLink | readonly [label: string, links: readonly ShownLink[]]
-/** Texts alone: as elements of the server they would be twice as much in every page (decision 057). */
+/** Texts, because elements of the server are sent twice (decision 057). */
 export type ShownGroup = readonly [label: string, entries: readonly ShownEntry[]]
 
 const isLink = (entry: ShownEntry): entry is ShownLink => typeof entry[1] === 'string'
 const linksOf = (entry: ShownEntry): readonly ShownLink[] => (isLink(entry) ? [entry] : entry[1])
 
-/** The groups of the side menu. An entry that holds links is their heading. `waiting`: for who may answer requests of partners. */
+/** `waiting`: the user may answer requests of partners. */
 export function MenuGroups({
   groups,
   waiting,
@@ -53,7 +53,6 @@ export function MenuGroups({
   ))
 }
 
-/** A menu entry. The current one is marked for eyes and for screen readers, whichever page of its area is open. */
 function NavLink({ href, at, children }: { href: Route; at: MenuArea; children: ReactNode }) {
   const current = isCurrent(usePathname(), at)
   return (
@@ -71,7 +70,6 @@ function NavLink({ href, at, children }: { href: Route; at: MenuArea; children: 
   )
 }
 
-/** Shows that the page is on its way, in a place that is there anyway. */
 function Pending() {
   return useLinkStatus().pending ? <Spinner /> : null
 }

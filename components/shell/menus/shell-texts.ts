@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { version } from '#lib/server/env/version.ts'
 
-/** The texts of the menus' buttons, and what of the menus only the server can say. All else comes with the menus. */
+/** Other texts come with the menus. */
 export async function loadMenuTexts(account: string, user: string) {
   const t = await getTranslations('shell')
   return {

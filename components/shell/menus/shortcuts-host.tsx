@@ -12,7 +12,6 @@ const sheet = lazyOverlay<object>(async () => {
   return sheetIn(shortcuts)
 })
 
-/** Shows the sheet of keyboard shortcuts, after `?` or `openShortcuts`. */
 export function ShortcutsHost() {
   const isOpen = useStore(shortcutsSheet)
   const component = useLoadedOverlay(sheet, isOpen, closeShortcuts)

@@ -6,7 +6,6 @@ import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { keyCap } from '#lib/shell/keyboard/key-cap.ts'
 import { type ShortcutTexts, shortcutGroups } from '#lib/shell/keyboard/shortcuts.ts'
 
-/** The sheet of keyboard shortcuts, in the language of its words. */
 export const sheetIn = (texts: ShortcutTexts) =>
   function ShortcutsSheet({ open, onClose }: OverlayProps) {
     return (

@@ -13,7 +13,7 @@ import { AccountSearch } from './account-search.tsx'
 import { accountEntry, hasMany, toFailedTexts } from './accounts.ts'
 import type { MenuGiven, MenuWords } from './user-menu.tsx'
 
-/** The user menu of Spec 1 §2. Among many accounts one is found in a list of their own, which takes its place. */
+/** Spec 1 §2. Many accounts get a list of their own, which replaces the menu. */
 export const userMenuIn = (words: MenuWords) =>
   function UserMenuPopup({ open, onClose, anchor, ...given }: MenuGiven & OverlayProps) {
     const [isChoosing, setIsChoosing] = useState(false)
@@ -43,7 +43,7 @@ export const userMenuIn = (words: MenuWords) =>
       {
         kind: 'radio',
         label: words.user.theme,
-        // Not the server's answer: it was chosen on this page since.
+        // Not the server's value: it may have changed since.
         value: parseTheme(document.documentElement.dataset.theme),
         options: themes.map((value) => ({ value, label: words.theme[value] })),
         onChange: (value) => applyTheme(parseTheme(value)),

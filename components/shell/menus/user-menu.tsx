@@ -11,7 +11,6 @@ export type MenuGiven = {
   locale: string
   texts: MenuTexts
 }
-/** The words of the menus, which no page brings along. */
 export type MenuWords = Messages['shell']
 
 const loadWords = async (): Promise<MenuWords> => (await loadPageMessages()).shell
@@ -25,7 +24,6 @@ const accountMenu = lazyOverlay<MenuGiven>(async () => {
   return accountMenuIn(words)
 })
 
-/** Everything about the person: where they work, how they read it, and the way out. */
 export function UserMenu({ user, ...given }: MenuGiven & { user: string }) {
   return (
     <MenuButton menu={userMenu} given={given} variant="quiet" icon="user" aria-label={given.texts.user}>
@@ -34,11 +32,10 @@ export function UserMenu({ user, ...given }: MenuGiven & { user: string }) {
   )
 }
 
-/** Shown to a user of more than one account. */
 export function AccountMenu({ name, ...given }: MenuGiven & { name: string }) {
   return (
     <MenuButton menu={accountMenu} given={given} variant="quiet" icon="account" aria-label={given.texts.switchAccount}>
-      {/* Beside the scanner's status a phone has no place for it. */}
+      {/* On a phone the scanner status takes its place. */}
       <span className="block max-w-48 truncate max-sm:max-w-20 max-[23rem]:sr-only max-[30rem]:[header:has(+*_[data-opens-scans])_&]:sr-only">
         {name}
       </span>

@@ -5,7 +5,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import { formatCount } from '#lib/common/i18n/format-count.ts'
 
-/** How many requests of partners wait for this account. Read in the browser, so that no page waits for it. */
+/** Read in the browser, so that no page waits for it. */
 export function WaitingRequests({ accountId, text }: { accountId: string; text: string }) {
   const [count, setCount] = useState(0)
   useEffect(
@@ -17,7 +17,7 @@ export function WaitingRequests({ accountId, text }: { accountId: string; text: 
         ])
         return watchChanges(
           ({ entity }) => entity === 'account',
-          // What is shown stays until it can be read again.
+          // On a failure the shown number stays.
           () =>
             countWaitingRequests(accountId)
               .then(setCount, () => {})

@@ -2,10 +2,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 
 type Actions = typeof import('./session-actions.ts')
 
-/**
- * Does something about the session. What fails is said, and a refusal shows on a fresh page what is true now. `onFailed`
- * hears that the page goes on.
- */
+/** After a refusal the page reloads. `onFailed`: the page stays. */
 export function actOnSession(
   texts: { failedTitle: string; failedText: string },
   action: (actions: Actions) => Promise<void>,

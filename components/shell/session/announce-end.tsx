@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { postToOtherTabs } from '#lib/browser/page/session-channel.ts'
 
-/** Makes the browser's other tabs check their session: this tab is a guest's, however it came to be. */
+/** This tab is a guest's: the other tabs check their session. */
 export function AnnounceEnd() {
   useEffect(() => postToOtherTabs('ended'), [])
   return null

@@ -2,7 +2,7 @@ import { forgetDrafts } from '#lib/browser/page/drafts.ts'
 import { listenToOtherTabs } from '#lib/browser/page/session-channel.ts'
 import { lockedAddress, movedAddress } from '#lib/browser/page/ways-out.ts'
 
-/** Leaves the page when another tab ended, locked or moved the session. Small, because every page starts with it. */
+/** Small, because every page starts with it. */
 export function followOtherTabs(leave: (address: string) => void): () => void {
   return listenToOtherTabs((message) => {
     if (message === 'locked') leave(lockedAddress())

@@ -5,7 +5,6 @@ import { requireAccount } from '#lib/server/session/loaders.ts'
 import type { SessionGuard } from './session-guard.tsx'
 import { loadNoticeTexts } from './session-texts.ts'
 
-/** What the guard of a page has to know of its session. */
 export async function loadGuard(): Promise<Omit<ComponentProps<typeof SessionGuard>, 'children'>> {
   const idleLockMinutes = env().IDLE_LOCK_MINUTES
   const [{ user, account }, texts] = await Promise.all([requireAccount(), loadNoticeTexts(idleLockMinutes)])

@@ -10,7 +10,6 @@ import { SignInButton, type SignInTexts } from './sign-in-button.tsx'
 
 const replacePage = (address: string) => window.location.replace(address)
 
-/** Signs in again as the same user, or as another one. Once another tab has unlocked the session, this tab goes on. */
 export function LockedActions({
   texts,
   other,
@@ -44,7 +43,7 @@ export function LockedActions({
   }, [next, go])
 
   const leave = () => {
-    setFailed(false) // a second failure is announced as well
+    setFailed(false) // so that a second failure is announced
     signOut().catch(() => setFailed(true))
   }
 

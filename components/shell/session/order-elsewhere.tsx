@@ -9,11 +9,10 @@ import { switchAccount } from './switch-account.ts'
 type Props = {
   orderId?: string | undefined
   term?: string | undefined
-  /** Hears whether the page is about to be left. */
   setLeaving?: (isLeaving: boolean) => void
 }
 
-/** Offers the account of the user that has an order which was not found in this one. Renders nothing where none has it. */
+/** Decision 058. Renders nothing if no account has the order. */
 export function OrderElsewhere({ orderId, term, setLeaving = () => {} }: Props) {
   const [found, setFound] = useState<FoundElsewhere>()
 
@@ -32,7 +31,7 @@ export function OrderElsewhere({ orderId, term, setLeaving = () => {} }: Props) 
   }, [orderId, term])
 
   return (
-    // Rendered empty first: assistive technology announces changes only in a live region that exists already.
+    // Rendered empty first: screen readers announce changes only in an existing live region.
     <div aria-live="polite" className="empty:hidden">
       {found && (
         <Alert

@@ -1,13 +1,11 @@
 import { endedAddress, lockedAddress } from '#lib/browser/page/ways-out.ts'
 import type { SessionAnswer } from './session-actions.ts'
 
-/** The state of a suspended page: hidden, because its session ended by itself while the user had typed something. */
+/** States of a suspended page (decision 028). */
 export type ReauthenticationStep =
-  /** The notice offers to sign in again. */
   | { at: 'telling'; isBlocked: boolean }
-  /** The other window is open. */
   | { at: 'waiting' }
-  /** The same user is back, in another account: asks for the account of this page. */
+  /** The same user is back, in another account: this page's account is chosen. */
   | { at: 'returning' }
   | { at: 'back' }
   | { at: 'leaving'; address: string }
@@ -25,7 +23,7 @@ export type ReauthenticationEvent =
     }
   | { type: 'found'; answer: SessionAnswer }
 
-/** A suspended page is kept no longer than an idle page stays unlocked. */
+/** No longer than an idle page stays unlocked. */
 export const suspendedMinutes = (idleLockMinutes: number) => Math.min(10, idleLockMinutes || 10)
 
 /** Only the same user, in the same account, gets the page back. */
@@ -62,7 +60,7 @@ function stepAfterFound(
 ): ReauthenticationStep {
   const { state, userId, accountId } = answer
   if (state === 'locked') return { at: 'leaving', address: lockedAddress() }
-  // Without an account the upstream has not answered yet: a later check knows the user.
+  // Without an account the upstream has not answered yet: a later check tells.
   if (state !== 'active' || accountId === undefined) return step
   if (userId !== page.userId) return { at: 'leaving', address: '/' }
   return accountId === page.accountId ? { at: 'back' } : { at: 'returning' }

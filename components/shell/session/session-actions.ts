@@ -12,10 +12,9 @@ type Navigate = (address: string) => void
 const goTo: Navigate = (address) => window.location.assign(address)
 const reloadPage = () => window.location.reload()
 
-/** The state of the session, in the portal's words. */
 export type SessionAnswer = { state: string; userId?: string; accountId?: string; accounts?: string[]; build?: string }
 
-/** `undefined` when the portal did not answer: the session may go on. */
+/** Undefined without an answer: the session may continue. */
 export async function fetchSession(): Promise<SessionAnswer | undefined> {
   try {
     const answer = await callSession('/api/session', { method: 'GET', background: true })
@@ -30,7 +29,7 @@ export async function fetchSession(): Promise<SessionAnswer | undefined> {
   }
 }
 
-/** A call that is refused meanwhile must not lead the page elsewhere, unless this call fails. */
+/** Calls that are refused meanwhile must not navigate elsewhere, unless this one fails. */
 async function whileLeaving(ask: () => Promise<unknown>): Promise<unknown> {
   await finishLastTasks()
   const stay = startLeaving()
@@ -40,23 +39,19 @@ async function whileLeaving(ask: () => Promise<unknown>): Promise<unknown> {
   })
 }
 
-/**
- * Works in another account from now on: a fresh start, at its orders or at the page of one, so that nothing of the old
- * account stays on screen or in memory.
- */
+/** A hard navigation, so that nothing of the old account stays on screen or in memory. */
 export async function chooseAccount(accountId: string, { to = '/', go = goTo }: { to?: string; go?: Navigate } = {}) {
   await whileLeaving(() => callSession('/api/session/account', { body: { accountId } }))
   postToOtherTabs('account')
   go(to)
 }
 
-/** While the session store is away, the browser has lost its session all the same: what is left is the provider's. */
+/** While the store is down, the cookie is gone already; the provider's session is left. */
 function leaveWithoutStore(error: unknown) {
   if (error instanceof SessionCallError && error.code === 'session_store_unavailable') return { url: '/logout' }
   throw error
 }
 
-/** Ends the session, here and in every other tab, and then at the identity provider. */
 export async function signOut(go = goTo) {
   const answer = await whileLeaving(() => callSession('/api/session/logout').catch(leaveWithoutStore))
   forgetDrafts()
@@ -64,10 +59,7 @@ export async function signOut(go = goTo) {
   go(textIn(answer, 'url') ?? '/login')
 }
 
-/**
- * Keeps the language, for guests too, and loads the page again. Asks first where something typed would be lost: a page
- * that stayed would have parts in two languages. `onStay` hears that the user keeps the page.
- */
+/** Asks before unsaved input is lost. `onStay`: the user stays. */
 export async function chooseLanguage(locale: Locale, { reload = reloadPage, onStay = () => {} } = {}) {
   if (!(await askBeforeLeaving())) return onStay()
   await callSession('/api/session/language', { body: { locale } })
@@ -75,7 +67,6 @@ export async function chooseLanguage(locale: Locale, { reload = reloadPage, onSt
   reload()
 }
 
-/** Goes to the identity provider, in a language, and comes back to `next`. */
 export async function signIn({ locale, next }: { locale: Locale; next: string }, go = goTo) {
   const csrfToken = textIn(await callSession('/api/auth/csrf', { method: 'GET' }), 'csrfToken')
   const begun = await callSession(`/api/auth/signin/idp?ui_locales=${locale}`, { body: { csrfToken, next } })
@@ -84,7 +75,7 @@ export async function signIn({ locale, next }: { locale: Locale; next: string },
   else throw new TypeError('the sign-in answer has no address')
 }
 
-/** Whether the server refused a call because of the session. A new page then shows what is true now. */
+/** True after a refusal because of the session: a reload shows its state. */
 export function reloadIfRefused(error: unknown, reload = reloadPage): boolean {
   const isRefused = error instanceof SessionCallError && refusals.includes(error.status ?? 0)
   if (isRefused) reload()

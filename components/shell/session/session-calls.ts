@@ -1,6 +1,5 @@
 import { timeoutSignal } from '#lib/browser/calls/time.ts'
 
-/** A call about the session that was refused, or (without a status) never answered. */
 export class SessionCallError extends Error {
   readonly status: number | undefined
   readonly code: string | undefined
@@ -13,7 +12,7 @@ export class SessionCallError extends Error {
   }
 }
 
-/** Asks one of the portal's own handlers about the session. Plain `fetch`: every page carries this code. */
+/** Plain `fetch`, because every page loads this code. */
 export async function callSession(
   path: '/api/session' | `/api/session/${string}` | `/api/auth/${string}`,
   { method = 'POST', body, background = false }: { method?: 'GET' | 'POST'; body?: unknown; background?: boolean } = {},
@@ -38,7 +37,6 @@ export async function callSession(
   throw new SessionCallError({ status: answer.status, code: textIn(content, 'code') })
 }
 
-/** A text of an answer, which is outside input here too. */
 export function textIn(answer: unknown, name: string): string | undefined {
   const value: unknown = valueIn(answer, name)
   return typeof value === 'string' ? value : undefined

@@ -12,7 +12,7 @@ import { followOtherTabs } from './follow-other-tabs.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 import type { WatchedPage } from './watch-session.ts'
 
-/** Holds everything that only the signed-in user may see, and drops it when the session ends. */
+/** Removes all content when the session ends. */
 export function SessionGuard({
   userId,
   accountId,
@@ -24,7 +24,7 @@ export function SessionGuard({
   const [left, setLeft] = useState(false)
   const [overlay, setOverlay] = useState<(texts: NoticeTexts) => ReactNode>()
 
-  // Before the effects of any page: its first call already says which account it is for.
+  // Layout effect, so that the page's first call names its account.
   useLayoutEffect(() => setPageAccount(accountId), [accountId])
   useLayoutEffect(() => forgetDrafts({ exceptOf: userId }), [userId])
 
@@ -34,7 +34,7 @@ export function SessionGuard({
       flushSync(() => setLeft(true))
       window.location.assign(address)
     }
-    // At once: what the user types before the page is idle would be missed, and other tabs send a message only once.
+    // Not when idle: early input and messages of other tabs would be missed.
     const stopped = new AbortController()
     const hasInput = watchForms(stopped.signal)
     const stopFollowing = followOtherTabs(leave)
@@ -55,7 +55,7 @@ export function SessionGuard({
         renderOverlay: (render) => setOverlay(() => render),
       })
     }
-    // Until the watch, which takes its place: what is typed must outlive a session that ends before the page is idle.
+    // Until the session watch has loaded.
     const endPageSession = setPageSession({
       hasInput,
       canContinue: () => watch().then(canContinuePage, () => false),
@@ -72,7 +72,7 @@ export function SessionGuard({
     }
     const reload = ({ persisted }: PageTransitionEvent) => {
       if (stopWatching || !persisted) return
-      startLeaving() // without a question: its page is hidden
+      startLeaving() // without asking: its page is hidden
       window.location.reload()
     }
     window.addEventListener('pagehide', hide, { signal: stopped.signal })
@@ -99,10 +99,7 @@ export function SessionGuard({
   )
 }
 
-/**
- * Whether the user typed or chose something in a form that is still on the page. A search or a scan is sent at once, and
- * is no loss; nor is the choice of a camera.
- */
+/** Input in a form that is still on the page. Search, scan and camera choice are no loss. */
 export function watchForms(signal: AbortSignal): () => boolean {
   let touched: readonly Element[] = []
   const recordForm = ({ target }: Event) => {

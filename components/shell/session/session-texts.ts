@@ -3,7 +3,7 @@ import { suspendedMinutes } from './reauthentication.ts'
 import type { SignInTexts } from './sign-in-button.tsx'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 
-/** They come with the page: once they are needed, the user is signed out and nothing more can be loaded. */
+/** Sent with the page: a signed-out page cannot load them. */
 export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTexts> {
   const [t, errors] = await Promise.all([getTranslations('session.ended'), getTranslations('errors')])
   return {
@@ -18,7 +18,6 @@ export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTe
   }
 }
 
-/** The texts of the button that signs in, with its own label. */
 export async function loadSignInTexts(action: string): Promise<SignInTexts> {
   const t = await getTranslations('login')
   return {

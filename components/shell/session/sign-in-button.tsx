@@ -9,7 +9,7 @@ import { SessionCallError } from './session-calls.ts'
 
 export type SignInTexts = Record<'action' | 'pending' | 'network' | 'unavailable' | 'failed' | 'tooMany', string>
 
-/** Goes to the identity provider. Script does it, because a form may not lead to another site (`form-action`). */
+/** By script, because a form may not lead to another site (`form-action`). */
 export function SignInButton({
   texts,
   locale,
@@ -19,7 +19,7 @@ export function SignInButton({
   texts: SignInTexts
   locale: Locale
   next: string
-  /** Begins by itself: there is nothing else to do on the page. */
+  /** Starts by itself: the page has nothing else to do. */
   atOnce?: boolean
 }) {
   const [pending, setPending] = useState(atOnce)
@@ -35,7 +35,7 @@ export function SignInButton({
     setProblem(undefined)
     try {
       await signIn({ locale, next })
-      // Still pending: the page stays until the provider's arrives. Coming back to it, it can be pressed again.
+      // Pending until the provider's page arrives; usable again when the user comes back.
       window.addEventListener('pageshow', () => setPending(false), { once: true })
     } catch (error) {
       setProblem(wordsFor(error, texts))

@@ -11,7 +11,7 @@ export type NoticeTexts = Record<
   string
 >
 
-/** Lies over a page of which nothing is seen. The browser's own modal dialog: nothing behind it can be reached either. */
+/** The browser's modal dialog, so that the hidden page behind it is inert. */
 export function SignedOutNotice({
   texts,
   step,
@@ -30,7 +30,7 @@ export function SignedOutNotice({
   }
   useEffect(stay, [])
 
-  // At the end of the body: an open dialog hides from screen readers what was there before it.
+  // At the end of the body: an open dialog hides earlier elements from screen readers.
   return createPortal(
     <dialog
       ref={dialog}

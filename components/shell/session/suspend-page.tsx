@@ -13,7 +13,6 @@ import { type NoticeTexts, SignedOutNotice } from './signed-out-notice.tsx'
 type Options = {
   page: { userId: string; accountId: string; idleLockMinutes: number }
   leave: (address: string) => void
-  /** Renders something over the page, or nothing any more. */
   renderOverlay: (render: ((texts: NoticeTexts) => ReactNode) | undefined) => void
   ask: () => Promise<SessionAnswer | undefined>
   call: typeof callSession
@@ -22,10 +21,7 @@ type Options = {
 const checkedEveryMs = 5000
 const windowFeatures = 'popup,width=520,height=720'
 
-/**
- * Keeps a hidden page in memory until its user has signed in again in another window. Resolves then; when the page is left
- * instead, it never resolves.
- */
+/** Resolves once the user has signed in again in another window (decision 028); never if the page is left. */
 export function suspendPage({ page, leave, renderOverlay, ask, call }: Options): Promise<true> {
   const { promise, resolve } = Promise.withResolvers<true>()
   const ended = new AbortController()
@@ -99,7 +95,7 @@ export function suspendPage({ page, leave, renderOverlay, ask, call }: Options):
   const stopListening = listenToOtherTabs(() => void checkSession())
   window.addEventListener('focus', checkIfVisible, { signal })
   document.addEventListener('visibilitychange', checkIfVisible, { signal })
-  // The two windows may stand side by side: then this one gets no focus event.
+  // Side by side, this window gets no focus event.
   const interval = setInterval(checkIfVisible, checkedEveryMs)
   const timer = setTimeout(() => dispatch({ type: 'timeOver' }), suspendedMinutes(page.idleLockMinutes) * 60_000)
   enterStep()

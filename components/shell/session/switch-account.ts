@@ -5,10 +5,7 @@ import { actOnSession } from './act-on-session.ts'
 
 type Texts = Record<'switching' | 'failedTitle' | 'failedText', string>
 
-/**
- * Works in another account, once the user agrees to lose what is typed here. That takes a moment, and is told while it
- * does. `href`: the page of that account to begin with. `onStay` hears that the page goes on.
- */
+/** Asks before unsaved input is lost. `href`: the page to start at. `onStay`: the user stays. */
 export function switchAccount(
   texts: Texts,
   { accountId, href }: { accountId: string; href?: Route },

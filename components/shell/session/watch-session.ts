@@ -14,22 +14,15 @@ import { fetchSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 
-/** The user and the account that a page shows, and the build of the portal that rendered it. */
 export type WatchedPage = { userId: string; accountId: string; build: string; idleLockMinutes: number }
 
 type Options = {
   page: WatchedPage
-  /** The notice on a page that shows another account than before, because of another tab. */
   moved: string
-  /** What other tabs said before the watch began. */
   heard?: readonly SessionMessage[]
-  /** Whether the user has typed something that would be lost with the page. */
   hasInput: () => boolean
-  /** Takes the content off the screen and goes to an address. */
   leave: (address: string) => void
-  /** Puts content back that was hidden when the page was left. */
   reveal: () => void
-  /** Renders something over the page, or nothing any more. */
   renderOverlay: (render: ((texts: NoticeTexts) => ReactNode) | undefined) => void
   ask?: () => Promise<SessionAnswer | undefined>
   call?: typeof callSession
@@ -43,13 +36,9 @@ const askedAtMostEvery = 10 * second
 const checkedEvery = 15 * second
 const restoredEvery = 3 * second
 const refreshedEvery = 60 * minute
-/** The user may be about to click something. */
 const atWorkMs = 30 * second
 
-/**
- * Watches the session while a page is open. The server decides; this asks it in time, and hides a page that the user may
- * no longer see.
- */
+/** The server decides; this asks in time, and hides a page that the user may no longer see. */
 export function watchSession({
   page,
   moved,
@@ -84,13 +73,13 @@ export function watchSession({
     if (answer) void follow(answer)
     else if (wasIdle && !suspended && now() - activeElsewhereAt >= idleMs) await hideUntilAnswered()
   }
-  /** Without an answer of the portal the session may be locked, so the page stays hidden until there is one. */
+  /** Without an answer the session may be locked, so the page stays hidden. */
   async function hideUntilAnswered() {
     const answer = await waitForAnswer()
     if (!signal.aborted) void follow(answer)
     document.body.hidden = false
   }
-  /** Leaves the page, suspends it, or does neither; true when it may stay as it is. */
+  /** True: the page stays as it is. */
   async function follow(answer: SessionAnswer): Promise<boolean> {
     if (answer.state === 'ended' && hasInput()) {
       suspended ??= suspend().finally(() => (suspended = undefined))
@@ -103,13 +92,13 @@ export function watchSession({
     return false
   }
   async function suspend(): Promise<boolean> {
-    if (awaited) await awaited // it would take the notice away
+    if (awaited) await awaited // leaving would remove the notice
     document.documentElement.dataset.signedOut = '' // hides the page (globals.css)
     try {
       const { suspendPage } = await import('./suspend-page.tsx')
       return await suspendPage({ page, leave, renderOverlay, ask, call })
     } catch {
-      leave(endedAddress()) // the code of the notice cannot be fetched
+      leave(endedAddress()) // the notice could not be loaded
       return false
     }
   }
@@ -118,7 +107,7 @@ export function watchSession({
     const answer = await (awaited ?? ask())
     return answer !== undefined && (await follow(answer))
   }
-  // A call that fails here changes nothing for the user: the next check, or the next page, finds out why.
+  // A failure changes nothing: the next check or page finds out why.
   const send = (path: '/api/session' | '/api/session/refresh', background: boolean) =>
     call(path, { background }).catch(() => check())
 
@@ -126,17 +115,17 @@ export function watchSession({
     if (suspended) return await suspended
     const [status, answer] = await Promise.all([reach(), ask()])
     if (status === 401) return !hasInput() || (await canContinue())
-    // The session is in another account now, where nothing of this page is found.
+    // 409: the session is in another account, which has nothing of this page.
     if (status === 409) {
       await check({ atOnce: true })
       return false
     }
-    // An error would take the place of what the page shows.
+    // An error would replace what the page shows.
     if (status === undefined || status >= 500 || status === 429) {
       if (!byItself) recordStale()
       return false
     }
-    // A portal that was updated since cannot render a part of this page, only a new page, which loses what is typed or clicked.
+    // An updated portal can only render a new page, which would lose input and clicks.
     const isUpdated = answer !== undefined && answer.build !== page.build
     if (hasInput()) return status === 200 && answer !== undefined && !isUpdated
     return !(isUpdated && byItself && now() - activeAt < atWorkMs)
@@ -144,11 +133,11 @@ export function watchSession({
 
   function recordActivity() {
     const wasIdle = isIdle()
-    checkIdleness() // its timer stands still while the computer sleeps
+    checkIdleness() // timers stop while the computer sleeps
     activeAt = now()
     if (activeAt - reportedAt < activityIntervalMs(idleMs)) return
     reportedAt = activeAt
-    // A page whose idle time has passed may be read by another person than its user.
+    // After the idle time another person may be at the computer.
     if (!wasIdle && !awaited) postToOtherTabs('active')
     void send('/api/session', false)
   }
@@ -175,7 +164,7 @@ export function watchSession({
     else leave(address)
   }
   const waitForAnswer = () => (awaited ??= askUntilAnswered().finally(() => (awaited = undefined)))
-  /** A reload would end in the browser's own error page: the page stays hidden, and says why. */
+  /** A reload would show the browser's error page. */
   async function askUntilAnswered(): Promise<SessionAnswer> {
     const { dataset } = document.documentElement
     dataset.signedOut = '' // hides the page (globals.css)
@@ -212,7 +201,7 @@ export function watchSession({
     if (message === 'active' || message === 'unlocked') activeElsewhereAt = now()
     if (message === 'theme') showStoredTheme()
     if (message === 'ended') void check({ atOnce: true })
-    // A page must not have parts in two languages. What the user has typed is worth more.
+    // A page must not mix languages, but unsaved input matters more.
     if (message === 'language' && !hasInput()) void reloadIfReached()
   }
   const stopListening = listenToOtherTabs(hear)
@@ -232,7 +221,7 @@ export function watchSession({
   }
 }
 
-/** The status of the smallest call there is; undefined without an answer. */
+/** The cheapest call; undefined without an answer. */
 async function reachUpstream(): Promise<number | undefined> {
   try {
     const headers = { ...pageHeaders(), 'x-sfl-background': '1' }
@@ -250,7 +239,6 @@ function hidePage() {
   document.body.hidden = true
 }
 
-/** The address that a page must go to; undefined when it may stay. */
 function exitFor(page: WatchedPage, { state, userId, accountId, accounts }: SessionAnswer): string | undefined {
   if (state === 'guest' || state === 'ended') return endedAddress()
   if (state === 'locked') return lockedAddress()

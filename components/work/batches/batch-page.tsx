@@ -20,7 +20,7 @@ import { formatDateTime } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
 import { production } from '#lib/contract/production.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import { isSoon, listTimeoutMs } from '#lib/server/upstream/pages/is-soon.ts'
+import { listTimeoutMs, settlesWithin } from '#lib/server/upstream/pages/settles-within.ts'
 import { loadBatches } from '#lib/work/loaders.ts'
 import { type BatchSearchParams, batchPageSize, batchStatuses, toBatchesSearch } from '#lib/work/search-params.ts'
 import { Batch } from './batch.tsx'
@@ -37,7 +37,7 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
     getMessages(),
   ])
   const canComplete = can(production.completeBatch, person)
-  const isWhole = await isSoon(loadBatches(search), listTimeoutMs)
+  const isWhole = await settlesWithin(loadBatches(search), listTimeoutMs)
   const messages = {
     errors: browserErrors(errors),
     work: {

@@ -17,7 +17,7 @@ import { paths } from '#lib/common/paths.ts'
 import { files } from '#lib/contract/files.ts'
 import { production } from '#lib/contract/production.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import { isSoon, listTimeoutMs } from '#lib/server/upstream/pages/is-soon.ts'
+import { listTimeoutMs, settlesWithin } from '#lib/server/upstream/pages/settles-within.ts'
 import { dueFilters, type WorkSearchParams } from '#lib/work/items-query/items-query.ts'
 import { loadFirstItems } from '#lib/work/loaders.ts'
 import { workPageSize } from '#lib/work/rows/loaded-items.ts'
@@ -36,7 +36,7 @@ export async function WorkPage({ search }: { search: WorkSearchParams }) {
       <SkeletonRows rows={workPageSize} label={t('loading')} />
     </>
   )
-  const isWhole = await isSoon(loadFirstItems(search), listTimeoutMs)
+  const isWhole = await settlesWithin(loadFirstItems(search), listTimeoutMs)
   return (
     <SteadySuspense key={`${search.status} ${search.due}`} fallback={isWhole ? undefined : fallback}>
       <WorkItems search={search} title={title} filter={filter} />

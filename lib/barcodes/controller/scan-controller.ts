@@ -65,7 +65,7 @@ export function createScanController({
   let lastId = 0
   /** The alternative reading of the last scan was the right one, so it is tried first. */
   let isOtherReading = false
-  /** The first of two scans (decision 022). Any other scan, the time, and leaving the page end it. */
+  /** The first of two scans (decision 056). Any other scan, the time, and leaving the page end it. */
   let first: { code: string; page: AnswerScan; until: number; timer: ReturnType<typeof setTimeout> } | undefined
 
   const queue = createScanQueue<Scan & { id: number }>(async ({ id, ...scan }) => {

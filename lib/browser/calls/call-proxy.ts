@@ -12,12 +12,8 @@ import { timeoutSignal } from './time.ts'
 type CallOptions = { background?: boolean; isForNow?: boolean; keepalive?: boolean }
 
 /**
- * Calls the upstream through the portal, which adds the token and the account. `background` marks what no person asked
- * for, which does not keep an idle session awake. Without an answer it fails in the end, and a change without a connection is
- * not sent at all. Where the session ended, was locked, or moved to another account, the page is left. A page that holds
- * what the user typed may be suspended instead until that user has signed in again: then a read is made again. A change is
- * not, because time has passed, and neither is a call that is made `isForNow`, such as a scan. A call with `keepalive` goes
- * out also while the page goes.
+ * `background`: no user asked for it, so it does not keep an idle session awake. `isForNow`: not repeated after a
+ * reauthentication (decision 028), as a scan. `keepalive`: sent even while the page closes.
  */
 export async function callProxy<C extends Call>(
   call: C | LateCall<C>,
@@ -39,7 +35,6 @@ export async function callProxy<C extends Call>(
   }
 }
 
-/** Posts to a handler of the portal that makes a call itself, with the rules of `callProxy` for a change. */
 export async function postToPortal<Result>(
   call: Call,
   address: string,
@@ -58,7 +53,6 @@ export async function postToPortal<Result>(
 const signedInAgainError = (call: Pick<Call, 'name'>, cause: unknown) =>
   new UpstreamError(call.name, 401, { code: 'signed_in_again' }, { cause })
 
-/** Options of a query: `useQuery(queryFor(orders.details, { params: { id } }))`. Its key is `[domain, call, input]`. */
 export function queryFor<C extends Call>(call: C | LateCall<C>, input: InputOf<C>, options?: { background?: boolean }) {
   return queryOptions({
     queryKey: [...call.name.split('.'), input],
@@ -66,7 +60,6 @@ export function queryFor<C extends Call>(call: C | LateCall<C>, input: InputOf<C
   })
 }
 
-/** Options of a mutation: `useMutation({ ...mutationFor(orders.cancel), meta: { failure: 'orders.cancel.failed' } })`. */
 export function mutationFor<C extends Call>(call: C | LateCall<C>) {
   return mutationOptions({
     mutationKey: call.name.split('.'),
@@ -90,14 +83,14 @@ async function ask<C extends Call>(
   return askPortal(call, `/api/upstream${path}`, init, async (answer) => decode(await row, answer, input))
 }
 
-/** A row that does not come is like an answer that does not; a change that needs it first has not gone out. */
+/** A row of the contract that does not load counts as a call without an answer. */
 function load<C extends Call>({ name, method, path, load: loadRow }: LateCall<C>): Promise<C> {
   const row = loadRow().catch((cause: unknown) => {
     suspectConnection()
     if (method !== 'GET' && path === undefined) throw notSentError(name)
     throw new UpstreamError(name, 502, { code: 'portal_unreachable' }, { cause })
   })
-  row.catch(() => {}) // while the call is on its way nobody waits for it
+  row.catch(() => {}) // awaited later; until then its rejection is not unhandled
   return row
 }
 
@@ -106,7 +99,6 @@ type Init = Pick<RequestInit, 'method' | 'body' | 'keepalive'> & {
   signal?: AbortSignal | undefined
 }
 
-/** Asks the portal once, for what a call is about. Without an answer it fails like a call that was not answered. */
 async function askPortal<Result>(
   call: Pick<Call, 'name'> & Partial<Pick<Call, 'response'>>,
   address: string,
@@ -135,5 +127,5 @@ async function askPortal<Result>(
   }
 }
 
-/** A failure of what stands in front of the portal, which had no answer of it: the portal's own are JSON. */
+/** The portal's own failures are JSON; others come from a reverse proxy in front of it. */
 const isOfGateway = ({ status, headers }: Response) => status >= 500 && !headers.get('content-type')?.includes('json')

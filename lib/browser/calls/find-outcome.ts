@@ -7,27 +7,23 @@ const waitsMs = [1000, 1000, 2000, 4000, 8000]
 /** How long "not made" must hold: after a 504 the upstream may still be working on the change. */
 export const changeTimeoutMs = { lost: 1000, late: 15_000 }
 
-/** Whether a change may have been made although it failed: its answer got lost, or did not come in time. */
 export function isUnanswered(error: unknown): error is UpstreamError {
   if (!(error instanceof UpstreamError)) return false
   const code = codeOf(error)
-  // What stands in front of the upstream may answer without a word.
+  // A reverse proxy in front of the upstream answers without a code.
   return code === undefined ? error.details === undefined && [502, 504].includes(error.status) : codes.includes(code)
 }
 
 type Attempt<Done> = {
   change: () => Promise<Done>
-  /** Reads whether the change was made: its result, or nothing. Fails where that cannot be read. */
+  /** Reads whether the change was made; undefined: not made (yet). Throws when that cannot be read. */
   find: (signal: AbortSignal) => Promise<Done | undefined>
-  /** Hears that no answer came, before the first reading. `known` is over once the outcome is known, or no longer looked for. */
+  /** Called when no answer came. `known` settles once the outcome is known or given up. */
   onUnknown: (known: Promise<unknown>) => void
   signal?: AbortSignal
 }
 
-/**
- * Makes a change. Without an answer it reads whether the change was made until that is known (decision 055): the result,
- * or the error of the change. Aborted, or where the upstream refuses to say, it fails with `outcome_unknown`.
- */
+/** Reads without an answer whether the change was made (decision 055). Fails with `outcome_unknown`. */
 export async function changeAndFind<Done>({ change, find, onUnknown, signal }: Attempt<Done>): Promise<Done> {
   try {
     return await change()
@@ -42,7 +38,7 @@ export async function changeAndFind<Done>({ change, find, onUnknown, signal }: A
   }
 }
 
-/** Reads until it is known what became of a change. It may still be carried out: "not done" has to stay so for a while. */
+/** A change may still be carried out after its timeout, so "not done" has to hold for `timeoutMs`. */
 export async function findOutcome<Done>(
   find: Attempt<Done>['find'],
   signal: AbortSignal = new AbortController().signal,
@@ -63,11 +59,9 @@ export async function findOutcome<Done>(
   }
 }
 
-/** Whether the same reading may go well a little later. */
 export const isPassing = (error: unknown) =>
   error instanceof UpstreamError && (error.status >= 500 || error.status === 429)
 
-/** Resolves to false when it was aborted meanwhile. */
 function passes(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,8 +1,8 @@
 import type { Call } from '#lib/contract/call.ts'
 
 /**
- * A call whose row of the contract comes when it is made (decision 057). With a `path` it goes out before that, as it must
- * while the page goes: it has neither query nor body.
+ * Its row of the contract is loaded when it is made (decision 057). With a `path` it is sent before that, because the
+ * page may be closing.
  */
 export type LateCall<C extends Call> = Pick<C, 'name' | 'method'> & { path?: C['path']; load: () => Promise<C> }
 
@@ -16,7 +16,6 @@ const loadShipments = async () => (await import('#lib/contract/shipments.ts')).s
 const late = <C extends Call>(name: C['name'], method: C['method'], load: () => Promise<C>, path?: C['path']) =>
   ({ name, method, load, ...(path && { path }) }) as LateCall<C>
 
-/** The calls of what comes with the order page and the work lists, which are opened all day, and of their dialogs. */
 export const lateCalls = {
   orderDetails: late('orders.details', 'GET', async () => (await loadOrders()).details),
   cancelOrder: late('orders.cancel', 'PUT', async () => (await loadOrders()).cancel),

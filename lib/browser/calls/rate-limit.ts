@@ -2,19 +2,15 @@ import { createStore } from '#lib/browser/store.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
-/** A call waits for a service no longer than this. */
 const longestWaitS = 60
 const defaultWaitS = 5
 const maxTries = 5
 
-/** Retry-After of the last 429 in seconds, and its end on performance.now(), a clock that the user cannot set. */
+/** `until` is on performance.now(), which the user cannot set. */
 export const rateLimit = createStore({ seconds: 0, until: 0 })
 const remainingMs = () => rateLimit.get().until - performance.now()
 
-/**
- * The seconds of a `Retry-After`: a number or a date (RFC 9110 §10.2.3), which is by the clock of the server that answered.
- * Anything else counts as five seconds.
- */
+/** A number or a date (RFC 9110 §10.2.3), which is by the clock of the server that answered. */
 export function retryAfterOf(headers: Headers): number {
   const text = headers.get('retry-after')
   if (text !== null && /^\d{1,6}$/.test(text)) return Math.max(1, Number(text))
@@ -24,24 +20,21 @@ export function retryAfterOf(headers: Headers): number {
   return Math.max(1, Math.ceil((at - now) / 1000))
 }
 
-/** The refusal of a service that has too much to do: it has done nothing. */
 export const rateLimitedError = (call: string, seconds: number, cause?: unknown) =>
   new UpstreamError(call, 429, { code: 'rate_limited', seconds }, { cause })
 
-/** The seconds after which a rate-limited call may be made again; undefined for any other error. */
 export function retryAfterSecondsOf(error: unknown): number | undefined {
-  // An upstream may have a code of this name for a failure of its own.
+  // An upstream may use this code for a failure of its own.
   if (!(error instanceof UpstreamError) || error.status !== 429 || codeOf(error) !== 'rate_limited') return undefined
   return Number(Reflect.get(Object(error.details), 'seconds'))
 }
 
-/** Before a call: waits until the service takes calls again, or refuses without asking until then. */
+/** Waits until calls are accepted again, or throws if the call cannot wait. */
 export async function waitForRetryAfter(call: { name: string }, canWait: boolean, signal?: AbortSignal): Promise<void> {
   if (!canWait && remainingMs() > 0) throw rateLimitedError(call.name, Math.ceil(remainingMs() / 1000))
   while (remainingMs() > 0) await pause(remainingMs(), signal)
 }
 
-/** Remembers that the service is rate limited. True when the caller should wait and call again. */
 export function recordRateLimit(error: unknown, tries: number): boolean {
   const seconds = retryAfterSecondsOf(error)
   if (seconds === undefined || seconds > longestWaitS) return false
@@ -50,7 +43,7 @@ export function recordRateLimit(error: unknown, tries: number): boolean {
   return tries < maxTries
 }
 
-/** For a change whose progress the user watches: makes it again, since a service that refused it has not done it. */
+/** For changes whose progress the user watches. A rate-limited change was not made, so it can be repeated. */
 export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -63,7 +56,7 @@ export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promis
   }
 }
 
-/** With a random rest, so that calls that waited together do not come together. */
+/** Random, so that calls that waited together do not come together. */
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

@@ -12,10 +12,7 @@ type Options<Item, Outcome> = {
   onOutcome: (item: Item, outcome: Outcome | Failure) => void
 }
 
-/**
- * Runs a function for one item after the other, never for two at once. A failure does not keep the others from being
- * tried, unless all of them would fail for the same reason.
- */
+/** A failure does not stop the run, unless all other items would fail for the same reason. */
 export async function runSequentially<Item, Outcome>(
   items: readonly Item[],
   { run, isCancelled, onStart, onOutcome }: Options<Item, Outcome>,
@@ -35,9 +32,8 @@ export async function runSequentially<Item, Outcome>(
   return { untried: [], ended: 'done' }
 }
 
-/** The session ended, or the user lost the right. */
 const isOver = (error: unknown) =>
   isPageUnusable(error) || (error instanceof UpstreamError && [401, 403].includes(error.status))
 
-/** Once it may be chance; twice in a row there is no network. */
+/** One lost call may be chance; two in a row mean that there is no network. */
 const isUnreached = (error: unknown) => ['portal_unreachable', 'not_sent'].includes(codeOf(error) ?? '')

@@ -4,7 +4,7 @@ import { createReport, type Report } from '#lib/common/errors/reporter.ts'
 
 export type BrowserReporting = { dsn: string; release: string; environment: string }
 
-/** Reports from a page: no integrations, so nothing is wrapped, recorded or followed; only what `report` is given goes. */
+/** No integrations: nothing is instrumented or recorded (decision 026). */
 export function createBrowserReport({ dsn, release, environment }: BrowserReporting): Report {
   const client = new BrowserClient({
     dsn,

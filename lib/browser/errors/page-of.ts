@@ -1,4 +1,4 @@
-/** The path with ids replaced, for reports: `/orders/view/65f0…` becomes `/orders/view/:id`. */
+/** `/orders/view/65f0…` becomes `/orders/view/:id`, for error reports. */
 export const pageOf = (pathname: string): string =>
   pathname
     .split('/')

@@ -1,26 +1,23 @@
 import { isField, openDialogs } from './fields.ts'
 
-/** A scanner leaves less time than this between two keys, and a user more. */
+/** The gap between two keys of a scanner is shorter, that of a user longer. */
 const quietMs = 60
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Fn'])
 const openOver = `${openDialogs}, [role="menu"], [role="listbox"]`
 
-/**
- * Handles one character that a user types by itself, with Caps Lock too: not in a field, not as part of a scan, and not
- * under anything that is open over the page.
- */
+/** Not in a field, not as part of a scan, and not under an open dialog or menu. Also with Caps Lock. */
 export function listenForSingleKey(wanted: string, act: () => void): () => void {
   let lastKeyAt = Number.NEGATIVE_INFINITY
   let alone: ReturnType<typeof setTimeout> | undefined
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Shift is pressed just before some of these keys: it does not count as another key.
+    // Some of these keys need Shift, which comes just before.
     if (modifiers.has(event.key)) return
     clearTimeout(alone)
     const isQuiet = event.timeStamp - lastKeyAt > quietMs
     lastKeyAt = event.timeStamp
     if (!isQuiet || !isWanted(event) || !isMeant(event)) return
-    event.preventDefault() // some browsers search the page for what is typed then
+    event.preventDefault() // Firefox searches the page for typed text
     alone = setTimeout(act, quietMs)
   }
 

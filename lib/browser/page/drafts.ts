@@ -1,18 +1,17 @@
 /*
- * What is typed in a form and not saved, kept in this tab (sessionStorage) for its user alone, so that it outlives a reload
- * and the end of a session. In a file without packages, because every page forgets the drafts of others.
+ * Unsaved input of a form, kept in this tab for its user (decision 067). Imports nothing, because every page loads this
+ * file to delete drafts of other users.
  */
 
 const prefix = 'draft:'
 const ofUser = (userId: string) => `${prefix}${userId}:`
 
-/** Whose form it is and which: `name` holds what it is about, its account included. */
+/** `name` says which form, and includes the account. */
 export type DraftKey = { userId: string; name: string }
 export type Draft = Readonly<Record<string, string>>
 
 const keyOf = ({ userId, name }: DraftKey) => ofUser(userId) + name
 
-/** A draft that is larger than the browser keeps is not kept. */
 export function keepDraft(key: DraftKey, values: Readonly<Record<string, string | undefined>>): void {
   try {
     sessionStorage.setItem(keyOf(key), JSON.stringify(values))
@@ -37,11 +36,11 @@ export function dropDraft(key: DraftKey): void {
   try {
     sessionStorage.removeItem(keyOf(key))
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is forbidden.
   }
 }
 
-/** Removes other users' drafts from this tab; without `exceptOf` the drafts of all users. */
+/** Without `exceptOf`, drafts of all users. */
 export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -49,6 +48,6 @@ export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
         sessionStorage.removeItem(key)
     }
   } catch {
-    // Storage is forbidden: there are no drafts.
+    // Storage is forbidden.
   }
 }

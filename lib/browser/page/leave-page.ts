@@ -5,15 +5,11 @@ import { canContinuePage } from './page-session.ts'
 import { postToOtherTabs } from './session-channel.ts'
 import { endedAddress, lockedAddress, movedAddress } from './ways-out.ts'
 
-/** Whether the browser leaves the page because of an error: then the user need not read of it as well. */
 export function isPageUnusable(error: unknown): boolean {
   return destinationOf(error) !== undefined
 }
 
-/**
- * Leaves the page, once, when the session ended, was locked, or another account was chosen elsewhere. Resolves to true
- * when the page was suspended and its session goes on.
- */
+/** Leaves the page once. True: the page was suspended instead, and its session continues. */
 export async function leavePage(error: unknown): Promise<boolean> {
   const go = destinationOf(error)
   if (!go || isLeaving()) return false

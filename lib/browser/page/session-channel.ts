@@ -1,15 +1,11 @@
-/**
- * `ended`: the session ended by itself, unlike after `signed-out`. What a user has typed may still be kept. `active`: a
- * user is at work, which a portal that cannot be reached does not know. `theme`: the user chose another one.
- */
+/** `ended`: by itself, so unsaved input may be kept. `active`: the user is at work in this tab. */
 const messages = ['active', 'signed-out', 'ended', 'account', 'language', 'theme', 'locked', 'unlocked'] as const
 export type SessionMessage = (typeof messages)[number]
 
-// One object for sending and listening: what it posts reaches the other tabs and never itself.
+// One object for sending and listening: a channel does not receive its own messages.
 let channel: BroadcastChannel | undefined
 const open = () => (channel ??= new BroadcastChannel('sfl'))
 
-/** Sends the browser's other tabs what became of the session. */
 export function postToOtherTabs(message: SessionMessage) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
   open().postMessage(message)

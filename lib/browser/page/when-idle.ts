@@ -1,10 +1,7 @@
 const firstPauseMs = 2000
 const longestPauseMs = 60_000
 
-/**
- * Starts something whose code comes with it. What could not be started, because its code did not come, is tried again
- * after a while, and once the network is back. What it returns stops it, also before it has begun.
- */
+/** Loads code and starts it; a failed load is repeated. The returned function stops it, also before it began. */
 export function startOnceLoaded(start: () => Promise<() => void>): () => void {
   let stopped = false
   let stop: (() => void) | undefined
@@ -20,7 +17,6 @@ export function startOnceLoaded(start: () => Promise<() => void>): () => void {
     begin().catch((error: unknown) => {
       if (pauseMs === firstPauseMs) window.reportError(error)
       if (stopped) return
-      // A browser may believe that it is online where nothing is within reach.
       retry = setTimeout(wanted, pauseMs)
       window.addEventListener('online', wanted)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
@@ -38,7 +34,6 @@ export function startOnceLoaded(start: () => Promise<() => void>): () => void {
   }
 }
 
-/** The same, once the page has nothing better to do. */
 export function whenIdle(start: () => Promise<() => void>): () => void {
   let stop: (() => void) | undefined
   const begin = () => void (stop = startOnceLoaded(start))

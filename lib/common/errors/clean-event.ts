@@ -1,10 +1,7 @@
 import type { ErrorEvent, Exception, StackFrame } from '@sentry/nextjs'
 import { redactText } from './redact.ts'
 
-/**
- * Reduces an error to what may leave the installation: its kind, its words without personal data, and where it happened.
- * This is a list of what is sent, so whatever else the library gathers is not (decision 026).
- */
+/** An allowlist of what an error report holds (decision 026). */
 export function cleanEvent(event: ErrorEvent): ErrorEvent {
   const { event_id, timestamp, level, release, environment, platform, tags, fingerprint, exception } = event
   return {
@@ -23,14 +20,13 @@ const cleanException = ({ type, value, mechanism, stacktrace }: Exception): Exce
 const cleanFrame = ({ filename, function: name, lineno, colno, in_app }: StackFrame): StackFrame =>
   given({ filename: filename && cleanText(filename), function: name, lineno, colno, in_app })
 
-/** Without queries and fragments, and without what is quoted: a parser quotes the body it could not read. */
+/** Parsers quote the body that they could not read, so quoted text is removed. */
 export const cleanText = (text: string) =>
   redactText(text)
     .replace(/[?#][^\s"'()]*/g, '')
     .replace(/"[^"\n]*"/g, '"…"')
     .slice(0, 500)
 
-/** An absent value stays absent. */
 function given<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }

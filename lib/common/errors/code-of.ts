@@ -1,6 +1,5 @@
 import { isRecord, UpstreamError } from '#lib/contract/wire.ts'
 
-/** The code in a refused answer: the portal's own (`upstream_timeout`) or the upstream's (`already_shipped`). */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof UpstreamError) || !isRecord(error.details)) return undefined
   const { code, error: inner } = error.details

@@ -3,10 +3,7 @@ import { ContractError, isRecord, UpstreamError } from '#lib/contract/wire.ts'
 const unspecified = 'Something went wrong. Unspecified error.'
 const longest = 2000
 
-/**
- * The text of an error, in the order of Spec 1 §8: the response's error message, error, message, data, or the
- * error's own message. It is the upstream's: show it as text, never as markup.
- */
+/** In the order of Spec 1 §8. The text is the upstream's: show it as text, never as markup. */
 export function messageOf(error: unknown): string {
   const found = error instanceof UpstreamError ? ofResponse(error.details) : ofItself(error)
   return (found ?? unspecified).toWellFormed().slice(0, longest)
@@ -18,7 +15,6 @@ function ofResponse(details: unknown): string | undefined {
   return textOf(isRecord(error) ? error.message : undefined) ?? textOf(error) ?? textOf(message) ?? textOf(data)
 }
 
-/** The message of a `ContractError` is for the log. */
 function ofItself(error: unknown): string | undefined {
   if (error instanceof ContractError) return undefined
   return error instanceof Error ? textOf(error.message) : textOf(error)
@@ -28,7 +24,6 @@ const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !=
 
 export type Issue = { path: string; message: string }
 
-/** The validation messages of a 400, path by path. Empty for any other error. */
 export function issuesOf(error: unknown): Issue[] {
   if (!(error instanceof UpstreamError) || error.status !== 400 || !isRecord(error.details)) return []
   const { error: inner, validations, details } = error.details

@@ -5,15 +5,15 @@ const deepest = 5
 
 const secretText: [RegExp, string][] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${hidden}`],
-  [/\beyJ[\w-]{8,}(?:\.[\w-]+)*/g, hidden], // a JSON Web Token, wherever it is
-  [/\bFe26\.2\*[^\s;,"]+/g, hidden], // a sealed cookie
+  [/\beyJ[\w-]{8,}(?:\.[\w-]+)*/g, hidden], // JSON Web Token
+  [/\bFe26\.2\*[^\s;,"]+/g, hidden], // sealed cookie of iron-session
   [/(\b(?:code|state|nonce|signature|password)|token|secret)=[^&\s;"]+/gi, `$1=${hidden}`],
   [/(?<![^\s@<>"'=:;,/])[^\s@<>"'=:;,/]+@[^\s@<>"'=:;,/]{1,190}\.[a-z]{2,}/gi, hidden],
 ]
-// JSON escapes what is below a space. These would still break a line or recolour a terminal.
+// JSON leaves these alone, but they break a line or recolour a terminal.
 const unruly = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** A value as a log may hold it: without tokens, cookies, codes and addresses, and never large. */
+/** A value without tokens, cookies, codes and mail addresses, limited in size, for the log. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
@@ -38,13 +38,12 @@ function redactError(error: Error, depth: number) {
   }
 }
 
-/** Cut after its secrets are hidden: half of one would not be known as one. */
+/** Cut after redacting: half a secret would not match. */
 export function redactText(text: string): string {
   const safe = secretText.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text)
   return (safe.length > longest ? `${safe.slice(0, longest)}…` : safe).toWellFormed()
 }
 
-/** Escapes what JSON leaves alone although it can break out of a line. */
 export function escapeUnruly(line: string): string {
   return line.replace(unruly, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

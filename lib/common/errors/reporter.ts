@@ -1,7 +1,7 @@
 import type { Scope as SentryScope } from '@sentry/nextjs'
 import { isExpected } from './is-expected.ts'
 
-/** The portal's own words about an error: a route, the name of an event. Never a value that a user typed or sent. */
+/** Route or name of an event. Never a value that a user typed or sent. */
 export type Tags = Record<string, string>
 export type Report = (error: unknown, tags?: Tags) => void
 
@@ -9,10 +9,8 @@ type Client = { captureException: (error: unknown, hint: undefined, scope: Sentr
 type Parts = { client: Client; newScope: () => SentryScope; now?: () => number }
 
 const windowMs = 60_000
-/** A fault in a loop says nothing new the twentieth time. */
 const maxInWindow = 20
 
-/** Creates the function that reports unexpected errors: each error once, and few a minute. */
 export function createReport({ client, newScope, now = () => performance.now() }: Parts): Report {
   const seen = new WeakSet()
   let recent: { at: number; words: string }[] = []
@@ -33,7 +31,6 @@ export function createReport({ client, newScope, now = () => performance.now() }
   }
 }
 
-/** The row of the contract that an error is about. */
 function callOf(error: unknown): Tags {
   const call = typeof error === 'object' && error !== null && 'call' in error ? error.call : undefined
   return typeof call === 'string' ? { call } : {}

@@ -6,14 +6,13 @@ export type Messages = typeof british
 
 let american: Messages | undefined
 
-/** The texts of a language. en-US.json holds only what differs from en-GB.json. */
+/** en-US.json holds only what differs from en-GB.json. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   if (locale === 'ja-JP') return (await import('#messages/ja-JP.json')).default
   if (locale === 'en-US') return (american ??= await loadAmerican())
   return (await import('#messages/en-GB.json')).default
 }
 
-/** The texts in the language of the page that the browser shows, for what loads its words on first use. */
 export const loadPageMessages = () => loadMessages(parseLocale(document.documentElement.lang))
 
 async function loadAmerican(): Promise<Messages> {

@@ -1,15 +1,14 @@
 export const locales = ['en-GB', 'en-US', 'ja-JP'] as const
 export type Locale = (typeof locales)[number]
-/** In the order in which the specification offers them. */
+/** In the order of the specification. */
 export const offeredLocales = ['en-US', 'en-GB', 'ja-JP'] as const satisfies Locale[]
 export const defaultLocale: Locale = 'en-GB'
 
-/** The language a text names, or the default: a cookie and a header are outside input. */
+/** Cookies and headers are outside input. */
 export function parseLocale(text: string | null | undefined): Locale {
   return locales.find((locale) => locale === text) ?? defaultLocale
 }
 
-/** The first language of an Accept-Language header that the portal has. */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale {
   const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
   for (const tag of wanted) {

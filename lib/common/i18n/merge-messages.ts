@@ -1,6 +1,6 @@
 type Texts = { readonly [key: string]: string | Texts }
 
-/** Texts with some of them replaced. The build makes an array of a text with arguments. */
+/** The build makes an array of a text with arguments (next-intl's `precompile`). */
 export function mergeMessages<T extends Texts>(texts: T, replacements: Texts): T {
   const merged = Object.entries(texts).map(([key, text]) => {
     const replacement = replacements[key] ?? text

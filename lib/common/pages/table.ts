@@ -3,45 +3,35 @@ import { type Access, acting, linkedAccounts, pairedProducts, settingUp, submitt
 
 type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
-/** The groups of the side menu, in its order: texts of `shell.menu`. */
+/** In the order of the side menu; texts of `shell.menu`. */
 export const menuGroups = ['orders', 'production', 'setup', 'help'] as const
 export type MenuGroupKey = (typeof menuGroups)[number]
 
 type Row = {
-  /** The text of its title, which is also its name in the menu and in the palette. */
   title: TextKey
-  /** The name in the menu, where it differs from the title. */
   label?: TextKey
-  /** The group of the side menu. */
   menu?: MenuGroupKey
-  /** The entry of that group that holds it, as Triggers holds Create and View. */
+  /** The menu entry that holds it, as Triggers holds Create and View. */
   within?: TextKey
-  /** The group of the palette, for a page that is not in the menu. */
+  /** The group of the palette, if the page is not in the menu. */
   palette?: TextKey
-  /** The roles, permissions and flag that the page needs. Absent: every member of the account may open it. */
+  /** Absent: every member of the account may open it. */
   needs?: Access
   /** Absent: the page needs a signed-in user with an account. */
   opensTo?: 'everyone' | 'any-session'
   /** Signing in never leads to it. */
   next?: false
-  /** The page has a use of its own for scans, or takes none. Absent: a scan opens its order (decision 056). */
+  /** `own`: the page handles scans. `none`: it takes none. Absent: a scan opens its order (decision 056). */
   scans?: 'own' | 'none'
-  /** Style attributes apply: those of templates, sanitised (decision 075). Only of a page without a parameter in its path. */
+  /** Style attributes apply, for sanitised templates (decision 075). Not for paths with a parameter. */
   allowsStyleAttributes?: true
-  /** The page redirects a signed-in user, so the walks reach it in their own way. */
+  /** A signed-in user is redirected, so the test walks open the page in another way. */
   redirectsSignedIn?: true
-  /**
-   * The addresses that the walks open, `:order` being an order, `:user` a user, `:error` a submission error, `:template` a
-   * template and `:trigger` a trigger. Absent: the path alone.
-   */
+  /** URLs for the test walks, with ids such as `:order`. Absent: the path alone. */
   screens?: readonly string[]
 }
 
-/**
- * Every page of the portal, by its path as Next spells it. The side menu, the palette, the rights on pages, the
- * addresses that signing in may lead to and the screens that the tests walk are derived from here (decision 049). The
- * menu has the order of the rows.
- */
+/** Every page, in the order of the menu. Menu, palette, rights and test walks follow from it (decision 049). */
 const rows = {
   '/orders/list': {
     title: 'orders.list.title',
@@ -188,11 +178,9 @@ const rows = {
 export type PagePath = keyof typeof rows
 type TextColumn = 'title' | 'label' | 'within' | 'palette'
 type TextsOf<R> = R extends unknown ? R[keyof R & TextColumn] : never
-/** The texts that the rows name, none of which takes a value. */
 export type PageText = TextsOf<(typeof rows)[PagePath]>
 type PageRow = Omit<Row, TextColumn> & { title: PageText } & { [C in TextColumn]?: PageText }
 
 export const pages: Readonly<Record<PagePath, PageRow>> = rows
 
-/** The rows with their paths, in the order of the table. */
 export const allPages = Object.entries(pages).map(([path, row]) => ({ path: path as PagePath, ...row }))

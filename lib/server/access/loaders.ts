@@ -4,7 +4,6 @@ import type { FlaggedPerson } from '#lib/common/access/rules.ts'
 import { loadFlags } from '#lib/server/flags/loaders.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 
-/** The signed-in user's role, permissions and flags in the current account. */
 export const loadPerson = cache(async (): Promise<FlaggedPerson> => {
   const [{ role, permissions }, flags] = await Promise.all([requireAccount(), loadFlags()])
   return { role, permissions, flags }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 let read: string | undefined
 
-/** The id of this build. The router of a page loads the page anew when the portal runs another build. */
+/** The router reloads the page when the portal runs another build. */
 export function buildId(): string {
   read ??= idIn(path.join(/* turbopackIgnore: true */ process.cwd(), '.next/BUILD_ID'))
   return read

@@ -1,7 +1,7 @@
 import { env } from './env.ts'
 import { type Env, EnvError } from './schema.ts'
 
-/** The configuration. Ends the process when it cannot work; this names the variables, and their values stay out of the log. */
+/** Ends the process if the configuration is wrong. Names the variables, never their values. */
 export function checkAtStart(): Env {
   try {
     return env()

@@ -6,7 +6,7 @@ export type CookieNames = Record<
   string
 > & { secure: boolean }
 
-/** The names of the portal's cookies. `COOKIE_SUFFIX` keeps a stage environment's apart. */
+/** `COOKIE_SUFFIX` separates the cookies of a stage environment. */
 export function cookieNamesFor({ APP_ORIGIN, COOKIE_SUFFIX }: Pick<Env, 'APP_ORIGIN' | 'COOKIE_SUFFIX'>): CookieNames {
   const secure = APP_ORIGIN.startsWith('https:') || isLoopback(APP_ORIGIN)
   // RFC 10017 asks for `__Host-Http-`; browsers that do not know it treat it as `__Host-`.
@@ -25,5 +25,4 @@ export function cookieNamesFor({ APP_ORIGIN, COOKIE_SUFFIX }: Pick<Env, 'APP_ORI
   }
 }
 
-/** The names that this installation uses. */
 export const cookieNames = (): CookieNames => cookieNamesFor(env())

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Chromium treats these as secure although they are plain http, and accepts `Secure` cookies on them. */
+/** Chromium treats loopback as secure: it accepts `Secure` cookies over plain http. */
 export const isLoopback = (address: string) => loopback.has(new URL(address).hostname)
 
 const http = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
@@ -105,7 +105,7 @@ const guarded = schema.superRefine((env, context) => {
   if (env.SENTRY_DSN && insecure(env.SENTRY_DSN)) refuse('SENTRY_DSN', 'must be https, except for localhost')
 })
 
-/** Names what is wrong with the environment, never the values. */
+/** Names what is wrong, never the values. */
 export class EnvError extends Error {
   override name = 'EnvError'
   readonly problems: readonly string[]
@@ -115,7 +115,6 @@ export class EnvError extends Error {
   }
 }
 
-/** Reads the portal's configuration. An empty variable counts as one that is not set. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = guarded.safeParse(given)
@@ -128,6 +127,6 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   )
 }
 
-// zod's own texts may quote what was given; a secret must not end up in a log.
+// zod's own messages may quote the input, which may be a secret.
 const messageOf = (issue: { code: string; message: string; input?: unknown }) =>
   issue.message.startsWith('Invalid') ? 'has a value that cannot be used' : issue.message

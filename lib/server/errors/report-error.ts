@@ -5,12 +5,11 @@ import { reportingOf } from './reporting.ts'
 
 const reporting = () => processWide('reporting', (): { report: Report } => ({ report: () => {} }))
 
-/** Reports an error of the server, once `startReporting` has loaded a reporter. */
 export function reportError(error: unknown, tags?: Tags): void {
   reporting().report(error, tags)
 }
 
-/** Loads the reporter only where it is configured: most portals never need the code. */
+/** The reporter's code is loaded only if it is configured. */
 export async function startReporting(env: Env, release: string): Promise<void> {
   const target = reportingOf(env)
   if (!target) return

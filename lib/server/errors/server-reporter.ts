@@ -4,10 +4,7 @@ import { createReport, type Report } from '#lib/common/errors/reporter.ts'
 
 export type ServerReporting = { dsn: string; release: string; environment: string }
 
-/**
- * Reports from the server. The client stands alone instead of being `init`: nothing is instrumented, and no outgoing
- * call gets a header.
- */
+/** A client without `init`: nothing is instrumented, and no outgoing call gets a trace header. */
 export function createServerReport({ dsn, release, environment }: ServerReporting): Report {
   const client = new NodeClient({
     dsn,

@@ -2,7 +2,7 @@ import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: UpstreamError | ContractError }
 
-/** Turns a refused or invalid answer into a value, for what a page can do without; redirects and defects still throw. */
+/** For what a page can do without. Redirects and defects still throw. */
 export async function toResult<T>(read: Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await read }

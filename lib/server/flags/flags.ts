@@ -5,31 +5,26 @@ import type { FlagKey } from '#lib/contract/access.ts'
 import type { Log } from '#lib/server/log/log.ts'
 import { readBytes } from '#lib/server/upstream/read-body.ts'
 
-/** The flags that the portal asks for, with their values as long as the service has never answered. */
+/** Values while the service has never answered. */
 export const defaultFlags = { 'siteflow-setup-accountlinks': true } satisfies Record<FlagKey, boolean>
 export type Flags = Record<FlagKey, boolean>
 export type Subject = {
   userId: string
   accountId: string
-  /** A user who signs in again gets the flags of now, not of a minute ago. */
+  /** Part of the cache key: a user who signs in again gets the present flags. */
   session: string
 }
 
 const ttlMs = 60_000
 const timeoutMs = 1000
-/** After a time-out or an error the portal does not ask the service again for this time. */
 const restMs = 10_000
 const maxBytes = 256 * 1024
 
-/** The bulk answer of the OpenFeature Remote Evaluation Protocol. */
 const evaluation = z.object({ flags: z.array(z.object({ key: z.string(), value: z.unknown() })) })
 
 type Answer = { flags: Flags; etag: string | undefined }
 
-/**
- * Creates the function that evaluates all flags for a user in an account. It asks at most once a minute and never waits
- * longer than a second: without an answer the last good one counts, or the defaults.
- */
+/** Asks at most once a minute and waits a second; then the last good answer counts, or the defaults. */
 export function createFlagEvaluator(url: string | undefined, log: Log, now: () => number = () => performance.now()) {
   const fresh = new LRUCache<string, { flags: Flags; until: number }>({ max: 5000 })
   const lastGood = new LRUCache<string, Answer>({ max: 5000 })

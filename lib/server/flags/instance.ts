@@ -3,5 +3,4 @@ import { log } from '#lib/server/log/log.ts'
 import { processWide } from '#lib/server/process-wide.ts'
 import { createFlagEvaluator } from './flags.ts'
 
-/** Evaluates the flags of a user in an account, for pages and the proxy alike. */
 export const flagEvaluator = () => processWide('flags', () => createFlagEvaluator(env().FLAGS_URL, log))

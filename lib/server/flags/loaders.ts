@@ -4,7 +4,6 @@ import { requireAccount } from '#lib/server/session/loaders.ts'
 import type { Flags } from './flags.ts'
 import { flagEvaluator } from './instance.ts'
 
-/** The feature flags of the signed-in user in the current account. */
 export const loadFlags = cache(async (): Promise<Flags> => {
   const { session, account } = await requireAccount()
   return await flagEvaluator()({ session: session.key, userId: session.userId, accountId: account.id })

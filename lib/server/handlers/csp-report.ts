@@ -11,7 +11,7 @@ const windowMs = 60_000
 const perMinute = 30
 
 const text = z.string().max(500).optional().catch(undefined)
-/** Of a report only this is kept: addresses may hold what must not be logged. */
+/** Only these fields: URLs may hold what must not be logged. */
 const report = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -23,10 +23,7 @@ const report = z.object({
 
 type Options = { wrapHandler: WrapHandler<unknown>; log: Log; trustedHops: number; now?: () => number }
 
-/**
- * Creates the handler that logs violations of the content security policy. Anyone can send a report, so few are logged of
- * each address, and none that a page of another site sent: a flood hides no other address's reports.
- */
+/** Anyone can send reports, so few are logged of each address, and none of another site's page. */
 export function createCspReport({ wrapHandler, log, trustedHops, now = () => performance.now() }: Options) {
   const counts = new LRUCache<string, { since: number; count: number }>({ max: 10_000 })
 
@@ -53,5 +50,5 @@ export function createCspReport({ wrapHandler, log, trustedHops, now = () => per
   })
 }
 
-/** `inline`, `eval` and the like are words; of an address only the origin is logged. */
+/** `blocked` is a word such as `inline`, or a URL, of which only the origin is logged. */
 const originOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 30))

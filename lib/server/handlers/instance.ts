@@ -8,7 +8,6 @@ import { readSession } from '#lib/server/session/instance.ts'
 import { createAuthorize } from './authorize.ts'
 import { createWrapper } from './wrapper/wrapper.ts'
 
-/** Makes the handlers of this process. */
 export const wrapHandler = createWrapper<Session>({
   readSession: readSession,
   guard: refuseForeign,
@@ -17,7 +16,6 @@ export const wrapHandler = createWrapper<Session>({
   localeOf,
 })
 
-/** Answers every address under /api that has no handler. */
 export const unknownCall = wrapHandler('unknown call', { from: 'anywhere', guests: true }, () => {
   throw new RefusedError(404, 'unknown_call')
 })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 export const smallBytes = 64 * 1024
 
-/** The whole body when it is small, else a stream that the browser's reading paces. */
+/** Small bodies whole, because that is cheaper; others as a stream paced by the browser. */
 export async function takeSmall(
   body: Readable,
   ended: (error?: unknown) => void,
@@ -19,9 +19,7 @@ export async function takeSmall(
   return streamOf(taken, iterator, ended)
 }
 
-/** The bytes of an iterator as a stream with back-pressure. A failure breaks it visibly. */
 export function streamOf(taken: Buffer[], rest: AsyncIterator<Buffer>, ended: (error?: unknown) => void) {
-  // A browser that leaves breaks the reading off as well.
   let end = (error?: unknown) => {
     end = () => {}
     ended(error)
@@ -39,7 +37,7 @@ export function streamOf(taken: Buffer[], rest: AsyncIterator<Buffer>, ended: (e
           controller.close()
         } catch (error) {
           end(error)
-          controller.error(error) // a broken transfer, so that half a file never looks like a whole one
+          controller.error(error) // aborts the transfer, so that half a file never looks complete
         }
       },
       async cancel(reason) {

@@ -1,4 +1,3 @@
-/** Every value that a `Cookie` header has for a name, in order. */
 export function cookieValues(header: string | null, name: string): string[] {
   return (header ?? '')
     .split(';')
@@ -7,7 +6,7 @@ export function cookieValues(header: string | null, name: string): string[] {
     .map((pair) => pair.slice(name.length + 1))
 }
 
-/** All cookies of a header; of a repeated name the first counts, as in browsers. */
+/** Of a repeated name the first counts, as in browsers. */
 export function cookiesOf(header: string | null): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null) as Record<string, string>
   for (const pair of (header ?? '').split(';')) {
@@ -18,13 +17,12 @@ export function cookiesOf(header: string | null): Record<string, string> {
   return cookies
 }
 
-/** A `Set-Cookie` header. Without `maxAgeS` the cookie lives until the browser is closed. */
 export function setCookie(name: string, value: string, { secure, maxAgeS }: { secure: boolean; maxAgeS?: number }) {
   const age = maxAgeS === undefined ? [] : [`Max-Age=${maxAgeS}`]
   return [`${name}=${value}`, 'Path=/', 'HttpOnly', ...(secure ? ['Secure'] : []), 'SameSite=Lax', ...age].join('; ')
 }
 
-/** A `Set-Cookie` header that removes a cookie. Next drops `Max-Age=0` when it rewrites headers; `Expires` survives. */
+/** Next drops `Max-Age=0` when it rewrites headers; `Expires` survives. */
 export function clearCookie(name: string, options: { secure: boolean }) {
   return `${setCookie(name, '', options)}; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
 }

@@ -3,10 +3,7 @@ import { type ReportingSettings, reportingOf } from '#lib/server/errors/reportin
 
 type Settings = Pick<Env, 'APP_ORIGIN' | 'DOCS_ORIGIN' | 'NODE_ENV'> & ReportingSettings
 
-/**
- * The content security policy of one page: only scripts with this request's nonce run. Style attributes apply only where
- * `allowsStyleAttributes`: on the job sheet, whose templates bring their own (decision 075).
- */
+/** Only scripts with this request's nonce run. `allowsStyleAttributes`: decision 075. */
 export function contentSecurityPolicy(nonce: string, settings: Settings, { allowsStyleAttributes = false } = {}) {
   const { APP_ORIGIN, DOCS_ORIGIN, NODE_ENV } = settings
   const isDevelopment = NODE_ENV === 'development'
@@ -27,14 +24,14 @@ export function contentSecurityPolicy(nonce: string, settings: Settings, { allow
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // No text becomes a script or markup but what `limitScripts` lets through. Next's reload needs more.
+    // See `limitScripts` (decision 033). Hot reloading needs more.
     ...(!isDevelopment && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
     'report-uri': ['/api/csp-report'],
   })
   return APP_ORIGIN.startsWith('https:') ? `${policy}; upgrade-insecure-requests` : policy
 }
 
-/** The policy of a worker, which has its own: it may compile WebAssembly, and connects to the portal only. */
+/** A worker has its own policy: it may compile WebAssembly, and connect to the portal only. */
 export const workerPolicy = written({
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],

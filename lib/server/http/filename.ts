@@ -1,9 +1,9 @@
 /** File systems hold 255 bytes, and the browser may add " (1)". */
 const longestBytes = 200
-// Quotes, slashes and characters that a file system or a header cannot hold; marks that turn the reading direction.
+// What a file system or a header cannot hold, and marks that turn the reading direction.
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"\\/:*?<>|]/gu
 
-/** A `Content-Disposition` header (RFC 6266): the name for every browser, and in full for those that read `filename*`. */
+/** RFC 6266: an ASCII name, and the full one in `filename*`. */
 export function contentDisposition(kind: 'attachment' | 'inline', filename: string): string {
   const name = safeFilename(filename)
   const ascii = name.replace(/[^\u0020-\u007e]/g, '_').replaceAll('%', '_')
@@ -11,14 +11,12 @@ export function contentDisposition(kind: 'attachment' | 'inline', filename: stri
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeRfc8187(name)}`
 }
 
-/** A file name that names a file and nothing else. */
 export function safeFilename(filename: string): string {
   const [base = ''] = filename.toWellFormed().split(/[\\/]/).slice(-1)
   const clean = base.replace(unsafe, '').replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   return clean === '' ? 'file' : shortened(clean)
 }
 
-/** Cuts a long name before its extension. */
 function shortened(name: string) {
   if (bytesOf(name) <= longestBytes) return name
   const [extension = ''] = /\.[A-Za-z0-9]{1,8}$/.exec(name) ?? []
@@ -27,7 +25,7 @@ function shortened(name: string) {
   for (const { segment } of new Intl.Segmenter().segment(name)) {
     left -= bytesOf(segment)
     if (left < 0) break
-    kept += segment // whole characters as a person counts them: half an emoji is another one
+    kept += segment // grapheme by grapheme: half an emoji is another one
   }
   return (kept.replace(/(?<![\s.])[\s.]+$/, '') || 'file') + extension
 }

@@ -1,19 +1,13 @@
 import { env } from '#lib/server/env/env.ts'
 import { RefusedError } from './refusal.ts'
 
-/**
- * How a request of the portal's own pages comes: from a script, as a picture or file, or as a navigation. A request of
- * kind `host` may come from another site, as from the identity provider: it only has to name this host.
- */
+/** `host`: may come from another site, as the provider's redirect; it only has to name this host. */
 export type RequestKind = 'json' | 'media' | 'navigation' | 'host'
 
 const safeMethods = new Set(['GET', 'HEAD'])
 const mediaDestinations = new Set(['image', 'iframe', 'document', 'empty'])
 
-/**
- * Refuses a request that is for another host (421) or that another site made the browser send (403). Handlers ask this
- * before they look at the session.
- */
+/** Refuses a request for another host (421) or from another site (403), before the session is read. */
 export function createForeignGuard(appOrigin: string) {
   const { host, origin: ours } = new URL(appOrigin)
   return (request: Request, kind: RequestKind): RefusedError | undefined => {
@@ -30,7 +24,6 @@ export type ForeignGuard = ReturnType<typeof createForeignGuard>
 
 let bound: ForeignGuard | undefined
 
-/** Refuses what is not a request of this site's own pages; see `createForeignGuard`. */
 export const refuseForeign: ForeignGuard = (request, kind) => {
   bound ??= createForeignGuard(env().APP_ORIGIN)
   return bound(request, kind)

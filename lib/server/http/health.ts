@@ -2,9 +2,7 @@ import { apiHeaders } from './security-headers.ts'
 
 type Parts = {
   pingStore: () => Promise<void>
-  /** Throws while the identity provider does not answer. */
   checkProvider: () => Promise<void>
-  /** Whether it has answered since the start. */
   isProviderKnown: () => boolean
   isUpstreamFailing: () => Promise<boolean>
   isUnwell: () => boolean
@@ -12,9 +10,8 @@ type Parts = {
 }
 
 /**
- * Whether this instance can serve: its configuration was read, its session store answers, the identity provider has
- * answered once, so that people can sign in, and nothing keeps failing unhandled. A later outage of the provider, and
- * the upstream, are only reported: operators who are signed in keep working, and no other instance would reach them.
+ * A later outage of provider or upstream is only reported: signed-in users keep working, and no other instance would do
+ * better.
  */
 export async function readiness({ timeoutMs = 2000, ...parts }: Parts): Promise<Response> {
   const [sessions, signIn, isUpstreamFailing] = await Promise.all([

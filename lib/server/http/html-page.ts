@@ -6,13 +6,11 @@ type Page = {
   title: string
   body: Markup
   script?: string
-  /** Origins that a form of the page may lead to. */
   formTargets?: readonly string[]
   status?: number
   headers?: Record<string, string>
 }
 
-/** A page that a handler answers with by itself, where none of Next's can stand. */
 export function htmlPage({ status = 200, headers, formTargets = [], ...page }: Page): Response {
   const { markup, policy } = createHtmlDocument({ ...page, formTargets, style })
   return new Response(markup, {
@@ -29,7 +27,6 @@ export function htmlPage({ status = 200, headers, formTargets = [], ...page }: P
   })
 }
 
-/** The portal's colours and measures (app/globals.css). */
 const style = `
 :root{color-scheme:light dark}
 *{box-sizing:border-box}

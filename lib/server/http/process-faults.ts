@@ -4,7 +4,7 @@ import { processWide } from '#lib/server/process-wide.ts'
 const windowMs = 60_000
 const tooMany = 5
 
-/** Counts unhandled rejections. With five in a minute the process reports itself as not ready. */
+/** With five unhandled rejections in a minute the process reports itself as not ready. */
 export function createFaultCount(now: () => number = () => performance.now()) {
   let times: number[] = []
   const recent = () => (times = times.filter((time) => now() - time < windowMs))
@@ -18,7 +18,6 @@ export function createFaultCount(now: () => number = () => performance.now()) {
 
 export const processFaults = () => processWide('faults', () => createFaultCount())
 
-/** Logs and counts unhandled rejections. The process goes on serving. */
 export function watchProcess(log: Log) {
   process.on('unhandledRejection', (error) => {
     processFaults().record()

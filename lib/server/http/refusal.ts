@@ -7,7 +7,7 @@ import { apiHeaders } from './security-headers.ts'
 
 type Details = { details?: unknown; retryAfter?: number | undefined; headers?: Record<string, string> }
 
-/** A request that a step of its handler refused. `retryAfter`: seconds. */
+/** `retryAfter`: seconds. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
@@ -25,7 +25,6 @@ export class RefusedError extends Error {
     this.headers = headers
   }
 
-  /** The answer: a code for programs, a text for people, the id that finds it in the log. */
   toResponse(requestId: string, locale?: Locale): Response {
     const { status, code, details, retryAfter } = this
     const later: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` }
@@ -40,7 +39,6 @@ const texts: Record<Locale, Record<string, string>> = {
   'ja-JP': jaJP.errors,
 }
 
-/** The text of a refusal for the user, in their language. */
 function refusalText(code: string, locale: Locale = defaultLocale): string {
   const known = texts[locale]
   return known[code] ?? known.internal ?? code

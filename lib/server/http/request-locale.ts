@@ -4,7 +4,7 @@ import { cookieValues } from './cookie-header.ts'
 
 export type LocaleOf = (headers: Headers) => Locale
 
-/** Reads the language of a request: the user's choice in a cookie, else the browser's first that the portal has. */
+/** The user's choice in a cookie, else the browser's first language that the portal has. */
 export const createLocaleOf =
   (cookieName: string): LocaleOf =>
   (headers) => {
@@ -12,5 +12,4 @@ export const createLocaleOf =
     return chosen === undefined ? preferredLocale(headers.get('accept-language')) : parseLocale(chosen)
   }
 
-/** Reads it by the cookie of this installation. */
 export const localeOf: LocaleOf = (headers) => createLocaleOf(cookieNames().language)(headers)

@@ -17,7 +17,7 @@ const off = [
   'xr-spatial-tracking',
 ]
 
-/** Headers of every answer, pages and files and errors alike. Pages add their content security policy. */
+/** For pages, files and errors. Pages add their content security policy. */
 export const securityHeaders = [
   { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -25,11 +25,10 @@ export const securityHeaders = [
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-  // The camera reads barcodes.
   { key: 'Permissions-Policy', value: ['camera=(self)', ...off.map((feature) => `${feature}=()`)].join(', ') },
 ]
 
-/** Headers of every answer under /api. Nothing there is ever a page, cached, or another site's to read. */
+/** For everything under /api: never a page, cached, or readable by another site. */
 export const apiHeaders: Record<string, string> = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -4,7 +4,6 @@ import { loadMessages } from '#lib/common/i18n/load-messages.ts'
 import { parseLocale, preferredLocale } from '#lib/common/i18n/locales.ts'
 import { cookieNames } from '#lib/server/env/cookie-names.ts'
 
-/** The user's chosen language, else the first of their browser's that the portal has. */
 export default getRequestConfig(async () => {
   const [jar, header] = await Promise.all([cookies(), headers()])
   const chosen = jar.get(cookieNames().language)?.value

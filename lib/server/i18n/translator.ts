@@ -7,5 +7,5 @@ import jaJP from '#messages/ja-JP.json'
 
 const messages = { 'en-GB': enGB, 'en-US': mergeMessages(enGB, enUS), 'ja-JP': jaJP }
 
-/** The portal's texts where no page is rendered that could ask next-intl for them. */
+/** For handlers, where next-intl renders no page. */
 export const translatorFor = (locale: Locale) => createTranslator({ locale, messages: messages[locale] })

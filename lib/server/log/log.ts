@@ -11,12 +11,11 @@ export type Log = Record<Exclude<Level, 'silent'>, (event: string, fields?: Fiel
 type Options = {
   level: () => Level
   write: (line: string) => void
-  /** Called with every logged error, whatever the level. */
   report?: (error: unknown, tags: { event: string }) => void
   now?: () => Date
 }
 
-/** Writes one JSON object a line, redacted. `event` says what happened in the same words every time. */
+/** One redacted JSON object a line. `event` is a constant text. */
 export function createLog({ level, write, report, now = () => new Date() }: Options): Log {
   const at =
     (own: Level) =>
@@ -29,7 +28,6 @@ export function createLog({ level, write, report, now = () => new Date() }: Opti
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** The portal's log: standard output, from `LOG_LEVEL` up. Errors are reported as well, where that is configured. */
 export const log = createLog({
   level: configuredLevel,
   write: (line) => process.stdout.write(line),
@@ -40,7 +38,7 @@ function configuredLevel(): Level {
   try {
     return env().LOG_LEVEL
   } catch (error) {
-    if (error instanceof EnvError) return 'info' // what is wrong with the configuration must not hide what is logged
+    if (error instanceof EnvError) return 'info' // a wrong configuration must not hide the log
     throw error
   }
 }

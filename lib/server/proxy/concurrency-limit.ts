@@ -6,24 +6,24 @@ import type { Session } from '#lib/server/session/core/session.ts'
 const windowMs = 60_000
 
 export type ConcurrencyLimit = {
-  /** Takes a place for one call of a session; the returned function gives it back. Throws `RefusedError` when there is none. */
+  /** Returns the function that releases the slot. Throws `RefusedError` if none is free. */
   acquire(sessionKey: string): () => void
   /**
-   * The same for pictures and files: over HTTP/2 a browser asks for all of a page at once, and does not ask again for what
-   * was refused. Where the session has no place left they wait for one, first come, first served, until `signal` aborts.
+   * For pictures and files, which a browser requests all at once and does not repeat. First come, first served, until
+   * `signal` aborts.
    */
   waitToAcquire(sessionKey: string, signal: AbortSignal): Promise<() => void>
 }
 
 export const usualConcurrency = { perSession: 32, perProcess: 512, perMinute: 1200 }
 
-/** How many calls of a session may wait: the pictures of one run of job sheets. */
+/** The pictures of one run of job sheets. */
 const maxWaiting = 500
 
-/** For calls that are part of a call which already has a place. */
+/** For the files of an archive, which has a slot of its session already. */
 export const unlimited: ConcurrencyLimit = { acquire: () => () => {}, waitToAcquire: async () => () => {} }
 
-/** Makes handlers that have a place of their session while they answer. They wait for it: not every page asks again. */
+/** Handlers that wait for a slot, because not every page repeats a refused request. */
 export const limited =
   (wrapHandler: WrapHandler<Session>, limit: () => ConcurrencyLimit): WrapHandler<Session> =>
   (event, policyOrReader, handle) =>
@@ -38,7 +38,6 @@ export const limited =
 
 type Use = { inFlight: number; since: number; calls: number; waiting: Set<() => void> }
 
-/** Limits the calls of a session, and of all sessions to what this process can serve. */
 export function createConcurrencyLimit(
   { perSession, perProcess, perMinute } = usualConcurrency,
   now: () => number = () => performance.now(),
@@ -53,7 +52,6 @@ export function createConcurrencyLimit(
     return use
   }
 
-  /** The use of a session that may make another call now or, once it has a place, later. */
   function requireUse(key: string) {
     if (inFlight >= perProcess) throw new RefusedError(503, 'overloaded', { retryAfter: 1 })
     const use = useOf(key)
@@ -92,7 +90,7 @@ export function createConcurrencyLimit(
       if (use.inFlight < perSession) return takePlace(use)
       if (use.waiting.size >= maxWaiting) throw full()
       return new Promise((resolve, reject) => {
-        // At once when a place is given back, so that no later call takes it.
+        // Reuses the slot at once, so that no later call takes it.
         const onRelease = () => {
           stop()
           resolve(takePlace(use))

@@ -26,11 +26,9 @@ type Options = {
   wrapHandler: WrapHandler<Session>
   upstream: UpstreamSettings
   concurrencyLimit: ConcurrencyLimit
-  /** Aborted when this program was asked to stop. */
   stopping: AbortSignal
-  /** A stream is closed after this long. The browser asks again at once, and its session is read again. */
+  /** The browser reconnects at once, and its session is read again. */
   lifeMs?: number
-  /** Where the upstream has no live updates, the browser is sent a `poll` after each of these. */
   pollMs?: number
 }
 
@@ -38,11 +36,10 @@ const eventId = /^[\w.:-]{1,200}$/
 const answerHeaders = {
   ...apiHeaders,
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'private, no-store, no-transform', // no-transform keeps compression from holding events back
+  'cache-control': 'private, no-store, no-transform', // no-transform: compression would hold events back
   'x-accel-buffering': 'no',
 }
 
-/** Creates the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
 export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stopping, ...times }: Options) {
   const { origin, pathname } = new URL(upstream.apiUrl)
   const path = pathname.replace(/\/$/, '') + events.stream.path
@@ -50,7 +47,7 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
   const { lifeMs = 5 * 60_000, pollMs = 20_000 } = times
 
   return wrapHandler('events', { from: 'media' }, async (request, { session, requestId, logAtEnd }) => {
-    // Nobody reads the body of an answer to HEAD, so its place would never be given back.
+    // No body is read after HEAD, so the slot would never be released.
     if (request.method === 'HEAD') return new Response(null, { headers: answerHeaders })
     const release = concurrencyLimit.acquire(session.key)
     const deadline = deadlineIn(limits.headersMs, request.signal)
@@ -93,7 +90,7 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
   })
 }
 
-/** Ends the stream in good order when its time is up, so that the browser comes back without an error in between. */
+/** Ends the stream without an error when its time is up. */
 async function* untilEnd(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body
@@ -102,7 +99,6 @@ async function* untilEnd(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Instead of live updates, which an upstream need not have: a `poll` at intervals, until the stream ends. */
 async function* sendPolls(pollMs: number, signal: AbortSignal): AsyncGenerator<Buffer> {
   yield Buffer.from(': no live updates\n\n')
   while (!signal.aborted) {

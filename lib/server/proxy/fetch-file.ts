@@ -7,7 +7,6 @@ import { type Answer, abandon, discard, type Limits, send, limits as usualLimits
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
 import type { SignedFile } from './signed-files.ts'
 
-/** The type of a file and how the browser is to show it. */
 export type Shown = { contentType: string; disposition: string }
 export type Ended = (status: number, error?: unknown) => void
 
@@ -21,17 +20,14 @@ type Wish = {
 }
 
 const rangePattern = /^bytes=\d{0,15}-\d{0,15}$/
-/** An entity tag or a date: which version of the file the browser has the beginning of. */
+/** `If-Range`: entity tag or date of the version that the browser has in part. */
 const versionPattern = /^[\u0020-\u007e]{1,200}$/
 const fileHeaders = ['content-range', 'accept-ranges', 'content-length', 'etag', 'last-modified'] as const
 const refusedStatuses = new Set([400, 401, 403, 410])
 
 const expired = Symbol('expired')
 
-/**
- * Fetches a file from its storage, without the token of the session, and streams its bytes. An address that has expired
- * is signed again, once.
- */
+/** Without the token of the session. An expired URL is signed again, once. */
 export async function fetchFile(storage: Storage, { request, signal, sign, shown, ended }: Wish): Promise<Response> {
   for (const fresh of [false, true]) {
     const file = await sign(fresh)
@@ -96,7 +92,6 @@ async function give(method: string, answer: Answer, shown: () => Shown, ended: E
   if (headers['content-encoding'] !== undefined) delete given['content-length']
   const body = await takeSmall(plainBody(answer), (error) => ended(status, error))
   if (!(body instanceof ReadableStream)) {
-    // Not every storage says beforehand that there is nothing.
     if (status === 200 && body.length === 0 && method !== 'HEAD') throw new RefusedError(502, 'empty_file')
     ended(status)
   }

@@ -29,7 +29,6 @@ type Give<P> = (given: {
   ended: Ended
 }) => Promise<Response>
 
-/** Creates the handlers that give the browser the bytes of a file. Its signed address stays on the server. */
 export function createFileProxy(options: Options) {
   const { wrapHandler, signedFiles, concurrencyLimit } = options
 

@@ -23,10 +23,7 @@ export type Forwarding = {
 
 const rangePattern = /^bytes=\d{0,15}-\d{0,15}$/
 
-/**
- * Sends a checked request on with the session's token, and once more with a newer one when that is refused. Calls
- * `ended` with the status after the last byte of the answer, unless this throws.
- */
+/** Calls `ended` with the status after the last byte, unless this throws. */
 export async function forward(forwarding: Forwarding, ended: (status: number, error?: unknown) => void) {
   const { call, session, request, limits } = forwarding
   const isMedia = call.response === 'media'
@@ -57,7 +54,7 @@ export async function forward(forwarding: Forwarding, ended: (status: number, er
 function outgoing(forwarding: Forwarding, token: string, signal: AbortSignal): Outgoing {
   const { request, requestId, language, call, session, origin, path, body, accountHeader, limits } = forwarding
   if (body?.bytes instanceof Readable && body.bytes.readableDidRead)
-    throw new RefusedError(503, 'token_refreshed', { retryAfter: 1 }) // a large upload is not kept for a second time
+    throw new RefusedError(503, 'token_refreshed', { retryAfter: 1 }) // a large upload is not buffered for a second attempt
   const { accountId } = session
   const headers = headersFor({ token, accountId, requestId, language }, accountHeader)
   if (body) headers['content-type'] = body.contentType

@@ -13,10 +13,9 @@ import { createFileProxy } from './file-proxy.ts'
 import { createProxy } from './proxy.ts'
 import { createSignedFiles } from './signed-files.ts'
 
-/** The proxies of this process: calls, files and live updates. */
 export const proxies = () => processWide('proxy', createProxies)
 
-/** Makes the handlers of this process that are no proxy, and take a place of their session like the calls that are. */
+/** For handlers that call the upstream without being a proxy: they take a slot of their session, too. */
 export const wrapLimited = limited(wrapHandler, () => proxies().concurrencyLimit)
 
 function createProxies() {
@@ -37,7 +36,6 @@ function createProxies() {
       upstream,
       log,
       localeOf,
-      // The next page of any of its users writes dates as was saved.
       onAnswered: ({ name }, accountId) => {
         if (name === accounts.saveSettings.name && accountId !== undefined) accountTimes().delete(accountId)
       },

@@ -19,14 +19,12 @@ type Options = {
   log: Log
   localeOf: LocaleOf
   concurrencyLimit?: ConcurrencyLimit
-  /** Called once the upstream has answered, before the browser learns of it. */
   onAnswered?: (call: Call, accountId: string | undefined) => void
 }
 
 const prefix = '/api/upstream/'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Creates the handler that forwards a browser's call to the upstream, for the signed-in user and the current account. */
 export function createProxy({
   wrapHandler,
   contract,
@@ -82,7 +80,6 @@ export function createProxy({
 
 type Found = ReturnType<ReturnType<typeof createMatcher>>
 
-/** The policy of a row of the contract, or the refusal of a call without a row. */
 function toPolicy(found: Found): HandlerPolicy & { match?: Match } {
   if ('call' in found)
     return { from: found.call.response === 'media' ? 'media' : 'json', call: found.call, match: found }
@@ -92,7 +89,7 @@ function toPolicy(found: Found): HandlerPolicy & { match?: Match } {
 
 const unknown = () => new RefusedError(404, 'unknown_call')
 
-/** The last check of the address: parsing it must give exactly what was built from the row. */
+/** Last check: parsing the URL must give exactly what was built from the row. */
 function assertPath(origin: string, path: string) {
   const url = new URL(origin + path)
   if (url.origin !== origin || url.pathname + url.search !== path) throw new RefusedError(404, 'unknown_call')
@@ -103,7 +100,7 @@ function recordActivity(request: Request, call: Call, session: Session, log: Log
   session.touch().catch((error: unknown) => log.warn('session.touch_failed', { error }))
 }
 
-/** The decoded path segments after the prefix, and the query. A path that cannot be decoded is a 404. */
+/** A path that cannot be decoded is a 404. */
 function segmentsOf(url: string): { segments: string[]; search: string } {
   const from = url.indexOf(prefix, url.indexOf('://') + 3)
   const [address = ''] = url.split('#', 1)

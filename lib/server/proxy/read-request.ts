@@ -9,14 +9,13 @@ export type RequestBody = { bytes: string | Buffer | Readable; contentType: stri
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** What `parseSafely` accepts, in the words of the refusal. */
 const acceptedJson = `must be JSON of at most ${jsonLimits.levels} levels and ${jsonLimits.values} values, without the keys ${[...forbidden].join(', ')}`
 
 const bufferedBytes = 1024 * 1024
 const jsonType = /^application\/json\s*(;|$)/i
 const formType = /^multipart\/form-data;\s*boundary=("?)[A-Za-z0-9'()+_,./:=? -]{1,70}\1$/i
 
-/** The query as the row knows it, with its `?`. Keys the row does not have are left out; one that does not fit is a 400. */
+/** Keys that the row does not have are dropped; an invalid value is a 400. */
 export function readQuery(call: Call, search: string): string {
   if (!call.query) return ''
   try {
@@ -26,7 +25,7 @@ export function readQuery(call: Call, search: string): string {
   }
 }
 
-/** The body as the row knows it. Its size is checked by what the request says and by counting. */
+/** Its size is checked by `Content-Length` and by counting. */
 export async function readBody(call: Call, request: Request): Promise<RequestBody> {
   const declared = declaredLength(request)
   if (declared !== undefined && declared > call.maxBodyBytes) throw new RefusedError(413, 'too_large')
@@ -82,16 +81,12 @@ async function collect(chunks: AsyncIterable<Buffer>) {
   return all.length === 1 && all[0] ? all[0] : Buffer.concat(all)
 }
 
-/** Paths and messages in the shape of the upstream's own 400. */
 function notValid(code: string, error: z.ZodError) {
   const details = error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }))
   return new RefusedError(400, code, { details })
 }
 
-/**
- * Parses JSON from outside. Keys that reach for a prototype, and text that is too deep or too large, are refused with a
- * `SyntaxError`, like any other invalid text.
- */
+/** Refuses prototype keys, and too many levels or values (decision 037), with a `SyntaxError`. */
 function parseSafely(text: string): unknown {
   scanJson(text)
   const value: unknown = JSON.parse(text)

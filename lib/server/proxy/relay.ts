@@ -14,10 +14,9 @@ const mediaHeaders = ['retry-after', 'content-range', 'accept-ranges', 'etag', '
 const bodyless = new Set([204, 205])
 
 /**
- * Answers the browser with an upstream's response: the status, a few headers and the bytes; of a refusal only the fields
- * that the contract knows. Small bodies are read whole, which costs less than a stream; larger ones are streamed. Any
- * response that the row does not promise (a page, a redirect) is a `bad_upstream`, but a 4xx keeps its status: frameworks
- * refuse what they do not serve with a page. Calls `ended` after the last byte, or with the error that broke the transfer.
+ * An answer that the row does not promise (a page, a redirect) is a `bad_upstream`, but a 4xx keeps its status:
+ * frameworks refuse unknown paths with a page. Calls `ended` after the last byte, or with the error that broke the
+ * transfer.
  */
 export async function relay(
   call: Call,
@@ -39,7 +38,7 @@ export async function relay(
     }
     const body = bodyless.has(status) ? await drained(answer) : await takeBody(answer, ended)
     if (body instanceof ReadableStream) return new Response(body, { status, headers: kept })
-    // With its length known an answer is one write to the socket less than in chunks.
+    // With a length the answer is one socket write less than in chunks.
     if (body !== null && body.length > 0) kept['content-length'] = String(body.length)
     ended()
     return new Response(body, { status, headers: kept })
@@ -74,11 +73,11 @@ const single = (value: string | string[] | undefined) => (typeof value === 'stri
 async function takeBody(answer: Answer, ended: (error?: unknown) => void) {
   const { headers, body } = answer
   const isSmall = Number(headers['content-length']) <= smallBytes && headers['content-encoding'] === undefined
-  // Iterating over a body costs a sixth more of the whole request than letting undici collect it.
+  // Iterating over a body costs a sixth of the whole request more than letting undici collect it.
   return isSmall ? Buffer.from(await body.arrayBuffer()) : await takeSmall(plainBody(answer), ended)
 }
 
-/** Nothing of a page: it is no words for a person. */
+/** An HTML page is no message for a user. */
 async function refusalBody(answer: Answer, type: string, upstreamOrigin: string): Promise<string | null> {
   const isPlain = plainType.test(type)
   if (!isPlain && !jsonType.test(type)) return await drained(answer)

@@ -10,9 +10,9 @@ export type SignedFile = OutputOf<typeof files.download>
 export type Wanted = { id: string; revision: string; session: Session; requestId: string; signal: AbortSignal }
 
 const ttlMs = 5 * 60_000
-/** An address is not used in its last seconds: the transfer has to begin before it ends. */
+/** A URL is not used in its last seconds: the transfer has to begin before it expires. */
 const spareMs = 20_000
-/** What an address lasts whose end the upstream does not say. One that expired is signed again. */
+/** Lifetime if the upstream does not say. An expired one is signed again. */
 const unsaidMs = 60_000
 
 export type SignedFiles = ReturnType<typeof createSignedFiles>
@@ -21,7 +21,6 @@ const callerOf = ({ session, requestId, signal }: Wanted) => {
   return { session, accountId: session.accountId, requestId, signal }
 }
 
-/** Signed addresses of files. They stay on the server. */
 export function createSignedFiles(callWith: CallWith, now: () => number = Date.now) {
   const kept = new LRUCache<string, SignedFile>({ max: 5000 })
   const asking = new Map<string, Promise<readonly (SignedFile & { page: number })[]>>()
@@ -32,7 +31,7 @@ export function createSignedFiles(callWith: CallWith, now: () => number = Date.n
     if (ttl > 0) kept.set(key, file, { ttl })
   }
 
-  /** Not ended with the request of one picture: others of the page may wait for the same answer. */
+  /** Not aborted with the request of one picture: others may wait for the same answer. */
   async function signThumbnails({ id, session, requestId }: Wanted, keyOf: (page: number) => string) {
     const caller = { session, accountId: session.accountId, requestId }
     const input = { params: { id }, query: { resign: true } }
@@ -42,19 +41,18 @@ export function createSignedFiles(callWith: CallWith, now: () => number = Date.n
   }
 
   return {
-    /** The document itself, asked for each time: a kept address would still give what has been fetched again since. */
+    /** Asked for each time: a cached URL would still give artwork that has been refetched. */
     content(wanted: Wanted, { preview }: { preview: boolean }): Promise<SignedFile> {
       const input = { params: { id: wanted.id }, query: { preview, resign: true } }
       return callAs(callWith, callerOf(wanted), files.download, input)
     },
 
-    /** The picture of one page. All pages of a revision are signed together, and kept until they expire. */
+    /** All pages of a revision are signed together, and cached until they expire. */
     async thumbnail(wanted: Wanted, page: number, { fresh }: { fresh: boolean }): Promise<SignedFile> {
       const { id, revision, session } = wanted
       const keyOf = (number: number) => `${session.accountId} ${id} ${revision} page ${number}`
       const known = fresh ? undefined : kept.get(keyOf(page))
       if (known) return known
-      // A browser asks for all pictures of a file at once.
       const key = `${session.key} ${keyOf(0)}`
       const signed = asking.get(key) ?? signThumbnails(wanted, keyOf).finally(() => asking.delete(key))
       asking.set(key, signed)

@@ -16,7 +16,6 @@ import type { SessionRecord } from './store/records.ts'
 const accountBody = z.object({ accountId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 const languageBody = z.object({ locale: z.enum(locales) })
 const yearSeconds = 365 * 24 * 60 * 60
-/** The account list is read again at most this often. */
 const accountsEveryMs = 60_000
 
 type Parts = {
@@ -27,13 +26,9 @@ type Parts = {
   now: () => number
 }
 
-/** Creates the handlers by which a page's script asks about its session: JSON in, JSON out, never a token. */
 export function createEndpoints({ env, wrapHandler, names, service, now }: Parts) {
   return {
-    /**
-     * `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error; `ended` when the session
-     * ended without a sign-out, so that a page may keep what was typed.
-     */
+    /** `GET /api/session`. `ended`: without a sign-out, so a page may keep unsaved input. */
     who: wrapHandler('session', { from: 'json', guests: true }, async (request) => {
       const found = await service.find(request.headers.get('cookie'))
       if (found.state === 'guest') return json({ state: (await service.findEndedSession(found)) ? 'ended' : 'guest' })
@@ -46,13 +41,13 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       })
     }),
 
-    /** `POST /api/session`: records an activity of the user. */
+    /** `POST /api/session` */
     touch: wrapHandler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
       if (request.headers.get('x-sfl-background') !== '1') await service.touch(key, record)
       return json({ state: 'active' })
     }),
 
-    /** `POST /api/session/account`: chooses an account, from a list that is read for this. */
+    /** `POST /api/session/account`: reads the list of accounts first. */
     account: wrapHandler('account switch', { from: 'json' }, async (request, { session: { key, record } }) => {
       const body = await readSmallBody(request, accountBody)
       if (!body) throw new RefusedError(400, 'bad_body')
@@ -61,7 +56,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       return json({ state: 'active', ...shown(allowed) })
     }),
 
-    /** `POST /api/session/refresh`: hourly, while a page is visible. Does not count as activity of the user. */
+    /** `POST /api/session/refresh`: hourly, while a page is visible. No activity of the user. */
     refresh: wrapHandler('token refresh', { from: 'json' }, async (_request, { session: { key, record } }) => {
       await service.getToken(key)
       const due = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
@@ -75,7 +70,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       return json({ state: 'locked' })
     }),
 
-    /** `POST /api/session/language`: for guests too. */
+    /** `POST /api/session/language` */
     language: wrapHandler('language', { from: 'json', guests: true }, async (request) => {
       const body = await readSmallBody(request, languageBody)
       if (!body) throw new RefusedError(400, 'bad_body')
@@ -85,7 +80,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
   }
 }
 
-/** A refusal of the upstream to the portal's own call is not for the page: a 401 would end the session there. */
+/** A 401 of the upstream to the portal's own call must not end the page's session. */
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

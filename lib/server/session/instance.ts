@@ -41,7 +41,6 @@ type Dependencies = {
 }
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Composes the sessions: one store, one provider, one service, and the handlers that use them. */
 export function createSessions({
   env,
   store,
@@ -66,7 +65,7 @@ export function createSessions({
   const requestTokens = (record: SessionRecord) =>
     record.method === 'token' ? exchange(callWith, record.tokens.access) : provider.refresh(record.tokens.refresh ?? '')
   const tokens = createTokens({ records, store, requestTokens, now, alarm: (message) => log.error(message) })
-  // The record says when a session is over. Its cookie is readable a little longer, to find what stays of an ended session.
+  // The cookie outlives the record, so that what is stored of an ended session can be found.
   const ttlMs = absoluteMs + endedSessionMs
   const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs, now })
   const idleMs = env.IDLE_LOCK_MINUTES * minute
@@ -77,7 +76,7 @@ export function createSessions({
       return found.state === 'active' ? { state: 'active', session: found } : { state: found.state }
     },
     guard: createForeignGuard(env.APP_ORIGIN),
-    authorize: async () => undefined, // each of these handlers is for every role, in whatever account
+    authorize: async () => undefined, // these handlers are for every role
     log,
     localeOf,
   })
@@ -92,7 +91,7 @@ export function createSessions({
       wrapHandler,
       names,
       limit,
-      // A limit each: token sign-ins cannot use up the places of sign-ins at the provider.
+      // Separate limits: token sign-ins cannot use up the slots of sign-ins at the provider.
       atOnce: createRoundTrips(roundTrips),
       provider,
       providerSignOut,
@@ -128,10 +127,9 @@ export function createSessions({
   }
 }
 
-/** As long as the identity provider has: the lock of a refresh must not end before its call does. */
+/** As long as the provider's timeout: the lock of a refresh must not expire before its call. */
 const exchangeMs = 5000
 
-/** A session that began with a temporary token is refreshed where it began: `POST /user/token`. */
 async function exchange(callWith: CallWith, token: string): Promise<RefreshResult> {
   try {
     const context = { token, signal: AbortSignal.timeout(exchangeMs) }
@@ -143,9 +141,7 @@ async function exchange(callWith: CallWith, token: string): Promise<RefreshResul
   }
 }
 
-/** The sessions of this process: pages, handlers and the proxy share them. */
 export const sessions = (): Sessions =>
   processWide('session', () => createSessions({ env: env(), store: openStore(env()) }))
 
-/** Reads the session that a request's `Cookie` header names. */
 export const readSession: ReadSession = (cookieHeader) => sessions().service.open(cookieHeader)

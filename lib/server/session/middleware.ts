@@ -7,19 +7,16 @@ import type { Env } from '#lib/server/env/schema.ts'
 import { contentSecurityPolicy } from '#lib/server/http/csp.ts'
 import { requestIdOf } from '#lib/server/http/request-id.ts'
 
-/** Paths that a browser without a session may open. The handlers of `/` and `/logout` read the session themselves. */
+/** The handlers of `/` and `/logout` read the session themselves. */
 const open = new Set<string>(['/', '/logout', '/favicon.ico', '/robots.txt'])
 for (const { path, opensTo } of allPages) if (opensTo === 'everyone') open.add(path)
 const pathsWithStyleAttributes = new Set<string>(
   allPages.flatMap(({ path, allowsStyleAttributes }) => (allowsStyleAttributes ? path : [])),
 )
-/** Headers that only the server may set: a browser's are dropped. `x-sfl-peer` comes from the server itself. */
+/** A browser's own are dropped. `x-sfl-peer` comes from the front server. */
 const internal = /^x-(?:nonce$|sfl-(?!peer$)|middleware-)/
 
-/**
- * Prepares every request for a page: sets its policy and its id, and sends a browser without any session cookie to
- * `/login`. Whether the session is good is checked by the page.
- */
+/** Authorizes nothing: the page checks the session itself (decision 007). */
 export function createMiddleware(env: Env) {
   const names = cookieNamesFor(env)
   const { host } = new URL(env.APP_ORIGIN)
@@ -51,7 +48,7 @@ export function createMiddleware(env: Env) {
     headers.set('x-nonce', nonce)
     headers.set('x-sfl-path', pathname + search)
     headers.set('x-request-id', requestId)
-    headers.set('content-security-policy', policy) // where Next looks for the nonce
+    headers.set('content-security-policy', policy) // where Next finds the nonce
     return withPolicy(NextResponse.next({ request: { headers } }))
   }
 }

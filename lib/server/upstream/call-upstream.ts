@@ -5,10 +5,7 @@ import type { CallContext, CallWith } from './upstream.ts'
 
 export type Caller = Omit<CallContext, 'token'> & { session: Session }
 
-/**
- * Makes a call as the person of a session. The upstream's 401 is tried again with a newer token, and then ends the
- * session: `SessionEnded`. A session store or provider that is away is a 503 like that of any other service.
- */
+/** An unavailable session store or provider is a 503, like that of any other service. */
 export async function callAs<C extends Call>(
   callWith: CallWith,
   { session, ...context }: Caller,
@@ -30,13 +27,9 @@ export async function callAs<C extends Call>(
   }
 }
 
-/** What a call answers when the upstream refused its token (401). */
 export const refused = Symbol('refused')
 
-/**
- * Makes a call with the session's token, and once more with a newer one when the upstream refuses the first. A token
- * that is refused again ends the session: `SessionEnded`.
- */
+/** Repeats the call with a newer token after a 401. A second 401 ends the session: `SessionEnded`. */
 export async function withTokenRefresh<T>(
   session: Session,
   callWithToken: (token: string) => Promise<T | typeof refused>,

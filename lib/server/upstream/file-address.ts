@@ -5,10 +5,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { processWide } from '#lib/server/process-wide.ts'
 import { poolOf } from './send.ts'
 
-/**
- * The connections for a signed address of a file, or nothing when it must not be fetched. With `allowed` origins only
- * those are, wherever they are. Without any, https at its usual port is, as long as it is a public address.
- */
+/** Undefined if the URL must not be fetched (decision 008: `allowed` origins, else public https). */
 export function connectionsFor(url: URL, allowed: readonly string[], ownOrigin: string): Dispatcher | undefined {
   if (url.username !== '' || url.password !== '') return undefined
   if (url.origin === ownOrigin || allowed.includes(url.origin)) return poolOf(url.origin)
@@ -18,18 +15,17 @@ export function connectionsFor(url: URL, allowed: readonly string[], ownOrigin: 
   return processWide('publicAgent', publicAgent)
 }
 
-/** Whether an address is one of the open internet: not private, local, mapped, or a cloud's metadata service. */
+/** Not private, local, mapped, or a cloud's metadata service. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** The host of a URL when it is an address rather than a name. */
 function literalAddress({ hostname }: URL): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(bare) ? bare : undefined
 }
 
-/** Finds the addresses of a name, and fails unless every one of them is public: one look-up, used for the connection. */
+/** Fails unless every address is public. The connection uses this look-up, so DNS cannot change in between. */
 export function lookupPublic(find: typeof lookup = lookup): LookupFunction {
   return (hostname, options, done) => {
     find(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -42,6 +38,6 @@ export function lookupPublic(find: typeof lookup = lookup): LookupFunction {
   }
 }
 
-/** Connections that only ever reach public addresses. An address in the URL itself skips the look-up: check that first. */
+/** An IP address in the URL skips the look-up: check that first. */
 export const publicAgent = () =>
   new Agent({ connect: buildConnector({ timeout: 3000, lookup: lookupPublic() }), connections: 16 })

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type Answer, abandon } from './send.ts'
 import { TransportError } from './transport-error.ts'
 
-/** The body of an answer as it was before compression. We ask for none, but some servers compress all the same. */
+/** Some servers compress although we ask for none. */
 export function plainBody(answer: Answer): Readable {
   const { headers, body } = answer
   const encoding = headers['content-encoding']
@@ -25,7 +25,6 @@ function decompressorOf(encoding: string | string[]) {
   return undefined
 }
 
-/** Reads a body to its end. One larger than `maxBytes` is a `bad_upstream`. */
 export async function readBytes(body: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

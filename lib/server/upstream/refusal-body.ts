@@ -4,7 +4,6 @@ import { plainBody, readBytes } from './read-body.ts'
 import type { Answer } from './send.ts'
 import { TransportError } from './transport-error.ts'
 
-/** The largest refusal that is read. It is words for a person. */
 const largest = 64 * 1024
 const longestText = 2000
 const neutral = '[address]'
@@ -29,7 +28,7 @@ const refusal = z.object({
   validations,
 })
 
-/** The body of a refusal. One that is too large to be words is a `bad_upstream`, and what it refused stays refused. */
+/** A larger body is a `bad_upstream`; the refusal stays. */
 export async function takeRefusal(answer: Answer): Promise<Buffer> {
   try {
     return await readBytes(plainBody(answer), largest)
@@ -39,10 +38,7 @@ export async function takeRefusal(answer: Answer): Promise<Buffer> {
   }
 }
 
-/**
- * What a person may learn of a call that the upstream refused: the words and codes that the contract knows (Spec 1 §8),
- * without traces of its program and addresses of its network. Throws a `SyntaxError` for what is no JSON.
- */
+/** Only what the contract knows (Spec 1 §8): no stack traces, no addresses of the network. */
 export function parseRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
   const { hostname } = new URL(upstreamOrigin)
   const clean = (_: string, value: unknown) => (typeof value === 'string' ? cleanText(value, hostname) : value)
@@ -50,7 +46,6 @@ export function parseRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
   return typeof parsed === 'string' ? parsed : refusal.safeParse(parsed).data
 }
 
-/** The same; a refusal in plain text is still worth showing. */
 export function readRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
   if (bytes.length === 0) return undefined
   try {
@@ -62,7 +57,7 @@ export function readRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
 
 const traceLine = /^\s+at\s/
 const lookUp = /\b(ENOTFOUND|EAI_AGAIN) \S+/g
-/** An address with all that belongs to it, or what stands between spaces and brackets. */
+/** A URL, or a word between spaces and brackets. */
 const words = /[a-z][a-z0-9+.-]{0,15}:\/\/[^\s"'`<>]+|[^\s"'`<>(){}[\],;|=]+/gi
 const closing = /(?<![.:!?,;)\]}])[.:!?,;)\]}]+$/
 
@@ -83,7 +78,6 @@ const name = /^[a-z][a-z0-9-]*$/
 const dottedName = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 const privateName = /(?:^|\.)(?:localhost|internal|local|localdomain|lan|intranet|corp|svc)$/i
 
-/** Whether a word says where something is that is none of a browser's business. */
 function isOfTheInside(word: string, upstreamHost: string): boolean {
   if (word.includes('://')) return isInsideUrl(word, upstreamHost)
   const [place = ''] = word.slice(word.lastIndexOf('@') + 1).split('/', 1)
@@ -93,7 +87,7 @@ function isOfTheInside(word: string, upstreamHost: string): boolean {
   return isAddress(host) || name.test(host) || dottedName.test(host)
 }
 
-/** The address of a brand's artwork may be read by the operator whom it concerns; one with a password may not. */
+/** The URL of a brand's artwork is for its operator; one with a password is not. */
 function isInsideUrl(word: string, upstreamHost: string): boolean {
   if (!URL.canParse(word)) return true
   const { hostname, username, password } = new URL(word)
@@ -107,6 +101,6 @@ function isInsideHost(host: string, upstreamHost: string): boolean {
   return bare.toLowerCase() === upstreamHost || privateName.test(bare)
 }
 
-/** An address in full: a bare number would be one as well to those who read them generously. */
+/** Complete addresses only: generous parsers take a bare number for one, too. */
 const isAddress = (host: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(host) || (host.includes(':') && ipaddr.IPv6.isValid(host))

@@ -5,15 +5,11 @@ import { processWide } from '#lib/server/process-wide.ts'
 import { SessionEnded, SessionUnavailable } from '#lib/server/session/core/session.ts'
 import { TransportError, transportErrorOf } from './transport-error.ts'
 
-/*
- * How the portal sends to the upstream, on the server: what it waits for, what it repeats, when it stops asking, and over
- * which connections. In this file and nowhere else (decision 050 names what waits elsewhere).
- */
+/* The only place that waits for, repeats, or stops calls to the upstream (decision 050 names other waits). */
 
 const kilobyte = 1024
 const second = 1000
 
-/** How long the portal waits for the upstream, and how much it reads of an answer it has to understand. */
 export const limits = {
   connectMs: 3 * second,
   headersMs: 15 * second,
@@ -34,16 +30,14 @@ export type Outgoing = {
   body?: Dispatcher.DispatchOptions['body']
   signal: AbortSignal
   limits: Limits
-  /** Connections other than those that everything shares. */
   dispatcher?: Dispatcher
 }
 
 const retriedStatuses = new Set([502, 503, 504])
 
 /**
- * Sends one request and lets `read` take the answer's bytes. What may be repeated without harm is repeated: a call that
- * was never sent, and a GET that failed before `read` had finished. Everything that goes wrong is a `TransportError`,
- * except what the caller's own request or session causes; a caller who leaves gets the reason of the abort.
+ * Repeats a call that was never sent, and a GET that failed before `read` had finished. Failures are `TransportError`s,
+ * except those of the caller's own request or session.
  */
 export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Promise<T> | T): Promise<T> {
   const breaker = breakerOf(outgoing.origin)
@@ -72,7 +66,7 @@ export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Prom
   }
 }
 
-/** The request's body was too large or broke off, or its session is over or away: not the upstream's doing. */
+/** Not the upstream's fault. */
 const isOfCaller = (cause: unknown) =>
   cause instanceof RefusedError || cause instanceof SessionEnded || cause instanceof SessionUnavailable
 
@@ -89,7 +83,7 @@ function dispatch({ origin, path, method, headers, body, signal, limits, dispatc
   })
 }
 
-/** Of an answer to HEAD: no body follows that could be decompressed, and its length would be that of a compressed one. */
+/** After HEAD: no body follows, and the length would be that of a compressed one. */
 function dropEncoding({ headers }: Answer) {
   if (headers['content-encoding'] === undefined) return
   delete headers['content-encoding']
@@ -106,26 +100,24 @@ function isRepeatable(outgoing: Outgoing, error: TransportError, attempt: number
   return isSafe(outgoing) && error.code === 'upstream_unreachable'
 }
 
-/** Reads what is left of an answer that is not needed, so that its connection can be used again. */
 export async function discard(answer: Answer) {
   await answer.body.dump({ limit: 64 * 1024 })
 }
 
-/** Drops an answer and its connection. Undici says so with an error event, which would otherwise end the process. */
+/** Undici emits an error event, which would otherwise end the process. */
 export function abandon(answer: Answer) {
   answer.body.on('error', () => undefined).destroy()
 }
 
-/** Spreads the retries of many callers over 100 to 400 ms. */
+/** 100 to 400 ms, so that many callers do not retry together. */
 async function pause(signal: AbortSignal) {
   try {
     await wait(100 + Math.random() * 300, undefined, { signal })
   } catch {
-    throw signal.reason // the timer's own error would hide whether the caller left or the time was up
+    throw signal.reason // not the timer's error, which hides whether the caller left or the time was up
   }
 }
 
-/** One value for each origin, shared by everything in this process that calls it. */
 function perOrigin<T>(name: string, create: (origin: string) => T): (origin: string) => T {
   const created = processWide(name, () => new Map<string, T>())
   return (origin) => {
@@ -147,7 +139,7 @@ const createPool = (origin: string, connections: number | null) =>
 
 export const poolOf = perOrigin('pool', (origin) => createPool(origin, 64))
 
-/** Connections for answers that never end, so that open pages do not take those of the calls. */
+/** Separate connections for streams, so that open pages do not take those of calls. */
 export const streamPoolOf = perOrigin('streamPool', (origin) => createPool(origin, null))
 
 const windowMs = 10_000
@@ -155,18 +147,14 @@ const openMs = 5_000
 const leastCalls = 20
 
 export type Breaker = {
-  /** Whether calls are being held back. */
   isOpen(): boolean
-  /** Milliseconds to wait before a call may be tried; 0 lets this one through. */
+  /** 0 lets this call through. */
   blockedMs(): number
-  /** Records how a call went. A refusal of the caller (4xx) is not a failure of the upstream. */
+  /** A refusal of the caller (4xx) is no failure of the upstream. */
   recordOutcome(outcome: 'ok' | 'failed'): void
 }
 
-/**
- * Stops calling an origin that fails: with 20 calls or more in 10 s and half of them failed it blocks for 5 s, then
- * lets one call through to see.
- */
+/** Opens when half of at least 20 calls in 10 s failed, for 5 s; then one call probes the origin. */
 export function createBreaker(now: () => number = () => performance.now()): Breaker {
   let since = now()
   let calls = 0
@@ -185,7 +173,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
       if (openUntil === 0) return 0
       const left = openUntil - now()
       if (left > 0) return left
-      openUntil = now() + openMs // this call is the probe; the others wait for how it goes
+      openUntil = now() + openMs // this call is the probe; the others wait for its outcome
       return 0
     },
     recordOutcome(outcome) {
@@ -195,7 +183,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
       }
       if (now() - since > windowMs) startWindow()
       calls += 1
-      if (outcome === 'ok') return // an origin that answers again is not held back for what failed before
+      if (outcome === 'ok') return
       failures += 1
       if (calls < leastCalls || failures * 2 < calls) return
       openUntil = now() + openMs
@@ -206,7 +194,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
 
 export const breakerOf = perOrigin('breaker', () => createBreaker())
 
-/** Whether calls to a base are held back. Asks it, as often as the breaker allows, whether it answers again: nobody else may. */
+/** Probes the origin while the breaker is open, because no other call may come to do so. */
 export async function isFailing(baseUrl: string): Promise<boolean> {
   const { origin, pathname } = new URL(baseUrl)
   const breaker = breakerOf(origin)
@@ -221,10 +209,7 @@ export async function isFailing(baseUrl: string): Promise<boolean> {
 
 export type Deadline = { signal: AbortSignal; extend(ms: number): void; [Symbol.dispose](): void }
 
-/**
- * Aborts after `ms`, or when the caller goes away. Dispose of it when the answer has been read, so that no timer
- * outlives its call.
- */
+/** Dispose of it when the answer has been read, so that no timer outlives its call. */
 export function deadlineIn(ms: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController()
   const leave = () => controller.abort(caller?.reason)

@@ -1,6 +1,5 @@
 import { hasName } from '#lib/contract/has-name.ts'
 
-/** Why there is no answer of the upstream to give. */
 export type TransportCode =
   | 'upstream_unreachable'
   | 'upstream_dns'
@@ -18,7 +17,6 @@ const statuses: Record<TransportCode, number> = {
   upstream_timeout: 504,
 }
 
-/** The upstream did not answer, or not in a way that can be used. */
 export class TransportError extends Error {
   static override [Symbol.hasInstance](error: unknown): error is TransportError {
     return hasName(error, 'TransportError')
@@ -26,9 +24,9 @@ export class TransportError extends Error {
   override name = 'TransportError'
   readonly code: TransportCode
   readonly status: number
-  /** Seconds after which trying again makes sense. */
+  /** Seconds. */
   readonly retryAfter: number | undefined
-  /** Nothing was sent: any call may be tried again. */
+  /** Nothing was sent: any call may be repeated. */
   readonly beforeSending: boolean
 
   constructor(
@@ -53,7 +51,6 @@ const broken = new Set([
 ])
 const tls = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO$)/
 
-/** Sorts what undici and the sockets throw. */
 export function transportErrorOf(cause: unknown): TransportError {
   if (cause instanceof TransportError) return cause
   const code = codeOf(cause)

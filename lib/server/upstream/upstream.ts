@@ -8,10 +8,8 @@ import { readRefusal, takeRefusal } from './refusal-body.ts'
 import { deadlineIn, type Limits, send, limits as usualLimits } from './send.ts'
 import { TransportError } from './transport-error.ts'
 
-/** Where the upstream is and how an account is named to it. */
 export type UpstreamSettings = { apiUrl: string; accountHeader: string; limits?: Limits }
 
-/** On whose behalf a call is made. */
 export type CallContext = {
   token: string
   accountId?: string | undefined
@@ -21,29 +19,23 @@ export type CallContext = {
 }
 export type CallWith = <C extends Call>(context: CallContext, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
-/**
- * Makes the function that calls the upstream from the server. A refused call throws `UpstreamError` with the upstream's
- * status, one that got no answer throws `UpstreamError` with 502 to 504 and `{ code }`, an answer that does not fit its
- * row throws `ContractError`.
- */
+/** A refusal throws `UpstreamError`, so does no answer (502 to 504), an answer outside its row `ContractError`. */
 export function createCallWith({ apiUrl, accountHeader, limits = usualLimits }: UpstreamSettings): CallWith {
   const exchange = createExchange(apiUrl, limits)
   return (context, call, input) => exchange(call, input, context.signal, () => headersFor(context, accountHeader))
 }
 
-/** The headers that prove who sends a request with this method and path. */
 export type SignRequest = (method: string, path: string) => Record<string, string>
 export type SignedContext = Pick<CallContext, 'requestId' | 'signal'> & { sign: SignRequest }
 export type CallSigned = <C extends Call>(context: SignedContext, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
-/** Makes the function that calls the order submission base. It fails like `createCallWith`; a 401 ends no session. */
+/** For the order submission base. Fails like `createCallWith`; a 401 ends no session. */
 export function createCallSigned(submissionUrl: string, limits: Limits = usualLimits): CallSigned {
   const exchange = createExchange(submissionUrl, limits)
   return ({ requestId, signal, sign }, call, input) =>
     exchange(call, input, signal, (method, path) => ({ ...tracedHeaders({ requestId }), ...sign(method, path) }))
 }
 
-/** Makes the function that sends one call to a base and reads its answer. */
 function createExchange(baseUrl: string, limits: Limits) {
   const { origin, pathname } = new URL(baseUrl)
   const base = pathname.replace(/\/$/, '')
@@ -78,13 +70,12 @@ function createExchange(baseUrl: string, limits: Limits) {
 
 let bound: CallWith | undefined
 
-/** Calls the upstream that the environment names; see `createCallWith`. */
 export const callWith: CallWith = (context, call, input) => {
   bound ??= createCallWith({ apiUrl: env().UPSTREAM_URL, accountHeader: env().UPSTREAM_ACCOUNT_HEADER })
   return bound(context, call, input)
 }
 
-/** The headers of every upstream call, written from scratch: nothing of the browser's request gets through. */
+/** Written from scratch: no header of the browser's request gets through. */
 export function headersFor({ token, accountId, requestId, language }: CallContext, accountHeader: string) {
   const headers: Record<string, string> = { ...tracedHeaders({ requestId }), authorization: `Bearer ${token}` }
   if (accountId !== undefined) headers[accountHeader] = accountId
@@ -101,7 +92,6 @@ function tracedHeaders({ requestId: id = newRequestId() }: Pick<CallContext, 're
   }
 }
 
-/** The error of a call that got no usable answer, as the caller sees it. */
 function unanswered(call: Call, error: TransportError) {
   const details = { code: error.code, ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) }
   return new UpstreamError(call.name, error.status, details, { cause: error })
@@ -117,13 +107,13 @@ function answerOf<C extends Call>(call: C, bytes: Buffer, input: InputOf<C>): Ou
     return parseAnswer(call, isEmptyChange ? undefined : parseKeepingDigits(bytes.toString('utf8')), input)
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new TransportError('bad_upstream', { cause })
-    // The caller may do without; that the contract is wrong is logged all the same.
+    // Logged although the caller may do without: the contract is wrong.
     if (cause instanceof ContractError) log.error('upstream.unknown_shape', { call: call.name, error: cause })
     throw cause
   }
 }
 
-/** A form is put into bytes once, so that a call that was never sent can be repeated. */
+/** Serialised once, so that a call that was never sent can be repeated. */
 async function bytesOf({ path, method, body, contentType }: ReturnType<typeof encode>) {
   if (!(body instanceof FormData)) return { path, method, body, contentType }
   const form = new Response(body)

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
 import { loadOrders } from '#lib/orders/loaders.ts'
 import { orderSearchParams, toOrdersSearch } from '#lib/orders/search-params.ts'
-import { isSoon, listTimeoutMs } from '#lib/server/upstream/pages/is-soon.ts'
+import { listTimeoutMs, settlesWithin } from '#lib/server/upstream/pages/settles-within.ts'
 
 export const generateMetadata = createMetadata('/orders/list')
 
@@ -21,7 +21,7 @@ export default createPage('/orders/list', async ({ searchParams }) => {
     searchParams,
   ])
   const search = orderSearchParams.parse(address)
-  const isWhole = await isSoon(loadOrders(search), listTimeoutMs)
+  const isWhole = await settlesWithin(loadOrders(search), listTimeoutMs)
   return (
     <>
       <PageHeader title={t('title')}>

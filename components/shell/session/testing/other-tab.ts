@@ -1,4 +1,3 @@
-/** Says something as another tab, and waits until the tabs have heard it. */
 export async function sayInOtherTab(...messages: unknown[]) {
   const [tab, third] = [new BroadcastChannel('sfl'), new BroadcastChannel('sfl')]
   const arrived = new Promise((resolve) => third.addEventListener('message', resolve))

@@ -8,27 +8,23 @@ import type { Log } from '#lib/server/log/log.ts'
 import { SessionEnded, SessionUnavailable } from '#lib/server/session/core/session.ts'
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
 
-/** Which steps a handler does. It omits a step only by these fields: there are no other exceptions. */
+/** Which steps a handler omits; there are no other exceptions. */
 export type HandlerPolicy = {
-  /** Which requests are accepted (`RequestKind`). From anywhere: probes, reports of browsers, unknown addresses. */
+  /** `anywhere`: probes, browsers' reports, unknown URLs. */
   from: RequestKind | 'anywhere'
-  /** Answered without a session: what begins or ends one, what guests choose, and what is accepted from anywhere. */
   guests?: true
-  /** Logged only when it fails: probes come every second, and any browser may send reports. */
+  /** Logged only when it fails: probes come every second. */
   quiet?: true
-  /** The call of the contract that is made: its name for the log, and the rights that it needs. */
   call?: Access & { name: string }
-  /** Why the request goes no further. Another site does not learn it. */
+  /** Thrown after the check of the site, so that another site does not learn it. */
   refused?: RefusedError
 }
 
 type Reading<S> = { state: 'active'; session: S } | { state: 'guest' | 'locked' | 'unavailable' }
 
 type Dependencies<S> = {
-  /** The session that a `Cookie` header names. */
   readSession: (cookieHeader: string | null) => Promise<Reading<S>>
   guard: ForeignGuard
-  /** Throws when the user of the session may not make the request. */
   authorize: (request: Request, session: S, policy: HandlerPolicy) => Promise<void>
   log: Log
   localeOf: LocaleOf
@@ -39,12 +35,12 @@ type Context<S, A extends HandlerPolicy, P> = {
   params: P
   requestId: string
   session: A extends { guests: true } ? undefined : S
-  /** For a response that goes on after the handler has returned: the returned function writes the line of the log. */
+  /** For a streamed response: the returned function writes the line of the log at its end. */
   logAtEnd: () => (status: number, error?: unknown) => void
 }
 
 declare const made: unique symbol
-/** A handler that `createWrapper` made. `serve` accepts no other. */
+/** `serve` accepts only handlers that `createWrapper` made. */
 export type Handler<P = unknown> = ((
   request: Request,
   ...params: unknown extends P ? [params?: P] : [params: P]
@@ -56,10 +52,7 @@ export type WrapHandler<S> = <A extends HandlerPolicy, P = unknown>(
   handle: (request: Request, context: Context<S, A, P>) => Response | Promise<Response>,
 ) => Handler<P>
 
-/**
- * Creates the function that makes every handler of the portal. It does the steps of a request: its id, its line in the
- * log, the refusal of other sites' requests, the session, the rights, and the response to a thrown error.
- */
+/** Request id, log, check of the site, session, rights and errors of every handler (decision 049). */
 export function createWrapper<S extends { key: string }>(dependencies: Dependencies<S>): WrapHandler<S> {
   const { readSession, guard, authorize, log, localeOf } = dependencies
   const make: (...given: Parameters<WrapHandler<S>>) => (request: Request, params: unknown) => Promise<Response> =
@@ -79,7 +72,7 @@ export function createWrapper<S extends { key: string }>(dependencies: Dependenc
         if (refused) throw refused
         const session = policy.guests ? undefined : activeOf(await readSession(request.headers.get('cookie')))
         if (session) {
-          line.session = session.key.slice(0, 8) // all of it would be the key of the session's record
+          line.session = session.key.slice(0, 8) // the whole key would name the session's record
           await authorize(request, session, policy)
         }
         const response = await handle(request, { policy, params, requestId, session: session as S, logAtEnd })
@@ -94,7 +87,6 @@ export function createWrapper<S extends { key: string }>(dependencies: Dependenc
   return make as WrapHandler<S>
 }
 
-/** The active session, or the refusal that says what is wrong with it. */
 function activeOf<S>(found: Reading<S>): S {
   if (found.state === 'active') return found.session
   if (found.state === 'locked') throw new RefusedError(423, 'session_locked')
@@ -102,7 +94,6 @@ function activeOf<S>(found: Reading<S>): S {
   throw new RefusedError(503, 'session_store_unavailable', { retryAfter: 2 })
 }
 
-/** Starts the line of the log for a request. A quiet request is logged only when the portal or the upstream failed. */
 function startLine(log: Log, event: string, requestId: string) {
   const started = performance.now()
   const line = {
@@ -124,7 +115,6 @@ function levelOf(status: number, error: unknown) {
   return status === 500 && error !== undefined ? 'error' : 'warn'
 }
 
-/** Maps a thrown error to the refusal that the browser gets. The cause is for the log. */
 function toRefusal(error: unknown): RefusedError {
   if (error instanceof RefusedError) return error
   if (error instanceof TransportError)
@@ -136,7 +126,6 @@ function toRefusal(error: unknown): RefusedError {
   return new RefusedError(500, 'internal')
 }
 
-/** The response to a failed request, in its user's language. A browser that has left gets an empty one. */
 function respondToError(request: Request, error: unknown, requestId: string, localeOf: LocaleOf): Response {
   if (request.signal.aborted) return new Response(null, { status: 499 })
   return toRefusal(error).toResponse(requestId, localeOf(request.headers))

@@ -1,6 +1,6 @@
 import { allPages } from '#lib/common/pages/table.ts'
 
-/** Parts of the site that signing in may lead to: the first segments of the addresses of its pages. */
+/** First path segments of the pages that signing in may lead to. */
 const sections = new Set(allPages.flatMap(({ path, next }) => (next === false ? [] : [path.split('/')[1]])))
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._~-]*$/
@@ -9,7 +9,7 @@ const base = 'http://portal.invalid'
 /** It has to fit into a cookie, where every `%` takes three characters. */
 const longest = 2000
 
-/** The path to go on to after signing in: one of this site's own pages, else `/`. Nothing in the text can change that. */
+/** One of this site's own pages, else `/`. */
 export function safeNextPath(given: string | null | undefined): string {
   if (!given || given.length > longest || !given.startsWith('/') || !printable.test(given)) return '/'
   if (!URL.canParse(given, base)) return '/'

@@ -1,6 +1,6 @@
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 
-/** Sends the browser on with a fresh GET. The address of this request must not become the next page's referrer: it may hold a code. */
+/** The URL of this request may hold a code, so it must not become the next page's referrer. */
 export function seeOther(
   location: string,
   cookies: readonly string[] = [],
@@ -16,7 +16,6 @@ export function seeOther(
   return new Response(null, { status: 303, headers })
 }
 
-/** An answer for a program in the browser. */
 export function json(body: unknown, cookies: readonly string[] = [], more: Record<string, string> = {}): Response {
   const answer = Response.json(body, { headers: { ...apiHeaders, ...more } })
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)

@@ -1,36 +1,23 @@
 import { hasName } from '#lib/contract/has-name.ts'
 
-/** A bearer token and the generation of the token set it came from. */
+/** `gen`: the generation of the token set that it came from. */
 export type AccessToken = { token: string; gen: number }
 
-/** An active session, as one request sees it. */
 export type Session = {
   /** 8 hex digits of the session id's hash: safe in logs, and the key of limits. */
   key: string
   userId: string
   accountId: string | undefined
-  /** The user's role and permissions in that account, as last read; undefined while they are unknown. */
+  /** As last read; undefined while unknown. */
   membership: { role: string; permissions: readonly string[] } | undefined
-  /** The accounts that the user may switch to. */
   otherAccounts: readonly { id: string; name: string }[]
-  /**
-   * Returns the current token; refreshes it when it is due. Throws `SessionUnavailable` when it has expired and the provider
-   * is down, `SessionEnded` when the provider refuses to refresh it.
-   */
+  /** Throws `SessionUnavailable` if it has expired and the provider is down, `SessionEnded` if that refuses. */
   getToken(): Promise<AccessToken>
-  /**
-   * After the upstream refused generation `usedGen`: returns a newer token, or undefined when there is none to try.
-   * Throws `SessionUnavailable` when the provider is down: an outage is not a sign-out.
-   */
+  /** After a 401 for generation `usedGen`: a newer token, if there is one. An outage is no sign-out. */
   refreshToken(usedGen: number): Promise<AccessToken | undefined>
-  /**
-   * After the upstream refused a call (403): whether the user has left the account and still has another one. Asks the
-   * upstream at most once a minute. Throws `SessionEnded` when the user has no account left.
-   */
+  /** After a 403: the user has left the account and has another one. Throws `SessionEnded` without any. */
   hasLostAccount(): Promise<boolean>
-  /** Deletes the session for good, on every instance. */
   end(): Promise<void>
-  /** Records an activity of the user. */
   touch(): Promise<void>
 }
 
@@ -40,10 +27,9 @@ export type SessionState =
   | { state: 'locked' }
   | { state: 'unavailable' }
 
-/** Reads the session that a `Cookie` header names. */
 export type ReadSession = (cookieHeader: string | null) => Promise<SessionState>
 
-/** The session is good, but its store or the identity provider does not answer. An outage signs no user out. */
+/** Session store or identity provider do not answer. An outage signs no user out. */
 export class SessionUnavailable extends Error {
   static override [Symbol.hasInstance](error: unknown): error is SessionUnavailable {
     return hasName(error, 'SessionUnavailable')
@@ -60,7 +46,7 @@ export class SessionUnavailable extends Error {
   }
 }
 
-/** The session ended while the request used it: the provider refuses to refresh its tokens, or the user signed out. */
+/** The provider refuses to refresh the tokens, or the user signed out meanwhile. */
 export class SessionEnded extends Error {
   static override [Symbol.hasInstance](error: unknown): error is SessionEnded {
     return hasName(error, 'SessionEnded')

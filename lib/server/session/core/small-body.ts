@@ -2,7 +2,6 @@ import type * as z from 'zod'
 
 const largest = 16 * 1024
 
-/** Reads a small JSON body through its schema; undefined for anything else. */
 export async function readSmallBody<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -12,11 +11,11 @@ export async function readSmallBody<S extends z.ZodType>(
   try {
     return schema.safeParse(JSON.parse(text)).data
   } catch {
-    return undefined // not JSON: the caller answers 400
+    return undefined
   }
 }
 
-/** Reads a body of one type; undefined when it is of another, or longer than `most` bytes. Counts while it reads. */
+/** Undefined for another type, or for more than `most` bytes, counted while reading. */
 export async function readSmallText(request: Request, type: string, most: number): Promise<string | undefined> {
   if (!request.headers.get('content-type')?.startsWith(type) || !request.body) return undefined
   const decoder = new TextDecoder()

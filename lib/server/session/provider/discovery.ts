@@ -19,13 +19,13 @@ const metadata = z.object({
 })
 export type ProviderMetadata = z.output<typeof metadata>
 
-/** The health check asks the provider no more often than this: anyone may call it. */
+/** For the health check, which anyone may call. */
 const checkMs = 10_000
 const firstCheckMs = 1000
-/** How long an answer counts as fresh. An older one serves until there is a newer one. */
+/** An older answer serves until there is a newer one. */
 const freshMs = 60 * 60 * 1000
 
-/** Reads where the identity provider's endpoints are, from the configured issuer only. */
+/** From the configured issuer only. */
 export function createDiscovery({
   issuer,
   request,
@@ -40,14 +40,14 @@ export function createDiscovery({
   let running: Promise<ProviderMetadata> | undefined
   let asked: { at: number; isAnswered: boolean } | undefined
 
-  // A moment in the future is long past: the clock was set back.
+  // Absolute, because the clock may have been set back.
   const passedSince = (at: number) => Math.abs(now() - at)
 
   const load = async () => {
     asked = { at: now(), isAnswered: false }
     const { status, body } = await request(address, { method: 'GET' })
     const found = metadata.parse(body)
-    // OpenID Connect Discovery 1.0 §4.3: any other issuer may be an attacker's.
+    // OpenID Connect Discovery 1.0 §4.3: another issuer may be an attacker's.
     if (status !== 200 || found.issuer !== issuer)
       throw new Error('the discovery document is not the configured issuer’s')
     last = { metadata: found, at: now() }
@@ -64,15 +64,13 @@ export function createDiscovery({
       if (last && passedSince(last.at) < freshMs) return last.metadata
       const answer = ask()
       if (!last) return await answer
-      // A call does not wait for a provider that hangs: one that refreshes a token holds a lock meanwhile.
+      // Not awaited: a call that refreshes a token holds a lock, and the provider may hang.
       answer.catch(() => undefined)
       return last.metadata
     },
 
-    /** Whether the provider has answered since the start. */
     isKnown: () => last !== undefined,
 
-    /** Throws while the provider does not answer. */
     check: async (): Promise<void> => {
       if (running || !asked || passedSince(asked.at) >= (last ? checkMs : firstCheckMs)) await ask()
       if (!asked?.isAnswered) throw new Error('the identity provider does not answer')

@@ -6,7 +6,7 @@ import type { Discovery } from './discovery.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
 const freshMs = 60 * 60 * 1000
-/** An unknown key may be new or made up: the provider is asked no more often than this. */
+/** An unknown key may be made up, so the provider is asked at most this often. */
 const againMs = 1000
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
@@ -17,14 +17,10 @@ type Parts = {
   now: () => number
   pause?: (ms: number) => Promise<unknown>
 }
-/** `turn` counts how often the provider was asked until then. */
+/** `turn`: how often the provider had been asked. */
 type Known = { find: JWTVerifyGetKey; askedAt: number; turn: number }
 
-/**
- * Finds the key that the identity provider signed a token with, as its discovery document says. A token with an unknown
- * key waits for an answer that the provider gave after the token came: tokens that strangers make up cannot keep the
- * portal from learning of a new key.
- */
+/** Waits for an answer given after the token came: made-up tokens cannot hide a new key. */
 export function createProviderKeys({ discover, request, now, pause = wait }: Parts): JWTVerifyGetKey {
   let last: Known | undefined
   let loading: Promise<Known> | undefined

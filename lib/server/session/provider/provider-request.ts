@@ -11,7 +11,7 @@ export type ProviderRequest = (url: string, sent: Sent) => Promise<ProviderAnswe
 
 const largestAnswer = 1024 * 1024
 
-/** One request to the identity provider: never redirected, never longer than five seconds, JSON or nothing. */
+/** Never redirected, at most five seconds, JSON only. */
 export const providerRequest: ProviderRequest = async (url, { method, headers = {}, form, timeoutMs = 5000 }) => {
   const answer = await request(url, {
     method,

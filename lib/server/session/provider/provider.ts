@@ -4,7 +4,7 @@ import type { Env } from '#lib/server/env/schema.ts'
 import type { Discovery, ProviderMetadata } from './discovery.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
-/** The outcome of a token refresh. Only `refused` says anything about the user's session. */
+/** Only `refused` says anything about the user's session. */
 export type RefreshResult =
   | { is: 'refreshed'; access: string; lifetimeMs: number; refresh?: string | undefined; idToken?: string | undefined }
   | { is: 'refused' | 'misconfigured' | 'unavailable' }
@@ -25,7 +25,7 @@ const ourFault = new Set([
 ])
 const usualLifetimeS = 300
 
-/** Reads `expires_in` as any provider may send it: 30 seconds to 24 hours, counted from now. */
+/** `expires_in`, limited to 30 seconds to 24 hours. */
 export function lifetimeMs(expiresIn: unknown): number {
   const seconds = z.coerce.number().safeParse(expiresIn).data ?? usualLifetimeS
   return Math.min(Math.max(seconds, 30), 24 * 60 * 60) * 1000
@@ -34,7 +34,7 @@ export function lifetimeMs(expiresIn: unknown): number {
 type Settings = Pick<Env, 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>
 export type Provider = ReturnType<typeof createProvider>
 
-/** The identity provider, for what next-auth does not do: refreshing, revoking and signing out. */
+/** What next-auth does not do: refreshing, revoking and signing out. */
 export function createProvider(env: Settings, discover: Discovery, request: ProviderRequest) {
   const post = (metadata: ProviderMetadata, url: string, form: Record<string, string>, timeoutMs?: number) => {
     const methods = metadata.token_endpoint_auth_methods_supported
@@ -58,22 +58,22 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
         const { status, body } = await post(metadata, metadata.token_endpoint, form)
         return refreshResultOf(status, body)
       } catch {
-        return { is: 'unavailable' } // whatever failed, the user did nothing wrong
+        return { is: 'unavailable' }
       }
     },
 
-    /** RFC 7009, best effort: the session is over here whatever the provider says. */
+    /** RFC 7009, best effort: the session has ended here in any case. */
     async revoke(token: string): Promise<void> {
       try {
         const metadata = await discover()
         if (!metadata.revocation_endpoint) return
         await post(metadata, metadata.revocation_endpoint, { token, token_type_hint: 'refresh_token' }, 3000)
       } catch {
-        // The token dies by itself; signing out must not wait for it.
+        // The token expires by itself; signing out must not wait for it.
       }
     },
 
-    /** The form that a browser posts to sign out at the provider; undefined when the provider has no endpoint for it. */
+    /** The form that the browser posts (decision 041); undefined if the provider has no end-session endpoint. */
     async signOutForm({
       locale,
       idToken,
@@ -83,7 +83,6 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
       locale: Locale
       idToken: string | undefined
       back: string
-      /** Comes back with the browser. */
       state: string | undefined
     }) {
       const metadata = await discover().catch(() => undefined)

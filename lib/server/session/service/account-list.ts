@@ -16,7 +16,6 @@ type Parts = {
   logEvent: (event: string, fields: Record<string, string>) => void
 }
 
-/** Reads the accounts of a session's user, and the chosen one, from the upstream into the record. */
 export function createAccountList({ records, tokens, callWith, now, logEvent }: Parts) {
   const checks = new Map<string, Promise<boolean>>()
 
@@ -40,27 +39,24 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
     return record
   }
 
-  /**
-   * Reads the base data again and stores it, in this account while the user is still a member. Throws what the upstream or
-   * the provider threw.
-   */
+  /** Keeps the account while the user is still a member. Throws what the upstream or the provider threw. */
   async function reload(key: string, accountId: string | undefined): Promise<SessionRecord> {
     const data = await loadBaseData(callAs(key), accountId)
     return await updateOrThrow(key, (current) => {
       const next = withBaseData(current, data, now())
       const { accountId: chosen, firstAccess } = current
-      // Another tab may have chosen an account while the upstream was asked: that choice counts.
+      // Another tab may have chosen an account meanwhile: that choice wins.
       const wasChosen = chosen !== accountId && data.accounts.some(({ id }) => id === chosen)
       return wasChosen ? { ...next, accountId: chosen, firstAccess } : next
     })
   }
 
-  /** The first refusal in a minute reads the list again; later refusals are judged by the stored list. */
+  /** Reads the list at the first refusal in a minute; later ones are judged by the stored list. */
   async function check(key: string, accountId: string | undefined): Promise<boolean> {
     const at = now()
     let isDue = false
     const known = await updateOrThrow(key, (current) => {
-      // A check in the future does not count: the clock was set back.
+      // Absolute, because the clock may have been set back.
       isDue = Math.abs(at - (current.accountCheckedAt ?? Number.NEGATIVE_INFINITY)) >= minute
       return isDue ? { ...current, accountCheckedAt: at } : current
     })
@@ -76,7 +72,7 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
     return record !== undefined && isLost(record, accountId)
   }
 
-  /** A refusal during the read waits for it, so that all calls of a page get the same answer. */
+  /** Calls of a page that are refused together get the same answer. */
   function lost(key: string, accountId: string | undefined): Promise<boolean> {
     const name = `${key} ${accountId}`
     const running = checks.get(name) ?? check(key, accountId).finally(() => checks.delete(name))
@@ -84,7 +80,6 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
     return running
   }
 
-  /** Moves the session to another account of the user; undefined when the user is not a member of it. */
   async function choose(key: string, record: SessionRecord, accountId: string): Promise<SessionRecord | undefined> {
     const data = await loadBaseData(callAs(key), accountId)
     if (data.accountId === accountId) return await updateOrThrow(key, (current) => withBaseData(current, data, now()))

@@ -2,7 +2,6 @@ import { accounts as calls, type Membership } from '#lib/contract/accounts.ts'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import type { SessionAccount, SessionRecord } from '#lib/server/session/store/records.ts'
 
-/** Makes a call for one user, on an account where one is chosen. */
 export type CallAs = <C extends Call>(accountId: string | undefined, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 export type BaseData = {
   user: Omit<SessionRecord['user'], 'sub'>
@@ -11,13 +10,10 @@ export type BaseData = {
   firstAccess: boolean
 }
 
-/**
- * Loads the user and the print-service-provider accounts that they may work in (spec 1 §6: only those are kept).
- * Throws when the upstream does not answer: an empty list always means that there is no account.
- */
+/** Only print-service-provider accounts (Spec 1 §6). An empty list means no account, never an outage. */
 export async function loadBaseData(callAs: CallAs, preferredId?: string): Promise<BaseData> {
   const first = await callAs(undefined, calls.vars, {})
-  const usual = first.accountId || undefined // a user without an account has no usual one
+  const usual = first.accountId || undefined
   const [memberships, pspAccounts] = await Promise.all([
     callAs(usual, calls.membershipsOfUser, { params: { id: first.userId } }),
     callAs(usual, calls.pspAccounts, {}),
@@ -47,7 +43,6 @@ function pspOnly(memberships: readonly Membership[], pspIds: ReadonlySet<string>
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** A record with what the upstream says now. */
 export function withBaseData(record: SessionRecord, data: BaseData, at: number): SessionRecord {
   return {
     ...record,

@@ -10,18 +10,14 @@ export type CookieReading = { is: 'absent' } | { is: 'refused'; reason: Refused 
 
 const handle = z.object({ v: z.literal(1), sid: z.string().regex(/^[A-Za-z0-9_-]{43}$/), iat: z.number() })
 
-/**
- * A seal as iron-session writes it. It ignores all that follows `~`, and the unused bits of the signature's last
- * letter: without this check one session would have any number of cookies.
- */
+/** iron-session ignores text after `~` and unused bits of the signature: one session would have many cookies. */
 const seal = /^[^~]+[\w-]{42}[AEIMQUYcgkosw048]~2$/
 
-/** The key in the store: a reader of the store cannot make a cookie from it. */
+/** Hashed, so that a reader of the store cannot make a cookie. */
 const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>
 
-/** Seals and reads the one cookie of a session: a handle, never the session itself. */
 export function createSessionCookie({
   name,
   secure,
@@ -35,7 +31,7 @@ export function createSessionCookie({
   ttlMs: number
   now: () => number
 }) {
-  // Unsealing costs about as much as everything else a proxied call does here.
+  // Unsealing costs about as much as the rest of a proxied call here.
   const unsealed = new LRUCache<string, { key: string; iat: number }>({ max: 5000 })
 
   const unseal = async (text: string) => {
@@ -50,7 +46,6 @@ export function createSessionCookie({
   }
 
   return {
-    /** Creates a new session id and the cookie for it. */
     async issue(): Promise<{ key: string; setCookie: string }> {
       const sid = randomBytes(32).toString('base64url')
       const sealed = await sealData({ v: 1, sid, iat: now() }, { password: keys, ttl: ttlMs / 1000 })

@@ -7,7 +7,7 @@ import type { CallWith } from '#lib/server/upstream/upstream.ts'
 import { createAccountList } from './account-list.ts'
 import type { SessionCookie } from './cookie.ts'
 
-/** The state of a request's session. `key` is its key in the store; it never leaves the server. */
+/** `key` is the key in the store; it never leaves the server. */
 export type StoredSession = { state: 'active' | 'locked'; key: string; record: SessionRecord }
 export type SessionLookup = { state: 'guest'; key?: string } | StoredSession
 
@@ -15,11 +15,9 @@ export type NewSession = Pick<SessionRecord, 'method' | 'user' | 'idpSid'> & {
   tokens: Omit<SessionRecord['tokens'], 'refreshedAt' | 'gen'>
 }
 
-/** Long enough to check a request without a body. */
 const freshMs = 100
 export type SessionService = ReturnType<typeof createSessionService>
 
-/** Starts, reads, changes and ends sessions. All other code asks here. */
 export function createSessionService({
   cookie,
   records,
@@ -34,7 +32,7 @@ export function createSessionService({
   records: Records
   tokens: Tokens
   callWith: CallWith
-  /** 0 means that idle sessions are never locked. */
+  /** 0: idle sessions are never locked. */
   idleMs: number
   absoluteMs: number
   now: () => number
@@ -78,7 +76,7 @@ export function createSessionService({
   const toSession = ({ key, record }: StoredSession): Session => {
     const readAt = now()
     let unused = true
-    // The record that was read for this request serves once: a slow request, or a second question, asks the store.
+    // The record read for this request serves once; a slow request, or a second question, reads it again.
     const justRead = () => {
       const isFresh = unused && now() - readAt < freshMs
       unused = false
@@ -101,7 +99,6 @@ export function createSessionService({
   return {
     find,
 
-    /** The session as the proxy uses it. */
     async open(cookieHeader: string | null): Promise<SessionState> {
       try {
         const found = await find(cookieHeader)
@@ -114,10 +111,7 @@ export function createSessionService({
 
     toSession,
 
-    /**
-     * Starts a session with a new id and ends the one that the browser had. Returns the record, whose accounts are
-     * absent when the upstream did not answer, and the cookie to set.
-     */
+    /** Ends the session that the browser had. The record has no accounts if the upstream did not answer. */
     async start(newSession: NewSession, replacing: SessionLookup, cookieHeader: string | null) {
       const { key, setCookie } = await cookie.issue()
       const at = now()
@@ -155,10 +149,9 @@ export function createSessionService({
       cookie.forget(cookieHeader)
     },
 
-    /** Ends every session of a user, or of a session at the provider, and returns their number. */
     endIndexed: (kind: IndexKind, value: string) => records.removeIndexed(indexKeyOf(kind, value)),
 
-    /** What stays for half an hour of a session that ended without a sign-out; `takeEndedSession` also removes it. */
+    /** Kept for half an hour after a session ended without a sign-out. `takeEndedSession` also removes it. */
     findEndedSession: (found: SessionLookup) =>
       found.state === 'guest' && found.key !== undefined ? records.readEndedSession(found.key) : undefined,
     readEndedSession: records.readEndedSession,

@@ -13,12 +13,12 @@ export type RoundTrip = {
   cookies: string[]
   body: unknown
   exchanged: Exchanged | undefined
-  /** The times in the provider's answer are not of now: its clock or the portal's is wrong. */
+  /** The provider's clock or the portal's is wrong. */
   isOutOfTime: boolean
 }
 
 const transactionSeconds = 600
-/** As openid-client words it, which allows ten seconds. */
+/** openid-client's messages; it tolerates ten seconds. */
 const outOfTime = /^JWT (?:expired|not active yet)/
 
 type Input = {
@@ -29,25 +29,19 @@ type Input = {
   cookies: Record<string, string>
 }
 
-/**
- * `take` runs one step of next-auth's OpenID Connect round trip and takes the tokens out of it. next-auth never makes a
- * session of its own here: its sign-in callback sends it away before it would.
- */
+/** `take` runs one step and takes the tokens out of it, before next-auth makes a session of its own. */
 export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: string, reason: string) => void) {
   setNextAuthUrl(env.APP_ORIGIN)
   const secret = secretFrom(env)
 
-  /**
-   * Whether a round trip of this browser is under way, and the state is that one's: next-auth has sealed it into a cookie
-   * (`core/lib/oauth/checks.js`). Costs no more than opening the cookie.
-   */
+  /** next-auth has sealed the state of a round trip into a cookie (`core/lib/oauth/checks.js`). */
   async function hasBegun(cookies: Record<string, string>, state: string | null): Promise<boolean> {
     const token = cookies[names.state]
     if (!token || !state) return false
     try {
       return (await decode({ token, secret, salt: names.state }))?.['value'] === state
     } catch {
-      return false // made up, or older than ten minutes
+      return false // forged, or older than ten minutes
     }
   }
 
@@ -63,7 +57,7 @@ export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: 
         isOutOfTime ||= outOfTime.test(reason)
         onProblem(code, reason)
       },
-      warn: () => {}, // about development set-ups only
+      warn: () => {},
       debug: () => {},
     }
     const callbacks: AuthOptions['callbacks'] = {
@@ -108,7 +102,7 @@ function providerOf(env: Env, metadata: ProviderMetadata) {
     name: 'idp',
     type: 'oauth' as const,
     issuer: metadata.issuer,
-    // Named one by one, so that next-auth does not run discovery again on every step.
+    // Given, so that next-auth does not run discovery on every step.
     authorization: { url: metadata.authorization_endpoint, params: { scope: env.OIDC_SCOPE } },
     token: { url: metadata.token_endpoint },
     jwks_endpoint: metadata.jwks_uri,
@@ -140,7 +134,7 @@ function cookieOptions(names: CookieNames) {
   }
 }
 
-/** Records what next-auth writes to a Node response: Next's own response would rewrite the cookies. */
+/** Not Next's response, which would rewrite the cookies. */
 function recordingResponse() {
   const headers = new Map<string, string | string[]>()
   let sent: unknown
@@ -155,7 +149,7 @@ function recordingResponse() {
   return { shim, body: () => sent, cookies: () => [headers.get('Set-Cookie') ?? []].flat() }
 }
 
-/** next-auth's own key, made from the newest session key: one secret less to configure. */
+/** Derived from the newest session key, so that there is no second secret to configure. */
 function secretFrom({ SESSION_KEYS }: Env) {
   const newest = Math.max(...Object.keys(SESSION_KEYS).map(Number))
   return Buffer.from(hkdfSync('sha256', SESSION_KEYS[newest] ?? '', 'site-flow-light', 'next-auth', 32)).toString(

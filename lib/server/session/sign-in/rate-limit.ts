@@ -10,10 +10,7 @@ type Limits = Pick<Env, 'SIGN_IN_LIMIT_PER_ADDRESS' | 'TRUSTED_PROXY_HOPS'>
 
 export type RateLimit = ReturnType<typeof createRateLimit>
 
-/**
- * Refuses the sign-in steps of a client that tries too often, counted in the store that all instances share. Each
- * address is counted for itself: a count that all shared would let anyone keep everyone out (decision 040).
- */
+/** By address and kind, never globally: that would let anyone lock everyone out (decision 040). */
 export function createRateLimit(store: SessionStore, limits: Limits) {
   return async (what: Limited, headers: Headers): Promise<RefusedError | undefined> => {
     const address = clientAddressOf(headers, limits.TRUSTED_PROXY_HOPS)
@@ -24,12 +21,11 @@ export function createRateLimit(store: SessionStore, limits: Limits) {
   }
 }
 
-/** As many round trips to the provider or the upstream as one process has under way at once. */
 export const maxRoundTrips = 64
 
 export type RoundTrips = ReturnType<typeof createRoundTrips>
 
-/** Runs at most so many at once, and answers undefined to one more. Unlike a count, it empties by itself. */
+/** Answers undefined beyond `most`. Unlike a count, it empties by itself. */
 export function createRoundTrips(most: number) {
   let running = 0
   return async <T>(roundTrip: () => Promise<T>): Promise<T | undefined> => {

@@ -58,7 +58,6 @@ const claims = z.object({
   iat: z.number().optional(),
 })
 
-/** Creates the handlers of the sign-in round trip: the only code that calls next-auth. */
 export function createSignIn({
   env,
   wrapHandler,
@@ -81,7 +80,7 @@ export function createSignIn({
     })
   const cookiesFor = (header: string | null) => {
     const cookies = cookiesOf(header)
-    // next-auth answers 500 to a callback cookie that is not an address.
+    // next-auth answers 500 to a callback cookie that is not a URL.
     if (!cookies[names.callback]?.startsWith(`${env.APP_ORIGIN}/`)) delete cookies[names.callback]
     return cookies
   }
@@ -97,7 +96,7 @@ export function createSignIn({
     return json(csrfAnswer.parse(answer.body), answer.cookies)
   })
 
-  /** `POST /api/auth/signin/idp`: answers the provider's address, to which the page then goes. */
+  /** `POST /api/auth/signin/idp`: answers the provider's URL. */
   const begin = wrapHandler('sign-in begin', { from: 'json', guests: true }, async (request) => {
     const header = request.headers.get('cookie')
     const found = await service.find(header)
@@ -114,21 +113,18 @@ export function createSignIn({
       cookies: cookiesFor(header),
     })
     const { data } = beginAnswer.safeParse(answer.body)
-    // Without the right token next-auth sends the browser to a sign-in page of its own, which the portal does not have.
+    // Without the right CSRF token next-auth leads to a sign-in page that the portal does not have.
     if (!data || data.url.startsWith(`${env.APP_ORIGIN}/api/auth/`)) throw new RefusedError(403, 'foreign_request')
     return json(data, answer.cookies)
   })
 
-  /**
-   * `GET /api/auth/callback/idp`: an answer to no round trip of this browser costs nothing and is not counted,
-   * because any site can make a browser ask for this address.
-   */
+  /** `GET /api/auth/callback/idp`. Not counted outside of a round trip: any site can make a browser send it. */
   const finish = wrapHandler('sign-in finish', { from: 'host', guests: true }, async (request) => {
     const answer = await finishOnce(request).catch(whenStoreIsAway(() => undefined))
     return answer ?? overloadedPage(localeOf(request.headers))
   })
 
-  /** Undefined where nothing of the provider's answer has been used, and the browser can come back with it. */
+  /** Undefined: overloaded, so the browser can come back with the same answer of the provider. */
   async function finishOnce({ headers, url }: Request): Promise<Response | undefined> {
     const header = headers.get('cookie')
     const found = await service.find(header)
@@ -155,15 +151,12 @@ export function createSignIn({
     return failed(found, header, answer.isOutOfTime ? 'clock' : 'failed')
   }
 
-  /**
-   * A second tab's sign-in replaced this one's cookies, or the user refused, or the answer was tampered with. The cookies stay: the other
-   * tab still needs them, and a provider's code works once.
-   */
+  /** The cookies stay: a second tab's sign-in may have replaced them and needs them. */
   function failed(found: SessionLookup, header: string | null, problem: 'denied' | 'clock' | 'failed') {
     return found.state === 'active' ? seeOther(nextFrom(header)) : toLogin(problem, header)
   }
 
-  /** What a person is answered instead of an error for programs, under an address with a code. */
+  /** The user gets a page instead of an error for programs. */
   const whenStoreIsAway =
     <T>(answer: () => T) =>
     (error: unknown): T => {
@@ -172,7 +165,6 @@ export function createSignIn({
       return answer()
     }
 
-  /** The next try leads to the page that this one was for. */
   function toLogin(problem: 'denied' | 'clock' | 'failed' | 'tooMany' | 'unavailable', header: string | null) {
     return seeOther(withPage(`/login?error=${problem}`, nextFrom(header)))
   }
@@ -216,11 +208,11 @@ export function createSignIn({
   return { csrf, begin, finish }
 }
 
-/** RFC 9207: an answer of another issuer must not make the portal send a code to the wrong one. */
+/** RFC 9207: a code must not be sent to another issuer. */
 const isFromIssuer = (iss: string | null, metadata: ProviderMetadata) =>
   iss === null ? !metadata.authorization_response_iss_parameter_supported : iss === metadata.issuer
 
-/** The browser repeats the request by itself: nothing of the provider's answer has been used. */
+/** `refresh` repeats the request: the provider's code has not been used. */
 function overloadedPage(locale: Locale): Response {
   const t = translatorFor(locale)
   const body = html`<h1>${t('login.error.title')}</h1>

@@ -13,7 +13,7 @@ import type { RateLimit, RoundTrips } from './rate-limit.ts'
 
 const home = '/orders/list'
 const replayMs = 600_000
-/** A quarter of what an address may hold is left for the path to go on to. */
+/** Leaves a quarter of the longest URL for `next`. */
 const shape = /^[\u0021-\u007e]{1,3072}$/
 
 type Parts = {
@@ -28,10 +28,7 @@ type Parts = {
   logEvent: (event: string, fields: Record<string, string>) => void
 }
 
-/**
- * `GET /`: goes to the orders, and on the way signs in who brings a temporary token (spec 1 §1, start-up). The token
- * leaves the address in every case.
- */
+/** `GET /`: exchanges a temporary token (Spec 1 §1, start-up), which leaves the URL in every case. */
 export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, service, callWith, now, logEvent }: Parts) {
   return wrapHandler('start', { from: 'host', guests: true }, async (request) => {
     const given = new URL(request.url).searchParams
@@ -64,7 +61,7 @@ export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, serv
     return []
   }
 
-  /** Undefined for a token that is being exchanged, or was. One whose exchange failed signed nobody in: it may come again. */
+  /** Undefined for a token that is or was exchanged. After a failed exchange it may come again. */
   async function exchangeOnce(token: string) {
     const key = `token-used:${createHash('sha256').update(token).digest('hex')}`
     const lock = await awaitStore(store.lock(key, replayMs))
@@ -78,10 +75,7 @@ export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, serv
   }
 }
 
-/**
- * Only a navigation to the address signs in: no frame, no prefetch, and no other site unless it is a known one. A
- * sibling host of the same site is another one as well: its owner could sign people in under a wrong name.
- */
+/** Top-level navigations only. A sibling host is foreign: it could sign users in under a wrong name. */
 function canBringToken(headers: Headers, knownOrigins: readonly string[]) {
   if (headers.get('sec-fetch-mode') !== 'navigate' || headers.get('sec-fetch-dest') !== 'document') return false
   if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false

@@ -14,13 +14,13 @@ import type { SessionStore } from '#lib/server/session/store/store.ts'
 const largest = 16 * 1024
 const longestHeader = 1024
 const skewS = 60
-/** With the skew, five minutes. */
+/** Five minutes with the tolerance. */
 const maxAgeS = 4 * 60
-/** Longer than any token is taken: from a minute before its time to five after. */
+/** Longer than a token is accepted: from a minute before its time to five after. */
 const replayMs = 10 * 60 * 1000
 
 const base64url = /^[\w-]+$/
-/** A signature that only the provider can make. With a shared secret the portal could as well. */
+/** Asymmetric: with a shared secret the portal could sign as well. */
 const signature = /^(?:RS|PS|ES|Ed)/
 const signedHeader = z.object({ alg: z.string().regex(signature) })
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
@@ -31,7 +31,7 @@ const claims = z
     sub: text.optional(),
     sid: text.optional(),
     events: z.object({ [logoutEvent]: z.looseObject({}) }),
-    // An ID token has one, and must not pass for a logout token.
+    // An ID token has a nonce, and must not pass for a logout token.
     nonce: z.never().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)
@@ -48,9 +48,8 @@ type Parts = {
 }
 
 /**
- * `POST /api/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0): the provider reports that a session of its
- * own has ended. No browser is involved: what counts is the signature. Nothing is counted here: a limit that all share would let
- * anyone keep the provider's own requests out (decision 040).
+ * OpenID Connect Back-Channel Logout 1.0: the signature decides. Not rate limited, because a global limit would let
+ * anyone keep the provider's requests out (decision 040).
  */
 export function createBackchannelLogout({ env, wrapHandler, provider, keys, store, service, now, logEvent }: Parts) {
   return wrapHandler('provider sign-out', { from: 'host', guests: true }, async (request) => {
@@ -60,7 +59,7 @@ export function createBackchannelLogout({ env, wrapHandler, provider, keys, stor
     const key = usedKey(claimed.jti)
     if (await awaitStore(store.read(key))) return invalidRequest()
     const ended = await endOf(claimed)
-    // Only now: while the store is away the provider may send the token again.
+    // Stored after success: while the store is away the provider may repeat the token.
     await awaitStore(store.create(key, '', now() + replayMs))
     logEvent('signed out by the provider', { sessions: String(ended) })
     return new Response(null, { status: 200, headers: noStore })
@@ -87,7 +86,6 @@ export function createBackchannelLogout({ env, wrapHandler, provider, keys, stor
     }
   }
 
-  /** Ends the session that the token names, or all of the user when it names none. */
   function endOf({ sub, sid }: z.output<typeof claims>): Promise<number> {
     if (sid !== undefined) return service.endIndexed('provider-session', sid)
     return service.endIndexed('subject', sub ?? '')
@@ -100,7 +98,7 @@ const noStore = { ...apiHeaders, 'cache-control': 'no-store' }
 
 const invalidRequest = () => Response.json({ error: 'invalid_request' }, { status: 400, headers: noStore })
 
-/** Checks the form of a logout token at next to no cost: anyone may post here. */
+/** Cheap, because anyone may post here. */
 function hasShape(token: string): boolean {
   const parts = token.split('.')
   if (parts.length !== 3 || !parts.every((part) => base64url.test(part))) return false

@@ -9,10 +9,10 @@ import { seeOther } from '#lib/server/session/core/responses.ts'
 import type { Provider } from '#lib/server/session/provider/provider.ts'
 import type { SessionService } from '#lib/server/session/service/service.ts'
 
-// Not "cookies", which would reach the whole registrable domain; not "cache", which keeps Chrome busy for seconds.
+// Not "cookies", which clears the whole registrable domain; not "cache", which keeps Chrome busy for seconds.
 export const clearSite = { 'clear-site-data': '"storage"' }
 
-/** Submitted before the page has loaded, so that Back does not lead to it. */
+/** Before the load event, so that Back does not lead to this page. */
 const submitAtOnce = 'document.forms[0].submit()'
 
 type Parts = { env: Pick<Env, 'APP_ORIGIN'>; provider: Provider; service: SessionService }
@@ -21,21 +21,16 @@ type Leaving = {
   idToken: string | undefined
   authError?: boolean
   cookies?: readonly string[]
-  /** The page that the browser of a session left. */
   from?: { key: string; page: string }
 }
 
 export type ProviderSignOut = ReturnType<typeof createProviderSignOut>
 
-/**
- * Takes a browser to sign out at the provider. The ID token names the user and their mail, so it travels in the
- * body of a form: addresses are kept in histories and logs (OpenID Connect RP-Initiated Logout 1.0 §2 has both).
- */
+/** Posts the ID token, because URLs are kept in histories and logs (decision 041). */
 export function createProviderSignOut({ env, provider, service }: Parts) {
-  /** The page that leads to the provider, or where the provider has no such place, the way back to the sign-in page. */
   async function leave({ locale, idToken, authError = false, cookies = [], from }: Leaving): Promise<Response> {
     const back = `/login${authError ? '?authError=true' : ''}`
-    // The provider takes no other address to come back to than the one it knows, so what leads back to the page is a state.
+    // Only registered URLs can be returned to, so the page is found by a `state`.
     const state = from && (await storePage(from))
     const form = await provider.signOutForm({ locale, idToken, back: env.APP_ORIGIN + back, state })
     if (!form) return seeOther(from ? withNext(back, from.page) : back, cookies, clearSite)
@@ -50,7 +45,6 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
 <p>${t('session.leaving.text')}</p>
 <form method="post" action="${form.action}">${{ markup: fields.join('') }}<button>${t('session.leaving.action')}</button></form>`,
       script: submitAtOnce,
-      // The provider sends the browser back here.
       formTargets: [new URL(form.action).origin, "'self'"],
       headers: clearSite,
     })
@@ -58,7 +52,7 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
     return page
   }
 
-  /** One page a session, however often its cookie is sent: the state cannot be guessed without the key. */
+  /** One page a session. The state cannot be guessed without the key. */
   async function storePage({ key, page }: NonNullable<Leaving['from']>): Promise<string> {
     const state = createHash('sha256').update(`state:${key}`).digest('base64url').slice(0, 22)
     await service.storeEndedSession(pageName(state), { page })
@@ -68,17 +62,15 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
   return {
     leave,
 
-    /** The page that a browser left whose session had ended. */
     findPage: async (state: string) => (await service.readEndedSession(pageName(state)))?.page,
 
-    /** The portal's address of that page. Its ticket is good once: no script ever holds the ID token. */
+    /** Its ticket is valid once: no script ever holds the ID token. */
     async addressFor(idToken: string | undefined, { authError = false } = {}): Promise<string> {
       const ticket = randomBytes(16).toString('base64url')
       await service.storeEndedSession(ticketName(ticket), { idToken })
       return `/api/session/ended?ticket=${ticket}${authError ? '&authError=true' : ''}`
     },
 
-    /** Without a good ticket the browser goes to the sign-in page at once. */
     async leaveWith(ticket: string, leaving: Omit<Leaving, 'idToken'>): Promise<Response> {
       const left = await service.takeEndedSession(ticketName(ticket))
       return left ? await leave({ ...leaving, idToken: left.idToken }) : seeOther('/login')
@@ -86,6 +78,6 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
   }
 }
 
-/** The prefixes keep a ticket or state of a browser from naming anything else that is stored of a session. */
+/** Prefixed, so that a ticket or state names nothing else in the store. */
 const pageName = (state: string) => `page:${state}`
 const ticketName = (ticket: string) => `ticket:${ticket}`

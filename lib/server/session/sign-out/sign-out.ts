@@ -9,10 +9,7 @@ import type { Provider } from '#lib/server/session/provider/provider.ts'
 import type { SessionService, StoredSession } from '#lib/server/session/service/service.ts'
 import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 
-/**
- * Leads to the provider without the store and without an ID token, so the provider may ask first. For a sign-out of no known
- * session: the store may have failed an earlier try, and an open session at the provider lets the next user in.
- */
+/** For a sign-out without a known session: the one at the provider may still be open. */
 const providerAlone = '/api/session/ended?signOut=true'
 
 type Parts = {
@@ -23,9 +20,8 @@ type Parts = {
   localeOf: LocaleOf
 }
 
-/** Ends sessions by the wish of their user or of the provider. */
 export function createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }: Parts) {
-  /** Deletes the record before anything else: from then on the cookie opens nothing. Returns where the browser goes. */
+  /** Deletes the record first: from then on the cookie opens nothing. */
   async function endAndLeave(cookieHeader: string | null): Promise<string> {
     const found = await service.find(cookieHeader)
     if (found.state === 'guest') return found.key === undefined ? providerAlone : await leaveEnded(found.key)
@@ -35,14 +31,14 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     return method === 'oidc' ? await providerSignOut.addressFor(tokens.idToken) : '/login'
   }
 
-  /** A session that is over here may go on at the provider, where the next user would continue it without a password. */
+  /** The session at the provider may still be open, and the next user would continue it without a password. */
   async function leaveEnded(key: string): Promise<string> {
     const left = await service.takeEndedSession(key)
     if (!left) return providerAlone
     return left.hasSignedOutAtProvider ? '/login' : await providerSignOut.addressFor(left.idToken)
   }
 
-  /** `POST /api/session/logout`: answers where the page goes. Its script gets a ticket, never the ID token itself. */
+  /** `POST /api/session/logout`: answers the URL to go to, with a ticket, never the ID token. */
   const logout = wrapHandler('sign-out', { from: 'json', guests: true }, async (request) => {
     const cookies = [service.clearCookie()]
     try {
@@ -54,7 +50,7 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     }
   })
 
-  /** `GET /logout`: only this site's own pages and the address bar sign the user out; a request from another site gets a question. */
+  /** `GET /logout`: from this site's own pages and the address bar; a request from another site gets a question. */
   const leavePage = wrapHandler('sign-out page', { from: 'host', guests: true }, async (request) => {
     if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
     const address = await endAndLeave(request.headers.get('cookie')).catch((error: unknown) => {
@@ -65,11 +61,11 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
   })
 
   /**
-   * `GET /api/session/ended`: cleans up after a session that has already ended. It cannot end one that is not. Of one that
-   * ended by itself the cookie stays: another tab may hold what the user typed, and has to find out as well.
+   * `GET /api/session/ended`: for sessions that have ended. The cookie stays, because another tab with unsaved input
+   * has to find out as well.
    */
   const ended = wrapHandler('session ended', { from: 'host', guests: true }, async (request) => {
-    // A router that fetches a page reads this as "not a page" and navigates: only then is there a browser to send away.
+    // Next's router reads this as "not a page" and navigates.
     if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })
     const locale = localeOf(request.headers)
     const { searchParams } = new URL(request.url)

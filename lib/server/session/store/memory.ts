@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Hits, SessionStore, Stored } from './store.ts'
 
-/** Keeps sessions in this process only: for tests. */
 export function createMemoryStore(now: () => number = Date.now): SessionStore {
   const sessions = new Map<string, Stored & { expiresAt: number; indexKeys: readonly string[] }>()
   const locks = new Map<string, { token: string; expiresAt: number }>()

@@ -8,7 +8,6 @@ const report = (error: Error) => log.error('session store', { error: error.messa
 
 type Settings = Pick<Env, 'REDIS_URL' | 'SESSION_DB' | 'COOKIE_SUFFIX'>
 
-/** The store that the configuration asks for: Redis for several machines, else a file. */
 export function openStore({ REDIS_URL, SESSION_DB, COOKIE_SUFFIX }: Settings): SessionStore {
   if (!REDIS_URL) return createSqliteStore(SESSION_DB)
   return createRedisStore({ url: REDIS_URL, prefix: `sfl${COOKIE_SUFFIX}:`, onError: report })

@@ -21,7 +21,6 @@ const tokens = z.object({
   refresh: z.string().optional(),
   idToken: z.string().optional(),
   refreshedAt: z.number(),
-  /** Counts the token sets of this session, so that a caller sees whether another one refreshed them in the meantime. */
   gen: z.number(),
 })
 
@@ -37,23 +36,19 @@ const sessionRecord = z.object({
   /** Absent until the upstream has answered: a failed call does not mean that there is no account. */
   accounts: z.array(sessionAccount).optional(),
   accountsAt: z.number(),
-  /** When the portal last read the accounts again because the upstream refused a call. */
   accountCheckedAt: z.number().optional(),
   accountId: z.string().optional(),
   firstAccess: z.boolean(),
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
-/** What stays of a session that ended, or of a sign-out that still has to reach the provider. */
+/** Kept of a session that ended, or of a sign-out that still has to reach the provider. */
 const endedSession = z.object({
   idToken: z.string().optional(),
   username: z.string().optional(),
   sub: z.string().optional(),
-  /** The page that its user was on. */
   page: z.string().optional(),
-  /** When the portal last asked the provider for the user's password, to unlock the session or to go on after it. */
   askedAt: z.number().optional(),
-  /** A page has taken it to the provider. Other pages of the browser keep what they hold. */
   hasSignedOutAtProvider: z.literal(true).optional(),
 })
 export type EndedSession = z.infer<typeof endedSession>
@@ -62,10 +57,9 @@ export const endedSessionMs = 30 * 60 * 1000
 type Opened = { rev: number; record: SessionRecord }
 export type Records = ReturnType<typeof createRecords>
 
-/** Sealed records in a store. A store that does not answer is `SessionUnavailable`, never a missing session. */
+/** A store that does not answer is `SessionUnavailable`, never a missing session. */
 export function createRecords({ store, keys, now }: { store: SessionStore; keys: SessionKeys; now: () => number }) {
-  // A revision never changes, so its value is read and unsealed once. The store is asked every time whether the session
-  // exists and which revision is its last.
+  // A revision never changes, so it is unsealed once; the store is asked for the latest (decision 009).
   const opened = new LRUCache<string, Opened>({ max: 2000 })
 
   const open = async (value: string | undefined) => {
@@ -87,7 +81,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     return current
   }
 
-  /** Stores for half an hour what signing out at the provider needs, so that no page's script ever holds it. */
+  /** So that no page's script holds what signing out at the provider needs. */
   const storeEndedSession = async (name: string, left: EndedSession) =>
     await keepSealed(name, await sealEndedSession(left))
   const sealEndedSession = (left: EndedSession) => sealData(left, { password: keys, ttl: 0 })
@@ -103,13 +97,13 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
   return {
     async create(key: string, record: SessionRecord) {
       opened.delete(key)
-      // Stored a little longer than the session lasts, so that a request after its end finds what stays of it.
+      // Outlives the session, so that a request after its end finds what is kept.
       await awaitStore(store.create(key, await seal(record), record.absoluteExp + endedSessionMs, indexKeysOf(record)))
     },
     async read(key: string): Promise<SessionRecord | undefined> {
       return (await read(key))?.record
     },
-    /** Changes a session that still exists, however many others do so too. Undefined when it has ended. */
+    /** Repeats on concurrent changes. Undefined when the session has ended. */
     async update(key: string, change: (record: SessionRecord) => SessionRecord): Promise<SessionRecord | undefined> {
       for (;;) {
         const current = await read(key)
@@ -123,17 +117,13 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     async remove(key: string): Promise<void> {
       await awaitStore(store.remove(key))
     },
-    /** Returns the number of removed sessions. */
     async removeIndexed(indexKey: string): Promise<number> {
       return await awaitStore(store.removeIndexed(indexKey))
     },
-    /**
-     * Ends a session without a sign-out of its user; `readEndedSession` with the same key reads what stays of it. Nothing
-     * stays when the user signs out meanwhile.
-     */
+    /** Without a sign-out. Nothing is kept when the user signs out meanwhile. */
     async endSession(key: string): Promise<void> {
       const record = (await read(key))?.record
-      // Sealed before the removal, so that next to no time passes between the two writes.
+      // Sealed before the removal, so that the two writes are close.
       const left =
         record &&
         (await sealEndedSession({
@@ -146,7 +136,6 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     },
     storeEndedSession,
     readEndedSession,
-    /** Reads and removes it. */
     async takeEndedSession(name: string): Promise<EndedSession | undefined> {
       const left = await readEndedSession(name)
       if (left) await awaitStore(store.remove(`ended:${name}`))
@@ -155,7 +144,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
   }
 }
 
-/** Waits for the store. A failure of the store says nothing about the session. */
+/** A failure of the store says nothing about the session. */
 export async function awaitStore<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -4,7 +4,7 @@ import { createClient } from 'redis'
 import * as z from 'zod'
 import type { SessionStore } from './store.ts'
 
-// An index key is a set of sessions. It lives as long as the last of them, and drops ended ones when one is added.
+// A set of sessions, which lives as long as the last of them and drops ended ones when one is added.
 const indexSession = `
   local left = redis.call('PTTL', KEYS[1])
   for i = 2, left > 0 and #KEYS or 1 do
@@ -41,10 +41,7 @@ const hitAnswer = z.tuple([z.number(), z.number()])
 
 type Options = { url: string; prefix: string; commandTimeoutMs?: number; onError?: (error: Error) => void }
 
-/**
- * Keeps sessions in Redis or Valkey: for several machines. A server that is down fails each command at once, and one that
- * hangs fails it within `commandTimeoutMs`.
- */
+/** Fails each command at once while the server is down, and within `commandTimeoutMs` while it hangs. */
 export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError = () => {} }: Options): SessionStore {
   let greeting: NodeJS.Timeout | undefined
   const open = () => {
@@ -53,7 +50,7 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
       disableOfflineQueue: true,
       socket: { connectTimeout: 1000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000) },
     }).on('error', onError)
-    // A server that hangs takes a connection all the same, and `connectTimeout` ends with that.
+    // A hanging server accepts the connection, which ends `connectTimeout`.
     opened.on('connect', () => {
       clearTimeout(greeting)
       greeting = setTimeout(() => drop(opened), commandTimeoutMs)
@@ -65,7 +62,6 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
   const session = (key: string) => `${prefix}s:${key}`
   const indexed = (indexKey: string) => `${prefix}t:${indexKey}`
   const lockOf = (key: string) => `${prefix}l:${key}`
-  /** Fails all that waits for the server. Until the next connection is answered, commands fail at once. */
   const drop = (hanging: typeof client) => {
     if (hanging !== client) return
     onError(new Error(`Redis did not answer within ${commandTimeoutMs} ms`))
@@ -73,14 +69,14 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
     client.connect().catch(onError)
     hanging.destroy()
   }
-  /** Sends a command. The client has a timeout of its own, which ends as soon as the command is written. */
+  /** The client's own timeout ends once the command is written. */
   const ask = async <T>(command: (redis: typeof client) => Promise<T>): Promise<T> => {
-    // Only the very first commands wait: later, an outage must answer at once.
+    // Only the first commands wait: later, an outage must fail at once.
     if (opening) await Promise.race([opening, wait(commandTimeoutMs)])
     const asked = client
     let isWaiting = true
     const giveUp = () => isWaiting && drop(asked)
-    // After a pause of this process its timers come before what has arrived meanwhile.
+    // After this process paused, its timers run before answers that arrived meanwhile.
     const timer = setTimeout(() => setImmediate(giveUp), commandTimeoutMs)
     try {
       return await command(asked)

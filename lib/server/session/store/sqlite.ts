@@ -20,7 +20,7 @@ const storedRow = z
 const lockRow = z.object({ token: z.string() }).optional()
 const hitRow = z.object({ count: z.number(), expires_at: z.number() })
 
-/** Keeps sessions in one file: survives `kill -9`, and may be shared by the processes of one machine. */
+/** Survives `kill -9`, and may be shared by the processes of one machine. */
 export function createSqliteStore(file: string, now: () => number = Date.now): SessionStore {
   const database = open(file)
   const statement = {
@@ -116,7 +116,7 @@ export function createSqliteStore(file: string, now: () => number = Date.now): S
 function open(file: string) {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
-  chmodSync(file, 0o600) // a file from before may be more open; SQLite gives its WAL the same mode
+  chmodSync(file, 0o600) // an existing file may be more open; SQLite gives its WAL the same mode
   const database = new DatabaseSync(file, { timeout: 2000 })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   database.exec(schema)

@@ -8,19 +8,16 @@ const second = 1000
 const minute = 60 * second
 /** Spec 1 §1, start-up: the token is refreshed every hour. */
 const longestAge = 60 * minute
-/** After a 401 of the upstream a refresh is tried at most this often. */
+/** At most so often after a 401 of the upstream. */
 const forcedEvery = 30 * second
-/** Longer than a provider may take to answer, so that a lock never ends before its holder's call. */
+/** Longer than the provider's timeout, so that a lock never expires before its holder's call. */
 const lockMs = 10 * second
 const longestWait = 6 * second
 
 type RequestTokens = (record: SessionRecord) => Promise<RefreshResult>
 export type Tokens = ReturnType<typeof createTokens>
 
-/**
- * Hands out access tokens, and refreshes them once however many callers, tabs and instances ask: one refresh in flight in
- * this process, one lock in the store, and the record is read again under the lock.
- */
+/** One refresh in flight in this process, one lock in the store, and the record is read again under the lock. */
 export function createTokens({
   records,
   store,
@@ -45,7 +42,7 @@ export function createTokens({
 
   async function refreshUnderLock(key: string, seenGen: number): Promise<AccessToken> {
     const blockedMs = (failures.get(key)?.until ?? 0) - now()
-    // No pause is longer than a minute: more is left where the clock was set back.
+    // Longer than a minute only if the clock was set back.
     if (blockedMs > 0 && blockedMs <= minute) throw unavailable(blockedMs)
     const lock = await acquireLock(key, seenGen)
     if (typeof lock !== 'string') return lock
@@ -58,7 +55,6 @@ export function createTokens({
     }
   }
 
-  /** The lock, or the token that another holder refreshed while this caller waited for it. */
   async function acquireLock(key: string, seenGen: number): Promise<string | AccessToken> {
     const giveUpAt = performance.now() + longestWait
     for (;;) {
@@ -122,7 +118,7 @@ export function createTokens({
     return ms
   }
 
-  /** A refresh in the future does not count: the clock was set back, and the upstream knows how old the token is. */
+  /** A refresh in the future does not count: the clock was set back. */
   const wasJustRefreshed = ({ tokens }: SessionRecord) => {
     const ageMs = now() - tokens.refreshedAt
     return ageMs >= 0 && ageMs < forcedEvery
@@ -135,7 +131,6 @@ export function createTokens({
   }
 
   return {
-    /** `known` is the record where it was read just now. */
     async getToken(key: string, known?: SessionRecord): Promise<AccessToken> {
       const record = known ?? (await readOrThrow(key))
       if (!isDue(key, record)) return accessOf(record)
@@ -171,5 +166,5 @@ export function createTokens({
 const canRefresh = ({ method, tokens }: SessionRecord) => method === 'token' || tokens.refresh !== undefined
 const accessOf = ({ tokens }: SessionRecord): AccessToken => ({ token: tokens.access, gen: tokens.gen })
 const unavailable = (ms: number) => new SessionUnavailable('idp_unavailable', Math.ceil(ms / second))
-/** 0 to 30 s, always the same for a session: sessions of one morning do not all refresh in the same second. */
+/** 0 to 30 s, fixed for a session: sessions of one morning do not all refresh in the same second. */
 const jitterMs = (key: string) => (Number.parseInt(key.slice(0, 8), 16) % 30) * second

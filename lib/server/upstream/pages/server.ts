@@ -25,11 +25,7 @@ async function hasLostAccount(session: Session): Promise<boolean> {
 
 const requestId = cache(async () => requestIdOf(await headers()))
 
-/**
- * Calls the upstream for the page that is being rendered, as the signed-in person in the current account. Where the
- * session has ended the page is left. A refused call throws `UpstreamError`, and one that the person may not make is
- * refused here: a 404 is the loader's to turn into `notFound()`.
- */
+/** Leaves the page if the session has ended. The loader turns a 404 into `notFound()`. */
 export async function callUpstream<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
   if (!needsNothing(call) && !can(call, await loadPerson())) throw new UpstreamError(call.name, 403, undefined)
   const [{ session, account }, language, id] = await Promise.all([requireAccount(), getLocale(), requestId()])

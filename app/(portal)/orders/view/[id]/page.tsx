@@ -9,7 +9,7 @@ import { loadOrder } from '#lib/orders/loaders.ts'
 import { orderPointer } from '#lib/orders/search-params.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import { isSoon } from '#lib/server/upstream/pages/is-soon.ts'
+import { settlesWithin } from '#lib/server/upstream/pages/settles-within.ts'
 
 const orderTimeoutMs = 1000
 
@@ -26,7 +26,7 @@ export default createPage('/orders/view/[id]', async ({ params, searchParams }) 
   // After the first byte an order that is not found cannot be a 404, and a boundary delays a page that is complete. In a
   // navigation by a link, or a refresh, the shown page stays until the order has come.
   const isWhole =
-    (await isSoon(loadOrder(id), orderTimeoutMs)) || (await headers()).get('sec-fetch-mode') !== 'navigate'
+    (await settlesWithin(loadOrder(id), orderTimeoutMs)) || (await headers()).get('sec-fetch-mode') !== 'navigate'
   return (
     <SteadySuspense fallback={isWhole ? undefined : <OrderLoading />}>
       <OrderView id={id} pointer={orderPointer.parse(search)} />
