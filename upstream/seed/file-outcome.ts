@@ -1,7 +1,7 @@
 import type { FileError } from '#lib/contract/files.ts'
 import type { OrderRows } from '../intake/rows.ts'
 import type { OrderPlan } from './order-plan.ts'
-import { type Sample, type Samples, sampleKinds } from './samples.ts'
+import type { Sample } from './samples.ts'
 
 /** The status of a file of an order, with its sample or error. */
 export type FileOutcome = {
@@ -21,7 +21,7 @@ const unknownServer = {
 export function toFileOutcome(
   { path, fetchUrl, localFile }: OrderRows['files'][number],
   { trouble }: OrderPlan,
-  samples: Samples,
+  samples: Sample[],
 ): FileOutcome {
   if (localFile || !fetchUrl) return { status: 'ready', durationMs: 0 }
   const sample = sampleAt(fetchUrl, samples)
@@ -50,9 +50,8 @@ const failed = (
   message: `File "${path}" failed: ${error.title}. ${error.description}`,
 })
 
-function sampleAt(address: string, samples: Samples): Sample | undefined {
+function sampleAt(address: string, samples: Sample[]): Sample | undefined {
   const [, folder, name] = new URL(address).pathname.split('/')
   if (folder !== 'samples') return undefined
-  const all = [...sampleKinds.flatMap((kind) => samples[kind]), samples.encrypted, samples.broken]
-  return all.find((sample) => sample.name === name)
+  return samples.find((sample) => sample.name === name)
 }

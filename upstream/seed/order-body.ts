@@ -6,7 +6,7 @@ import { extrasOf } from './extras.ts'
 import type { OrderPlan } from './order-plan.ts'
 import type { Article, Range, Ranges } from './products.ts'
 import { at, type Random } from './random.ts'
-import type { Samples } from './samples.ts'
+import type { Sample, SampleKind } from './samples.ts'
 import type { TemplatesOfSites } from './templates.ts'
 
 const prefixes = { lumen: 'LC', maple: 'MF', kestrel: 'KP', hoshi: 'HP' } as const
@@ -37,7 +37,7 @@ export function toOrder(
     accounts: Accounts
     ranges: Ranges
     templatesOf: TemplatesOfSites
-    samples: Samples
+    samples: Sample[]
     origin: string
   },
 ): PlannedOrder {
@@ -117,7 +117,7 @@ type Place = {
   plan: OrderPlan
   position: number
   sourceOrderId: string
-  samples: Samples
+  samples: Sample[]
   origin: string
   isLast: boolean
 }
@@ -144,7 +144,7 @@ function toItem(random: Random, { entry, skus }: Article, place: Place) {
 /** The address of artwork: a sample of the demonstration, or a server that does not exist. */
 function addressOf(
   random: Random,
-  kind: keyof Omit<Samples, 'encrypted' | 'broken'> | undefined,
+  kind: SampleKind | undefined,
   isTroubled: boolean,
   { plan, samples, origin }: Place,
 ): string {
@@ -152,7 +152,8 @@ function addressOf(
     return `https://files.${plan.source}.example/orders/`
   }
   if (isTroubled && plan.trouble) return `${origin}/samples/${plan.trouble}/`
-  return `${origin}/samples/${random.pick(samples[kind ?? 'card']).name}/`
+  const ofKind = samples.filter(({ name }) => name.startsWith(`${kind ?? 'card'}-`))
+  return `${origin}/samples/${random.pick(ofKind).name}/`
 }
 
 function toShipment(random: Random, plan: OrderPlan, { carriers }: Range) {

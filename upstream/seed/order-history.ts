@@ -6,7 +6,7 @@ import { type FileOutcome, toFileOutcome } from './file-outcome.ts'
 import type { PlannedOrder } from './order-body.ts'
 import type { OrderPlan } from './order-plan.ts'
 import type { Random } from './random.ts'
-import type { Samples } from './samples.ts'
+import type { Sample } from './samples.ts'
 
 type Log = typeof orderLogs.$inferInsert
 type Version = typeof fileVersions.$inferInsert
@@ -22,7 +22,7 @@ export type SeededOrder = OrderRows & {
   awaited: string[]
 }
 
-type Setting = { now: Date; samples: Samples; barcode: (kind: 'item' | 'component') => string }
+type Setting = { now: Date; samples: Sample[]; barcode: (kind: 'item' | 'component') => string }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -79,7 +79,7 @@ function addLog(seeded: SeededOrder, timestamp: Date, message: string, { resourc
 }
 
 /** Sets the status of each file. Returns the time of the last one. */
-function receiveFiles(random: Random, seeded: SeededOrder, samples: Samples, now: Date): Date {
+function receiveFiles(random: Random, seeded: SeededOrder, samples: Sample[], now: Date): Date {
   const { receivedAt } = seeded.plan
   let lastAt = receivedAt
   for (const file of seeded.files) {

@@ -1,18 +1,11 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { fileVersions } from '../core/database/schema/tables.ts'
 import { sampleKey } from '../demo/samples.ts'
-import { bookBlock } from '../pdf/samples/book-block.ts'
-import { bookCover } from '../pdf/samples/book-cover.ts'
-import { encryptedPdf, truncatedPdf } from '../pdf/samples/broken.ts'
-import { businessCard } from '../pdf/samples/business-card.ts'
-import { flyerA5WithBleed } from '../pdf/samples/flyer.ts'
-import { mixedSizes, stickerWithWhite } from '../pdf/samples/packaging.ts'
-import { posterA2Rgb } from '../pdf/samples/poster.ts'
 import type { Upstream } from '../upstream.ts'
 
-export const sampleKinds = ['card', 'flyer', 'cover', 'block', 'poster', 'mixed', 'sticker'] as const
-export type SampleKind = (typeof sampleKinds)[number]
+/** What `artwork/` has files of: their names are a kind and a number. */
+export type SampleKind = 'card' | 'flyer' | 'cover' | 'block' | 'poster' | 'mixed' | 'sticker'
 
 type Inspected = Required<Pick<typeof fileVersions.$inferInsert, 'pageCount' | 'pageConfigs' | 'fonts' | 'thumbnails'>>
 /** A PDF in the file store, with what the inspection found. Files of many orders share it. */
@@ -23,18 +16,8 @@ export type Sample = {
   found?: Inspected
   error?: { title: string; description: string }
 }
-export type Samples = Record<SampleKind, Sample[]> & { encrypted: Sample; broken: Sample }
 
-const spots = ['PANTONE 186 C', 'PANTONE 286 C', 'PANTONE 354 C']
-const variants: Record<SampleKind, (() => Promise<Uint8Array>)[]> = {
-  card: [0, 1, 2, 3, 4, 5].map((variant) => () => businessCard(variant)),
-  flyer: [0, 1, 2, 3].map((variant) => () => flyerA5WithBleed(variant)),
-  cover: spots.map((spot, variant) => () => bookCover({ spot, variant })),
-  block: [0, 1].map((variant) => () => bookBlock({ pages: 12, variant })),
-  poster: [0, 1, 2].map((variant) => () => posterA2Rgb(variant)),
-  mixed: [0].map((variant) => () => mixedSizes(variant)),
-  sticker: [0, 1].map((variant) => () => stickerWithWhite(variant)),
-}
+const artwork = new URL('artwork/', import.meta.url)
 
 const maxBytes = 10 * 1024 * 1024
 
@@ -42,28 +25,18 @@ const reportEvery = 5
 
 type Progress = (done: number, all: number) => void
 
-/** Draws the artwork of the demonstration and inspects each file once, as the intake does. */
-export async function drawSamples(up: Upstream, progress: Progress): Promise<Samples> {
+/** Stores the artwork of the demonstration and inspects each file once, as the intake does. */
+export async function inspectSamples(up: Upstream, progress: Progress): Promise<Sample[]> {
+  const files = (await readdir(artwork)).filter((file) => file.endsWith('.pdf')).sort()
   const directory = await up.files.makeDraftFolder()
-  const all = sampleKinds.reduce((sum, kind) => sum + variants[kind].length, 2)
-  let done = 0
-  const makeSample = async (name: string, draw: () => Promise<Uint8Array>): Promise<Sample> => {
-    const sample = await inspectSample(up, join(directory, name), name, await draw())
-    done += 1
-    if (done % reportEvery === 0 || done === all) progress(done, all)
-    return sample
-  }
+  const samples: Sample[] = []
   try {
-    const sound = {} as Record<SampleKind, Sample[]>
-    for (const kind of sampleKinds) {
-      sound[kind] = []
-      for (const [at, draw] of variants[kind].entries()) sound[kind].push(await makeSample(`${kind}-${at + 1}`, draw))
+    for (const [at, file] of files.entries()) {
+      const name = basename(file, '.pdf')
+      samples.push(await inspectSample(up, join(directory, name), name, await readFile(new URL(file, artwork))))
+      if ((at + 1) % reportEvery === 0 || at + 1 === files.length) progress(at + 1, files.length)
     }
-    return {
-      ...sound,
-      encrypted: await makeSample('encrypted', encryptedPdf),
-      broken: await makeSample('broken', truncatedPdf),
-    }
+    return samples
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

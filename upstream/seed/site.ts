@@ -15,7 +15,7 @@ import { writeDeliveries } from './postbacks.ts'
 import { putIntoProduction } from './production.ts'
 import { type Ranges, seedRanges } from './products.ts'
 import { createRandom } from './random.ts'
-import { drawSamples, type Samples } from './samples.ts'
+import { inspectSamples, type Sample } from './samples.ts'
 import { seedSubmissionErrors } from './submission-errors.ts'
 import { seedTemplates, type TemplatesOfSites } from './templates.ts'
 import { type SeededTrigger, seedTriggers } from './triggers.ts'
@@ -37,10 +37,10 @@ export async function seedEmpty(up: Upstream, report: Report, { isNew = false } 
 
 /** A print site in the middle of its day. All or nothing: an interrupted seed leaves an empty database. */
 export async function seedSite(up: Upstream, report: Report): Promise<void> {
-  report('drawing artwork')
+  report('inspecting artwork')
   const [hashes, samples] = await Promise.all([
     hashDemoPasswords(),
-    drawSamples(up, (done, all) => report(`drawing artwork: ${done} of ${all} files`)),
+    inspectSamples(up, (done, all) => report(`inspecting artwork: ${done} of ${all} files`)),
   ])
   await up.database.transaction(async (tx) => {
     report('making accounts and people')
@@ -68,7 +68,7 @@ async function seedBasis(up: Upstream, tx: Executor, hashes: Hashes, { isNew = f
   return { accounts, ranges, templatesOf, triggers }
 }
 
-async function seedOrders(up: Upstream, tx: Executor, basis: Basis, samples: Samples): Promise<void> {
+async function seedOrders(up: Upstream, tx: Executor, basis: Basis, samples: Sample[]): Promise<void> {
   const now = up.now()
   const { origin } = up.config
   const random = createRandom('site')
