@@ -9,11 +9,9 @@ import { orders } from '#lib/contract/orders.ts'
 import { outbox, shipments } from '../core/database/schema/tables.ts'
 import { cancelOrder } from '../orders/cancel.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
-import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from '../pdf/samples/broken.ts'
-import { businessCard } from '../pdf/samples/business-card.ts'
-import { losses, oddEncryptions, withEncryption } from '../pdf/samples/damaged.ts'
-import { flateBombPdf } from '../pdf/samples/hostile.ts'
-import { onePageWith, rawPdf } from '../pdf/samples/raw-pdf.ts'
+import { losses, withEncryption } from '../pdf/testing/damaged.ts'
+import { flateBombPdf } from '../pdf/testing/hostile.ts'
+import { onePageWith, rawPdf, readArtwork } from '../pdf/testing/pdfs.ts'
 import { breakNextCommit } from '../tests/support/break-commit.ts'
 import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
 import { forEachTest } from '../tests/support/made.ts'
@@ -21,6 +19,7 @@ import { forEachTest } from '../tests/support/made.ts'
 const megabyte = 1024 * 1024
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const notAPdf = Buffer.from('{\\rtf1 Artwork follows by post.}')
 
 let answer: RequestListener
 let requests = 0
@@ -29,10 +28,10 @@ const server = createServer((request, response) => {
   answer(request, response)
 })
 let origin: string
-let card: Uint8Array
+let card: Buffer
 let inspector: PdfInspector
 beforeAll(async () => {
-  card = await businessCard()
+  card = await readArtwork('card-1')
   inspector = createPdfInspector()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -151,7 +150,7 @@ describe('artwork that is fetched', () => {
 
   it('[FM-03] that is damaged is read with a remark, and stays as it was sent', async () => {
     const title = 'The PDF is damaged and a part of it is lost'
-    const bytes = losses['zeros over a page']?.(card) ?? Buffer.alloc(0)
+    const bytes = losses['zeros over a page'](card)
     answer = sending(bytes)
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
     expect(await site.statusOf(orderId)).toBe('printready')
@@ -180,13 +179,13 @@ describe('artwork that is fetched', () => {
   it('[FM-03] stops its order at once when it is unfit or forbidden, and says what to do', async () => {
     const large = 'The artwork is too large: Files of more than 3 MB are not taken.'
     const rows: [RequestListener, string][] = [
-      [sending(await encryptedPdf()), 'The PDF is protected by a password: '],
-      [sending(withEncryption(card, oddEncryptions.certificates)), 'The PDF is encrypted for certificates: '],
-      [sending(withEncryption(card, oddEncryptions.junk)), 'The encryption of the PDF cannot be read: '],
-      [sending(await truncatedPdf()), 'The PDF is incomplete: '],
-      [sending(notAPdf()), 'This file is not a PDF: '],
+      [sending(await readArtwork('encrypted')), 'The PDF is protected by a password: '],
+      [sending(withEncryption('<< /Filter /Adobe.PubSec >>')(card)), 'The PDF is encrypted for certificates: '],
+      [sending(withEncryption('<< >>')(card)), 'The encryption of the PDF cannot be read: '],
+      [sending(await readArtwork('broken')), 'The PDF is incomplete: '],
+      [sending(notAPdf), 'This file is not a PDF: '],
       [sending(flateBombPdf()), 'The PDF is too complex to check: '],
-      [sending(emptyFile()), 'The file is empty: '],
+      [sending(Buffer.alloc(0)), 'The file is empty: '],
       [(_, sent) => sent.writeHead(200, { 'content-length': 3 * megabyte + 1 }).end(), large],
       [redirecting('ftp://files.example/a.pdf'), 'Only addresses that start with http:// or https:// can be fetched'],
       [redirecting('http://169.254.169.254/latest'), '169.254.169.254 is inside a private network'],
@@ -285,7 +284,7 @@ describe('a refetch', () => {
 
   it('[OV-04] decides what becomes of the order when the file of the address before comes late', async () => {
     for (const [bytes, status, order, ...versions] of [
-      [notAPdf(), 200, 'printready', 'failed', 'ready'],
+      [notAPdf, 200, 'printready', 'failed', 'ready'],
       [card, 503, 'dataready', 'ready', 'notreceived'],
     ] as const) {
       const begun = Promise.withResolvers<ServerResponse>()
@@ -310,7 +309,7 @@ describe('a refetch', () => {
   it('[OV-04] that fails takes an order out of production until one succeeds', async () => {
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
     const workList = async () => (await site.request('GET', '/api/item', site.printer.sent)).json()
-    answer = sending(notAPdf())
+    answer = sending(notAPdf)
     await refetched(fileId)
     expect(await site.statusOf(orderId)).toBe('error')
     expect(await workList()).toMatchObject({ count: 0, data: [] })
@@ -325,7 +324,7 @@ describe('a refetch', () => {
 
   it('that fails after its shipment was shipped stops no order, because it could not be repeated', async () => {
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
-    answer = sending(notAPdf())
+    answer = sending(notAPdf)
     expect((await refetch(fileId)).status).toBe(200)
     await site.database.orm.update(shipments).set({ status: 'shipped' }).where(eq(shipments.orderId, orderId))
     await site.runner.idle()
@@ -348,7 +347,7 @@ describe('artwork that is uploaded', () => {
     expect(await site.statusOf(orderId)).toBe('dataready')
     await uploaded(url, orderId)
     expect(await details(fileId)).toMatchObject({ status: 'ready', path: 'Card.pdf', fileSize: card.length })
-    expect((await put(url, notAPdf())).status).toBe(409)
+    expect((await put(url, notAPdf)).status).toBe(409)
   })
 
   it('is refused when it ends after another upload of the same file', async () => {
@@ -360,7 +359,7 @@ describe('artwork that is uploaded', () => {
     const stalled = await begun.promise
     await uploaded(url, orderId)
 
-    stalled.enqueue(notAPdf())
+    stalled.enqueue(notAPdf)
     stalled.close()
     const refused = await slow
     expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'already_received' } }])

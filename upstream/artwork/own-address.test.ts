@@ -8,7 +8,7 @@ import { postbacks } from '../core/database/schema/tables.ts'
 import type { SignedUse } from '../core/file-store.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
-import { businessCard } from '../pdf/samples/business-card.ts'
+import { readArtwork } from '../pdf/testing/pdfs.ts'
 import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
 import { forEachTest } from '../tests/support/made.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
@@ -43,10 +43,10 @@ afterAll(() => {
 })
 
 describe('artwork of an order at an address of the upstream', () => {
-  let card: Uint8Array
+  let card: Buffer
   let inspector: PdfInspector
   beforeAll(async () => {
-    card = await businessCard()
+    card = await readArtwork('card-1')
     inspector = createPdfInspector()
   })
   afterAll(() => inspector.close())

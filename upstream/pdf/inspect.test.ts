@@ -1,17 +1,28 @@
 import { expect, it } from 'vitest'
 import type { PdfReport } from './document/report.ts'
 import { inspectPdf } from './inspect.ts'
-import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from './samples/broken.ts'
-import { businessCard } from './samples/business-card.ts'
-import { hugePagePdf, longInkNamesPdf } from './samples/hostile.ts'
-import { mixedSizes } from './samples/packaging.ts'
-import { posterA2Rgb } from './samples/poster.ts'
-import { catalog, rawPdf } from './samples/raw-pdf.ts'
+import { catalog, onePage, rawPdf, readArtwork } from './testing/pdfs.ts'
 
 async function inspect(bytes: Uint8Array | Promise<Uint8Array>): Promise<Extract<PdfReport, { ok: true }>> {
   const report = await inspectPdf(Buffer.from(await bytes))
   if (!report.ok) throw new Error(report.error.title)
   return report
+}
+
+const onePageOf = (widthPt: number, heightPt: number) =>
+  rawPdf([catalog, onePage, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${widthPt} ${heightPt}] >>`])
+
+/** Pages of a size each that all use the same inks of very long names: a report hundreds of times as large as the file. */
+function longInkNamesPdf(): Buffer {
+  const numbers = Array.from({ length: 500 }, (_, at) => at)
+  const inks = numbers
+    .slice(0, 100)
+    .map((at) => `/S${at} [/Separation /${`${at}`.padEnd(1000, 'x')} /DeviceCMYK << >>]`)
+  const content = Buffer.from(inks.map((_, at) => `/S${at} cs 0 0 9 9 re f`).join('\n'))
+  const page = (at: number) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${300 + at} 300] /Contents 3 0 R >>`
+  const tree = `/Kids [${numbers.map((at) => `${4 + at} 0 R`).join(' ')}] /Count 500`
+  const pages = `<< /Type /Pages ${tree} /Resources << /ColorSpace << ${inks.join(' ')} >> >> >>`
+  return rawPdf([catalog, pages, { dict: '', data: content }, ...numbers.map(page)])
 }
 
 const cmyk = ['cyan', 'magenta', 'yellow', 'black'] as const
@@ -23,7 +34,7 @@ it('[FM-04] the pages, boxes in millimetres and inks of a card with bleed are re
     trim: { xMm: 9, yMm: 9, widthMm: 85, heightMm: 55 },
     artwork: { xMm: 13, yMm: 13, widthMm: 77, heightMm: 47 },
   }
-  expect(await inspect(businessCard())).toMatchObject({
+  expect(await inspect(readArtwork('card-1'))).toMatchObject({
     pageCount: 2,
     encrypted: false,
     repairs: [],
@@ -34,26 +45,26 @@ it('[FM-04] the pages, boxes in millimetres and inks of a card with bleed are re
 })
 
 it('[FM-04] a page configuration is made of each size, with the boxes that are declared', async () => {
-  const { pageCount, pageConfigs } = await inspect(mixedSizes())
+  const { pageCount, pageConfigs } = await inspect(readArtwork('mixed-1'))
   expect(pageCount).toBe(7)
   expect(pageConfigs.map(({ pages, boxes }) => [pages, boxes.trim?.widthMm, boxes.trim?.heightMm])).toEqual([
     [[1, 2, 3], 210, 148],
     [[4, 5, 6, 7], 297, 210],
   ])
   const media = { xMm: 0, yMm: 0, widthMm: 420, heightMm: 594 }
-  expect((await inspect(posterA2Rgb())).pageConfigs).toMatchObject([
+  expect((await inspect(readArtwork('poster-1'))).pageConfigs).toMatchObject([
     { colors: ['rgb'], boxes: { media, bleed: null, trim: null, artwork: null } },
   ])
 })
 
 it('a file that cannot be printed is refused, and its sender told what to do', async () => {
   const rows: [string, Uint8Array | Promise<Uint8Array>, string][] = [
-    ['needs a password', encryptedPdf(), 'encrypted'],
-    ['was cut off', truncatedPdf(), 'truncated'],
-    ['is something else', notAPdf(), 'not_pdf'],
-    ['is empty', emptyFile(), 'empty'],
-    ['is too large', hugePagePdf(), 'too_large_page'],
-    ['is too thin', hugePagePdf(14_000, 10), 'too_large_page'],
+    ['needs a password', readArtwork('encrypted'), 'encrypted'],
+    ['was cut off', readArtwork('broken'), 'truncated'],
+    ['is something else', Buffer.from('{\\rtf1 Artwork follows by post.}'), 'not_pdf'],
+    ['is empty', Buffer.alloc(0), 'empty'],
+    ['is too large', onePageOf(2e9, 2e9), 'too_large_page'],
+    ['is too thin', onePageOf(14_000, 10), 'too_large_page'],
     ['has no page', rawPdf([catalog, '<< /Type /Pages /Kids [] /Count 0 >>']), 'damaged'],
     ['has inks with names that swell its report', longInkNamesPdf(), 'too_complex'],
     ['has no page tree', rawPdf(['<< /Type /Catalog >>']), 'damaged'],

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Thumbnail } from './document/report.ts'
-import { businessCard } from './samples/business-card.ts'
-import { damages, withTable } from './samples/damaged.ts'
-import { catalog, onePage, type RawObject, rawPdf } from './samples/raw-pdf.ts'
+import { damages } from './testing/damaged.ts'
+import { catalog, onePage, type RawObject, rawPdf, readArtwork } from './testing/pdfs.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
 let directory = ''
@@ -68,11 +67,11 @@ it('[FM-01] form fields are drawn as they are filled in, and not where they are 
 })
 
 it('[FM-01] each page of a damaged file is drawn, also where PDFium alone finds damage', async () => {
-  const card = await withTable(await businessCard())
+  const card = await readArtwork('card-1')
   for (const [name, damage] of Object.entries(damages)) {
     const drawn = await draw(damage(card), { pageCount: 2, isDamaged: true })
     expect(drawn, name).toMatchObject([{ page: 1 }, { page: 2 }])
   }
-  const bytes = damages['a trailer without its catalog']?.(await businessCard()) ?? new Uint8Array()
+  const bytes = damages['a trailer without its catalog'](await readArtwork('card-2'))
   expect(await draw(bytes, { pageCount: 2 })).toHaveLength(2)
 })

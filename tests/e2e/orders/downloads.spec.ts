@@ -5,7 +5,7 @@ import { openOrder } from '#tests/e2e/support/orders.ts'
 import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { saveBy } from '#tests/e2e/support/saved.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
-import { businessCard } from '#upstream/pdf/samples/business-card.ts'
+import { readArtwork } from '#upstream/pdf/testing/pdfs.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -13,7 +13,7 @@ test.use({ locale: 'en-GB' })
 const sampleAs = (name: string) => `${upstreamOrigin}/samples/card-1/${encodeURIComponent(name)}`
 
 test('[OV-09] an archive holds its files byte for byte and lists what is missing', async ({ page, addSession }) => {
-  const card = Buffer.from(await businessCard(3))
+  const card = await readArtwork('card-4')
   const artwork = [await uploadArtwork(card), sampleAs('👨‍👩‍👧 Ada’s card.pdf'), 'shelf 4/Ruled block.pdf']
   const order = await submitOrder({ artwork })
   await addSession()

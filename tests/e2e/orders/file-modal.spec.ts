@@ -5,9 +5,7 @@ import { portalOrigin } from '#tests/e2e/support/raw.ts'
 import { saveBy, tabBy } from '#tests/e2e/support/saved.ts'
 import { ship } from '#tests/e2e/support/shipping.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
-import { notAPdf } from '#upstream/pdf/samples/broken.ts'
-import { businessCard } from '#upstream/pdf/samples/business-card.ts'
-import { rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
+import { rawPdf, readArtwork } from '#upstream/pdf/testing/pdfs.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -125,7 +123,7 @@ test('[FM-05] [FM-06] [OV-01] [OV-02] [OV-04] a failed file is refetched, its or
   addSession,
 }) => {
   const { upload, fetch } = await announceArtwork()
-  await sendArtwork(upload, notAPdf())
+  await sendArtwork(upload, Buffer.from('no PDF'))
   const order = await submitOrder({ artwork: fetch })
   await addSession()
   const dialog = await openFile(page, order, 'Error')
@@ -136,7 +134,7 @@ test('[FM-05] [FM-06] [OV-01] [OV-02] [OV-04] a failed file is refetched, its or
   const warning = page.getByText('Errors Found - Order has stopped being processed.', { exact: false })
   await expect(warning).toBeVisible()
 
-  await sendArtwork(upload, await businessCard(3))
+  await sendArtwork(upload, await readArtwork('card-4'))
   await dialog.getByRole('button', { name: 'Refetch file' }).click()
   await expect(title).toContainText('Ready', { timeout: 30_000 })
   await expect(error).toBeHidden()

@@ -10,7 +10,6 @@ import { ownPage, portalOrigin } from '#tests/e2e/support/raw.ts'
 import { confirmShipping, send, ship, trackingNumber } from '#tests/e2e/support/shipping.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { answerFirstQuestions, mailedLink, sendAsOwner } from '#tests/e2e/support/users/mailed.ts'
-import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -57,7 +56,7 @@ async function sendOrder(page: Page, company: string) {
   const sourceOrderId = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
   const order = client.createOrder(company, { sourceOrderId, customerName: 'Ada Lovelace' })
   const item = order.addItem({ sku: 'PRINT', quantity: 20, sourceItemId: '1', description: 'Card for Ada' })
-  const path = await uploadArtwork(await businessCard(7))
+  const path = await uploadArtwork()
   item.addComponent({ code: 'Content', path, fetch: true })
   order.addShipment({ carrier: { alias: 'pickup' }, shipTo: ada })
   return { orderId: submitted.parse(await client.submitOrder())._id, sourceOrderId }

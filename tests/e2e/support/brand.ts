@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import createClient from 'oneflow-sdk-js'
 import { request } from 'undici'
 import * as z from 'zod'
-import { businessCard } from '#upstream/pdf/samples/business-card.ts'
+import { readArtwork } from '#upstream/pdf/testing/pdfs.ts'
 import { signRequest } from '#upstream/tests/support/sign-request.ts'
 import { upstreamOrigin } from './portals/addresses.ts'
 
@@ -28,10 +28,10 @@ export async function sendArtwork(upload: string, pdf: Uint8Array): Promise<void
   if (put.statusCode >= 300) throw new Error(`the artwork was refused with ${put.statusCode}`)
 }
 
-/** Uploads artwork and returns the address to name in an order. */
-export async function uploadArtwork(pdf: Uint8Array, upstream = upstreamOrigin): Promise<string> {
+/** Uploads artwork, a card unless another is given, and returns the address to name in an order. */
+export async function uploadArtwork(pdf?: Uint8Array, upstream = upstreamOrigin): Promise<string> {
   const { upload, fetch } = await announceArtwork(upstream)
-  await sendArtwork(upload, pdf)
+  await sendArtwork(upload, pdf ?? (await readArtwork('card-1')))
   return fetch
 }
 
@@ -80,7 +80,7 @@ export async function submitOrder({
   shipByDate,
   upstream = upstreamOrigin,
 }: Wish = {}): Promise<Submission> {
-  const artworks = [artwork ?? (await uploadArtwork(await businessCard(7), upstream))].flat()
+  const artworks = [artwork ?? (await uploadArtwork(undefined, upstream))].flat()
   const sourceOrderId = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
   const client = createClient(`${upstream}/api`, credentials.token, credentials.secret)
   const order = client.createOrder('Kestrel Print', { sourceOrderId, customerName: 'Ada Lovelace' })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 import { submitOrder, uploadArtwork } from './brand.ts'
 import { detailsOf } from './orders.ts'
 import { overlays } from './overlays.ts'
@@ -128,7 +127,7 @@ export const overlay = `[${mark}]`
 
 /** Opens everything that covers or replaces a screen. */
 export async function walkOverlays(page: Page, texts: Texts, check: Check) {
-  const order = await submitOrder({ artwork: [await uploadArtwork(await businessCard(7)), 'card.pdf'] })
+  const order = await submitOrder({ artwork: [await uploadArtwork(), 'card.pdf'] })
   await page.goto('/login')
   await enter(page)
   await expect

@@ -5,7 +5,6 @@ import { readyToScan, scanAgain, scanWith } from '#tests/e2e/support/scanner.ts'
 import { colleague } from '#tests/e2e/support/shipping.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { orderInProduction } from '#tests/e2e/support/work.ts'
-import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -13,7 +12,7 @@ test('[WK-09] [BC-05] a batch shows its jobs, is undone, and completed by a seco
   await signIn()
   const day = ownDay()
   // Its picture is that of its first artwork.
-  const artwork = await uploadArtwork(await businessCard(7))
+  const artwork = await uploadArtwork()
   const orders: Submission[] = []
   // One after the other: so they are in their batch.
   for (let index = 0; index < 2; index += 1)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inspectPdf } from '../inspect.ts'
-import { onePageWith, type RawObject, rawPdf } from '../samples/raw-pdf.ts'
+import { onePageWith, type RawObject, rawPdf } from '../testing/pdfs.ts'
 
 const text = 'BT /F 9 Tf (x) Tj ET'
 const program: RawObject = { dict: '', data: Buffer.from('a font') }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inspectPdf } from '../inspect.ts'
-import { onePageWith, type RawObject, rawPdf } from '../samples/raw-pdf.ts'
+import { onePageWith, type RawObject, rawPdf } from '../testing/pdfs.ts'
 
 async function inksIn(bytes: Uint8Array): Promise<string> {
   const report = await inspectPdf(Buffer.from(bytes))

@@ -1,7 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+/** The file with an encryption that it does not have. */
+export const withEncryption = (entry: string) => edit((text) => text.replace('/Root', `/Encrypt ${entry} /Root`))
 
 /** Damages that programs, mail gateways and transfers do to a PDF. Each leaves all content in place. */
-export const damages: Record<string, (whole: Uint8Array) => Buffer> = {
+export const damages = {
   'a wrong startxref': edit((text) => text.replace(/startxref\s+\d+/, 'startxref\n7')),
   'a startxref far behind its end': edit((text) => text.replace(/startxref\s+\d+/, 'startxref\n999999999')),
   'a cross-reference table of wrong offsets': edit((text) => text.replaceAll(/\d{10} 00000 n/g, '0000000099 00000 n')),
@@ -28,11 +29,11 @@ export const damages: Record<string, (whole: Uint8Array) => Buffer> = {
   'pages that are not closed': edit((text) => text.replaceAll(/(\/Type \/Pages?\n[^]*?)>>\s*endobj/g, '$1endobj')),
   'a page tree that counts nine': edit((text) => text.replace(/\/Count \d+/, '/Count 9')),
   'pages without a size': edit((text) => text.replaceAll(/\/MediaBox \[[^\]]*\]/g, '')),
-  'an /Encrypt that is text': edit((text) => text.replace('/Root', '/Encrypt (none) /Root')),
+  'an /Encrypt that is text': withEncryption('(none)'),
 }
 
 /** Damages that lose something, with which poppler, Ghostscript and qpdf open the file all the same. */
-export const losses: Record<string, (whole: Uint8Array) => Buffer> = {
+export const losses = {
   'zeros over a page': edit((text) => withoutObject(text, lastPage(text))),
   'zeros over the head of its content': edit((text) =>
     withoutObject(text, text.lastIndexOf('stream\n', lastPage(text))),
@@ -43,29 +44,7 @@ export const losses: Record<string, (whole: Uint8Array) => Buffer> = {
   }),
 }
 
-/** The file with a cross-reference table and without object streams, as many damages need it. */
-export async function withTable(whole: Uint8Array): Promise<Uint8Array> {
-  const document = await PDFDocument.load(whole, { updateMetadata: false })
-  return document.save({ useObjectStreams: false })
-}
-
-/** Encryption that no password opens. */
-export const oddEncryptions: Record<'certificates' | 'another program' | 'junk' | 'half of an entry', string> = {
-  certificates: '<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /Length 128 >>',
-  'another program': '<< /Filter /FOPN_fLock /V 1 >>',
-  junk: '<< >>',
-  'half of an entry': '<< /Filter /Standard /V 99 /R 99 >>',
-}
-
-/** A file that says it is encrypted in a way it is not. */
-export const withEncryption = (whole: Uint8Array, entry: string): Buffer =>
-  edit((text) => text.replace('/Root', `/Encrypt ${entry} /Root`))(whole)
-
-/** What is left when a transfer is cut off, as a share of the whole. */
-export const cutOff = (whole: Uint8Array, share: number): Buffer =>
-  Buffer.from(whole.subarray(0, Math.floor(whole.length * share)))
-
-// A hexadecimal pair is one character in Latin 1, so binary streams survive.
+// Latin 1 has a character for each byte, so binary streams survive.
 function edit(change: (text: string) => string): (whole: Uint8Array) => Buffer {
   return (whole) => Buffer.from(change(Buffer.from(whole).toString('latin1')), 'latin1')
 }
