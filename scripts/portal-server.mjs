@@ -1,4 +1,4 @@
-// Runs the built portal in this process, and stops it on the supervisor's message, on a signal, or when the supervisor is gone.
+// Runs the built portal in this process, and stops it on a signal, or when the supervisor is gone.
 import http from 'node:http'
 import { stopping } from '../lib/server/process-wide.ts'
 import { createFrontServer } from './setup/front-server.mjs'
@@ -18,7 +18,6 @@ function stop() {
   })
 }
 
-process.on('message', (message) => message.type === 'stop' && stop())
 for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.on(event, stop)
 // Next's own handling of signals sets no limit, and ends with 143.
 process.env.NEXT_MANUAL_SIG_HANDLE = '1'

@@ -18,44 +18,29 @@ const COMMANDS = {
   rules: () => checkOnly('rules'),
   test: () => test(),
   e2e: browserTests,
-  sessions: endSessions,
-  pair: runPair,
-  script: runScript,
-  bench: runBenchmark,
-  run: runBinary,
-}
-
-/** A program that works beside the product, with the operator's settings. */
-async function runScript(args) {
-  const prepared = await prepare()
-  return run(prepared.node, args, { env: readEnvironment(prepared) })
-}
-
-/** With the sessions of the portal that runs beside it. */
-async function endSessions(args) {
-  const prepared = await prepare()
-  return run(prepared.node, ['scripts/sessions.ts', ...args], { env: portalEnvironment(readEnvironment(prepared)) })
-}
-
-/** Two of everything behind nginx, with the settings of `npm start -- --temporary`. */
-async function runPair() {
-  const { node, env } = await prepare({ build: true })
-  await ensureSystemPackages(['nginx', 'postgresql', 'redis-server'])
-  return run(node, ['scripts/pair.ts'], { env: withoutEmpty(env) })
-}
-
-async function runBenchmark(args) {
-  const { node, env } = await prepare()
-  await ensureSystemPackages()
-  const SFL_CHROMIUM = await ensureChromium({ node, env })
-  return run(node, ['scripts/bench/main.ts', ...args], { env: { ...env, SFL_CHROMIUM } })
-}
-
-/** A program of the project, or of what is installed. */
-async function runBinary([name, ...args]) {
-  if (!name) throw new SetupError('Name the program to run, for example: node scripts/setup.mjs run vitest')
-  const { env } = await prepare()
-  return run(name, args, { env })
+  async sessions(args) {
+    const prepared = await prepare()
+    return run(prepared.node, ['scripts/sessions.ts', ...args], { env: portalEnvironment(readEnvironment(prepared)) })
+  },
+  async pair() {
+    const { node, env } = await prepare({ build: true })
+    await ensureSystemPackages(['nginx', 'postgresql', 'redis-server'])
+    return run(node, ['scripts/pair.ts'], { env: withoutEmpty(env) })
+  },
+  async script(args) {
+    const prepared = await prepare()
+    return run(prepared.node, args, { env: readEnvironment(prepared) })
+  },
+  async bench(args) {
+    const { node, env } = await prepare()
+    await ensureSystemPackages()
+    const SFL_CHROMIUM = await ensureChromium({ node, env })
+    return run(node, ['scripts/bench/main.ts', ...args], { env: { ...env, SFL_CHROMIUM } })
+  },
+  /** A program of the project, or of what is installed. */
+  async run([name, ...args]) {
+    return run(name, args, { env: (await prepare()).env })
+  },
 }
 
 listenForSignals()

@@ -3,7 +3,7 @@ import { StartError } from './core/errors.ts'
 import { logError, takeOverConsole } from './core/log.ts'
 import { type Running, startUpstream } from './start.ts'
 
-/** Runs as a program: by itself, or as a child that reports to its parent and stops on its word. */
+/** Runs as a program: by itself, or as a child that reports to its parent. */
 export async function run(): Promise<void> {
   takeOverConsole()
   process.umask(0o077) // what it keeps is for its own user alone
@@ -39,10 +39,7 @@ function stopOnRequest(running: Running): void {
   }
   process.on('SIGTERM', end)
   process.on('disconnect', end)
-  process.on('message', (message) => {
-    if (typeof message === 'object' && message && 'type' in message && message.type === 'stop') end()
-  })
-  // A terminal sends Ctrl-C to the whole group; a child waits for its parent's word.
+  // A terminal sends Ctrl-C to the whole group; a child waits for its parent's SIGTERM.
   process.on('SIGINT', process.send ? () => {} : end)
 }
 

@@ -1,77 +1,60 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { acquireLock } from './lock.mjs'
 import { print, SetupError, withProgress } from './output.mjs'
-import { inRoot, mustRun, stopSignal } from './processes.mjs'
+import { inRoot, root, run, stopSignal } from './processes.mjs'
 
-const OLDEST_NODE = [22, 18]
-
-/**
- * Brings the folder into the state that a command needs: dependencies, the project's Node, and the build where it is
- * asked for. Returns that Node, and the environment with that Node first on the PATH. Two set-ups in one folder take turns.
- */
-export async function prepare({ build = false, rebuild = false } = {}) {
-  const release = await acquireLock(inRoot('.data/setup.lock'), {
-    onWait: () => print('waiting for another set-up in this folder to finish'),
-    signal: stopSignal,
-  })
+/** Makes the folder ready for a command of so many steps; returns the project's Node, and an environment that finds it first. */
+export async function prepare({ build = false, rebuild = false, steps } = {}) {
+  const release = await takeTurn()
+  const title = (step, text) => (steps ? `${step}/${steps} ${text}` : text)
   try {
-    await ensureInstalled()
+    await ensureInstalled(title(1, 'installing packages'))
     const node = findNode()
     const folders = [path.dirname(node), inRoot('node_modules/.bin'), process.env.PATH].filter(Boolean)
     const env = { ...process.env, PATH: folders.join(path.delimiter) }
-    if (build) await ensureBuilt({ node, env, force: rebuild })
+    if (build) await ensureBuilt({ title: title(2, 'building the portal'), node, env, force: rebuild })
     return { node, env }
   } finally {
     release()
   }
 }
 
-async function ensureInstalled() {
-  const [wanted, present] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
-  if (isInstalled(wanted, present)) return
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
-  await withProgress('installing the dependencies (about a minute)', () =>
-    mustRun('npm', args, { env: toInstallEnv(process.env), failure: 'npm ci failed' }),
-  )
+// A lock of the system: `cat` ends with its input, however this process ends. Without `flock` (macOS) no process waits.
+async function takeTurn() {
+  // A group of its own: Ctrl-C in the terminal reaches only us.
+  const options = { cwd: root, stdio: ['pipe', 'pipe', 'inherit'], detached: true, signal: stopSignal }
+  const holder = spawn('flock', ['.', 'sh', '-c', 'echo && exec cat'], options).on('error', () => {})
+  holder.stdin.on('error', () => {})
+  const waiting = setTimeout(print, 500, 'waiting for another set-up in this folder to finish')
+  await holder.stdout[Symbol.asyncIterator]().next()
+  clearTimeout(waiting)
+  return () => holder.stdin.end()
+}
+
+async function ensureInstalled(title) {
+  if (isInstalled(...['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages))) return
+  // Whatever NODE_ENV and npm's own settings would leave out or run.
+  const args = ['ci', '--include=dev', '--include=optional', '--include=peer', '--ignore-scripts', '--loglevel=error']
+  await withProgress(title, () => run('npm', args, { failure: 'The packages could not be installed' }))
 }
 
 const readPackages = (file) =>
   existsSync(inRoot(file)) ? JSON.parse(readFileSync(inRoot(file), 'utf8')).packages : undefined
 
 /** npm records what it has installed; packages for other machines are missing there, and may be. */
-export function isInstalled(wanted, present) {
-  if (!present) return false
-  return Object.entries(wanted).every(([folder, { version, optional, peer }]) => {
-    if (folder === '') return true
+export const isInstalled = (wanted, present = {}) =>
+  Object.entries(wanted).every(([folder, { version, optional, peer }]) => {
     const installed = present[folder]
-    return installed ? installed.version === version : Boolean(optional || peer)
+    return folder === '' || (installed ? installed.version === version : Boolean(optional || peer))
   })
-}
 
-/** The environment without settings that would leave out what the build and the tests need. */
-export function toInstallEnv(env) {
-  const omitting = /^(NODE_ENV|npm_config_(omit|include|only|production|dev|optional|ignore_scripts))$/i
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !omitting.test(name)))
-}
-
-/** The Node that the project brings along, or this one where there is none for the machine and this one is new enough. */
+/** The Node that the project brings along, or this one where it brings none for the machine. */
 function findNode() {
-  const machine = `${process.platform}-${process.arch}`
-  const bundled = inRoot(`node_modules/node-${machine}/bin/node`)
-  if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return bundled
-  const { node: version } = process.versions
-  if (!isNewEnough(version))
-    throw new SetupError(
-      `Node ${OLDEST_NODE.join('.')} or newer is needed. This is ${version}, and the project brings none for ${machine}.`,
-    )
-  print(`the project brings no Node for ${machine}: using this one, ${version}`)
-  return process.execPath
-}
-
-export function isNewEnough(version) {
-  const [major, minor] = version.split('.').map(Number)
-  return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+  const bundled = inRoot(`node_modules/node-${process.platform}-${process.arch}/bin/node`)
+  if (spawnSync(bundled, ['--version']).status === 0) return bundled
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
+  throw new SetupError('Install Node 22.18 or newer: the project brings none for this machine, and this one is older.')
 }

@@ -8,20 +8,14 @@ export const printError = (text) => process.stderr.write(`${prefixLines('setup',
 
 export const prefixLines = (name, text) => text.replace(/^(?=.)/gm, `[${name}] `)
 
-const HEARTBEAT_MS = 10_000
 export const secondsSince = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Prints what is being done, every ten seconds that it still is, and how long it took. */
+/** Prints what is being done, and how long it took. */
 export async function withProgress(text, work) {
   const since = Date.now()
   print(`${text} …`)
-  const heartbeat = setInterval(() => print(`${text}: still at it after ${secondsSince(since)}`), HEARTBEAT_MS)
-  try {
-    await work()
-    print(`${text}: done in ${secondsSince(since)}`)
-  } finally {
-    clearInterval(heartbeat)
-  }
+  await work()
+  print(`${text}: done in ${secondsSince(since)}`)
 }
 
 /** Aligns rows of cells into columns. */

@@ -1,170 +1,115 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { makeFolder, writeInto } from './folder.mjs'
 import { prepare } from './install.mjs'
 import { formatTable, SetupError } from './output.mjs'
-import { inRoot } from './processes.mjs'
-import { productSettings, readEnvironment, withoutEmpty } from './settings.mjs'
+import { inRoot, root } from './processes.mjs'
+import { numberOf, originOf, readEnvironment, stopGraceSeconds, withoutEmpty } from './settings.mjs'
 import { requireFreePorts, supervise } from './supervisor.mjs'
 
-// To end by itself, once the requests that it was to finish have had their time.
-const LAST_STEPS_MS = 8000
-
-/**
- * Runs the portal, and the embedded upstream with it, until it is stopped. With `--temporary` it takes no settings from
- * `.env` and keeps its data in a folder that goes away at the end. All other arguments are the upstream's.
- */
+/** Runs everything until it is stopped. `--temporary` keeps no data and reads no `.env`; other arguments are the upstream's. */
 export async function runProduct(mode, args) {
+  const steps = mode === 'start' ? 3 : 2
+  const prepared = await prepare({ steps })
   const upstreamArgs = args.filter((argument) => argument !== '--temporary')
-  if (upstreamArgs.length === args.length) return runWith(readEnvironment(await prepare()), mode, upstreamArgs)
-  const folder = writeInto(os.tmpdir(), 'TMPDIR', () => mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-')))
+  const isTemporary = upstreamArgs.length < args.length
+  const folder = isTemporary ? mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-')) : undefined
   try {
-    const { env } = await prepare()
-    return await runWith({ ...withoutEmpty(env), DATA_DIR: folder }, mode, upstreamArgs)
+    const env = isTemporary ? { ...withoutEmpty(prepared.env), DATA_DIR: folder } : readEnvironment(prepared)
+    const product = describeProduct(env, { mode, upstreamArgs, node: prepared.node })
+    // A taken port is reported before the build, which takes minutes.
+    await requireFreePorts(product.services)
+    if (mode === 'start') await prepare({ build: true, steps })
+    const onReady = ({ upstream }) => greet(product, upstream)
+    return await supervise(product.services, { step: `${steps}/${steps} `, onReady })
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    if (folder) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function runWith(env, mode, upstreamArgs) {
-  const settings = productSettings(env)
-  if (!settings.isEmbedded && upstreamArgs.length > 0)
-    throw new SetupError(
-      `${upstreamArgs.join(' ')}: only the embedded upstream takes arguments, and a real one is configured.`,
-    )
-  const services = productServices({ settings, env, mode, upstreamArgs })
-  // A taken port is reported before the build, which takes minutes.
-  await requireFreePorts(services)
-  const { node } = await prepare({ build: mode === 'start' })
-  return supervise(
-    services.map((service) => ({ ...service, command: node })),
-    { onReady: (reports) => greet(settings, reports.upstream) },
-  )
-}
+/** For programs that work beside the portal. */
+export const portalEnvironment = (env) => describeProduct(env).services.at(-1).env
 
-/** What the portal is started with on the operator's data: for programs that work beside it. */
-export const portalEnvironment = (env) =>
-  productServices({ settings: productSettings(env), env, mode: 'start', upstreamArgs: [] }).at(-1).env
-
-/**
- * What runs, in the order it starts: the embedded upstream, unless a real one is configured, and the portal. `env` is
- * what the operator has set, and wins over every value chosen here.
- */
-export function productServices({ settings, env, mode, upstreamArgs }) {
-  const { host, portalPort, upstreamPort, appOrigin, upstreamOrigin, dataFolder, isEmbedded, stopGraceSeconds } =
-    settings
+/** Where it is, and what runs in the order it starts. What the operator has set (`env`) wins over what is chosen here. */
+export function describeProduct(env, { mode = 'start', upstreamArgs = [], node = process.execPath } = {}) {
+  const [portalPort, upstreamPort] = [numberOf(env, 'PORT', 3000), numberOf(env, 'UPSTREAM_PORT', 4000)]
+  const host = env.HOST || '127.0.0.1'
+  // Cookies tell `localhost` from `127.0.0.1`: both addresses are spelled with the same name.
+  const appOrigin = originOf(env, 'APP_ORIGIN', `http://localhost:${portalPort}`)
+  const upstreamOrigin = originOf(env, 'UPSTREAM_ORIGIN', `http://localhost:${upstreamPort}`)
+  const dataFolder = path.resolve(root, env.DATA_DIR || '.data')
+  const isEmbedded = !env.UPSTREAM_URL
+  if (isEmbedded !== !env.OIDC_ISSUER)
+    throw new SetupError('Set both UPSTREAM_URL and OIDC_ISSUER to use a real upstream, or neither of them.')
+  if (!isEmbedded && upstreamArgs.length > 0)
+    throw new SetupError(`${upstreamArgs.join(' ')} is for the embedded upstream, and a real one is configured.`)
   const isDev = mode === 'dev'
-  const killAfterMs = stopGraceSeconds * 1000 + LAST_STEPS_MS
-  const both = {
-    // Starting a program of many modules takes a quarter of the time when they have been compiled before.
-    NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'),
-    APP_ORIGIN: appOrigin,
-    ...(isEmbedded && embeddedUpstream(settings)),
-    ...(isEmbedded && hasSamples(settings, env, upstreamArgs) && sampleArtwork(settings)),
-    ...env,
-    NODE_ENV: isDev ? 'development' : 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-    DATA_DIR: dataFolder,
-    SESSION_DB: path.resolve(inRoot(), env.SESSION_DB ?? path.join(dataFolder, 'sessions.db')),
-    STOP_GRACE_SECONDS: String(stopGraceSeconds),
-    HOSTNAME: host,
-    PORT: String(portalPort),
+  const shared = {
+    command: node,
+    host,
+    // Requests have had their time by then, and it has ended by itself.
+    killAfterMs: (stopGraceSeconds(env) + 8) * 1000,
+    env: {
+      // Starting a program of many modules takes a quarter of the time when they have been compiled before.
+      NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'),
+      APP_ORIGIN: appOrigin,
+      ...(isEmbedded && embeddedUpstream({ env, appOrigin, upstreamOrigin, dataFolder, upstreamArgs })),
+      ...env,
+      NODE_ENV: isDev ? 'development' : 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      // The built portal works in a folder of its own.
+      SESSION_DB: path.resolve(root, env.SESSION_DB ?? path.join(dataFolder, 'sessions.db')),
+      HOSTNAME: host,
+    },
   }
-  // Programs that are not ours do not notice when the one that started them is killed.
-  const watched = (args) => (isDev ? ['scripts/setup/parent-watchdog.mjs', ...args] : args)
+  const watch = isDev ? ['--watch', '--watch-preserve-output'] : []
+  const upstreamProgram = [...watch, 'upstream/main.ts', ...upstreamArgs]
   const nextDev = ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', String(portalPort)]
-
-  const upstream = {
-    name: 'upstream',
-    title: 'the embedded upstream',
-    args: watched([...(isDev ? ['--watch', '--watch-preserve-output'] : []), 'upstream/main.ts', ...upstreamArgs]),
-    env: both,
-    host,
-    port: upstreamPort,
-    portVariable: 'UPSTREAM_PORT',
-    // Not whether it is ready: while its demo people cannot sign in it is not, and that is shown, not waited for.
-    health: { path: '/health/live', host: new URL(upstreamOrigin).host },
-    reportsReady: true,
-    killAfterMs,
-  }
-  const portal = {
-    name: 'portal',
-    title: 'the portal',
-    args: isDev ? watched(nextDev) : ['scripts/portal-server.mjs'],
-    env: both,
-    host,
-    port: portalPort,
-    portVariable: 'PORT',
-    health: { path: '/api/health/ready', host: new URL(appOrigin).host },
-    killAfterMs,
-  }
-  return isEmbedded ? [upstream, portal] : [portal]
+  const portalProgram = isDev ? nextDev : ['scripts/portal-server.mjs']
+  const health = { path: '/api/health/ready', host: new URL(appOrigin).host }
+  const upstream = { ...shared, name: 'upstream', args: upstreamProgram, port: upstreamPort, variable: 'UPSTREAM_PORT' }
+  const portal = { ...shared, name: 'portal', args: portalProgram, port: portalPort, variable: 'PORT', health }
+  return { appOrigin, dataFolder, services: isEmbedded ? [upstream, portal] : [portal] }
 }
 
-/** Where it is, for itself and for the portal. Beside a real upstream, secrets are the operator's: made-up ones would differ between instances without a word. */
-const embeddedUpstream = ({ host, upstreamPort, appOrigin, upstreamOrigin, dataFolder }) => ({
-  HOST: host,
-  UPSTREAM_PORT: String(upstreamPort),
-  UPSTREAM_ORIGIN: upstreamOrigin,
-  PORTAL_ORIGIN: appOrigin,
-  UPSTREAM_URL: `${upstreamOrigin}/api`,
-  OIDC_ISSUER: `${upstreamOrigin}/identity`,
-  OIDC_CLIENT_ID: 'site-flow-light',
-  FLAGS_URL: upstreamOrigin,
-  FILE_ORIGINS: upstreamOrigin,
-  DOCS_ORIGIN: upstreamOrigin,
-  ...demoSecrets(dataFolder),
-})
+/** What both are told of the embedded upstream. Beside a real one, made-up secrets would differ between instances. */
+function embeddedUpstream({ env, appOrigin, upstreamOrigin, dataFolder, upstreamArgs }) {
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(upstreamOrigin).hostname)
+  // Samples come with the site of the demonstration, which is for one machine (decision 038).
+  const hasSamples = isLocal && (env.SCENARIO ?? 'site') === 'site' && !upstreamArgs.includes('--own')
+  return {
+    PORTAL_ORIGIN: appOrigin,
+    UPSTREAM_URL: `${upstreamOrigin}/api`,
+    OIDC_ISSUER: `${upstreamOrigin}/identity`,
+    OIDC_CLIENT_ID: 'site-flow-light',
+    FLAGS_URL: upstreamOrigin,
+    FILE_ORIGINS: upstreamOrigin,
+    DOCS_ORIGIN: upstreamOrigin,
+    ...(hasSamples && { SAMPLE_ARTWORK_URL: `${upstreamOrigin}/samples/card-1/business-card.pdf` }),
+    ...demoSecrets(dataFolder),
+  }
+}
 
-/** Samples come with the site of the demonstration, which is for one machine (decision 038). */
-const hasSamples = ({ upstreamOrigin }, { SCENARIO }, upstreamArgs) =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(upstreamOrigin).hostname) &&
-  !upstreamArgs.includes('--own') &&
-  (SCENARIO ?? 'site') === 'site'
-
-const sampleArtwork = ({ upstreamOrigin }) => ({
-  SAMPLE_ARTWORK_URL: `${upstreamOrigin}/samples/card-1/business-card.pdf`,
-})
-
-/**
- * The secrets that the portal and the embedded upstream share, made at the first start and kept beside the data, so
- * that sessions survive a restart and no secret is in the repository.
- */
+/** The secrets that both share, made at the first start and kept beside the data, so that sessions survive a restart. */
 export function demoSecrets(dataFolder) {
   const file = path.join(dataFolder, 'secrets.json')
-  if (!existsSync(file)) writeInto(dataFolder, 'DATA_DIR', () => makeSecrets(file))
+  if (!existsSync(file)) {
+    const [SESSION_KEYS, OIDC_CLIENT_SECRET] = [1, 2].map(() => randomBytes(32).toString('base64url'))
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    writeFileSync(file, JSON.stringify({ SESSION_KEYS, OIDC_CLIENT_SECRET }), { mode: 0o600 })
+  }
   try {
-    const { SESSION_KEYS, OIDC_CLIENT_SECRET } = JSON.parse(readFileSync(file, 'utf8'))
-    for (const [name, secret] of Object.entries({ SESSION_KEYS, OIDC_CLIENT_SECRET }))
-      if (!(secret?.length >= 32)) throw new Error(`${name} is missing`)
-    return { SESSION_KEYS, OIDC_CLIENT_SECRET }
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch ({ message }) {
-    throw new SetupError(
-      `${file} cannot be read (${message}). Remove it: new secrets are made, and people sign in again.`,
-    )
+    throw new SetupError(`${message} in ${file}. Remove it: new secrets are made, and people sign in again.`)
   }
 }
 
-// Complete under its name or not at all: half a file would have to be removed by hand.
-function makeSecrets(file) {
-  const [SESSION_KEYS, OIDC_CLIENT_SECRET] = [1, 2].map(() => randomBytes(32).toString('base64url'))
-  const draft = `${file}.new`
-  makeFolder(path.dirname(file), { mode: 0o700 })
-  try {
-    writeFileSync(draft, JSON.stringify({ SESSION_KEYS, OIDC_CLIENT_SECRET }), { mode: 0o600 })
-    renameSync(draft, file)
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
-
-/** What the embedded upstream reports: `signIns` for people, and `notes` on anything else worth knowing at the start. */
+/** Prints what the embedded upstream reports: `signIns` for people, and `notes` on anything else worth knowing. */
 function greet({ appOrigin, dataFolder }, { signIns = [], notes = [] } = {}) {
-  const rows = signIns.map(({ username, password, note = '' }) => [username, password, note])
-  const people = rows.length > 0 ? ['', formatTable([['Sign in as', 'Password', ''], ...rows])] : []
-  const more = notes.length > 0 ? ['', ...notes] : []
-  const lines = ['', `Site Flow Light is ready: ${appOrigin}`, ...people, ...more, '', `Data: ${dataFolder}`]
-  process.stdout.write(`${[...lines, 'Ctrl-C stops it.', ''].join('\n')}\n`)
+  const people = signIns.map(({ username, password, note = '' }) => [username, password, note])
+  const table = people.length > 0 ? ['', formatTable([['Sign in as', 'Password', ''], ...people])] : []
+  const lines = [`\nSite Flow Light is ready: ${appOrigin}`, ...table, ...(notes.length > 0 ? ['', ...notes] : [])]
+  process.stdout.write(`${[...lines, `\nData: ${dataFolder}`, 'Ctrl-C stops it.'].join('\n')}\n\n`)
 }

@@ -7,9 +7,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from '#tests/support/servers/free-port.ts'
 
-type Behaviour = 'serves' | 'never-ready' | 'stubborn' | 'has-child'
+type Behaviour = 'serves' | 'stubborn' | 'has-child'
+type Service = Awaited<ReturnType<typeof service>>
 
-const here = import.meta.dirname
+const inTesting = (file: string) => path.join(import.meta.dirname, 'testing', file)
 const started: ChildProcess[] = []
 let folder: string
 
@@ -22,20 +23,23 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('the supervisor starts services in order, and stops them last to first on Ctrl-C', async () => {
-  const program = await supervise({ upstream: 'serves', portal: 'serves' })
+it('the supervisor starts services in order once each is ready, and stops them last to first on Ctrl-C', async () => {
+  const program = supervise(await service('upstream'), await service('portal'))
   await program.prints('READY')
-  for (const text of ['upstream: seeding orders', '"username":"ada"']) expect(program.output()).toContain(text)
+  for (const text of ['3/3 starting the portal', 'upstream: seeding orders', '"username":"ada"'])
+    expect(program.output()).toContain(text)
+  expect(read('portal.asked')).toBe(3)
   // From the terminal, and from npm.
   program.child.kill('SIGINT')
   program.child.kill('SIGINT')
   expect(await program.exit).toBe(0)
-  expect(readNote('portal', 'stopped')).toBeLessThanOrEqual(readNote('upstream', 'stopped'))
+  expect(read('portal.stopped')).toBeLessThanOrEqual(read('upstream.stopped'))
   await expectNoSurvivors()
 })
 
 it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('the supervisor leaves no process behind on %s', async (signal) => {
-  const program = await supervise({ upstream: signal === 'SIGKILL' ? 'serves' : 'has-child', portal: 'serves' })
+  const upstream = await service('upstream', signal === 'SIGKILL' ? 'serves' : 'has-child')
+  const program = supervise(upstream, await service('portal'))
   await program.prints('READY')
   program.child.kill(signal)
   expect(await program.exit).toBe(signal === 'SIGKILL' ? null : 0)
@@ -43,82 +47,66 @@ it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('the supervisor leaves no pro
 })
 
 it('[REL-22] the supervisor kills a service that does not stop in time, or on another Ctrl-C', async () => {
-  const [timed, pressed] = await Promise.all(
-    [{ killAfterMs: 300 }, { killAfterMs: 60_000 }].map(async (time, at) => {
-      const services = [{ ...(await service(`upstream${at}`, 'stubborn')), ...time }]
-      const program = follow(superviseProcess({ services }))
-      await program.prints('READY')
-      return program
-    }),
-  )
-  timed?.child.kill('SIGTERM')
-  pressed?.child.kill('SIGINT')
-  await pressed?.prints('stopping')
-  const again = setInterval(() => pressed?.child.kill('SIGINT'), 200)
+  const [slow, slower] = [await service('upstream', 'stubborn'), await service('portal', 'stubborn')]
+  const [timed, pressed] = [supervise({ ...slow, killAfterMs: 300 }), supervise({ ...slower, killAfterMs: 60_000 })]
+  for (const program of [timed, pressed]) await program.prints('READY')
+  timed.child.kill('SIGTERM')
+  pressed.child.kill('SIGINT')
+  await pressed.prints('stopping')
+  const again = setInterval(() => pressed.child.kill('SIGINT'), 200)
   // Without it, the service would have had its minute.
-  expect([await timed?.exit, await pressed?.exit]).toEqual([0, 0])
+  expect([await timed.exit, await pressed.exit]).toEqual([0, 0])
   clearInterval(again)
   await expectNoSurvivors()
 }, 50_000)
 
 it('the supervisor stops the others when a service crashes, and what that one had started', async () => {
-  const program = await supervise({ upstream: 'has-child', portal: 'serves' })
+  const program = supervise(await service('upstream', 'has-child'), await service('portal'))
   await program.prints('READY')
-  process.kill(readNote('upstream', 'pid'), 'SIGKILL')
+  process.kill(read('upstream.pid'), 'SIGKILL')
   expect(await program.exit).toBe(1)
-  expect(program.output()).toContain('The dummy upstream ended unexpectedly (signal SIGKILL). Stopping.')
+  expect(program.output()).toContain('The upstream ended unexpectedly (signal SIGKILL). Stopping.')
   await expectNoSurvivors()
 })
 
 it('the supervisor stops when the npm that started it is killed', async () => {
-  const services = [await service('upstream', 'serves')]
-  const script = JSON.stringify(path.join(here, 'testing/supervise.mjs'))
-  const argument = JSON.stringify(JSON.stringify({ services, isParentWatched: true }))
-  const spawning = `require('node:child_process').spawn(process.execPath, [${script}, ${argument}], { stdio: 'inherit' })`
-  const program = follow(spawn(process.execPath, ['-e', spawning]))
-  await program.prints('READY')
-  program.child.kill('SIGKILL')
+  const args = JSON.stringify(argumentsOf(await service('upstream')))
+  const start = `require('node:child_process').spawn(process.execPath, ${args}, { stdio: 'inherit' })`
+  const env = { ...process.env, npm_lifecycle_event: 'start' }
+  const npm = follow(spawn(process.execPath, ['-e', start], { env }))
+  await npm.prints('READY')
+  npm.child.kill('SIGKILL')
   await expectNoSurvivors()
 })
 
-it('the supervisor names a service that does not get ready, and a taken port before that', async () => {
-  const [silent, taken] = [await service('upstream', 'never-ready'), await service('portal', 'serves')]
+it('the supervisor names a taken port before it starts anything', async () => {
+  const [upstream, taken] = [await service('upstream'), await service('portal')]
   const other = createServer()
   await once(other.listen(taken.port, '127.0.0.1'), 'listening')
-  for (const [services, words] of [
-    [[silent, taken], `Port ${taken.port} is already in use, so the dummy portal cannot start.`],
-    [[silent], 'The dummy upstream did not become ready: no news for 1.5 s.'],
-  ] as const) {
-    expect(readNotes('pid'), words).toEqual([])
-    const program = follow(superviseProcess({ services, silenceMs: 1500 }))
-    expect([await program.exit, program.output()]).toEqual([1, expect.stringContaining(words)])
-  }
+  const program = supervise(upstream, taken)
+  const words = `Port ${taken.port} is already in use, so the portal cannot start.`
+  expect([await program.exit, program.output()]).toEqual([1, expect.stringContaining(words)])
+  expect(processes()).toEqual([])
   other.close()
-  await expectNoSurvivors()
 })
 
-const supervise = async (behaviours: Record<string, Behaviour>) =>
-  follow(superviseProcess({ services: await Promise.all(Object.entries(behaviours).map((each) => service(...each))) }))
-
-async function service(name: string, behaviour: Behaviour) {
+async function service(name: 'upstream' | 'portal', behaviour: Behaviour = 'serves') {
   const port = await freePort()
   return {
     name,
-    title: `the dummy ${name}`,
     command: process.execPath,
-    args: [path.join(here, 'testing/dummy-service.mjs'), behaviour],
+    args: [inTesting('dummy-service.mjs'), behaviour],
     env: { PORT: String(port), PID_FOLDER: folder, NAME: name },
     host: '127.0.0.1',
     port,
-    portVariable: `${name.toUpperCase()}_PORT`,
-    health: { path: '/', host: 'localhost' },
-    reportsReady: true,
+    variable: 'PORT',
+    health: name === 'portal' ? { path: '/', host: 'localhost' } : undefined,
     killAfterMs: 8000,
   }
 }
 
-const superviseProcess = (argument: { services: unknown; silenceMs?: number }) =>
-  spawn(process.execPath, [path.join(here, 'testing/supervise.mjs'), JSON.stringify(argument)])
+const argumentsOf = (...services: Service[]) => [inTesting('supervise.mjs'), JSON.stringify(services)]
+const supervise = (...services: Service[]) => follow(spawn(process.execPath, argumentsOf(...services)))
 
 function follow(child: ChildProcess) {
   started.push(child)
@@ -132,14 +120,8 @@ function follow(child: ChildProcess) {
   }
 }
 
-const readNotes = (what: string) =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith(`.${what}`))
-    .map((file) => Number(readFileSync(path.join(folder, file), 'utf8')))
-
-const readNote = (name: string, what: string) => Number(readFileSync(path.join(folder, `${name}.${what}`), 'utf8'))
-
-const processes = () => [...readNotes('pid'), ...readNotes('grandchild')]
+const read = (file: string) => Number(readFileSync(path.join(folder, file), 'utf8'))
+const processes = () => readdirSync(folder).flatMap((file) => (/\.(?:pid|grandchild)$/.test(file) ? read(file) : []))
 const expectNoSurvivors = () => expect.poll(() => processes().filter(isAlive)).toEqual([])
 
 function isAlive(pid: number) {

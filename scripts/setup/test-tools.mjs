@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { print, withProgress } from './output.mjs'
-import { mustRun, run } from './processes.mjs'
+import { run } from './processes.mjs'
 
 // What tests and measurements need from the system. Starting the product needs none of it.
 
@@ -53,7 +53,7 @@ export const ensureChromium = (context) => ensureBrowser([...CHROMIUMS, HEADLESS
 async function ensureBrowser(names, { node, env }) {
   const present = env.SFL_CHROMIUM || findOnPath(names)
   if (!present)
-    await mustRun(node, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+    await run(node, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
       env,
       failure: 'Chromium could not be fetched. Install one, or set SFL_CHROMIUM to the path of one',
     })

@@ -5,22 +5,23 @@ import { createServer } from 'node:http'
 
 const behaviour = process.argv[2]
 const { PORT, PID_FOLDER, NAME } = process.env
-const note = (what, text = String(process.pid)) => writeFileSync(`${PID_FOLDER}/${NAME}.${what}`, text)
+const note = (what, text) => writeFileSync(`${PID_FOLDER}/${NAME}.${what}`, String(text))
 
-const server = createServer((_, response) => response.writeHead(behaviour === 'never-ready' ? 503 : 200).end())
-process.on('SIGINT', () => note('sigint'))
+let asked = 0
+const server = createServer((_, response) => {
+  note('asked', ++asked)
+  response.writeHead(asked < 3 ? 503 : 200).end()
+})
 process.on('disconnect', () => process.exit(0))
-process.on('message', ({ type }) => {
-  if (type !== 'stop' || behaviour === 'stubborn') return
-  note('stopped', String(Date.now()))
+process.on('SIGTERM', () => {
+  if (behaviour === 'stubborn') return
+  note('stopped', Date.now())
   process.exit(0)
 })
-if (behaviour === 'has-child') {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
-  note('grandchild', String(child.pid))
-}
+if (behaviour === 'has-child')
+  note('grandchild', spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' }).pid)
 server.listen(Number(PORT), '127.0.0.1', () => {
-  note('pid')
+  note('pid', process.pid)
   process.send({ type: 'progress', text: 'seeding orders' })
   process.send({ type: 'ready', signIns: [{ username: 'ada', password: 'x', note: 'operator' }] })
 })

@@ -2,10 +2,7 @@
 import { exitWith, listenForSignals } from '../processes.mjs'
 import { requireFreePorts, supervise } from '../supervisor.mjs'
 
-const { services, isParentWatched = false, silenceMs = 20_000 } = JSON.parse(process.argv[2])
+const services = JSON.parse(process.argv[2])
 const onReady = (reports) => process.stdout.write(`READY ${JSON.stringify(reports)}\n`)
-listenForSignals({ isParentWatched })
-await exitWith(async () => {
-  await requireFreePorts(services)
-  return supervise(services, { onReady, silenceMs })
-})
+listenForSignals()
+await exitWith(() => requireFreePorts(services).then(() => supervise(services, { step: '3/3 ', onReady })))
