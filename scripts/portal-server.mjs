@@ -26,7 +26,7 @@ process.env.KEEP_ALIVE_TIMEOUT ??= '75000'
 
 const { createServer } = http
 http.createServer = (serve) => {
-  frontServer = createFrontServer(createServer, serve)
+  frontServer = createFrontServer(createServer, serve, process.env.APP_ORIGIN)
   return frontServer.server
 }
 await import('../.next/standalone/server.js')

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { apiHeaders, securityHeaders } from '../../lib/server/http/security-headers.ts'
-import { normaliseForNext, refusalOf, refusalOfUnreadable, refusalWhileStopping } from './odd-requests.mjs'
+import { normaliseForNext, redirectOf, refusalOf, refusalOfUnreadable, refusalWhileStopping } from './odd-requests.mjs'
 
 /** Of every answer. Pages and scripts have a policy of their own; everything else may load and run nothing. */
 const always = {
@@ -14,10 +14,10 @@ const ofCalls = { ...always, ...apiHeaders }
 const isInternal = (name) => name.startsWith('x-sfl-') && name !== 'x-sfl-account' && name !== 'x-sfl-background'
 
 /**
- * Makes the server that stands before `serve`: it refuses odd requests, tells `serve` the peer's address, adds the
- * headers that an answer lacks, and can be stopped.
+ * Makes the server that stands before `serve`: it refuses odd requests, leads users to its own name, tells `serve` the
+ * peer's address, adds the headers that an answer lacks, and can be stopped.
  */
-export function createFrontServer(createServer, serve) {
+export function createFrontServer(createServer, serve, origin) {
   // A request without a Host, or with an expectation, would be answered by Node without our headers.
   const server = createServer({ shouldUpgradeCallback: () => false, requireHostHeader: false })
   const connections = followConnections(server)
@@ -30,7 +30,9 @@ export function createFrontServer(createServer, serve) {
         if (!response.hasHeader(name)) response.setHeader(name, value)
       if (connections.isStopping()) response.setHeader('connection', 'close')
     })
-    const refusal = connections.isStopping() ? refusalWhileStopping : refusalOf(request)
+    const refusal = connections.isStopping()
+      ? refusalWhileStopping
+      : (refusalOf(request) ?? redirectOf(request, origin))
     if (refusal) {
       refuse(response, refusal)
       return

@@ -25,8 +25,8 @@ afterEach(async () => {
   frontServer?.server.closeAllConnections()
 })
 
-async function open(serve: Serve, host = '127.0.0.1') {
-  const { server, stop } = createFrontServer(createServer, serve)
+async function open(serve: Serve, host = '127.0.0.1', origin?: string) {
+  const { server, stop } = createFrontServer(createServer, serve, origin)
   server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -102,6 +102,28 @@ it('[SEC-59] a broken address, or a Range of a built file, does not reach Next a
   const { headers } = await seenAt('/_next/static/a.js', ...ranged)
   expect(Object.keys(headers).filter((name) => /range|match|modified/.test(name))).toEqual([])
   expect((await seenAt('/api/files/1/content', ...ranged)).headers).toMatchObject({ range: 'bytes=5-' })
+})
+
+it('[SEC-27] a page that is opened by another loopback name is at the origin; nothing else is redirected', async () => {
+  const [ours, page] = ['http://localhost:3000', 'GET //evil.test/?a=1']
+  const rows: [origin: string, host: string, first: string, destination: string, location?: string][] = [
+    [ours, '127.0.0.1:3000', page, 'document', `${ours}//evil.test/?a=1`],
+    ['http://127.0.0.1', '[::1]', page, 'document', 'http://127.0.0.1//evil.test/?a=1'],
+    [ours, 'localhost:3000', page, 'document'],
+    [ours, '127.0.0.1:4000', page, 'document'],
+    [ours, '127.0.0.1.evil.test:3000', page, 'document'],
+    ['https://portal.test', '127.0.0.1', page, 'document'],
+    [ours, '127.0.0.1:3000', 'GET /api/session', 'document'],
+    [ours, '127.0.0.1:3000', 'HEAD /', 'document'],
+    [ours, '127.0.0.1:3000', page, 'iframe'],
+  ]
+  for (const [origin, host, first, destination, location] of rows) {
+    await frontServer?.stop(0)
+    frontServer = await open(echo, '127.0.0.1', origin)
+    const fetched = ['Sec-Fetch-Mode: navigate', `Sec-Fetch-Dest: ${destination}`]
+    const { status, headers } = await send(lines(first, `Host: ${host}`, ...fetched))
+    expect([status, headers.location], `${first} for ${host}`).toEqual([location ? 307 : 200, location])
+  }
 })
 
 it('[SEC-27] the server names the peer as IPv4, and drops such headers of a client', async () => {

@@ -46,6 +46,18 @@ const refusals = [
 /** The refusal of a request, status and text, or undefined. */
 export const refusalOf = (request) => refusals.find(({ fits }) => fits(request))
 
+const loopbackName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?=$|:)/i
+const isNavigation = ({ method, headers }) =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+
+/** Leads a user who opens a page by another loopback name, such as 127.0.0.1, to the origin, which alone has the cookies. */
+export function redirectOf(request, origin = '') {
+  const [asked, own] = [request.headers.host ?? '', origin.replace('http://', '')]
+  const isOtherName = asked !== own && asked.replace(loopbackName, '') === own.replace(loopbackName, '')
+  if (!isOtherName || !isPage(request) || !isNavigation(request)) return undefined
+  return { status: 307, text: `The portal is at ${origin}.`, headers: { location: origin + request.url } }
+}
+
 /** The answer to what Node could not read as a request, by the code of its error. */
 export function refusalOfUnreadable({ code }) {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, text: 'The headers are too long.' }
