@@ -23,6 +23,9 @@ for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.on(event, stop)
 process.env.NEXT_MANUAL_SIG_HANDLE = '1'
 // Longer than a proxy in front keeps a connection, so that it is never closed under a request.
 process.env.KEEP_ALIVE_TIMEOUT ??= '75000'
+// Next prints its banner, and its own packages call what Node calls deprecated. The portal's log does not use the console.
+console.log = () => {}
+process.noDeprecation = true
 
 const { createServer } = http
 http.createServer = (serve) => {

@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { requestLimits } from '#lib/common/request-limits.ts'
 import { createFrontServer } from './front-server.mjs'
 
@@ -216,4 +220,16 @@ it('[REL-22] a server that is told to stop closes idle connections, and cuts off
   expect(await Promise.race([stopped, Promise.all(closed)])).toHaveLength(3)
   expect(await stopped).toBe(1)
   running.destroy()
+})
+
+it('the portal prints none of what Next says at its start, and every error', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-server-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['scripts', 'lib']) cpSync(name, path.join(folder, name), { recursive: true })
+  mkdirSync(path.join(folder, '.next/standalone'), { recursive: true })
+  const next = `console.log('Next.js'); process.emitWarning('old', 'DeprecationWarning', 'DEP0169')
+    console.error('an error'); process.emitWarning('new'); process.stdout.write('the log')`
+  writeFileSync(path.join(folder, '.next/standalone/server.js'), next)
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/portal-server.mjs'], { cwd: folder })
+  expect(`${stdout}\n${stderr}`).toMatch(/^the log\nan error\n.*Warning: new\n.*\n$/)
 })
