@@ -230,6 +230,7 @@ it('the portal prints none of what Next says at its start, and every error', () 
   const next = `console.log('Next.js'); process.emitWarning('old', 'DeprecationWarning', 'DEP0169')
     console.error('an error'); process.emitWarning('new'); process.stdout.write('the log')`
   writeFileSync(path.join(folder, '.next/standalone/server.js'), next)
-  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/portal-server.mjs'], { cwd: folder })
+  const options = { cwd: folder, encoding: 'utf8' } as const
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/portal-server.mjs'], options)
   expect(`${stdout}\n${stderr}`).toMatch(/^the log\nan error\n.*Warning: new\n.*\n$/)
 })
