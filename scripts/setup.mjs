@@ -19,7 +19,7 @@ const COMMANDS = {
   test: () => test(),
   e2e: browserTests,
   async sessions(args) {
-    const prepared = await prepare()
+    const prepared = await prepare({ forDevelopers: false })
     return run(prepared.node, ['scripts/sessions.ts', ...args], { env: portalEnvironment(readEnvironment(prepared)) })
   },
   async pair() {
@@ -28,7 +28,7 @@ const COMMANDS = {
     return run(node, ['scripts/pair.ts'], { env: withoutEmpty(env) })
   },
   async script(args) {
-    const prepared = await prepare()
+    const prepared = await prepare({ forDevelopers: false })
     return run(prepared.node, args, { env: readEnvironment(prepared) })
   },
   async bench(args) {

@@ -5,12 +5,15 @@ import { ensureBuilt } from './build.mjs'
 import { print, SetupError, withProgress } from './output.mjs'
 import { inRoot, root, run, stopSignal } from './processes.mjs'
 
-/** Makes the folder ready for a command of so many steps; returns the project's Node, and an environment that finds it first. */
-export async function prepare({ build = false, rebuild = false, steps } = {}) {
+/**
+ * Makes the folder ready for a command of so many steps, with the packages of developers or without; returns the project's
+ * Node, and an environment that finds it first.
+ */
+export async function prepare({ build = false, rebuild = false, steps, forDevelopers = true } = {}) {
   const release = await takeTurn()
   const title = (step, text) => (steps ? `${step}/${steps} ${text}` : text)
   try {
-    await ensureInstalled(title(1, 'installing packages'))
+    await ensureInstalled(title(1, 'installing packages'), forDevelopers)
     const node = findNode()
     const folders = [path.dirname(node), inRoot('node_modules/.bin'), process.env.PATH].filter(Boolean)
     const env = { ...process.env, PATH: folders.join(path.delimiter) }
@@ -33,21 +36,24 @@ async function takeTurn() {
   return () => holder.stdin.end()
 }
 
-async function ensureInstalled(title) {
-  if (isInstalled(...['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages))) return
+async function ensureInstalled(title, forDevelopers) {
+  const [wanted, present] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
+  if (isInstalled(wanted, present, forDevelopers)) return
   // Whatever NODE_ENV and npm's own settings would leave out or run.
-  const args = ['ci', '--include=dev', '--include=optional', '--include=peer', '--ignore-scripts', '--loglevel=error']
+  const dev = forDevelopers ? '--include=dev' : '--omit=dev'
+  const args = ['ci', dev, '--include=optional', '--include=peer', '--ignore-scripts', '--loglevel=error']
   await withProgress(title, () => run('npm', args, { failure: 'The packages could not be installed' }))
 }
 
 const readPackages = (file) =>
   existsSync(inRoot(file)) ? JSON.parse(readFileSync(inRoot(file), 'utf8')).packages : undefined
 
-/** npm records what it has installed; packages for other machines are missing there, and may be. */
-export const isInstalled = (wanted, present = {}) =>
-  Object.entries(wanted).every(([folder, { version, optional, peer }]) => {
+/** npm records what it has installed; packages for other machines are missing there, and may be, as may those of developers. */
+export const isInstalled = (wanted, present = {}, forDevelopers = true) =>
+  Object.entries(wanted).every(([folder, { version, optional, peer, dev }]) => {
     const installed = present[folder]
-    return folder === '' || (installed ? installed.version === version : Boolean(optional || peer))
+    const mayLack = Boolean(optional || peer || (dev && !forDevelopers))
+    return folder === '' || (installed ? installed.version === version : mayLack)
   })
 
 /** The Node that the project brings along, or this one where it brings none for the machine. */

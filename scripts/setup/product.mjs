@@ -11,7 +11,8 @@ import { requireFreePorts, supervise } from './supervisor.mjs'
 /** Runs everything until it is stopped. `--temporary` keeps no data and reads no `.env`; other arguments are the upstream's. */
 export async function runProduct(mode, args) {
   const steps = mode === 'start' ? 3 : 2
-  const prepared = await prepare({ steps })
+  const forDevelopers = mode === 'dev'
+  const prepared = await prepare({ steps, forDevelopers })
   const upstreamArgs = args.filter((argument) => argument !== '--temporary')
   const isTemporary = upstreamArgs.length < args.length
   const folder = isTemporary ? mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-')) : undefined
@@ -20,7 +21,7 @@ export async function runProduct(mode, args) {
     const product = describeProduct(env, { mode, upstreamArgs, node: prepared.node })
     // A taken port is reported before the build, which takes minutes.
     await requireFreePorts(product.services)
-    if (mode === 'start') await prepare({ build: true, steps })
+    if (mode === 'start') await prepare({ build: true, steps, forDevelopers })
     const onReady = ({ upstream }) => greet(product, upstream)
     return await supervise(product.services, { step: `${steps}/${steps} `, onReady })
   } finally {
