@@ -11,7 +11,9 @@ it('npm start installs what the lockfile wants and is missing or old', () => {
   const wanted = { '': { version: '1.0.0' }, 'node_modules/a': a, 'node_modules/b-darwin': b }
   expect(isInstalled(wanted, { 'node_modules/a': a })).toBe(true)
   const withTests = { ...wanted, 'node_modules/c': { version: '3.0.0', dev: true } }
-  const withoutTests = [true, false].map((forDevelopers) => isInstalled(withTests, { 'node_modules/a': a }, forDevelopers))
+  const withoutTests = [true, false].map((forDevelopers) =>
+    isInstalled(withTests, { 'node_modules/a': a }, forDevelopers),
+  )
   expect(withoutTests).toEqual([false, true])
   const oldOptional = { 'node_modules/a': a, 'node_modules/b-darwin': { version: '1.0.0' } }
   for (const present of [undefined, {}, { 'node_modules/a': { version: '0.9.0' } }, oldOptional])
