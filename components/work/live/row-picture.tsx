@@ -1,14 +1,17 @@
 'use client'
 
-import { type RefObject, startTransition, useEffect, useState } from 'react'
+import { createContext, type RefObject, startTransition, useContext, useEffect, useState } from 'react'
 import { paths } from '#lib/common/paths.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 
 /** Rows that are shown for a shorter time are scrolled past: their pictures would be too many calls. */
 const glanceMs = 300
 
+/** Whether the rows around it show their pictures. */
+export const ArePicturesShown = createContext(false)
+
 /** Whether the browser has shown a box (content-visibility) for more than a glance. */
-function useMoreThanGlance(box: RefObject<HTMLElement | null>): boolean {
+export function useMoreThanGlance(box: RefObject<HTMLElement | null>): boolean {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     const element = box.current
@@ -29,14 +32,12 @@ function useMoreThanGlance(box: RefObject<HTMLElement | null>): boolean {
   return isShown
 }
 
-type Props = Pick<WorkItem, 'components'> & { row: RefObject<HTMLElement | null> }
-
 /**
  * The artwork of the first component that has some, or an empty place of the same size. Decorative: the name of the item
  * is beside it. The browser clips a picture unless its overflow is visible, and nothing of one that is contained is outside.
  */
-export function RowPicture({ components, row }: Props) {
-  const isShown = useMoreThanGlance(row)
+export function RowPicture({ components }: Pick<WorkItem, 'components'>) {
+  const isShown = useContext(ArePicturesShown)
   const [missing, setMissing] = useState<string>()
   const fileId = components.find((component) => component.fileId && !component.localFile)?.fileId
   return (

@@ -2,12 +2,12 @@
 
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { memo, useRef, useState } from 'react'
+import { memo, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { CompleteButton } from '#components/work/completion/complete-button.tsx'
-import { Clock, Deadline } from '#components/work/deadline.tsx'
+import { Deadline } from '#components/work/deadline.tsx'
 import { useWork } from '#components/work/work-context.ts'
 import { formatDateTime } from '#lib/common/dates/account-time.ts'
 import { counted } from '#lib/common/i18n/format-count.ts'
@@ -24,17 +24,12 @@ import { RowPicture } from './row-picture.tsx'
 export const rowGrid =
   'grid items-center gap-x-2 px-4 max-md:grid-cols-[2rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:px-3 xl:gap-x-3 md:grid-cols-[1.5rem_2.25rem_2rem_minmax(0,1fr)_6rem_3rem_11.5rem_7.75rem] xl:grid-cols-[1.5rem_2.25rem_2.5rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.75rem]'
 
-/** The browser lays a row out only while it is near the screen; out of sight it is as high as rows usually are. */
-const skippable =
-  '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_7.5rem]'
-
 type Props = {
   item: WorkItem
   /** How it left the list, if it did. */
   gone: Departure | undefined
   isPending: boolean
   isScanned: boolean
-  startedAt: number
 }
 
 /**
@@ -42,27 +37,24 @@ type Props = {
  * clipped only where text is cut off: what has a clip or coordinates of its own costs the browser work in every frame of
  * scrolling.
  */
-export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned, startedAt }: Props) {
+export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned }: Props) {
   const t = useTranslations('work')
   const locale = useLocale()
   const work = useWork()
   const isHydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
-  const row = useRef<HTMLDivElement>(null)
   const id = item._id
   const name = itemNameOf(item)
   const date = deadlineDateOf(item)
   return (
     <div
-      ref={row}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an li stands in a ul, and between the two is the list's own line
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an li stands in a ul, and between the two is the block
       role="listitem"
       data-row={id}
       data-gone={gone}
       aria-current={isScanned ? 'true' : undefined}
       className={cx(
         rowGrid,
-        skippable,
         'border-b border-border py-1.5 has-checked:bg-accent-soft',
         isScanned && 'outline-2 -outline-offset-2 outline-accent',
         gone ? 'text-muted' : 'hover:bg-hover',
@@ -102,7 +94,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned,
             : 'before:border-y-5 before:border-l-7 before:border-y-transparent',
         )}
       />
-      <RowPicture components={item.components} row={row} />
+      <RowPicture components={item.components} />
       <div className="min-w-0 max-md:col-start-2 max-md:row-start-1">
         <button
           type="button"
@@ -135,13 +127,11 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned,
       <div className="tabular-nums max-md:whitespace-nowrap md:text-right md:max-xl:text-sm md:max-xl:wrap-normal xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
         {t('list.copiesOf', counted(item.quantity, locale))}
       </div>
-      <Clock startedAt={startedAt} box={row}>
-        <Deadline
-          item={item}
-          text={date && formatDateTime(date, work.time)}
-          className="max-md:col-start-2 max-md:row-start-3"
-        />
-      </Clock>
+      <Deadline
+        item={item}
+        text={date && formatDateTime(date, work.time)}
+        className="max-md:col-start-2 max-md:row-start-3"
+      />
       <div className="justify-self-end max-md:col-start-3 max-md:row-start-3 max-md:self-end">
         {gone ? (
           <Badge tone={gone === 'completed' ? 'success' : 'info'}>{t(`gone.${gone}`)}</Badge>

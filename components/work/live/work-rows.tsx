@@ -1,17 +1,20 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { titleCutTexts } from '#components/ui/data/cut-texts.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { useNextFocus } from '#components/ui/use-next-focus.ts'
+import { Clock } from '#components/work/deadline.tsx'
 import { useWork } from '#components/work/work-context.ts'
 import { counted } from '#lib/common/i18n/format-count.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import { type RowBlock as Block, toRowBoxes } from '#lib/work/rows/row-blocks.ts'
+import { ArePicturesShown, useMoreThanGlance } from './row-picture.tsx'
 import { useListKeyboard } from './use-list-keyboard.ts'
 import { WorkRow } from './work-row.tsx'
 
@@ -35,6 +38,7 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
   const t = useTranslations('work.list')
   const work = useWork()
   const list = useRef<HTMLDivElement>(null)
+  const boxes = useRowBoxes(rows)
   const attachKeyboard = useListKeyboard(work)
   const attachAll = useCallback(
     (element: HTMLDivElement) => {
@@ -49,7 +53,7 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
     },
     [attach, attachKeyboard, work.preload],
   )
-  // Without React, which would draw every row for one press; a row takes its colour from its box.
+  // Without React, which would take its time to draw two thousand rows for one press; a row takes its colour from its box.
   useLayoutEffect(() => {
     for (const box of list.current?.querySelectorAll<HTMLInputElement>('[data-part=select]') ?? []) {
       const isOn = selected.has(box.value)
@@ -65,16 +69,67 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
       // What is focused must not hide under the bar.
       className="[&_[data-part]]:scroll-mt-16 [&_[data-part]]:scroll-mb-4"
     >
-      {rows.map((item) => (
-        <WorkRow key={item._id} item={item} startedAt={startedAt} {...toRowState(item._id, marks)} />
+      {boxes.map((box) => (
+        <div key={box.key} role="none" ref={countRows(box.members)} className={skippable}>
+          {box.members.map((block) => (
+            <RowBlock key={block.key} block={block} marks={marks} startedAt={startedAt} />
+          ))}
+        </div>
       ))}
     </div>
   )
 }
 
+function useRowBoxes(rows: readonly WorkItem[]) {
+  const [divided, setDivided] = useState(() => ({ rows, boxes: toRowBoxes(rows) }))
+  if (divided.rows === rows) return divided.boxes
+  const boxes = toRowBoxes(rows, divided.boxes)
+  setDivided({ rows, boxes })
+  return boxes
+}
+
+/** A box that the browser skips while it is out of sight, as high as its rows usually are. */
+const skippable =
+  '[contain-intrinsic-size:auto_calc(var(--rows,10)*3.5625rem)] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_calc(var(--rows,10)*8.3125rem)]'
+
+/** Tells such a box how many rows it has. Not by an attribute, which the content security policy forbids. */
+const countRows = (blocks: readonly Block[]) => (box: HTMLElement | null) => {
+  const rows = blocks.reduce((count, block) => count + block.members.length, 0)
+  box?.style.setProperty('--rows', String(rows))
+}
+
+type BlockProps = { block: Block; marks: RowMarks; startedAt: number }
+
+const RowBlock = memo(function RowBlock({ block, marks, startedAt }: BlockProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => countRows([block])(box.current), [block])
+  return (
+    <div ref={box} role="none" className={skippable}>
+      <Clock startedAt={startedAt} box={box}>
+        <ArePicturesShown value={useMoreThanGlance(box)}>
+          {block.members.map((item) => (
+            <WorkRow key={item._id} item={item} {...toRowState(item._id, marks)} />
+          ))}
+        </ArePicturesShown>
+      </Clock>
+    </div>
+  )
+}, isSameBlock)
+
 function toRowState(id: string, { gone, completed, pending, scanned }: RowMarks) {
   const how = completed.has(id) ? ('completed' as const) : ('elsewhere' as const)
   return { gone: gone.has(id) ? how : undefined, isPending: pending.has(id), isScanned: scanned === id }
+}
+
+function isSameBlock(before: BlockProps, { block, marks }: BlockProps): boolean {
+  if (before.block !== block) return false
+  return (
+    before.marks === marks ||
+    block.members.every(({ _id }) => {
+      const [was, is] = [toRowState(_id, before.marks), toRowState(_id, marks)]
+      return was.gone === is.gone && was.isPending === is.isPending && was.isScanned === is.isScanned
+    })
+  )
 }
 
 function preloadDialog(list: HTMLElement, preload: () => void) {

@@ -131,5 +131,5 @@ function keepEqual(known: readonly WorkItem[], items: readonly WorkItem[]): read
   return items.map((item) => replaceEqualDeep<WorkItem>(before.get(item._id), item))
 }
 
-const isSameList = <Member>(items: readonly Member[], others: readonly Member[]) =>
+export const isSameList = <Member>(items: readonly Member[], others: readonly Member[]) =>
   items.length === others.length && items.every((item, index) => item === others[index])
