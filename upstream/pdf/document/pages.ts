@@ -11,8 +11,8 @@ export type Page = { find(key: string): PDFObject | undefined; dict: PDFDict }
 type Node = { dict: PDFDict; inherited: ReadonlyMap<PDFName, PDFObject>; depth: number }
 
 /**
- * Walks the page tree itself: the tree of a hostile file can be a circle, which pdf-lib follows for ever. A page that is
- * lost becomes an empty one in the document, so that the pages after it keep their numbers; `onLost` gets its number.
+ * Walks the page tree itself, down to a depth: that of a hostile file can be a circle, which pdf-lib follows for ever. A page
+ * that is lost becomes an empty one in the document, so that those after it keep their numbers; `onLost` gets its number.
  */
 export function listPages(document: PDFDocument, onLost: (page: number) => void = () => {}): Page[] {
   const { context, catalog } = document
@@ -20,7 +20,6 @@ export function listPages(document: PDFDocument, onLost: (page: number) => void 
   if (!(root instanceof PDFDict)) throw new UnprintableError('damaged')
 
   const pages: Page[] = []
-  const ancestors = new Set<PDFDict>()
   let lost = 0
 
   const visit = ({ dict, inherited, depth }: Node): void => {
@@ -31,8 +30,7 @@ export function listPages(document: PDFDocument, onLost: (page: number) => void 
       if (pages.length > maxPages) throw new UnprintableError('too_complex')
       return
     }
-    if (ancestors.has(dict) || depth > maxTreeDepth) throw new UnprintableError('damaged')
-    ancestors.add(dict)
+    if (depth > maxTreeDepth) throw new UnprintableError('damaged')
     for (const [index, entry] of kids.asArray().entries()) {
       const found = entry instanceof PDFRef ? context.lookup(entry) : entry
       const kid = found instanceof PDFDict ? found : context.obj({ Type: 'Page' })
@@ -43,7 +41,6 @@ export function listPages(document: PDFDocument, onLost: (page: number) => void 
       }
       visit({ dict: kid, inherited: own, depth: depth + 1 })
     }
-    ancestors.delete(dict)
   }
 
   visit({ dict: root, inherited: new Map(), depth: 0 })
