@@ -39,7 +39,7 @@ function startService(service) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
   function kill() {
     try {
-      process.kill(-child.pid, 'SIGKILL')
+      process.kill(-Number(child.pid), 'SIGKILL')
     } catch {} // all of it has ended
   }
   killSignal.addEventListener('abort', kill)
