@@ -80,15 +80,15 @@ it('[ST-09] the cookie of a signed-out session stores one page, however often it
   const old = browser.copy()
   await browser.signOut()
   const create = vi.spyOn(world.store, 'create')
-  const states = new Set<string>()
-  for (const page of ['%2Fwork', '%2Fproducts', '%2Fwork']) {
-    states.add((await old.copy().leave(`/api/session/ended?next=${page}`)).fields.state ?? '')
+  const states: (string | undefined)[] = []
+  for (const page of ['%2Fwork', '%2Fproducts', '%2Forders']) {
+    states.push((await old.copy().leave(`/api/session/ended?next=${page}`)).fields.state)
     expect((await old.copy().signOut()).address).toBe(atProvider())
   }
   expect(new Set(create.mock.calls.map(([key]) => key)).size).toBe(1)
   create.mockRestore()
-  expect([...states]).toEqual([expect.stringMatching(/^[\w-]{22}$/)])
-  expect(await world.portal.findEndedPage([...states].join(''))).toBe('/work')
+  expect(states).toEqual([expect.stringMatching(/^[\w-]{22}$/), undefined, undefined])
+  expect(await world.portal.findEndedPage(states[0] ?? '')).toBe('/work')
 })
 
 it('[ST-09] [SEC-06] a sign-out succeeds while the provider is down or has no logout address', async () => {
@@ -121,6 +121,19 @@ it('[ST-08] the clean-up removes a session that has ended, and leaves an active 
   await browser.signOut()
   await tab.leave('/api/session/ended')
   expect(tab.jar.size, 'a tab whose user signed out in another').toBe(0)
+})
+
+it.each([
+  ['just ended', 0],
+  ['ended in the night', 10 * hour],
+])('[ST-08] of the tabs that leave a session that %s at once, one signs out at the provider', async (_, passed) => {
+  const browser = await signedIn()
+  await endByItself(browser)
+  world.clock.at += passed
+  const tabs = [browser.copy(), browser.copy(), browser.copy()]
+  const left = await Promise.all(tabs.map((tab) => tab.leave('/api/session/ended')))
+  const addresses = left.map(({ address }) => address).toSorted()
+  expect(addresses).toEqual(['/login?authError=true', '/login?authError=true', atProvider()])
 })
 
 it('[SEC-05][SEC-10] a session ends after twelve hours of work, and is known for half an hour', async () => {

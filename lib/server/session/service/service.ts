@@ -157,6 +157,7 @@ export function createSessionService({
     readEndedSession: records.readEndedSession,
     takeEndedSession: (name: string) => records.takeEndedSession(name),
     storeEndedSession: records.storeEndedSession,
+    claimSignOut: records.claimSignOut,
     clearCookie: () => cookie.clear(),
     getToken: (key: string) => tokens.getToken(key),
   }

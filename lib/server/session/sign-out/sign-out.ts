@@ -80,9 +80,10 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     if (found.state !== 'guest') return seeOther('/')
     if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
     const left = await service.findEndedSession(found)
-    if (left?.hasSignedOutAtProvider) return seeOther(withPage('/login?authError=true', page))
-    if (left) await service.storeEndedSession(found.key, { hasSignedOutAtProvider: true, sub: left.sub })
     const cookies = left ? [] : [service.clearCookie()]
+    if (left?.hasSignedOutAtProvider || !(await service.claimSignOut(found.key)))
+      return seeOther(withPage('/login?authError=true', page), cookies)
+    if (left) await service.storeEndedSession(found.key, { hasSignedOutAtProvider: true, sub: left.sub })
     return await providerSignOut.leave({
       locale,
       idToken: left?.idToken,

@@ -136,10 +136,14 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     },
     storeEndedSession,
     readEndedSession,
+    /** Of several callers at once, one gets it. */
     async takeEndedSession(name: string): Promise<EndedSession | undefined> {
       const left = await readEndedSession(name)
-      if (left) await awaitStore(store.remove(`ended:${name}`))
-      return left
+      return left && (await awaitStore(store.remove(`ended:${name}`))) ? left : undefined
+    },
+    /** True once a session: of several tabs that find out at once, one signs out at the provider. */
+    async claimSignOut(key: string): Promise<boolean> {
+      return (await awaitStore(store.lock(`sign-out:${key}`, endedSessionMs))) !== undefined
     },
   }
 }
