@@ -151,7 +151,7 @@ it('[WK-04] a run reports what a colleague completed, and stops where the right 
   await sendNow(user)
   const run = within(await screen.findByRole('region', { name: 'Completing items' }))
   expect(await run.findByText('Stopped')).toBeDefined()
-  const told = ['1 item was already complete.', 'Already completed by a colleague', '1 item failed and stays selected.']
+  const told = ['1 item was already complete.', 'Already completed', '1 item failed and stays selected.']
   for (const text of [...told, '3 items were not tried and stay selected.']) expect(run.getByText(text)).toBeDefined()
   expect(await bar().findByText('4 selected')).toBeDefined()
   expect(calls).toEqual(['1', '2', '3'])
