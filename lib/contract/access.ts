@@ -28,7 +28,7 @@ export const linkedAccounts = {
   flag: 'siteflow-setup-accountlinks',
 } as const satisfies Access
 
-export const pairedProducts = {
+export const pairingAccess = {
   roles: settingUp,
   permissions: ['pairedproduct-read', 'pairedproduct-write'],
 } as const satisfies Access

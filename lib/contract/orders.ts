@@ -86,7 +86,7 @@ export const stockItem = z.object({
 })
 export type StockItem = z.infer<typeof stockItem>
 
-export const log = z.object({
+export const orderLog = z.object({
   message: z.string().default(''),
   timestamp: answeredDate,
   level: addition(z.string().default('info')),
@@ -119,7 +119,7 @@ export const order = z.object({
     items: z.array(item).default([]),
     stockItems: addition(z.array(stockItem).default([])),
   }),
-  logs: z.array(log).default([]),
+  logs: z.array(orderLog).default([]),
 })
 export type Order = z.infer<typeof order>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pairedProducts as access } from './access.ts'
+import { pairingAccess as access } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { answeredDate, done, id, oneOrMany, shortText, skip, total } from './fields.ts'

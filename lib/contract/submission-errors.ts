@@ -34,7 +34,7 @@ export type Sender = z.infer<typeof sender>
 
 /** A value of an order that a correction changed, as JSON that may be cut off. What was added has no `before`. */
 const change = z.object({ path: z.string(), before: z.string().optional(), after: z.string().optional() })
-export type Change = z.infer<typeof change>
+export type FieldChange = z.infer<typeof change>
 
 const attempt = z.object({
   timestamp: z.string(),

@@ -123,7 +123,7 @@ const sentRequest = z.object({
   headers: z.array(header).default([]),
   body: z.string().default(''),
 })
-export type SentRequest = z.infer<typeof sentRequest>
+export type SentRequestData = z.infer<typeof sentRequest>
 
 const secretOf = z.object({
   secret: z.string(),

@@ -1,6 +1,6 @@
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
 import { id } from '#lib/contract/fields.ts'
-import { elsewhereAnswer, type OrderElsewhere, soughtText } from './found-order.ts'
+import { elsewhereAnswer, type FoundOrder, soughtText } from './found-order.ts'
 
 /** Longer than the portal itself looks. */
 const timeoutMs = 4000
@@ -11,7 +11,7 @@ export type Sought = { orderId: string } | { code: string } | { term: string }
  * Whether another account of the user has what was not found in this one. That is an offer beside the answer that there
  * already is, so a failure finds nothing.
  */
-export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promise<OrderElsewhere | undefined> {
+export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promise<FoundOrder | undefined> {
   if (!canBeOfOrder(sought)) return undefined
   const enough = AbortSignal.timeout(timeoutMs)
   try {

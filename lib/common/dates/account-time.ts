@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { type DatePeriod, rangeOf as dateRangeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
+import { type DatePeriod, dateRangeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
 
 /** Both are absent until the account's settings were saved once. */
 export type AccountTime = { dateFormat?: string; timezone?: string }
@@ -43,7 +43,7 @@ export function formatTimestamp(iso: string, time: AccountTime): string {
   return date.isValid ? date.toFormat(`${time.dateFormat ?? 'dd/MM/yyyy'} HH:mm:ss`) : iso
 }
 
-export function rangeOf(
+export function toCreatedQuery(
   period: DatePeriod,
   { timezone }: AccountTime,
   now: Date = new Date(),

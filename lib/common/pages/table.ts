@@ -1,5 +1,5 @@
 import type { MessageKeys, Messages, NestedKeyOf } from 'next-intl'
-import { type Access, acting, linkedAccounts, pairedProducts, settingUp, submitting } from '#lib/contract/access.ts'
+import { type Access, acting, linkedAccounts, pairingAccess, settingUp, submitting } from '#lib/contract/access.ts'
 
 type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
@@ -81,7 +81,7 @@ const rows = {
   },
   '/setup/accountlink/list': { title: 'links.title', menu: 'setup', needs: linkedAccounts },
   '/setup/linkcode/list': { title: 'links.requests.title', needs: linkedAccounts },
-  '/setup/pairedproduct/list': { title: 'pairedProducts.title', menu: 'setup', needs: pairedProducts },
+  '/setup/pairedproduct/list': { title: 'pairedProducts.title', menu: 'setup', needs: pairingAccess },
   '/setup/triggers/add': {
     title: 'triggers.add.title',
     label: 'shell.menu.create',

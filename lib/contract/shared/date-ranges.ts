@@ -27,7 +27,7 @@ export const startOfToday = (now: Date, timezone: string | undefined): DateTime 
   startOf('day', DateTime.fromJSDate(now, { zone: zoneOf(timezone) }))
 
 /** Today from its start, the previous ISO week and the previous calendar month, as a zone has them (Spec 1 §9). */
-export function rangeOf(
+export function dateRangeOf(
   period: DatePeriod,
   now: Date,
   timezone: string | undefined,

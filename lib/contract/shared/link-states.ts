@@ -52,13 +52,13 @@ export const nextState = <State extends string, Action extends string>(
 ): State | undefined => table[state][side][action]
 
 /** What a side is offered; nothing in a state that we do not know. */
-export const actionsOf = <Action extends string>(
+export const linkActionsOf = <Action extends string>(
   table: StateTable<string, Action>,
   state: string,
   side: Side,
 ): Action[] => (Object.hasOwn(table, state) ? (Object.keys(table[state]?.[side] ?? {}) as Action[]) : [])
 
-export const sideOf = (made: { accountId: string }, accountId: string): Side =>
+export const linkSideOf = (made: { accountId: string }, accountId: string): Side =>
   made.accountId === accountId ? 'own' : 'partner'
 
 /** The expiry of a code is computed (Spec 2 §3). */

@@ -38,7 +38,7 @@ export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, 
   const readPolicy = (_request: Request, params: Params): HandlerPolicy => ({
     from: 'json',
     call,
-    ...(!Object.values(params ?? {}).every(isId) && { refused: new RefusedError(404, 'unknown_call') }),
+    ...(!Object.values(params ?? {}).every(isId) && { refusal: new RefusedError(404, 'unknown_call') }),
   })
 
   const send = wrapHandler('tutorial', readPolicy, async (request, { params, session, requestId }) => {

@@ -10,7 +10,7 @@ export type ArchiveTexts = {
   summary: (counts: { there: number; all: number }) => string
 }
 /** The bytes of a file, or why they are missing. */
-export type OpenFile = (fileId: string) => Promise<ReadableStream<Uint8Array> | Missing>
+export type OpenArchivedFile = (fileId: string) => Promise<ReadableStream<Uint8Array> | Missing>
 
 /**
  * A ZIP of the entries, streamed one file at a time, only as fast as the browser reads. A file that is not available
@@ -19,7 +19,7 @@ export type OpenFile = (fileId: string) => Promise<ReadableStream<Uint8Array> | 
  */
 export function createArchive(
   entries: readonly ArchiveEntry[],
-  open: OpenFile,
+  open: OpenArchivedFile,
   texts: ArchiveTexts,
   ended: (error?: unknown) => void,
 ): ReadableStream<Uint8Array> {

@@ -10,10 +10,10 @@ import type { ConcurrencyLimit } from '#lib/server/proxy/concurrency-limit.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import { callAs } from '#lib/server/upstream/call-upstream.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
-import { type ArchiveTexts, createArchive, type OpenFile } from './archive.ts'
+import { type ArchiveTexts, createArchive, type OpenArchivedFile } from './archive.ts'
 import { toArchiveEntries } from './entries.ts'
 
-const refused = z.object({ code: z.string() })
+const codeBody = z.object({ code: z.string() })
 
 type Options = {
   wrapHandler: WrapHandler<Session>
@@ -42,7 +42,8 @@ export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, 
         release()
         return new Response(null, { headers })
       }
-      const open: OpenFile = async (fileId) => await bodyOf(await content(fileRequest(request, fileId), { id: fileId }))
+      const open: OpenArchivedFile = async (fileId) =>
+        await bodyOf(await content(fileRequest(request, fileId), { id: fileId }))
       const write = logAtEnd()
       const onEnd = (error?: unknown) => {
         release()
@@ -58,12 +59,12 @@ export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, 
 
 const readPolicy = (_request: Request, params: { id: string }): HandlerPolicy => ({
   from: 'media',
-  ...(!id.safeParse(params.id).success && { refused: new RefusedError(404, 'unknown_call') }),
+  ...(!id.safeParse(params.id).success && { refusal: new RefusedError(404, 'unknown_call') }),
 })
 
-async function bodyOf(file: Response): ReturnType<OpenFile> {
+async function bodyOf(file: Response): ReturnType<OpenArchivedFile> {
   if (file.ok && file.body) return file.body
-  const refusal = refused.safeParse(await file.json().catch(() => undefined))
+  const refusal = codeBody.safeParse(await file.json().catch(() => undefined))
   return { reason: refusal.data?.code === 'empty_file' ? 'empty' : 'unavailable' }
 }
 

@@ -27,7 +27,7 @@ const page = z.object({
 })
 export type Page = z.output<typeof page>
 const command = z.union([page, z.object({ ...named, action })])
-export type Command = z.output<typeof command>
+export type PaletteCommand = z.output<typeof command>
 
 /** What the portal tells the search about the person who opens it, in their language. */
 export const searchSetup = z.object({

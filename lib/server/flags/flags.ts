@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
 import * as z from 'zod'
-import type { FlagKey } from '#lib/contract/access.ts'
+import type { Flags } from '#lib/common/access/rules.ts'
 import type { Log } from '#lib/server/log/log.ts'
 import { readBytes } from '#lib/server/upstream/read-body.ts'
 
 /** Values while the service has never answered. */
-export const defaultFlags = { 'siteflow-setup-accountlinks': true } satisfies Record<FlagKey, boolean>
-export type Flags = Record<FlagKey, boolean>
+export const defaultFlags = { 'siteflow-setup-accountlinks': true } satisfies Flags
 export type Subject = {
   userId: string
   accountId: string

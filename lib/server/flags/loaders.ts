@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
+import type { Flags } from '#lib/common/access/rules.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import type { Flags } from './flags.ts'
 import { flagEvaluator } from './instance.ts'
 
 export const loadFlags = cache(async (): Promise<Flags> => {

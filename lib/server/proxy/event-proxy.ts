@@ -6,7 +6,7 @@ import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { streamOf } from '#lib/server/http/body-stream.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
-import { refused, withTokenRefresh } from '#lib/server/upstream/call-upstream.ts'
+import { tokenRefused, withTokenRefresh } from '#lib/server/upstream/call-upstream.ts'
 import { plainBody } from '#lib/server/upstream/read-body.ts'
 import {
   type Answer,
@@ -75,7 +75,7 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
         return send(outgoing, async (answer) => {
           if (answer.statusCode === 401) {
             await discard(answer)
-            return refused
+            return tokenRefused
           }
           deadline.extend(stopping.aborted ? 0 : lifeMs)
           if (!isUnserved(answer.statusCode)) return streamed(bodyOf(answer), ended)

@@ -8,7 +8,7 @@ import { TransportError } from '#lib/server/upstream/transport-error.ts'
 import type { SignedFile } from './signed-files.ts'
 
 export type Shown = { contentType: string; disposition: string }
-export type Ended = (status: number, error?: unknown) => void
+export type OnFileEnd = (status: number, error?: unknown) => void
 
 type Storage = { fileOrigins: readonly string[]; upstreamOrigin: string; limits?: Limits }
 type Wish = {
@@ -16,7 +16,7 @@ type Wish = {
   signal: AbortSignal
   sign: (fresh: boolean) => Promise<SignedFile>
   shown: (file: SignedFile, answer: Answer) => Shown
-  ended: Ended
+  ended: OnFileEnd
 }
 
 const rangePattern = /^bytes=\d{0,15}-\d{0,15}$/
@@ -69,7 +69,7 @@ function sendFor<T>(
   return send({ origin: url.origin, path, method: request.method, headers, signal, limits, dispatcher }, read)
 }
 
-async function give(method: string, answer: Answer, shown: () => Shown, ended: Ended): Promise<Response> {
+async function give(method: string, answer: Answer, shown: () => Shown, ended: OnFileEnd): Promise<Response> {
   const { statusCode: status, headers } = answer
   if (status === 404) throw new RefusedError(404, 'file_unavailable')
   if (status === 416) {

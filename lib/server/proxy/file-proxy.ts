@@ -5,7 +5,7 @@ import type { Session } from '#lib/server/session/core/session.ts'
 import { type Answer, deadlineIn, type Limits, limits as usualLimits } from '#lib/server/upstream/send.ts'
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
-import { type Ended, fetchFile, type Shown } from './fetch-file.ts'
+import { fetchFile, type OnFileEnd, type Shown } from './fetch-file.ts'
 import type { SignedFile, SignedFiles, Wanted } from './signed-files.ts'
 
 type Options = {
@@ -26,7 +26,7 @@ type Give<P> = (given: {
   params: P
   search: URLSearchParams
   wanted: Wanted
-  ended: Ended
+  ended: OnFileEnd
 }) => Promise<Response>
 
 export function createFileProxy(options: Options) {
@@ -85,7 +85,7 @@ export function createFileProxy(options: Options) {
 
 const readPolicy = (_request: Request, { id }: { id: string }): HandlerPolicy => ({
   from: 'media',
-  ...(!identifier.test(id) && { refused: new RefusedError(404, 'unknown_call') }),
+  ...(!identifier.test(id) && { refusal: new RefusedError(404, 'unknown_call') }),
 })
 
 const typeOf = ({ headers }: Answer) => String(headers['content-type']).split(';')[0] ?? ''

@@ -84,7 +84,7 @@ function toPolicy(found: Found): HandlerPolicy & { match?: Match } {
   if ('call' in found)
     return { from: found.call.response === 'media' ? 'media' : 'json', call: found.call, match: found }
   const isKnown = found.allow.length > 0
-  return { from: 'json', refused: isKnown ? new RefusedError(405, 'method_not_allowed') : unknown() }
+  return { from: 'json', refusal: isKnown ? new RefusedError(405, 'method_not_allowed') : unknown() }
 }
 
 const unknown = () => new RefusedError(404, 'unknown_call')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import type { Call } from '#lib/contract/call.ts'
-import { jsonLimits, scanJson } from '#lib/contract/shared/scan-json.ts'
+import { checkJsonLimits, jsonLimits } from '#lib/contract/shared/json-limits.ts'
 import { queryOf, unflatten } from '#lib/contract/wire.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 
@@ -88,7 +88,7 @@ function notValid(code: string, error: z.ZodError) {
 
 /** Refuses prototype keys, and too many levels or values (decision 037), with a `SyntaxError`. */
 function parseSafely(text: string): unknown {
-  scanJson(text)
+  checkJsonLimits(text)
   const value: unknown = JSON.parse(text)
   assertHarmless(value)
   return value

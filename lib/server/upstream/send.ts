@@ -207,10 +207,10 @@ export async function isFailing(baseUrl: string): Promise<boolean> {
   return breaker.isOpen()
 }
 
-export type Deadline = { signal: AbortSignal; extend(ms: number): void; [Symbol.dispose](): void }
+export type ReadTimeout = { signal: AbortSignal; extend(ms: number): void; [Symbol.dispose](): void }
 
 /** Dispose of it when the answer has been read, so that no timer outlives its call. */
-export function deadlineIn(ms: number, caller?: AbortSignal): Deadline {
+export function deadlineIn(ms: number, caller?: AbortSignal): ReadTimeout {
   const controller = new AbortController()
   const leave = () => controller.abort(caller?.reason)
   const expire = () => controller.abort(new TransportError('upstream_timeout'))

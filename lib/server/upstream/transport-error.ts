@@ -42,7 +42,7 @@ export class TransportError extends Error {
 }
 
 const dns = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'])
-const refused = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
+const unreachableCodes = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
 const slow = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 const broken = new Set([
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
@@ -55,7 +55,7 @@ export function transportErrorOf(cause: unknown): TransportError {
   if (cause instanceof TransportError) return cause
   const code = codeOf(cause)
   if (dns.has(code)) return new TransportError('upstream_dns', { cause, beforeSending: true })
-  if (refused.has(code)) return new TransportError('upstream_unreachable', { cause, beforeSending: true })
+  if (unreachableCodes.has(code)) return new TransportError('upstream_unreachable', { cause, beforeSending: true })
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new TransportError('upstream_timeout', { cause, beforeSending: true })
   if (tls.test(code)) return new TransportError('upstream_tls', { cause })
   if (slow.has(code)) return new TransportError('upstream_timeout', { cause })

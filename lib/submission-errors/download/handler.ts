@@ -29,5 +29,5 @@ export const createRefusedOrderHandler = ({ wrapHandler, callWith }: Options) =>
 
 const readPolicy = (_request: Request, params: { id: string }): HandlerPolicy => ({
   from: 'media',
-  ...(!id.safeParse(params.id).success && { refused: new RefusedError(404, 'unknown_call') }),
+  ...(!id.safeParse(params.id).success && { refusal: new RefusedError(404, 'unknown_call') }),
 })

@@ -17,7 +17,7 @@ export type HandlerPolicy = {
   quiet?: true
   call?: Access & { name: string }
   /** Thrown after the check of the site, so that another site does not learn it. */
-  refused?: RefusedError
+  refusal?: RefusedError
 }
 
 type Reading<S> = { state: 'active'; session: S } | { state: 'guest' | 'locked' | 'unavailable' }
@@ -68,8 +68,8 @@ export function createWrapper<S extends { key: string }>(dependencies: Dependenc
         const policy = typeof policyOrReader === 'function' ? policyOrReader(request, params) : policyOrReader
         line.quiet = policy.quiet === true
         line.call = policy.call?.name ?? ''
-        const refused = (policy.from !== 'anywhere' && guard(request, policy.from)) || policy.refused
-        if (refused) throw refused
+        const refusal = (policy.from !== 'anywhere' && guard(request, policy.from)) || policy.refusal
+        if (refusal) throw refusal
         const session = policy.guests ? undefined : activeOf(await readSession(request.headers.get('cookie')))
         if (session) {
           line.session = session.key.slice(0, 8) // the whole key would name the session's record

@@ -43,7 +43,7 @@ export function createSessionService({
   async function find(cookieHeader: string | null): Promise<SessionLookup> {
     const reading = await cookie.read(cookieHeader)
     if (reading.is === 'absent') return { state: 'guest' }
-    if (reading.is === 'refused') {
+    if (reading.is === 'invalid') {
       logEvent('session cookie refused', { reason: reading.reason })
       return { state: 'guest' }
     }

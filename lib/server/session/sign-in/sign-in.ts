@@ -176,7 +176,7 @@ export function createSignIn({
   ) {
     const header = headers.get('cookie')
     const outcome = await again.check(found, who)
-    if (outcome === 'refused') {
+    if (outcome === 'not-signed-in-again') {
       const page = found.state === 'locked' ? '/locked' : '/login'
       return seeOther(withNext(`${page}?error=again`, nextFrom(header)), transactionOver())
     }

@@ -25,7 +25,7 @@ const longestPath = 200
  * Counts the levels and values of a text before anything is made of it, and throws a `JsonLimitError` where they are
  * too many. Whether the text is JSON at all is for `JSON.parse` to say.
  */
-export function scanJson(text: string, limits = jsonLimits): void {
+export function checkJsonLimits(text: string, limits = jsonLimits): void {
   let values = 1
   /** For each open list the index reached in it; for each open record the key read last, as written, empty at first. */
   const places: (number | string)[] = []
