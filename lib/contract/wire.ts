@@ -4,6 +4,7 @@ import type { Call, InputOf, OutputOf } from './call.ts'
 import { hasName } from './has-name.ts'
 
 type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type AnsweredCall = Pick<Call, 'name' | 'response'>
 export type Wire = { path: string; method: Call['method']; body?: string | FormData; contentType?: string }
 
 /** Turns a call and its input into the path with its query, and the body, that go on the wire. */
@@ -28,7 +29,11 @@ export function queryOf(call: Pick<Call, 'query'>, query: Record<string, unknown
 }
 
 /** Reads an answer. A refused one throws `UpstreamError`; one that does not fit the row throws `ContractError`. */
-export async function decode<C extends Call>(call: C, response: Response, input?: InputOf<C>): Promise<OutputOf<C>> {
+export async function decode<C extends AnsweredCall>(
+  call: C,
+  response: Response,
+  input?: unknown,
+): Promise<OutputOf<C>> {
   if (!response.ok) throw new UpstreamError(call.name, response.status, await readRefusal(response))
   if (call.response === 'nothing') return undefined as OutputOf<C>
   if (call.response === 'media') return (await response.blob()) as OutputOf<C>
@@ -36,7 +41,7 @@ export async function decode<C extends Call>(call: C, response: Response, input?
 }
 
 /** Checks a body against the row, so that everything after it is typed. Without a body, an answer has no fields. */
-export function parseAnswer<C extends Call>(call: C, body: unknown = {}, input?: InputOf<C>): OutputOf<C> {
+export function parseAnswer<C extends AnsweredCall>(call: C, body: unknown = {}, input?: unknown): OutputOf<C> {
   const parsed = readAnswer(call.response as z.ZodType, body)
   if (!parsed.success) throw new ContractError(call.name, parsed.error)
   return withCount(parsed.data, (input as Loose | undefined)?.query ?? {}) as OutputOf<C>

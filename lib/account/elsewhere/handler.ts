@@ -4,11 +4,11 @@ import { paths } from '#lib/common/paths.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { id } from '#lib/contract/fields.ts'
 import { orders } from '#lib/contract/orders.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import type { CallContext, CallWith } from '#lib/server/upstream/upstream.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { type FoundOrder, soughtText } from './found-order.ts'
 
 const maxAccounts = 5

@@ -1,5 +1,6 @@
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
 import { id } from '#lib/contract/fields.ts'
+import { decode } from '#lib/contract/wire.ts'
 import { elsewhereAnswer, type FoundOrder, soughtText } from './found-order.ts'
 
 /** Longer than the portal itself looks. */
@@ -20,8 +21,8 @@ export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promi
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, enough]) : enough,
     })
-    if (!answer.ok) return undefined
-    return elsewhereAnswer.parse(await answer.json()).found ?? undefined
+    const { found } = await decode({ name: 'orders.elsewhere', response: elsewhereAnswer }, answer)
+    return found ?? undefined
   } catch {
     return undefined
   }

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { paths } from '#lib/common/paths.ts'
-import { id } from '#lib/contract/fields.ts'
 import { orders } from '#lib/contract/orders.ts'
-import type { HandlerPolicy, WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { contentDisposition } from '#lib/server/http/filename.ts'
-import { RefusedError } from '#lib/server/http/refusal.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { ConcurrencyLimit } from '#lib/server/proxy/concurrency-limit.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import { callAs } from '#lib/server/upstream/call-upstream.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
+import { mediaById, type WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { type ArchiveTexts, createArchive, type OpenArchivedFile } from './archive.ts'
 import { toArchiveEntries } from './entries.ts'
 
@@ -27,7 +25,7 @@ type Options = {
 
 /** Makes the handler that answers with all files of an order in one archive. */
 export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, content, loadTexts }: Options) {
-  return wrapHandler('archive', readPolicy, async (request, { params, session, requestId, logAtEnd }) => {
+  return wrapHandler('archive', mediaById, async (request, { params, session, requestId, logAtEnd }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
     const release = concurrencyLimit.acquire(session.key)
     try {
@@ -56,11 +54,6 @@ export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, 
     }
   })
 }
-
-const readPolicy = (_request: Request, params: { id: string }): HandlerPolicy => ({
-  from: 'media',
-  ...(!id.safeParse(params.id).success && { refusal: new RefusedError(404, 'unknown_call') }),
-})
 
 async function bodyOf(file: Response): ReturnType<OpenArchivedFile> {
   if (file.ok && file.body) return file.body

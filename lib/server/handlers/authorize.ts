@@ -1,7 +1,7 @@
 import { can, type Flags, needsNothing, noFlags } from '#lib/common/access/rules.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
-import type { HandlerPolicy } from './wrapper/wrapper.ts'
+import type { HandlerPolicy } from '#lib/server/wrapper/wrapper.ts'
 
 export type FlagsFor = (subject: { session: string; userId: string; accountId: string }) => Promise<Flags>
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 
 const windowMs = 60_000
 

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnserved } from '#lib/contract/addition.ts'
 import { events } from '#lib/contract/events.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { streamOf } from '#lib/server/http/body-stream.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
@@ -20,6 +19,7 @@ import {
 } from '#lib/server/upstream/send.ts'
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
 import { headersFor, type UpstreamSettings } from '#lib/server/upstream/upstream.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 
 type Options = {

@@ -1,9 +1,9 @@
-import type { HandlerPolicy, WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { contentDisposition } from '#lib/server/http/filename.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import { type Answer, deadlineIn, type Limits, limits as usualLimits } from '#lib/server/upstream/send.ts'
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
+import { type HandlerPolicy, mediaById, type WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { fetchFile, type OnFileEnd, type Shown } from './fetch-file.ts'
 import type { SignedFile, SignedFiles, Wanted } from './signed-files.ts'
@@ -17,7 +17,6 @@ type Options = {
   limits?: Limits
 }
 
-const identifier = /^[A-Za-z0-9_-]{1,64}$/
 const pictureType = /^image\/(?:png|jpeg|webp)$/
 const shownType = /^(?:application\/pdf|image\/(?:png|jpeg|webp))$/
 
@@ -33,7 +32,7 @@ export function createFileProxy(options: Options) {
   const { wrapHandler, signedFiles, concurrencyLimit } = options
 
   const giving = <P extends { id: string }>(event: string, give: Give<P>) =>
-    wrapHandler<HandlerPolicy, P>(event, readPolicy, async (request, { params, session, requestId, logAtEnd }) => {
+    wrapHandler<HandlerPolicy, P>(event, mediaById, async (request, { params, session, requestId, logAtEnd }) => {
       const { searchParams: search } = new URL(request.url)
       const revision = search.get('revision') ?? ''
       const release = await concurrencyLimit.waitToAcquire(session.key, request.signal)
@@ -82,11 +81,6 @@ export function createFileProxy(options: Options) {
     ),
   }
 }
-
-const readPolicy = (_request: Request, { id }: { id: string }): HandlerPolicy => ({
-  from: 'media',
-  ...(!identifier.test(id) && { refusal: new RefusedError(404, 'unknown_call') }),
-})
 
 const typeOf = ({ headers }: Answer) => String(headers['content-type']).split(';')[0] ?? ''
 

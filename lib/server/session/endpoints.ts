@@ -4,12 +4,12 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { buildId } from '#lib/server/env/build-id.ts'
 import type { CookieNames } from '#lib/server/env/cookie-names.ts'
 import type { Env } from '#lib/server/env/schema.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { setCookie } from '#lib/server/http/cookie-header.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
+import { readJson } from '#lib/server/http/request-body.ts'
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { json } from './core/responses.ts'
-import { readSmallBody } from './core/small-body.ts'
 import type { SessionService, StoredSession } from './service/service.ts'
 import type { SessionRecord } from './store/records.ts'
 
@@ -49,9 +49,8 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
 
     /** `POST /api/session/account`: reads the list of accounts first. */
     account: wrapHandler('account switch', { from: 'json' }, async (request, { session: { key, record } }) => {
-      const body = await readSmallBody(request, accountBody)
-      if (!body) throw new RefusedError(400, 'bad_body')
-      const allowed = await reached(service.chooseAccount(key, record, body.accountId))
+      const { accountId } = await readJson(request, accountBody)
+      const allowed = await reached(service.chooseAccount(key, record, accountId))
       if (!allowed) throw new RefusedError(403, 'account_not_yours')
       return json({ state: 'active', ...shown(allowed) })
     }),
@@ -72,10 +71,9 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
 
     /** `POST /api/session/language` */
     language: wrapHandler('language', { from: 'json', guests: true }, async (request) => {
-      const body = await readSmallBody(request, languageBody)
-      if (!body) throw new RefusedError(400, 'bad_body')
-      const cookie = setCookie(names.language, body.locale, { secure: names.secure, maxAgeS: yearSeconds })
-      return json({ locale: body.locale }, [cookie])
+      const { locale } = await readJson(request, languageBody)
+      const cookie = setCookie(names.language, locale, { secure: names.secure, maxAgeS: yearSeconds })
+      return json({ locale }, [cookie])
     }),
   }
 }

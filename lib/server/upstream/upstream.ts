@@ -27,13 +27,16 @@ export function createCallWith({ apiUrl, accountHeader, limits = usualLimits }: 
 
 export type SignRequest = (method: string, path: string) => Record<string, string>
 export type SignedContext = Pick<CallContext, 'requestId' | 'signal'> & { sign: SignRequest }
-export type CallSigned = <C extends Call>(context: SignedContext, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
 /** For the order submission base. Fails like `createCallWith`; a 401 ends no session. */
-export function createCallSigned(submissionUrl: string, limits: Limits = usualLimits): CallSigned {
-  const exchange = createExchange(submissionUrl, limits)
-  return ({ requestId, signal, sign }, call, input) =>
-    exchange(call, input, signal, (method, path) => ({ ...tracedHeaders({ requestId }), ...sign(method, path) }))
+export function callSigned<C extends Call>(
+  baseUrl: string,
+  { requestId, signal, sign }: SignedContext,
+  call: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C>> {
+  const headersOf: SignRequest = (method, path) => ({ ...tracedHeaders({ requestId }), ...sign(method, path) })
+  return createExchange(baseUrl, usualLimits)(call, input, signal, headersOf)
 }
 
 function createExchange(baseUrl: string, limits: Limits) {

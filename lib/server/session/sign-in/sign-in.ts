@@ -4,20 +4,20 @@ import { withNext, withPage } from '#lib/common/with-next.ts'
 import { html } from '#lib/contract/shared/html-document.ts'
 import type { CookieNames } from '#lib/server/env/cookie-names.ts'
 import type { Env } from '#lib/server/env/schema.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { clearCookie, cookiesOf } from '#lib/server/http/cookie-header.ts'
 import { htmlPage } from '#lib/server/http/html-page.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
+import { readJson } from '#lib/server/http/request-body.ts'
 import type { LocaleOf } from '#lib/server/http/request-locale.ts'
 import { translatorFor } from '#lib/server/i18n/translator.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
 import { json, seeOther } from '#lib/server/session/core/responses.ts'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
-import { readSmallBody } from '#lib/server/session/core/small-body.ts'
 import type { ProviderMetadata } from '#lib/server/session/provider/discovery.ts'
 import { lifetimeMs, type Provider } from '#lib/server/session/provider/provider.ts'
 import type { SessionLookup, SessionService, StoredSession } from '#lib/server/session/service/service.ts'
 import type { ProviderSignOut } from '#lib/server/session/sign-out/provider-sign-out.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { createRoundTrip, type Exchanged } from './next-auth.ts'
 import type { RateLimit, RoundTrips } from './rate-limit.ts'
 import { createReauthentication } from './reauthentication.ts'
@@ -102,8 +102,7 @@ export function createSignIn({
     const found = await service.find(header)
     const limited = await limit(found.state === 'locked' ? 'unlock' : 'sign-in', request.headers)
     if (limited) throw limited
-    const body = await readSmallBody(request, beginBody)
-    if (!body) throw new RefusedError(400, 'bad_body')
+    const body = await readJson(request, beginBody)
     const locale = parseLocale(new URL(request.url).searchParams.get('ui_locales'))
     const answer = await roundTrip.take(await metadataOrThrow(), {
       step: 'signin',

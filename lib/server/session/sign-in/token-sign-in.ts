@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { users } from '#lib/contract/users.ts'
 import type { Env } from '#lib/server/env/schema.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
 import { seeOther } from '#lib/server/session/core/responses.ts'
 import { lifetimeMs } from '#lib/server/session/provider/provider.ts'
@@ -9,6 +8,7 @@ import type { SessionService, StoredSession } from '#lib/server/session/service/
 import { awaitStore } from '#lib/server/session/store/records.ts'
 import type { SessionStore } from '#lib/server/session/store/store.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import type { RateLimit, RoundTrips } from './rate-limit.ts'
 
 const home = '/orders/list'

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { decodeProtectedHeader, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
+import { guestBodyBytes } from '#lib/contract/call.ts'
 import type { Env } from '#lib/server/env/schema.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
+import { readText } from '#lib/server/http/request-body.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
-import { readSmallText } from '#lib/server/session/core/small-body.ts'
 import type { Provider } from '#lib/server/session/provider/provider.ts'
 import type { SessionService, StoredSession } from '#lib/server/session/service/service.ts'
 import { awaitStore } from '#lib/server/session/store/records.ts'
 import type { SessionStore } from '#lib/server/session/store/store.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 
-const largest = 16 * 1024
+const form = { type: /^application\/x-www-form-urlencoded/, maxBytes: guestBodyBytes }
 const longestHeader = 1024
 const skewS = 60
 /** Five minutes with the tolerance. */
@@ -53,7 +54,7 @@ type Parts = {
  */
 export function createBackchannelLogout({ env, wrapHandler, provider, keys, store, service, now, logEvent }: Parts) {
   return wrapHandler('provider sign-out', { from: 'host', guests: true }, async (request) => {
-    const token = logoutTokenOf(await readSmallText(request, 'application/x-www-form-urlencoded', largest))
+    const token = logoutTokenOf(await readText(request, form).catch(() => undefined))
     const claimed = token && hasShape(token) && (await verified(token))
     if (!claimed) return invalidRequest()
     const key = usedKey(claimed.jti)

@@ -1,5 +1,4 @@
 import { withPage } from '#lib/common/with-next.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { LocaleOf } from '#lib/server/http/request-locale.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
@@ -7,6 +6,7 @@ import { json, seeOther } from '#lib/server/session/core/responses.ts'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
 import type { Provider } from '#lib/server/session/provider/provider.ts'
 import type { SessionService, StoredSession } from '#lib/server/session/service/service.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 
 /** For a sign-out without a known session: the one at the provider may still be open. */

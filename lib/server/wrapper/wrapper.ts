@@ -1,4 +1,5 @@
 import type { Access } from '#lib/contract/access.ts'
+import { id } from '#lib/contract/fields.ts'
 import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 import type { ForeignGuard, RequestKind } from '#lib/server/http/guard.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
@@ -19,6 +20,17 @@ export type HandlerPolicy = {
   /** Thrown after the check of the site, so that another site does not learn it. */
   refusal?: RefusedError
 }
+
+/** Refuses an address with a parameter that is no id. Next gives no parameters to an address that has none. */
+export const onlyIds = (params: Record<string, string> = {}): Pick<HandlerPolicy, 'refusal'> =>
+  Object.values(params).every((param) => id.safeParse(param).success)
+    ? {}
+    : { refusal: new RefusedError(404, 'unknown_call') }
+
+export const mediaById = (_request: Request, params: { id: string }): HandlerPolicy => ({
+  from: 'media',
+  ...onlyIds({ id: params.id }),
+})
 
 type Reading<S> = { state: 'active'; session: S } | { state: 'guest' | 'locked' | 'unavailable' }
 
