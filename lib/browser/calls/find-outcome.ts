@@ -16,14 +16,13 @@ export function isUnanswered(error: unknown): error is UpstreamError {
 
 type Attempt<Done> = {
   change: () => Promise<Done>
-  /** Reads whether the change was made; undefined: not made (yet). Throws when that cannot be read. */
+  /** Undefined: not made (yet). */
   find: (signal: AbortSignal) => Promise<Done | undefined>
-  /** Called when no answer came. `known` settles once the outcome is known or given up. */
   onUnknown: (known: Promise<unknown>) => void
   signal?: AbortSignal
 }
 
-/** Reads without an answer whether the change was made (decision 055). Fails with `outcome_unknown`. */
+/** Decision 055. Fails with `outcome_unknown`. */
 export async function changeAndFind<Done>({ change, find, onUnknown, signal }: Attempt<Done>): Promise<Done> {
   try {
     return await change()
@@ -38,7 +37,6 @@ export async function changeAndFind<Done>({ change, find, onUnknown, signal }: A
   }
 }
 
-/** A change may still be carried out after its timeout, so "not done" has to hold for `timeoutMs`. */
 export async function findOutcome<Done>(
   find: Attempt<Done>['find'],
   signal: AbortSignal = new AbortController().signal,

@@ -12,7 +12,6 @@ type Options<Item, Outcome> = {
   onOutcome: (item: Item, outcome: Outcome | Failure) => void
 }
 
-/** A failure does not stop the run, unless all other items would fail for the same reason. */
 export async function runSequentially<Item, Outcome>(
   items: readonly Item[],
   { run, isCancelled, onStart, onOutcome }: Options<Item, Outcome>,

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { type DatePeriod, dateRangeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
 
-/** Both are absent until the account's settings were saved once. */
+/** Absent until the account's settings are saved. */
 export type AccountTime = { dateFormat?: string; timezone?: string }
 
 const formatWithoutSettings = 'yyyy/MM/dd' // Spec 1 §9: when settings are missing

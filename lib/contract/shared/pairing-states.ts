@@ -6,10 +6,8 @@ export const pairingSides = ['source', 'destination'] as const
 export type PairingSide = (typeof pairingSides)[number]
 export const pairingActions = ['accept', 'decline', 'enable', 'disable', 'remove'] as const
 export type PairingAction = (typeof pairingActions)[number]
-/** What a status means for a side; the badge is enough where there is none. */
 export type PairingTextKey = 'requested' | 'asked' | 'declined' | 'incompatible' | 'disabledBy'
 
-/** The statuses that an action can end in: none where the pairing is gone. */
 type Actions = Partial<Record<PairingAction, readonly PairingStatusCode[]>>
 type SideState = { text?: PairingTextKey; actions: Actions }
 
@@ -39,10 +37,9 @@ export const pairingStates: Record<PairingStatusCode, Record<PairingSide, SideSt
   },
 }
 
-/** Allowed only to the account that did what the action undoes. */
+/** Only the account that disabled may. */
 export const onlyByDisabler: readonly PairingAction[] = ['enable']
 
-/** What of a pairing decides what may happen to it. */
 export type PairingState = {
   status: string
   sourceAccountId: string
@@ -57,11 +54,9 @@ export const pairingSideOf = (
 
 export const isPairingStatus = (status: string): status is PairingStatusCode => Object.hasOwn(pairingStates, status)
 
-/** What an account that is a side of the pairing reads and may do; nothing in a status that we do not know. */
 export const pairingStateOf = (pairing: PairingState, accountId: string): SideState =>
   isPairingStatus(pairing.status) ? pairingStates[pairing.status][pairingSideOf(pairing, accountId)] : { actions: {} }
 
-/** What an account that is a side of the pairing may do now. */
 export const pairingActionsOf = (pairing: PairingState, accountId: string): PairingAction[] => {
   const { actions } = pairingStateOf(pairing, accountId)
   return pairingActions.filter(

@@ -8,7 +8,7 @@ export type FlagsFor = (subject: { session: string; userId: string; accountId: s
 export const createAuthorize =
   (flagsFor: FlagsFor) =>
   async (request: Request, session: Session, { call }: HandlerPolicy): Promise<void> => {
-    // The account of the page. It is checked, and never decides the account of the call.
+    // Checked, but it never decides the account of the call.
     const pinned = request.headers.get('x-sfl-account')
     if (pinned !== null && pinned !== session.accountId)
       throw new RefusedError(409, hasLost(pinned, session) ? 'account_lost' : 'account_changed')

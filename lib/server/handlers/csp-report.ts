@@ -24,7 +24,7 @@ const report = z.object({
 
 type Options = { wrapHandler: WrapHandler<unknown>; log: Log; trustedHops: number; now?: () => number }
 
-/** Anyone can send reports, so few are logged of each address, and none of another site's page. */
+/** Anyone can send reports, so few of each address are logged. */
 export function createCspReport({ wrapHandler, log, trustedHops, now = () => performance.now() }: Options) {
   const counts = new LRUCache<string, { since: number; count: number }>({ max: 10_000 })
 
@@ -48,5 +48,4 @@ export function createCspReport({ wrapHandler, log, trustedHops, now = () => per
   })
 }
 
-/** `blocked` is a word such as `inline`, or a URL, of which only the origin is logged. */
 const originOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 30))

@@ -1,4 +1,4 @@
-import { flagEvaluator } from '#lib/server/flags/instance.ts'
+import { flagEvaluator } from '#lib/server/flags/flags.ts'
 import { refuseForeign } from '#lib/server/http/guard.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import { localeOf } from '#lib/server/http/request-locale.ts'
@@ -9,7 +9,7 @@ import { createWrapper } from '#lib/server/wrapper/wrapper.ts'
 import { createAuthorize } from './authorize.ts'
 
 export const wrapHandler = createWrapper<Session>({
-  readSession: readSession,
+  readSession,
   guard: refuseForeign,
   authorize: createAuthorize((subject) => flagEvaluator()(subject)),
   log,

@@ -3,7 +3,7 @@ import { type ReportingSettings, reportingOf } from '#lib/server/errors/reportin
 
 type Settings = Pick<Env, 'APP_ORIGIN' | 'DOCS_ORIGIN' | 'NODE_ENV'> & ReportingSettings
 
-/** Only scripts with this request's nonce run. `allowsStyleAttributes`: decision 075. */
+/** `allowsStyleAttributes`: decision 075. */
 export function contentSecurityPolicy(nonce: string, settings: Settings, { allowsStyleAttributes = false } = {}) {
   const { APP_ORIGIN, DOCS_ORIGIN, NODE_ENV } = settings
   const isDevelopment = NODE_ENV === 'development'
@@ -31,7 +31,6 @@ export function contentSecurityPolicy(nonce: string, settings: Settings, { allow
   return APP_ORIGIN.startsWith('https:') ? `${policy}; upgrade-insecure-requests` : policy
 }
 
-/** A worker has its own policy: it may compile WebAssembly, and connect to the portal only. */
 export const workerPolicy = written({
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],

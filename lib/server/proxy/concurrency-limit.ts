@@ -6,12 +6,8 @@ import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 const windowMs = 60_000
 
 export type ConcurrencyLimit = {
-  /** Returns the function that releases the slot. Throws `RefusedError` if none is free. */
   acquire(sessionKey: string): () => void
-  /**
-   * For pictures and files, which a browser requests all at once and does not repeat. First come, first served, until
-   * `signal` aborts.
-   */
+  /** Browsers request all pictures at once and repeat none, so these calls queue. */
   waitToAcquire(sessionKey: string, signal: AbortSignal): Promise<() => void>
 }
 
@@ -20,10 +16,10 @@ export const usualConcurrency = { perSession: 32, perProcess: 512, perMinute: 12
 /** The pictures of one run of job sheets. */
 const maxWaiting = 500
 
-/** For the files of an archive, which has a slot of its session already. */
+/** An archive has a slot of its session already. */
 export const unlimited: ConcurrencyLimit = { acquire: () => () => {}, waitToAcquire: async () => () => {} }
 
-/** Handlers that wait for a slot, because not every page repeats a refused request. */
+/** Queued, because not every page repeats a refused request. */
 export const limited =
   (wrapHandler: WrapHandler<Session>, limit: () => ConcurrencyLimit): WrapHandler<Session> =>
   (event, policyOrReader, handle) =>

@@ -27,7 +27,6 @@ type Options = {
   upstream: UpstreamSettings
   concurrencyLimit: ConcurrencyLimit
   stopping: AbortSignal
-  /** The browser reconnects at once, and its session is read again. */
   lifeMs?: number
   pollMs?: number
 }
@@ -90,7 +89,6 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
   })
 }
 
-/** Ends the stream without an error when its time is up. */
 async function* untilEnd(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body

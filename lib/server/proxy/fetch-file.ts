@@ -27,7 +27,7 @@ const refusedStatuses = new Set([400, 401, 403, 410])
 
 const expired = Symbol('expired')
 
-/** Without the token of the session. An expired URL is signed again, once. */
+/** An expired URL is signed again, once. */
 export async function fetchFile(storage: Storage, { request, signal, sign, shown, ended }: Wish): Promise<Response> {
   for (const fresh of [false, true]) {
     const file = await sign(fresh)

@@ -54,7 +54,6 @@ export function createFileProxy(options: Options) {
     })
 
   return {
-    /** `?download=1&filename=…` saves the file, otherwise it is shown. */
     content: giving('file', async ({ request, search, wanted, ended }) => {
       const isDownload = search.get('download') === '1'
       const sign = () => signedFiles.content(wanted, { preview: !isDownload })

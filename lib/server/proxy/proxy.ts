@@ -100,7 +100,6 @@ function recordActivity(request: Request, call: Call, session: Session, log: Log
   session.touch().catch((error: unknown) => log.warn('session.touch_failed', { error }))
 }
 
-/** A path that cannot be decoded is a 404. */
 function segmentsOf(url: string): { segments: string[]; search: string } {
   const from = url.indexOf(prefix, url.indexOf('://') + 3)
   const [address = ''] = url.split('#', 1)

@@ -12,7 +12,6 @@ export type Wanted = { id: string; revision: string; session: Session; requestId
 const ttlMs = 5 * 60_000
 /** A URL is not used in its last seconds: the transfer has to begin before it expires. */
 const spareMs = 20_000
-/** Lifetime if the upstream does not say. An expired one is signed again. */
 const unsaidMs = 60_000
 
 export type SignedFiles = ReturnType<typeof createSignedFiles>
@@ -47,7 +46,6 @@ export function createSignedFiles(callWith: CallWith, now: () => number = Date.n
       return callAs(callWith, callerOf(wanted), files.download, input)
     },
 
-    /** All pages of a revision are signed together, and cached until they expire. */
     async thumbnail(wanted: Wanted, page: number, { fresh }: { fresh: boolean }): Promise<SignedFile> {
       const { id, revision, session } = wanted
       const keyOf = (number: number) => `${session.accountId} ${id} ${revision} page ${number}`

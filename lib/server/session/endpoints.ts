@@ -28,7 +28,7 @@ type Parts = {
 
 export function createEndpoints({ env, wrapHandler, names, service, now }: Parts) {
   return {
-    /** `GET /api/session`. `ended`: without a sign-out, so a page may keep unsaved input. */
+    /** `ended`: without a sign-out, so a page may keep unsaved input. */
     who: wrapHandler('session', { from: 'json', guests: true }, async (request) => {
       const found = await service.find(request.headers.get('cookie'))
       if (found.state === 'guest') return json({ state: (await service.findEndedSession(found)) ? 'ended' : 'guest' })
@@ -41,13 +41,11 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       })
     }),
 
-    /** `POST /api/session` */
     touch: wrapHandler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
       if (request.headers.get('x-sfl-background') !== '1') await service.touch(key, record)
       return json({ state: 'active' })
     }),
 
-    /** `POST /api/session/account`: reads the list of accounts first. */
     account: wrapHandler('account switch', { from: 'json' }, async (request, { session: { key, record } }) => {
       const { accountId } = await readJson(request, accountBody)
       const allowed = await reached(service.chooseAccount(key, record, accountId))
@@ -55,7 +53,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       return json({ state: 'active', ...shown(allowed) })
     }),
 
-    /** `POST /api/session/refresh`: hourly, while a page is visible. No activity of the user. */
+    /** Hourly, while a page is visible. No activity of the user. */
     refresh: wrapHandler('token refresh', { from: 'json' }, async (_request, { session: { key, record } }) => {
       await service.getToken(key)
       const due = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
@@ -63,13 +61,11 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       return json({ state: 'active', ...shown(current) })
     }),
 
-    /** `POST /api/session/lock` */
     lock: wrapHandler('lock', { from: 'json' }, async (_request, { session: { key } }) => {
       await service.lock(key)
       return json({ state: 'locked' })
     }),
 
-    /** `POST /api/session/language` */
     language: wrapHandler('language', { from: 'json', guests: true }, async (request) => {
       const { locale } = await readJson(request, languageBody)
       const cookie = setCookie(names.language, locale, { secure: names.secure, maxAgeS: yearSeconds })

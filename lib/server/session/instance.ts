@@ -82,48 +82,19 @@ export function createSessions({
   })
   const providerSignOut = createProviderSignOut({ env, provider, service })
 
+  const parts = { env, wrapHandler, names, limit, provider, store, service, callWith, now, logEvent, localeOf }
+
   return {
     store,
     service,
     discovery,
-    signIn: createSignIn({
-      env,
-      wrapHandler,
-      names,
-      limit,
-      // Separate limits: token sign-ins cannot use up the slots of sign-ins at the provider.
-      atOnce: createRoundTrips(roundTrips),
-      provider,
-      providerSignOut,
-      service,
-      now,
-      logEvent,
-      localeOf,
-    }),
+    // Separate limits: token sign-ins cannot use up the slots of sign-ins at the provider.
+    signIn: createSignIn({ ...parts, providerSignOut, atOnce: createRoundTrips(roundTrips) }),
+    enter: createTokenSignIn({ ...parts, atOnce: createRoundTrips(roundTrips) }),
     findEndedPage: providerSignOut.findPage,
-    signOut: createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }),
-    backchannelLogout: createBackchannelLogout({
-      env,
-      wrapHandler,
-      provider,
-      keys: providerKeys,
-      store,
-      service,
-      now,
-      logEvent,
-    }),
-    enter: createTokenSignIn({
-      env,
-      wrapHandler,
-      limit,
-      atOnce: createRoundTrips(roundTrips),
-      store,
-      service,
-      callWith,
-      now,
-      logEvent,
-    }),
-    endpoints: createEndpoints({ env, wrapHandler, names, service, now }),
+    signOut: createSignOut({ ...parts, providerSignOut }),
+    backchannelLogout: createBackchannelLogout({ ...parts, keys: providerKeys }),
+    endpoints: createEndpoints(parts),
   }
 }
 

@@ -5,7 +5,6 @@ import type { CallContext, CallWith } from './upstream.ts'
 
 export type Caller = Omit<CallContext, 'token'> & { session: Session }
 
-/** An unavailable session store or provider is a 503, like that of any other service. */
 export async function callAs<C extends Call>(
   callWith: CallWith,
   { session, ...context }: Caller,

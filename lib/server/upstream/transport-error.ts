@@ -24,7 +24,6 @@ export class TransportError extends Error {
   override name = 'TransportError'
   readonly code: TransportCode
   readonly status: number
-  /** Seconds. */
   readonly retryAfter: number | undefined
   /** Nothing was sent: any call may be repeated. */
   readonly beforeSending: boolean

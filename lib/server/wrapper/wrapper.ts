@@ -14,14 +14,13 @@ export type HandlerPolicy = {
   /** `anywhere`: probes, browsers' reports, unknown URLs. */
   from: RequestKind | 'anywhere'
   guests?: true
-  /** Logged only when it fails: probes come every second. */
   quiet?: true
   call?: Access & { name: string }
   /** Thrown after the check of the site, so that another site does not learn it. */
   refusal?: RefusedError
 }
 
-/** Refuses an address with a parameter that is no id. Next gives no parameters to an address that has none. */
+/** Next gives no parameters to an address that has none. */
 export const onlyIds = (params: Record<string, string> = {}): Pick<HandlerPolicy, 'refusal'> =>
   Object.values(params).every((param) => id.safeParse(param).success)
     ? {}
@@ -47,7 +46,7 @@ type Context<S, A extends HandlerPolicy, P> = {
   params: P
   requestId: string
   session: A extends { guests: true } ? undefined : S
-  /** For a streamed response: the returned function writes the line of the log at its end. */
+  /** For streams: the returned function writes the log line at their end. */
   logAtEnd: () => (status: number, error?: unknown) => void
 }
 
@@ -64,7 +63,7 @@ export type WrapHandler<S> = <A extends HandlerPolicy, P = unknown>(
   handle: (request: Request, context: Context<S, A, P>) => Response | Promise<Response>,
 ) => Handler<P>
 
-/** Request id, log, check of the site, session, rights and errors of every handler (decision 049). */
+/** Decision 049. */
 export function createWrapper<S extends { key: string }>(dependencies: Dependencies<S>): WrapHandler<S> {
   const { readSession, guard, authorize, log, localeOf } = dependencies
   const make: (...given: Parameters<WrapHandler<S>>) => (request: Request, params: unknown) => Promise<Response> =

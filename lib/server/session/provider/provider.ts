@@ -32,6 +32,7 @@ export function lifetimeMs(expiresIn: unknown): number {
 }
 
 type Settings = Pick<Env, 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>
+type SignOutRequest = { locale: Locale; idToken: string | undefined; back: string; state: string | undefined }
 export type Provider = ReturnType<typeof createProvider>
 
 /** What next-auth does not do: refreshing, revoking and signing out. */
@@ -74,17 +75,7 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
     },
 
     /** The form that the browser posts (decision 041); undefined if the provider has no end-session endpoint. */
-    async signOutForm({
-      locale,
-      idToken,
-      back,
-      state,
-    }: {
-      locale: Locale
-      idToken: string | undefined
-      back: string
-      state: string | undefined
-    }) {
+    async signOutForm({ locale, idToken, back, state }: SignOutRequest) {
       const metadata = await discover().catch(() => undefined)
       if (!metadata?.end_session_endpoint) return undefined
       const fields: Record<string, string> = {

@@ -18,19 +18,9 @@ const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>
 
-export function createSessionCookie({
-  name,
-  secure,
-  keys,
-  ttlMs,
-  now,
-}: {
-  name: string
-  secure: boolean
-  keys: SessionKeys
-  ttlMs: number
-  now: () => number
-}) {
+type Settings = { name: string; secure: boolean; keys: SessionKeys; ttlMs: number; now: () => number }
+
+export function createSessionCookie({ name, secure, keys, ttlMs, now }: Settings) {
   // Unsealing costs about as much as the rest of a proxied call here.
   const unsealed = new LRUCache<string, { key: string; iat: number }>({ max: 5000 })
 

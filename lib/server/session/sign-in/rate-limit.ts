@@ -25,7 +25,7 @@ export const maxRoundTrips = 64
 
 export type RoundTrips = ReturnType<typeof createRoundTrips>
 
-/** Answers undefined beyond `most`. Unlike a count, it empties by itself. */
+/** Unlike a count, it empties by itself. */
 export function createRoundTrips(most: number) {
   let running = 0
   return async <T>(roundTrip: () => Promise<T>): Promise<T | undefined> => {

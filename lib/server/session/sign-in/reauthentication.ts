@@ -10,7 +10,6 @@ type Parts = { service: SessionService; now: () => number }
 /** The browser could remove `prompt=login` from the URL, so the provider's `auth_time` decides (decision 028). */
 export function createReauthentication({ service, now }: Parts) {
   return {
-    /** Records the request. Empty if an open session is enough. */
     async ask(found: SessionLookup): Promise<Record<string, string>> {
       const left = found.state === 'locked' ? ofLocked(found) : await service.findEndedSession(found)
       if (!left || found.key === undefined) return {}

@@ -89,14 +89,12 @@ export function createSignIn({
   const transactionOver = () =>
     [names.state, names.pkce, names.nonce, names.callback, names.csrf].map((name) => clearCookie(name, names))
 
-  /** `GET /api/auth/csrf` */
   const csrf = wrapHandler('sign-in csrf', { from: 'json', guests: true }, async (request) => {
     const cookies = cookiesFor(request.headers.get('cookie'))
     const answer = await roundTrip.take(undefined, { step: 'csrf', method: 'GET', query: {}, body: {}, cookies })
     return json(csrfAnswer.parse(answer.body), answer.cookies)
   })
 
-  /** `POST /api/auth/signin/idp`: answers the provider's URL. */
   const begin = wrapHandler('sign-in begin', { from: 'json', guests: true }, async (request) => {
     const header = request.headers.get('cookie')
     const found = await service.find(header)
@@ -117,7 +115,7 @@ export function createSignIn({
     return json(data, answer.cookies)
   })
 
-  /** `GET /api/auth/callback/idp`. Not counted outside of a round trip: any site can make a browser send it. */
+  /** Counted only within a round trip: any site can make a browser send it. */
   const finish = wrapHandler('sign-in finish', { from: 'host', guests: true }, async (request) => {
     const answer = await finishOnce(request).catch(whenStoreIsAway(() => undefined))
     return answer ?? overloadedPage(localeOf(request.headers))
@@ -155,7 +153,6 @@ export function createSignIn({
     return found.state === 'active' ? seeOther(nextFrom(header)) : toLogin(problem, header)
   }
 
-  /** The user gets a page instead of an error for programs. */
   const whenStoreIsAway =
     <T>(answer: () => T) =>
     (error: unknown): T => {
@@ -211,7 +208,6 @@ export function createSignIn({
 const isFromIssuer = (iss: string | null, metadata: ProviderMetadata) =>
   iss === null ? !metadata.authorization_response_iss_parameter_supported : iss === metadata.issuer
 
-/** `refresh` repeats the request: the provider's code has not been used. */
 function overloadedPage(locale: Locale): Response {
   const t = translatorFor(locale)
   const body = html`<h1>${t('login.error.title')}</h1>

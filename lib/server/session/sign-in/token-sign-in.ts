@@ -28,7 +28,7 @@ type Parts = {
   logEvent: (event: string, fields: Record<string, string>) => void
 }
 
-/** `GET /`: exchanges a temporary token (Spec 1 §1, start-up), which leaves the URL in every case. */
+/** Spec 1 §1, start-up. The token leaves the URL in every case. */
 export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, service, callWith, now, logEvent }: Parts) {
   return wrapHandler('start', { from: 'host', guests: true }, async (request) => {
     const given = new URL(request.url).searchParams
@@ -61,7 +61,7 @@ export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, serv
     return []
   }
 
-  /** Undefined for a token that is or was exchanged. After a failed exchange it may come again. */
+  /** After a failed exchange a token may come again. */
   async function exchangeOnce(token: string) {
     const key = `token-used:${createHash('sha256').update(token).digest('hex')}`
     const lock = await awaitStore(store.lock(key, replayMs))

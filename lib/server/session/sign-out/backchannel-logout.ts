@@ -15,7 +15,6 @@ import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 const form = { type: /^application\/x-www-form-urlencoded/, maxBytes: guestBodyBytes }
 const longestHeader = 1024
 const skewS = 60
-/** Five minutes with the tolerance. */
 const maxAgeS = 4 * 60
 /** Longer than a token is accepted: from a minute before its time to five after. */
 const replayMs = 10 * 60 * 1000
@@ -48,10 +47,7 @@ type Parts = {
   logEvent: (event: string, fields: Record<string, string>) => void
 }
 
-/**
- * OpenID Connect Back-Channel Logout 1.0: the signature decides. Not rate limited, because a global limit would let
- * anyone keep the provider's requests out (decision 040).
- */
+/** OpenID Connect Back-Channel Logout 1.0. No rate limit: it would keep the provider out (decision 040). */
 export function createBackchannelLogout({ env, wrapHandler, provider, keys, store, service, now, logEvent }: Parts) {
   return wrapHandler('provider sign-out', { from: 'host', guests: true }, async (request) => {
     const token = logoutTokenOf(await readText(request, form).catch(() => undefined))
@@ -99,7 +95,6 @@ const noStore = { ...apiHeaders, 'cache-control': 'no-store' }
 
 const invalidRequest = () => Response.json({ error: 'invalid_request' }, { status: 400, headers: noStore })
 
-/** Cheap, because anyone may post here. */
 function hasShape(token: string): boolean {
   const parts = token.split('.')
   if (parts.length !== 3 || !parts.every((part) => base64url.test(part))) return false
