@@ -16,7 +16,7 @@ import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { Fault } from '#lib/submission-errors/causes/causes.ts'
-import { type JsonPlace, lineAndColumnOf, locateJson, placeOf } from '#lib/submission-errors/json-places/json-places.ts'
+import { type JsonPlace, locateJson, placeOf, positionOf } from '#lib/submission-errors/json-places/json-places.ts'
 import {
   OrderCorrectedError,
   type ResubmissionOutcome,
@@ -148,7 +148,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
           faults={placed.map(({ path, message, place }) => ({
             path,
             message: message || t('unknown'),
-            line: place && lineAndColumnOf(typed, place.from).line,
+            line: place && positionOf(typed, place.from).line,
             onShow: place && (() => editor.current?.reveal(place)),
           }))}
           broken={syntax ? t('view.broken') : undefined}
@@ -222,7 +222,7 @@ function useSyntaxFault(text: string, scanned: ReturnType<typeof locateJson>) {
   const t = useTranslations('submissionErrors.json')
   if ('fault' in scanned) {
     const { fault, place } = scanned
-    return { place, message: t('at', { ...lineAndColumnOf(text, place.from), fault: t(fault) }) }
+    return { place, message: t('at', { ...positionOf(text, place.from), fault: t(fault) }) }
   }
   const root = scanned.places.get('')
   if (!root || text.charAt(root.from) === '{') return undefined

@@ -1,12 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createSqliteStore } from '#lib/server/session/store/sqlite.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sfl-sessions-'))
-let stores = 0
-
-export function createTestStore(now?: () => number) {
-  stores += 1
-  return createSqliteStore(path.join(folder, `${stores}.db`), now)
-}
+export const createTestStore = (now?: () => number) =>
+  createSqliteStore(path.join(tmpdir(), `sfl-sessions-${process.pid}`, `${randomUUID()}.db`), now)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lineAndColumnOf, locateJson, placeOf } from './json-places.ts'
+import { locateJson, placeOf, positionOf } from './json-places.ts'
 
 const orderData = { items: [{ sku: 'A' }, { sku: 'B "2"' }] }
 const order = JSON.stringify({ destination: { name: 'Kestrel' }, orderData }, null, 4)
@@ -33,10 +33,7 @@ it('[SU-03] what is no JSON has a fault, with its line and column', () => {
     ['{} {}', 'rest', 1, 4],
     ['['.repeat(100_000), 'depth', 1, 202],
   ] as const) {
-    const scanned = locateJson(text)
-    expect('place' in scanned && [scanned.fault, lineAndColumnOf(text, scanned.place.from)]).toEqual([
-      fault,
-      { line, column },
-    ])
+    const found = locateJson(text)
+    expect('place' in found && [found.fault, positionOf(text, found.place.from)]).toEqual([fault, { line, column }])
   }
 })

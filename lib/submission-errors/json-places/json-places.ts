@@ -84,7 +84,7 @@ export function placeOf(places: ReadonlyMap<string, JsonPlace>, path: string): J
 }
 
 /** Line and column of a character, both from 1. */
-export function lineAndColumnOf(text: string, at: number): { line: number; column: number } {
+export function positionOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
