@@ -58,7 +58,7 @@ export function createConcurrencyLimit(
     return use
   }
 
-  function takePlace(use: Use) {
+  function takeSlot(use: Use) {
     use.calls += 1
     use.inFlight += 1
     inFlight += 1
@@ -76,20 +76,20 @@ export function createConcurrencyLimit(
   return {
     acquire(key) {
       const use = requireUse(key)
-      if (use.inFlight >= perSession) throw full()
-      return takePlace(use)
+      if (use.inFlight >= perSession) throw noFreeSlot()
+      return takeSlot(use)
     },
 
     async waitToAcquire(key, signal) {
       signal.throwIfAborted()
       const use = requireUse(key)
-      if (use.inFlight < perSession) return takePlace(use)
-      if (use.waiting.size >= maxWaiting) throw full()
+      if (use.inFlight < perSession) return takeSlot(use)
+      if (use.waiting.size >= maxWaiting) throw noFreeSlot()
       return new Promise((resolve, reject) => {
         // Reuses the slot at once, so that no later call takes it.
         const onRelease = () => {
           stop()
-          resolve(takePlace(use))
+          resolve(takeSlot(use))
         }
         const onAbort = () => {
           stop()
@@ -106,4 +106,4 @@ export function createConcurrencyLimit(
   }
 }
 
-const full = () => new RefusedError(429, 'too_many_requests', { retryAfter: 1 })
+const noFreeSlot = () => new RefusedError(429, 'too_many_requests', { retryAfter: 1 })

@@ -5,8 +5,8 @@ import { type Answer, deadlineIn, type Limits, limits as usualLimits } from '#li
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
 import { type HandlerPolicy, mediaById, type WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
-import { fetchFile, type OnFileEnd, type Shown } from './fetch-file.ts'
-import type { SignedFile, SignedFiles, Wanted } from './signed-files.ts'
+import { type FileHeaders, fetchFile, type OnFileEnd } from './fetch-file.ts'
+import type { FileToSign, SignedFile, SignedFiles } from './signed-files.ts'
 
 type Options = {
   wrapHandler: WrapHandler<Session>
@@ -20,18 +20,18 @@ type Options = {
 const pictureType = /^image\/(?:png|jpeg|webp)$/
 const shownType = /^(?:application\/pdf|image\/(?:png|jpeg|webp))$/
 
-type Give<P> = (given: {
+type GiveFile<P> = (given: {
   request: Request
   params: P
   search: URLSearchParams
-  wanted: Wanted
+  wanted: FileToSign
   ended: OnFileEnd
 }) => Promise<Response>
 
 export function createFileProxy(options: Options) {
   const { wrapHandler, signedFiles, concurrencyLimit } = options
 
-  const giving = <P extends { id: string }>(event: string, give: Give<P>) =>
+  const createFileHandler = <P extends { id: string }>(event: string, give: GiveFile<P>) =>
     wrapHandler<HandlerPolicy, P>(event, mediaById, async (request, { params, session, requestId, logAtEnd }) => {
       const { searchParams: search } = new URL(request.url)
       const revision = search.get('revision') ?? ''
@@ -54,10 +54,10 @@ export function createFileProxy(options: Options) {
     })
 
   return {
-    content: giving('file', async ({ request, search, wanted, ended }) => {
+    content: createFileHandler('file', async ({ request, search, wanted, ended }) => {
       const isDownload = search.get('download') === '1'
       const sign = () => signedFiles.content(wanted, { preview: !isDownload })
-      const shown = (file: SignedFile, answer: Answer): Shown => {
+      const shown = (file: SignedFile, answer: Answer): FileHeaders => {
         const contentType = file.contentType ?? typeOf(answer)
         const isShown = shownType.test(contentType)
         const unnamed = contentType === 'application/pdf' ? `${wanted.id}.pdf` : wanted.id
@@ -70,7 +70,7 @@ export function createFileProxy(options: Options) {
       return await fetchFile(options, { request, signal: wanted.signal, sign, shown, ended })
     }),
 
-    thumbnail: giving<{ id: string; page: string }>(
+    thumbnail: createFileHandler<{ id: string; page: string }>(
       'thumbnail',
       async ({ request, params: { page }, wanted, ended }) => {
         if (!/^[1-9]\d{0,3}$/.test(page)) throw new RefusedError(404, 'file_unavailable')
@@ -83,7 +83,7 @@ export function createFileProxy(options: Options) {
 
 const typeOf = ({ headers }: Answer) => String(headers['content-type']).split(';')[0] ?? ''
 
-function shownPicture(_file: SignedFile, answer: Answer): Shown {
+function shownPicture(_file: SignedFile, answer: Answer): FileHeaders {
   const type = typeOf(answer)
   if (!pictureType.test(type)) throw new TransportError('bad_upstream', { cause: new Error(type) })
   return { contentType: type, disposition: 'inline' }

@@ -48,7 +48,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
 
     account: wrapHandler('account switch', { from: 'json' }, async (request, { session: { key, record } }) => {
       const { accountId } = await readJson(request, accountBody)
-      const allowed = await reached(service.chooseAccount(key, record, accountId))
+      const allowed = await asUnreachable(service.chooseAccount(key, record, accountId))
       if (!allowed) throw new RefusedError(403, 'account_not_yours')
       return json({ state: 'active', ...shown(allowed) })
     }),
@@ -57,7 +57,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
     refresh: wrapHandler('token refresh', { from: 'json' }, async (_request, { session: { key, record } }) => {
       await service.getToken(key)
       const due = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
-      const current = due ? await reached(service.reload(key, record.accountId)) : record
+      const current = due ? await asUnreachable(service.reload(key, record.accountId)) : record
       return json({ state: 'active', ...shown(current) })
     }),
 
@@ -75,7 +75,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
 }
 
 /** A 401 of the upstream to the portal's own call must not end the page's session. */
-async function reached<T>(answer: Promise<T>): Promise<T> {
+async function asUnreachable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {

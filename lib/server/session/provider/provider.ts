@@ -16,7 +16,7 @@ const answer = z.object({
   id_token: z.string().min(1).optional().catch(undefined),
 })
 const problem = z.object({ error: z.string() })
-const ourFault = new Set([
+const clientFaults = new Set([
   'invalid_client',
   'unauthorized_client',
   'unsupported_grant_type',
@@ -98,7 +98,7 @@ function refreshResultOf(status: number, body: unknown): RefreshResult {
   }
   const error = status === 400 || status === 401 ? problem.safeParse(body).data?.error : undefined
   if (error === 'invalid_grant') return { is: 'refused' }
-  return { is: error !== undefined && ourFault.has(error) ? 'misconfigured' : 'unavailable' }
+  return { is: error !== undefined && clientFaults.has(error) ? 'misconfigured' : 'unavailable' }
 }
 
 // RFC 6749 §2.3.1: id and secret are form-encoded before they are joined.

@@ -5,14 +5,14 @@ import { awaitStore } from '#lib/server/session/store/records.ts'
 import type { SessionStore } from '#lib/server/session/store/store.ts'
 
 const windowMs = 60_000
-type Limited = 'sign-in' | 'callback' | 'token' | 'unlock'
+type LimitedKind = 'sign-in' | 'callback' | 'token' | 'unlock'
 type Limits = Pick<Env, 'SIGN_IN_LIMIT_PER_ADDRESS' | 'TRUSTED_PROXY_HOPS'>
 
 export type RateLimit = ReturnType<typeof createRateLimit>
 
 /** By address and kind, never globally: that would let anyone lock everyone out (decision 040). */
 export function createRateLimit(store: SessionStore, limits: Limits) {
-  return async (what: Limited, headers: Headers): Promise<RefusedError | undefined> => {
+  return async (what: LimitedKind, headers: Headers): Promise<RefusedError | undefined> => {
     const address = clientAddressOf(headers, limits.TRUSTED_PROXY_HOPS)
     if (address === undefined) return undefined
     const { count, resetMs } = await awaitStore(store.hit(`${what}:${address}`, windowMs))
