@@ -1,6 +1,7 @@
 import { createStore } from '#lib/browser/store.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { waitUnlessAborted } from './time.ts'
 
 const longestWaitS = 60
 const defaultWaitS = 5
@@ -55,20 +56,6 @@ export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promis
   }
 }
 
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer)
-      reject(signal?.reason as Error)
-    }
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener('abort', leave)
-        resolve()
-      },
-      ms + Math.random() * 250,
-    )
-    if (signal?.aborted) leave()
-    else signal?.addEventListener('abort', leave, { once: true })
-  })
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  if (!(await waitUnlessAborted(ms + Math.random() * 250, signal))) throw signal?.reason as Error
 }

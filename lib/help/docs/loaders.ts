@@ -8,13 +8,12 @@ import { type DocsPageName, toDocsAddress } from './rules.ts'
 
 const timeoutMs = 2000
 
-/** Where a page of the documentation is; undefined where the portal was not told. */
 export async function loadDocsAddress(page: DocsPageName): Promise<string | undefined> {
   const { DOCS_ORIGIN } = env()
   return DOCS_ORIGIN && toDocsAddress(DOCS_ORIGIN, page, await getLocale(), await loadTheme())
 }
 
-/** Whether a page answers at an address: the browser cannot see that of a frame (decision 068). */
+/** The browser cannot see whether a frame was answered (decision 068). */
 export async function loadIsThere(address: string, log: Pick<typeof portalLog, 'warn'> = portalLog): Promise<boolean> {
   try {
     const { statusCode, body } = await request(address, {

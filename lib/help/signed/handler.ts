@@ -19,17 +19,12 @@ type Options = {
   wrapHandler: WrapHandler<Session>
   callWith: CallWith
   call: Call & { body: typeof anyBody }
-  /** What the path of the call is relative to: what is signed has the path of both. */
+  /** What is signed has the path of both. */
   baseUrl: () => string
 }
 type Asking = { session: Session; requestId: string; signal: AbortSignal }
 
-/**
- * Makes the handlers of a tutorial, by which a user makes a call as their own software would. Both sign as the role of
- * the user on the current account. `send` makes the call, and nothing of the credentials leaves the portal but to the
- * upstream. `headers` answers what signs one, for a user who wants to send it: the token and a signature that soon ends,
- * never the secret.
- */
+/** `send` makes the call. `headers` answers the token and a signature that soon ends, never the secret. */
 export function createSignedHandlers({ wrapHandler, callWith, call, baseUrl }: Options) {
   const readPolicy = (_request: Request, params: Params): HandlerPolicy => ({
     from: 'json',
@@ -57,7 +52,6 @@ export function createSignedHandlers({ wrapHandler, callWith, call, baseUrl }: O
     return Response.json({ headers: signed }, { headers: apiHeaders })
   })
 
-  /** Token and secret of the role that the user has on the current account. */
   async function readCredentials({ session, ...context }: Asking) {
     const caller = { ...context, session, accountId: session.accountId }
     const { data } = await callAs(callWith, caller, users.accountRoles, { params: { id: session.userId } })
@@ -71,17 +65,13 @@ export function createSignedHandlers({ wrapHandler, callWith, call, baseUrl }: O
 
 const unanswered = z.object({ code: z.string(), retryAfter: z.number().optional() })
 
-/** The upstream's own words, for the fields they name; or that it gave no answer. */
 function refusedBy({ status, details }: UpstreamError): Response {
   const transport = status >= 502 ? unanswered.safeParse(details).data : undefined
   if (transport) throw new RefusedError(status, transport.code, { retryAfter: transport.retryAfter })
   return Response.json(details ?? {}, { status, headers: apiHeaders })
 }
 
-/**
- * The headers that sign a request with the token and secret of a role: lower-case hex HMAC of the method, the path with
- * its base and without its query, and the date, which is sent as it was signed.
- */
+/** Lower-case hex HMAC of the method, the path with its base and without its query, and the date. */
 function sign({ token, secret }: { token: string; secret: string }, method: string, path: string) {
   const date = new Date().toISOString()
   const signature = createHmac('sha256', secret).update(`${method} ${path} ${date}`).digest('hex')

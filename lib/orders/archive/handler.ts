@@ -16,14 +16,12 @@ const codeBody = z.object({ code: z.string() })
 type Options = {
   wrapHandler: WrapHandler<Session>
   callWith: CallWith
-  /** An archive takes one place however many files it has, so `content` takes none. */
+  /** `content` takes no slot: an archive takes one however many files it has. */
   concurrencyLimit: Pick<ConcurrencyLimit, 'acquire'>
-  /** Gives the browser one file: the archive asks for each as the browser would. */
   content: (request: Request, params: { id: string }) => Promise<Response>
   loadTexts: (sourceOrderId: string) => Promise<ArchiveTexts & { filename: string }>
 }
 
-/** Makes the handler that answers with all files of an order in one archive. */
 export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, content, loadTexts }: Options) {
   return wrapHandler('archive', mediaById, async (request, { params, session, requestId, logAtEnd }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }

@@ -3,7 +3,6 @@ import type { PaletteCommand } from '#lib/search/setup/setup.ts'
 const most = 6
 const betweenWords = /[\s:/·・,()-]+/u
 
-/** What a person may go to or do whose name has all the typed words, those that begin with them first. */
 export function matchingCommands(commands: readonly PaletteCommand[], term: string): readonly PaletteCommand[] {
   const words = wordsOf(term)
   if (words.length === 0 || words.length > 10) return []
@@ -15,7 +14,7 @@ export function matchingCommands(commands: readonly PaletteCommand[], term: stri
     .map(({ command }) => command)
 }
 
-/** Lower is closer; nothing where a word is missing. */
+/** Lower is closer; undefined where a word is missing. */
 function rankOf({ label, groups, also = [] }: PaletteCommand, words: readonly string[]): number | undefined {
   const [own, around] = [wordsOf(label), [...groups, ...also].flatMap(wordsOf)]
   if (!words.every((word) => has(own, word) || has(around, word))) return undefined

@@ -12,7 +12,6 @@ import { loadMenu } from '#lib/shell/loaders.ts'
 import { themes } from '#lib/shell/theme/theme.ts'
 import type { PaletteCommand, SearchSetup } from './setup.ts'
 
-/** All that the search needs to know of the signed-in person, with the texts of its own parts alone. */
 export async function loadSetup(): Promise<SearchSetup> {
   const [{ user, account }, person, locale, messages, pages, actions] = await Promise.all([
     requireAccount(),
@@ -37,7 +36,6 @@ export async function loadSetup(): Promise<SearchSetup> {
   }
 }
 
-/** Every page of the person's side menu, and those that only the palette leads to. */
 async function loadPages(): Promise<PaletteCommand[]> {
   const [t, menu, person] = await Promise.all([getTranslations(), loadMenu(), loadPerson()])
   const inMenu = menu.flatMap(({ key, entries }) =>
@@ -53,7 +51,6 @@ async function loadPages(): Promise<PaletteCommand[]> {
   return [...inMenu, ...others]
 }
 
-/** What the user menu does. */
 async function loadActions(): Promise<PaletteCommand[]> {
   const [t, reading, { account, accounts }] = await Promise.all([getTranslations(), getLocale(), requireAccount()])
   const spoken = new Intl.DisplayNames([reading], { type: 'language' })

@@ -3,10 +3,7 @@ import { leavePage } from '#lib/browser/page/leave-page.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { searchSetup } from './setup.ts'
 
-/**
- * What the portal tells the search about the user. What a user may do changes while a page stays open: after a minute
- * the next opening of the search asks again, and shows what is known meanwhile.
- */
+/** Rights may change while a page stays open: an opening after a minute reads them again. */
 export const setupQuery = queryOptions({
   queryKey: ['search-setup'],
   queryFn: async () => {

@@ -9,7 +9,7 @@ import { sourceOrderIdOf, toText } from '../rules.ts'
 
 type Options = { wrapHandler: WrapHandler<Session>; callWith: CallWith }
 
-/** Makes the handler that saves a refused order as JSON: as it is now or, with `?received=1`, as it came in. */
+/** With `?received=1` as it came in. */
 export const createRefusedOrderHandler = ({ wrapHandler, callWith }: Options) =>
   wrapHandler('refused order', mediaById, async (request, { params, session, requestId }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
