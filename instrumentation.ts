@@ -10,9 +10,9 @@ export async function register() {
     const { watchProcess } = await import('#lib/server/http/process-faults.ts')
     const { log } = await import('#lib/server/log/log.ts')
     watchProcess(log)
-    const { startReporting } = await import('#lib/server/errors/report-error.ts')
+    const { startServerReporting } = await import('#lib/server/errors/report-error.ts')
     const { version } = await import('#lib/server/env/version.ts')
-    await startReporting(env, version)
+    await startServerReporting(env, version)
   }
 }
 

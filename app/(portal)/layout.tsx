@@ -8,10 +8,7 @@ import { loadFlags } from '#lib/server/flags/loaders.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { loadNonce } from '#lib/shell/loaders.ts'
 
-/**
- * Sends nothing before the user, their account and flags are read: later parts of the page read them at no cost. Every
- * page reads the account again: a layout is no guard.
- */
+/** Every page reads the account again, since a layout guards nothing; this only reads it before anything is sent. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const loading = [requireAccount(), loadGuard(), loadNonce(), loadFlags()] as const
   const [{ user, account, accounts }, guard, nonce] = await Promise.all(loading)

@@ -1,4 +1,4 @@
-import { refusals, scanResultKinds } from '#lib/barcodes/scan/scan.ts'
+import { scanRefusals, scanResultKinds } from '#lib/barcodes/scan/scan.ts'
 import type { Messages } from '#lib/common/i18n/load-messages.ts'
 
 /** The texts of `ScanLog` and its overlays, passed as properties so that a list page loads no i18n library. */
@@ -9,7 +9,7 @@ export function toScanTexts({ barcodes: { status, result, refusal, log, camera }
     open: result.open,
     forget: result.forget,
     kinds: pick(result, scanResultKinds),
-    refusals: pick(refusal, refusals),
+    refusals: pick(refusal, scanRefusals),
     log,
     openCamera: camera.open,
     locale,

@@ -10,7 +10,7 @@ import { type SentOrder, submitOrder } from '#lib/help/queries.ts'
 import {
   firstFields,
   linesOf,
-  type OrderFields as OrderFieldValues,
+  type OrderFormValues,
   orderForm,
   toFieldPath,
   toInvalidData,
@@ -85,7 +85,7 @@ function OrderPreview({
   sentAt: number
 }) {
   const t = useTranslations('help.order')
-  const fields = useWatch({ control }) as OrderFieldValues
+  const fields = useWatch({ control }) as OrderFormValues
   return (
     <RequestPreview
       call={submission.order}
@@ -99,7 +99,7 @@ function OrderPreview({
 }
 
 /** Sends the order with the time of now in its number, which the preview hears of first. */
-function sendNow(fields: OrderFieldValues, onTime: (now: number) => void): Promise<SentOrder> {
+function sendNow(fields: OrderFormValues, onTime: (now: number) => void): Promise<SentOrder> {
   const now = Date.now()
   onTime(now)
   return submitOrder(toOrder(fields, now))

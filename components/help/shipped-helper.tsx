@@ -13,7 +13,7 @@ import { paths } from '#lib/common/paths.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { linesOf, toInvalidData } from '#lib/help/rules.ts'
 import { markShipped } from '#lib/help/shipped/queries.ts'
-import { emptyFields, type ShippedFields, shippedForm, toShippedUrl } from '#lib/help/shipped/rules.ts'
+import { emptyFields, type ShippedFormValues, shippedForm, toShippedUrl } from '#lib/help/shipped/rules.ts'
 import { toBody } from '#lib/shipments/rules.ts'
 import { RequestPreview } from './request-preview.tsx'
 import { ShippedFields as Fields } from './shipped-fields.tsx'
@@ -39,7 +39,7 @@ function Round({ isFirst, shippedUrl, onAgain }: { isFirst: boolean; shippedUrl:
     schema: shippedForm,
     values: emptyFields,
     mutation: {
-      mutationFn: (fields: ShippedFields) =>
+      mutationFn: (fields: ShippedFormValues) =>
         markShipped(fields).catch((error: unknown) => {
           throw toInvalidData(error, (fault) => t('invalid', { fault }))
         }),
@@ -48,7 +48,7 @@ function Round({ isFirst, shippedUrl, onAgain }: { isFirst: boolean; shippedUrl:
     onFailed: linesOf,
     showsFaults: true,
   })
-  const fields = useWatch({ control: form.control }) as ShippedFields
+  const fields = useWatch({ control: form.control }) as ShippedFormValues
   const { sourceOrderId, shipmentId, trackingNumber } = fields
   return (
     <div className="grid items-start gap-4 p-4 lg:grid-cols-2">

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
 import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
-import { knownRefusals } from '#lib/links/rules.ts'
+import { linkRefusals } from '#lib/links/rules.ts'
 
 /** Why a call about links failed: in the user's language where the portal knows the refusal. */
-export const useLinkRefusal = () => useRefusalReason(knownRefusals, useTranslations('links.refused'))
+export const useLinkRefusal = () => useRefusalReason(linkRefusals, useTranslations('links.refused'))
 
 /**
  * Changes something between two accounts. The page shows how it is now, also when the other side was faster. `isBusy`:

@@ -7,14 +7,14 @@ import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
-import { knownRefusals } from '#lib/outsourcing/rules.ts'
+import { outsourcingRefusals } from '#lib/outsourcing/rules.ts'
 
 /** Changes who makes an order. The page then shows how it is, also when another person or the partner was faster. */
 export function useOutsourcing<Result, Input>(
   options: UseMutationOptions<Result, Error, Input>,
   texts: { done: string; failed: string },
 ) {
-  const reasonOf = useRefusalReason(knownRefusals, useTranslations('outsourcing.refused'))
+  const reasonOf = useRefusalReason(outsourcingRefusals, useTranslations('outsourcing.refused'))
   const notifyFailure = useFailureNotice()
   const refresh = useRefresh()
   return useMutation({

@@ -15,9 +15,9 @@ import { queryFor } from '#lib/browser/calls/call-proxy.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
-import { partnerOf } from '#lib/links/view-model.ts'
+import { linkPartnerOf } from '#lib/links/view-model.ts'
 import { requestPairing } from '#lib/paired-products/mutations.ts'
-import { knownRefusals, pairingForm } from '#lib/paired-products/rules.ts'
+import { pairingForm, pairingRefusals } from '#lib/paired-products/rules.ts'
 
 export type NewPairingProps = { accountId: string }
 
@@ -27,12 +27,12 @@ const isUnsupported = (error: unknown) => isMissingCall(error) && error.status !
 /** Asks a partner to make a SKU of this account. */
 export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps & OverlayProps) {
   const t = useTranslations('pairedProducts.create')
-  const reasonOf = useRefusalReason(knownRefusals, (code) => t(`refused.${code}`))
+  const reasonOf = useRefusalReason(pairingRefusals, (code) => t(`refused.${code}`))
   const refresh = useRefresh()
   const links = useQuery(queryFor(accountLinks.allActive, {}))
   const partners = links.data?.data
     .filter(({ active, permissions }) => active && permissions.includes('outsource'))
-    .map((link) => partnerOf(link, accountId))
+    .map((link) => linkPartnerOf(link, accountId))
   const lookAlikes = findLookAlikes(partners ?? [])
   const form = useSaveForm({
     schema: pairingForm,

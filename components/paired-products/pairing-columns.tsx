@@ -1,8 +1,8 @@
 import type { useTranslations } from 'next-intl'
 import type { Column } from '#components/ui/data/table.tsx'
 import { type AccountTime, formatDate } from '#lib/common/dates/account-time.ts'
-import { actionsOf } from '#lib/contract/shared/pairing-states.ts'
-import { type Pairing, partnerOf } from '#lib/paired-products/view-model.ts'
+import { pairingActionsOf } from '#lib/contract/shared/pairing-states.ts'
+import { type Pairing, pairingPartnerOf } from '#lib/paired-products/view-model.ts'
 import { PairingActions } from './pairing-actions.tsx'
 import { PairingStatus } from './pairing-status.tsx'
 
@@ -67,8 +67,8 @@ export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): 
       <PairingActions
         id={pairing._id}
         sku={pairing.sourceSku.code}
-        partner={partnerOf(pairing, accountId).name}
-        actions={actionsOf(pairing, accountId)}
+        partner={pairingPartnerOf(pairing, accountId).name}
+        actions={pairingActionsOf(pairing, accountId)}
       />
     ),
   },

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
-import { isPairingStatus, type PairingStatus as Status } from '#lib/contract/shared/pairing-states.ts'
+import { isPairingStatus, type PairingStatusCode } from '#lib/contract/shared/pairing-states.ts'
 import { type Pairing, type PairingText, toPairingText } from '#lib/paired-products/view-model.ts'
 import { PairingDifferences } from './pairing-differences.tsx'
 
@@ -41,7 +41,7 @@ function Text({ text, sku }: { text: PairingText; sku: string }) {
   }
 }
 
-export const pairingTones: Record<Status, Tone> = {
+export const pairingTones: Record<PairingStatusCode, Tone> = {
   pending: 'info',
   paired: 'success',
   validateerror: 'danger',

@@ -9,7 +9,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { addressBehind, closeSearch } from '#lib/search/palette/open.ts'
-import type { Action, Command, Page } from '#lib/search/setup/setup.ts'
+import type { Action, Page, PaletteCommand } from '#lib/search/setup/setup.ts'
 import { openShortcuts } from '#lib/shell/keyboard/shortcuts-sheet.ts'
 import { applyTheme } from '#lib/shell/theme/theme.ts'
 import { optionProps, optionStyle } from './use-options.ts'
@@ -25,7 +25,7 @@ export const CommandOption = memo(function CommandOption({
   onGo,
   setLeaving,
   ...place
-}: Place & Reactions & { command: Command }) {
+}: Place & Reactions & { command: PaletteCommand }) {
   return 'href' in command ? (
     <PageOption page={command} onGo={onGo} {...place} />
   ) : (
@@ -47,7 +47,7 @@ function ActionOption({
   at,
   active,
   setLeaving,
-}: Place & Pick<Reactions, 'setLeaving'> & { command: Exclude<Command, Page> }) {
+}: Place & Pick<Reactions, 'setLeaving'> & { command: Exclude<PaletteCommand, Page> }) {
   const t = useTranslations('shell')
   const act = () => {
     const texts = {
@@ -72,7 +72,7 @@ const icons: Record<Action['do'], IconName> = {
   chooseTheme: 'moon',
 }
 
-function Text({ command: { label, groups }, icon }: { command: Command; icon: IconName }) {
+function Text({ command: { label, groups }, icon }: { command: PaletteCommand; icon: IconName }) {
   return (
     <>
       <Icon name={icon} className="text-muted" />

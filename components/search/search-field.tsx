@@ -4,8 +4,8 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { enteredByScanMark } from '#lib/browser/keyboard/fields.ts'
 import { searchFieldMark } from '#lib/search/palette/open.ts'
-import type { Options } from './use-options.ts'
-import { lineOf } from './use-search.ts'
+import type { PaletteOptions } from './use-options.ts'
+import { firstLineOf } from './use-search.ts'
 
 /** The field keeps the focus; the list below is moved through from here. */
 export function SearchField({
@@ -22,12 +22,12 @@ export function SearchField({
   /** What was typed on the way to the focus. */
   takeTyped: () => string
   listId: string
-  options: Options
+  options: PaletteOptions
 }) {
   const takeLate = () => {
     const typed = takeTyped()
     if (typed === '') return
-    const whole = term + lineOf(typed)
+    const whole = term + firstLineOf(typed)
     onChange(whole)
     if (typed.includes('\n')) enterLater(whole)
   }

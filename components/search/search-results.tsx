@@ -12,7 +12,7 @@ import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { ContractError } from '#lib/contract/wire.ts'
-import { longestTerm } from '#lib/search/queries.ts'
+import { searchTermMaxLength } from '#lib/search/queries.ts'
 import { forgetSearches, type RecentSearch, rememberSearch } from '#lib/search/recent/recent.ts'
 import type { Search } from '#lib/search/search-params.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
@@ -20,7 +20,7 @@ import { CommandOption } from './command-option.tsx'
 import { EnquiryHits } from './enquiry-hits.tsx'
 import { HitOptions } from './hit-options.tsx'
 import type { Found } from './use-found.ts'
-import { groupTitleStyle, type Options, optionProps, optionStyle } from './use-options.ts'
+import { groupTitleStyle, optionProps, optionStyle, type PaletteOptions } from './use-options.ts'
 
 /** Hits are asked for this far ahead of what is seen. */
 const ahead = '600px 0px'
@@ -29,7 +29,7 @@ type Props = {
   listId: string
   search: Search
   found: Found
-  options: Options
+  options: PaletteOptions
   setup: SearchSetup
   onGo: () => void
   setLeaving: (isLeaving: boolean) => void
@@ -126,7 +126,7 @@ export function SearchResults({
       {hasHits && index === 'cases' && <EnquiryHits hits={found.hits} now={now} isAlone={options.count === 0} />}
       {found.hasMore && !found.isLoadingMore && <MoreAhead key={found.hits.length} onNear={found.more} />}
       {found.isTooLong ? (
-        <EmptyState icon="search" title={t('tooLong.title', { longest: longestTerm })}>
+        <EmptyState icon="search" title={t('tooLong.title', { longest: searchTermMaxLength })}>
           {t('tooLong.text')}
         </EmptyState>
       ) : found.first === undefined && found.isSearching ? (

@@ -14,7 +14,7 @@ import { SearchField } from './search-field.tsx'
 import { SearchFoot } from './search-foot.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useFound } from './use-found.ts'
-import { useOptions } from './use-options.ts'
+import { usePaletteOptions } from './use-options.ts'
 import { useSearch } from './use-search.ts'
 
 const listId = 'search-results'
@@ -38,7 +38,7 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
     () => (isEmpty ? commands.filter((command) => 'href' in command) : matchingCommands(commands, search.term)),
     [commands, search.term, isEmpty],
   )
-  const options = useOptions({
+  const options = usePaletteOptions({
     recent: isEmpty ? recent : none,
     commands: matching,
     found,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { findPage, hitsOf, longestTerm, pageAfter } from '#lib/search/queries.ts'
+import { findPage, hitsOf, pageAfter, searchTermMaxLength } from '#lib/search/queries.ts'
 import type { Search } from '#lib/search/search-params.ts'
 
 const typingPauseMs = 300
@@ -15,7 +15,7 @@ export type Found = ReturnType<typeof useFound>
 export function useFound(search: Search, isWanted: boolean) {
   const wanted = useMemo(() => ({ ...search, term: search.term.trim() }), [search])
   const [asked, setAsked] = useState(wanted)
-  const isTooLong = wanted.term.length > longestTerm
+  const isTooLong = wanted.term.length > searchTermMaxLength
   const isAsked = asked.term === wanted.term
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useFound(search: Search, isWanted: boolean) {
     queryFn: ({ pageParam, signal }) => findPage(question, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: pageAfter,
-    enabled: isWanted && asked.term.length <= longestTerm,
+    enabled: isWanted && asked.term.length <= searchTermMaxLength,
     placeholderData: (before, query) => (indexOf(query?.queryKey[1]) === question.index ? before : undefined),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

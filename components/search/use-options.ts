@@ -3,7 +3,7 @@ import { isComposing } from '#components/ui/is-composing.ts'
 import { meantBy } from '#lib/search/queries.ts'
 import type { RecentSearch } from '#lib/search/recent/recent.ts'
 import type { Search } from '#lib/search/search-params.ts'
-import type { Command } from '#lib/search/setup/setup.ts'
+import type { PaletteCommand } from '#lib/search/setup/setup.ts'
 import type { Found } from './use-found.ts'
 
 const pageOfOptions = 8
@@ -27,14 +27,14 @@ export const groupTitleStyle = 'sticky top-0 z-10 bg-raised px-2 py-1 text-xs fo
 export const optionStyle =
   'flex w-full [contain-intrinsic-size:auto_3.5rem] scroll-my-8 items-center gap-2 rounded-control px-2 text-left no-underline outline-none [content-visibility:auto] hover:bg-hover aria-selected:bg-accent-soft aria-selected:shadow-[inset_2px_0_0_var(--accent)]'
 
-export type Options = ReturnType<typeof useOptions>
+export type PaletteOptions = ReturnType<typeof usePaletteOptions>
 
 /**
  * The list that the field moves through: what was looked for before, where to go and what to do, and what was found.
  * Enter takes what is pointed at. Where the answer to what was typed is still to come, as after a scan, Enter waits for
  * it, and takes what was meant; never what an earlier question had found.
  */
-export function useOptions({
+export function usePaletteOptions({
   recent,
   commands,
   found,
@@ -43,7 +43,7 @@ export function useOptions({
   wasEntered,
 }: {
   recent: readonly RecentSearch[]
-  commands: readonly Command[]
+  commands: readonly PaletteCommand[]
   found: Found
   search: Search
   startsAtFirst: boolean

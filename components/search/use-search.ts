@@ -9,11 +9,11 @@ export function useSearch(indexes: readonly Index[], takeTyped: () => string) {
     named: parseSearch(new URLSearchParams(window.location.search), indexes),
     typed: takeTyped(),
   }))
-  const [search, setSearch] = useState<Search>({ ...named, term: named.term + lineOf(typed) })
+  const [search, setSearch] = useState<Search>({ ...named, term: named.term + firstLineOf(typed) })
 
   const written = useRef(() => {})
   useEffect(() => {
-    written.current = () => writeAddress(search, indexes)
+    written.current = () => writeSearch(search, indexes)
     const timer = setTimeout(written.current, restMs)
     return () => clearTimeout(timer)
   }, [search, indexes])
@@ -30,11 +30,11 @@ export function useSearch(indexes: readonly Index[], takeTyped: () => string) {
 }
 
 /** What was typed before Enter. */
-export const lineOf = (typed: string) => typed.replace(/\n[^]*/, '')
+export const firstLineOf = (typed: string) => typed.replace(/\n[^]*/, '')
 
 const restMs = 600
 
-function writeAddress(search: Search, indexes: readonly Index[]) {
+function writeSearch(search: Search, indexes: readonly Index[]) {
   const here = new URL(window.location.href)
   if (!here.searchParams.has(searchParam)) return
   const address = addressOf(here, search, indexes)

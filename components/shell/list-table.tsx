@@ -5,12 +5,12 @@ import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { listPageSize } from '#lib/common/search-params.ts'
-import type { Result } from '#lib/server/errors/to-result.ts'
+import type { UpstreamResult } from '#lib/server/errors/to-result.ts'
 import { ListPager } from './list-pager.tsx'
 
 type Props<Row> = {
   title: string
-  result: Result<{ data: readonly Row[]; count: number }>
+  result: UpstreamResult<{ data: readonly Row[]; count: number }>
   failed: string
   columns: readonly Column<Row>[]
   rowHref?: (row: Row) => Route

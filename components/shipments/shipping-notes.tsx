@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 
-export type Notes = {
+export type ShippingNoteTexts = {
   instructions: string
   dispatchAlert: string
   /** The moment before which the parcel may not go, in the account's time, or nothing. */
@@ -11,11 +11,11 @@ export type Notes = {
   items: readonly Pick<PackedItem, 'id' | 'barcode' | 'description' | 'alert'>[]
 }
 
-export const hasNotes = ({ instructions, dispatchAlert, notBefore, items }: Notes): boolean =>
+export const hasNotes = ({ instructions, dispatchAlert, notBefore, items }: ShippingNoteTexts): boolean =>
   [instructions, dispatchAlert, notBefore, ...items.map(({ alert }) => alert)].some((text) => text !== '')
 
 /** What must not be missed before a parcel goes: for the order, the shipment, and each of its items. */
-export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }: Notes) {
+export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }: ShippingNoteTexts) {
   const t = useTranslations('shipments.fact')
   const alerted = items.filter(({ alert }) => alert !== '')
   return (

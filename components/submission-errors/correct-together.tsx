@@ -16,7 +16,7 @@ import type { CauseFault } from '#lib/submission-errors/causes/causes.ts'
 import { searchSkus } from '#lib/submission-errors/queries.ts'
 import { togetherForm, valueKinds } from '#lib/submission-errors/rules.ts'
 import { CorrectionRun } from './correction-run.tsx'
-import { type RefusedOrder, RefusedOrders } from './refused-orders.tsx'
+import { type RefusedOrderRow, RefusedOrders } from './refused-orders.tsx'
 import { useCorrectionRun } from './use-correction-run.ts'
 
 /** The orders of one cause. Those that are chosen get one value at its place, and are resubmitted one after the other. */
@@ -33,7 +33,7 @@ export function CorrectTogether({
   /** The place is that of a SKU of this account. */
   hasSkus: boolean
   canResubmit: boolean
-  orders: readonly RefusedOrder[]
+  orders: readonly RefusedOrderRow[]
 }) {
   const t = useTranslations('submissionErrors')
   const isHydrated = useHydrated()

@@ -9,10 +9,10 @@ import { toRoleName } from '#lib/common/access/formats.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
-import type { Change, Sender } from '#lib/contract/submission-errors.ts'
+import type { FieldChange, Sender } from '#lib/contract/submission-errors.ts'
 import type { Fault } from '#lib/submission-errors/causes/causes.ts'
 import { loadOrderStatus } from '#lib/submission-errors/loaders.ts'
-import type { Step } from '#lib/submission-errors/view-model.ts'
+import type { HistoryStep } from '#lib/submission-errors/view-model.ts'
 
 /** What came in, who sent it, what was wrong, what was changed each time, and what came of it. */
 export function ErrorHistory({
@@ -22,7 +22,7 @@ export function ErrorHistory({
   time,
 }: {
   errorId: string
-  steps: readonly Step[]
+  steps: readonly HistoryStep[]
   /** The order as it came in can be saved, beside the one as it is now. */
   hasReceived: boolean
   time: AccountTime
@@ -70,7 +70,7 @@ function SentBy({ sender: { kind, name, role, accountName } }: { sender: Sender 
   return <p className="text-muted wrap-anywhere">{t(kind, values)}</p>
 }
 
-function Changes({ changes, count }: { changes: readonly Change[]; count: number }) {
+function Changes({ changes, count }: { changes: readonly FieldChange[]; count: number }) {
   const t = useTranslations('submissionErrors.history')
   if (count === 0) return <p>{t('unchanged')}</p>
   const more = count - changes.length

@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { moveFocus } from '#components/ui/move-focus.ts'
-import { type Field, toInsert } from '#lib/templates/completion/completion.ts'
+import { type ExampleField, toInsert } from '#lib/templates/completion/completion.ts'
 
 /**
  * The fields that a template is given, each a button that puts it where the cursor is. An order has a hundred: Tab stops at
  * one of them, and the arrow keys go to the others (WAI-ARIA: toolbar).
  */
-export function FieldList({ fields, onInsert }: { fields: readonly Field[]; onInsert: (text: string) => void }) {
+export function FieldList({ fields, onInsert }: { fields: readonly ExampleField[]; onInsert: (text: string) => void }) {
   const t = useTranslations('templates.fields')
   const [reached, setReached] = useState(0)
   if (fields.length === 0) return <p className="p-4 text-muted">{t('none')}</p>

@@ -14,15 +14,15 @@ import { isMissingCall } from '#lib/contract/addition.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 import { readFailed } from '#lib/triggers/queries.ts'
 import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
-import { type Report, type Result, redeliverMany } from '#lib/triggers/redelivery/redeliver-many.ts'
-import { useRefusal } from './use-refusal.ts'
+import { type DeliveryResult, type RedeliveryReport, redeliverMany } from '#lib/triggers/redelivery/redeliver-many.ts'
+import { useDeliveryRefusal } from './use-refusal.ts'
 
 type Run = {
   messages: readonly Delivery[]
-  results: readonly Result[]
+  results: readonly DeliveryResult[]
   current: Delivery | undefined
   isCancelling: boolean
-  report: Report | undefined
+  report: RedeliveryReport | undefined
 }
 
 /** Sends every failed message again, one at a time, and shows what became of each. `children`: what filters the list. */
@@ -121,12 +121,13 @@ function ResendRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void;
 }
 
 const nameOf = ({ sourceOrderId, _id }: Delivery) => sourceOrderId || _id
-const isUnknown = ({ outcome }: Result) => outcome.kind === 'failed' && codeOf(outcome.error) === 'outcome_unknown'
+const isUnknown = ({ outcome }: DeliveryResult) =>
+  outcome.kind === 'failed' && codeOf(outcome.error) === 'outcome_unknown'
 
-function Line({ result }: { result: Result }) {
+function Line({ result }: { result: DeliveryResult }) {
   const { delivery, outcome } = result
   const t = useTranslations('triggers')
-  const refusalOf = useRefusal()
+  const refusalOf = useDeliveryRefusal()
   const toText = () => {
     switch (outcome.kind) {
       case 'delivered':

@@ -11,13 +11,13 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { addRole } from '#lib/users/mutations.ts'
 import { canGive, roleForm, rolesToGive } from '#lib/users/rules.ts'
 import { RoleSelect } from './role-select.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useUserRefusal } from './use-refusal.ts'
 import type { AddRoleDialogProps } from './user-roles.tsx'
 
 export function AddRoleDialog({ userId, accounts, open, onClose }: AddRoleDialogProps & OverlayProps) {
   const t = useTranslations('users')
   const refresh = useRefresh()
-  const refusalOf = useRefusal()
+  const refusalOf = useUserRefusal()
   const [only, ...others] = accounts
   const form = useSaveForm({
     schema: roleForm,

@@ -15,13 +15,13 @@ import { inviteForm, rolesToGive } from '#lib/users/rules.ts'
 import type { InviteDialogProps } from './invite-user.tsx'
 import { OutboxNote } from './outbox-note.tsx'
 import { RoleSelect } from './role-select.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useUserRefusal } from './use-refusal.ts'
 
 /** Gives a person a role in the current account. A person without a password gets a mail that leads to one. */
 export function InviteDialog({ account, invitedBy, ownRole, open, onClose }: InviteDialogProps & OverlayProps) {
   const t = useTranslations('users.invite')
   const refresh = useRefresh()
-  const refusalOf = useRefusal()
+  const refusalOf = useUserRefusal()
   const [outbox, setOutbox] = useState<string>()
   const form = useSaveForm({
     schema: inviteForm,

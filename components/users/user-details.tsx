@@ -13,7 +13,7 @@ import { TextField } from '#components/ui/forms/text-field.tsx'
 import { resendInvitation, resetPassword, saveUser } from '#lib/users/mutations.ts'
 import { userForm } from '#lib/users/rules.ts'
 import { OutboxNote } from './outbox-note.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useUserRefusal } from './use-refusal.ts'
 import { UserStatus } from './user-status.tsx'
 
 type ShownUser = {
@@ -31,7 +31,7 @@ export function UserDetails({ user, accountId }: { user: ShownUser; accountId: s
   const { accountRole: role, email } = user
   const t = useTranslations('users')
   const refresh = useRefresh()
-  const refusalOf = useRefusal()
+  const refusalOf = useUserRefusal()
   const form = useSaveForm({
     schema: userForm,
     values: { name: user.name },
@@ -101,7 +101,7 @@ type Mailed = { outbox?: string | undefined }
 
 /** Sends a mail to the person, and says what became of it. */
 function useMail(send: () => Promise<Mailed>, texts: { done: string; failed: string }) {
-  const refusalOf = useRefusal()
+  const refusalOf = useUserRefusal()
   return useMutation({
     mutationFn: send,
     meta: { failure: false },

@@ -16,7 +16,7 @@ import { isolate } from '#lib/common/i18n/isolate.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { readCredentials, removeRole } from '#lib/users/mutations.ts'
 import type { RoleRow } from '#lib/users/view-model.ts'
-import { useRefusal } from './use-refusal.ts'
+import { useUserRefusal } from './use-refusal.ts'
 
 const masked = '••••••••••••'
 
@@ -38,7 +38,7 @@ export function UserRole({
   const t = useTranslations('users.roles')
   const roleNames = useTranslations('profile.roles')
   const refresh = useRefresh()
-  const refusalOf = useRefusal()
+  const refusalOf = useUserRefusal()
   const tellFailure = useFailureNotice()
   const row = useNextActions()
   const credentials = useMutation({

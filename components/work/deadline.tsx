@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { toneTexts } from '#components/ui/tones.ts'
 import { formatCount } from '#lib/common/i18n/format-count.ts'
 import { toSpan } from '#lib/work/formats.ts'
-import { type Deadline as DeadlineState, deadlineDateOf, deadlineOf, type WithDeadline } from '#lib/work/rules.ts'
+import { type DeadlineState, deadlineDateOf, deadlineOf, type WithDeadline } from '#lib/work/rules.ts'
 
 const secondMs = 1000
 const Now = createContext(0)

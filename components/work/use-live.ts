@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import type { Change } from '#components/shell/live/live-stream.ts'
+import type { LiveChange } from '#components/shell/live/live-stream.ts'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 
 /** A long list of a slow upstream takes its time, and is then left alone. */
@@ -11,7 +11,7 @@ const longestReadMs = 600_000
  * Reads again when something changes in the account, of the changes those that matter. Where that fails what is shown stays,
  * and is read again a little later.
  */
-export function useLive(read: () => Promise<unknown>, matters: (change: Change) => boolean = () => true) {
+export function useLive(read: () => Promise<unknown>, matters: (change: LiveChange) => boolean = () => true) {
   const onChange = useEffectEvent(read)
   const isRelevant = useEffectEvent(matters)
   useEffect(

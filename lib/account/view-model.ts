@@ -13,7 +13,7 @@ export type SettingsChoices = ZoneChoices & {
 }
 
 /** What can be chosen in the settings, in the user's language, as of now. */
-export function toChoices(locale: string, time: AccountTime, now: Date = new Date()): SettingsChoices {
+export function toSettingsChoices(locale: string, time: AccountTime, now: Date = new Date()): SettingsChoices {
   return {
     countries: toCountries(locale),
     currencies: toCurrencies(locale),

@@ -1,13 +1,11 @@
 import type { Route } from 'next'
 import type { PagePath } from '#lib/common/pages/table.ts'
 
-/** `/orders/view/[id]` becomes any `/orders/view/…`. */
 type AddressOf<P extends string> = P extends `${infer Before}[${string}]${infer After}`
   ? `${Before}${string}${AddressOf<After>}`
   : P
 type Search = '' | `?${string}`
 
-/** Compiles only for pages of the table. */
 const page = (address: AddressOf<PagePath>, search = '') => (address + search) as Route
 
 export const paths = {

@@ -1,6 +1,5 @@
 /** Next's time grows with the square of these (decision 039). */
 export const requestLimits = {
-  /** Bytes from the first slash to the end of the query. */
   address: 4096,
   parameters: 100,
   /** Chromium keeps 180 for a site, Firefox 150. */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Of several values of one name the first counts. */
 export const firstParam = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (Array.isArray(value) ? value[0] : value), schema)
 

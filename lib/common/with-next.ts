@@ -1,6 +1,5 @@
 import { requestLimits } from './request-limits.ts'
 
-/** `next` is left out if the portal would refuse the URL as too long. */
 export function withNext(address: string, path: string): string {
   const whole = `${address}${address.includes('?') ? '&' : '?'}next=${encodeURIComponent(path)}`
   return whole.length > requestLimits.address ? address : whole

@@ -12,7 +12,6 @@ export const accountLink = z.object({
   accountNameA: z.string().default(''),
   accountIdB: z.string(),
   accountNameB: z.string().default(''),
-  /** An upstream may know more permissions than we do; those are left out. */
   permissions: z
     .array(z.string())
     .default([])
@@ -101,7 +100,7 @@ export const accountLinks = defineCalls('accountLinks', {
 
 export const linkCode = z.object({
   _id: z.string(),
-  /** `accountLink` or `permission`. An upstream may know more types, permissions and statuses; those are shown as they are. */
+  /** `accountLink` or `permission`. An upstream may know more types, permissions and statuses. */
   type: z.string(),
   email: z.string().default(''),
   code: z.string().default(''),
@@ -117,7 +116,7 @@ export const linkCode = z.object({
   updatedAt: z.string().optional(),
 })
 
-/** Only `false` is a mail that failed: the code is there also where the answer says nothing of a mail. */
+/** The code exists too where the answer does not mention a mail. */
 const emailSuccess = z.boolean().default(true)
 
 /** Link codes and pending requests: Spec 2 §7. */

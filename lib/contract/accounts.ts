@@ -14,10 +14,8 @@ export const dateFormats = ['yyyy-MM-dd', 'yyyy/MM/dd', 'dd-MM-yyyy', 'dd/MM/yyy
 export const weightUnits = ['g', 'oz'] as const
 export const dimensionUnits = ['mm', 'inch'] as const
 
-/** Spec 2 §5. */
 const required = shortText.min(1)
 
-/** Settings as they are saved. */
 export const accountSettings = z.object({
   companyName: required,
   emailAddress: mailAddress,
@@ -51,7 +49,7 @@ function isTimeZone(name: string): boolean {
 
 const read = z.string()
 
-/** Settings as they are read: an account that was never set up has few of them, and other services may have other ones. */
+/** An account that was never set up has few settings, and other services may have more. */
 export const storedSettings = accountSettings
   .extend({
     companyName: read,
@@ -70,12 +68,12 @@ export const storedSettings = accountSettings
     currency: read,
     dateFormat: read,
     timezone: read,
-    /** A text that is no number stands for none: nothing that was not chosen may be read as 0. */
+    /** A text that is no number is none, and is not read as 0. */
     defaultSlaDays: z.union([z.number(), z.string().transform(Number.parseFloat)]),
     firstAccess: z.boolean(),
   })
   .partial()
-  /** `version`: of these settings as they are now; another one after every change. */
+  /** Changes with every save. */
   .extend({ version: addition(z.string().optional()) })
 
 export const membership = z.object({
@@ -88,7 +86,6 @@ export const membership = z.object({
 export type Membership = z.infer<typeof membership>
 
 export const vars = z.object({
-  /** Empty for a user without an account. */
   accountId: z.string().default(''),
   userId: z.string(),
   user: z.object({
@@ -103,7 +100,7 @@ export const vars = z.object({
 export type Vars = z.infer<typeof vars>
 
 const accounts_ = z.object({ success: z.literal(true).default(true), data: z.array(account) })
-/** A membership of an account that is gone is none. */
+/** The account may have been deleted. */
 const memberships_ = z.object({
   success: z.literal(true).default(true),
   data: z
@@ -121,10 +118,7 @@ export const accounts = defineCalls('accounts', {
   },
   vars: { method: 'GET', path: '/vars', response: vars },
   pspAccounts: { method: 'GET', path: '/vars/pspAccounts', response: accounts_, note: notShown },
-  /**
-   * A 400 names the fields in `validations`. After 409 `settings_changed` the present values are those of `vars`; without a
-   * `version` the last save wins.
-   */
+  /** 409 `settings_changed`: `vars` has the present values. Without a `version` the last save wins. */
   saveSettings: {
     method: 'PUT',
     path: '/accountSettings/save',

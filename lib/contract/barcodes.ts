@@ -4,7 +4,7 @@ import { defineCalls } from './call.ts'
 
 const scale = z.coerce.number<number>().min(1).max(10)
 
-/** What a batch or a part of it comes to: `part` is the number of the sub-batch, `copies` those not yet made. */
+/** `part` is the number of the sub-batch, `copies` those not yet made. */
 const scannedBatch = z.object({
   number: z.number(),
   part: z.number().optional(),
@@ -25,7 +25,6 @@ export const barcodes = defineCalls('barcodes', {
       order: z.object({ _id: z.string(), sourceOrderId: z.string().default('') }).optional(),
       barcode: z.object({
         code: z.string().default(''),
-        /** One of `order`, `shipment`, `item`, `component`, `batch`, `subbatch` and `job`, or a word that we do not know. */
         type: z.string().default(''),
         itemId: z.string().optional(),
         componentId: z.string().optional(),

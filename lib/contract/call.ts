@@ -8,10 +8,7 @@ if (typeof window !== 'undefined') z.config({ jitless: true })
 export const roles = ['owner', 'admin', 'manager', 'production', 'customer', 'simple', 'exports'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * One upstream call, described as data. Everything that talks to the upstream reads this row: the server client,
- * the browser client, the proxy's allowlist, the embedded upstream, the test mocks and the API reference.
- */
+/** One upstream call as data. Clients, proxy, embedded upstream, mocks and API reference read it. */
 export type Call = Access & {
   /** `domain.call`: also the query key, the log field and the span name. */
   name: `${string}.${string}`
@@ -22,7 +19,6 @@ export type Call = Access & {
   base: 'api' | 'submission'
   query?: z.ZodObject
   body?: z.ZodType
-  /** How `body` travels. */
   encoding: 'json' | 'form'
   /** A schema for JSON; `media` for bytes (images, PDF, event streams); `nothing` when the answer is not read. */
   response: z.ZodType | 'media' | 'nothing'
@@ -32,9 +28,8 @@ export type Call = Access & {
   freeText: readonly string[]
   /** A 401 to this call must not sign the person out (Spec 1 §8, Session). */
   keepSession: boolean
-  /** Largest accepted request body in bytes. */
   maxBodyBytes: number
-  /** What the specification leaves open here, and what we decided. */
+  /** What the specification leaves open and we decided. */
   note?: string
   /** Neither specification names this call: an upstream may answer 404, and the portal does without (decision 051). */
   addition?: true
@@ -55,9 +50,7 @@ type Named<T extends Record<string, Row>, D extends string> = {
 }
 
 const megabyte = 1024 * 1024
-/** The largest body of a request without a session or signature. */
 export const guestBodyBytes = 16 * 1024
-/** The largest body of an order, submitted or corrected. */
 export const orderBodyBytes = 2 * megabyte
 
 /** Names each row `domain.call` and fills in what most rows share. */
@@ -98,19 +91,16 @@ type ParamsPart<C extends Pick<Call, 'path'>> = [ParamName<C['path']>] extends [
   ? unknown
   : { params: ParamsOf<C> }
 
-/** What a caller hands over: `params`, `query` and `body`, each only where the row has it. */
 export type InputOf<C extends Pick<Call, 'path' | 'response'>> = ParamsPart<C> &
   QueryPart<Schema<C, 'query'>> &
   BodyPart<Schema<C, 'body'>>
 
-/** What a caller gets back. */
 export type OutputOf<C extends Pick<Call, 'response'>> = C['response'] extends z.ZodType
   ? z.output<C['response']>
   : C['response'] extends 'media'
     ? Blob
     : undefined
 
-/** What serves the row: parsed input in, an answer that the row's schema accepts out. */
 export type ParsedInputOf<C extends Pick<Call, 'path'>> = {
   params: ParamsOf<C>
   query: Schema<C, 'query'> extends infer S extends z.ZodType ? z.output<S> : undefined

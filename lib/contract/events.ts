@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from './call.ts'
 
-/** One live change: which thing changed, never its content. */
+/** Names what changed, never its content. */
 export const liveEvent = z.object({
   id: z.string(),
   entity: z.enum(['order', 'shipment', 'item', 'file', 'postback', 'batch', 'account', 'pairedProduct']),
@@ -10,7 +10,6 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-/** Live updates as server-sent events. Our addition: the portal forwards one stream a page. */
 export const events = defineCalls('events', {
   stream: {
     method: 'GET',

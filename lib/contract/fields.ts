@@ -4,24 +4,23 @@ import { roles } from './call.ts'
 import type { SpecName } from './specs.ts'
 import { notCounted } from './wire.ts'
 
-/** Identifiers are opaque: the upstream's own are 24 hexadecimal digits, but nothing here relies on it. */
+/** The upstream's ids are 24 hexadecimal digits; nothing relies on that. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 export const isoDate = z.iso.datetime({ offset: true })
 export const role = z.enum(roles)
-/** A role as it is answered: the documents name few (Spec 2 §6). A user with one that `roles` does not have may look. */
+/** The specification names few (Spec 2 §6). A user with an unknown role has no right to act. */
 export const answeredRole = z.string()
 
-/** What a person types into a field. PostgreSQL keeps no NUL. */
+/** PostgreSQL stores no NUL. */
 export const shortText = z
   .string()
   .trim()
   .max(200)
   .refine((text) => !text.includes('\0'))
 
-/** Letters, digits and the full stops of all scripts: what else a URL may hold is no domain. */
 const wideDomain = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u
 
-/** A mail address with its domain as it is in the DNS (RFC 5890): mail servers and many programs take no other. */
+/** The domain as in the DNS (RFC 5890): mail servers and many programs take no other. */
 function withAsciiDomain(address: string): string {
   const at = address.indexOf('@') + 1
   const domain = address.slice(at)
@@ -30,11 +29,10 @@ function withAsciiDomain(address: string): string {
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
 }
 
-/** That of zod takes no top-level domain in the form of the DNS, such as `xn--wgv71a`. */
+/** zod's takes no top-level domain such as `xn--wgv71a`. */
 const mailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
-/** A mail address that a person types. */
 export const mailAddress = z
   .string()
   .trim()
@@ -42,14 +40,12 @@ export const mailAddress = z
   .max(254)
   .check(z.email({ pattern: mailPattern }))
 
-/** A query may hold a key once or repeatedly; inside it is always a list. */
 export const oneOrMany = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item), item.transform((single) => [single])]) as unknown as z.ZodType<
     z.output<T>[],
     z.input<T>[] | z.input<T>
   >
 
-/** A flag in a query string: `true` or `false`. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
 const count = z.coerce.number<number>().int()
@@ -60,14 +56,12 @@ export const direction = z.union([
   z.enum(['1', '-1']).transform((text) => (text === '1' ? (1 as const) : (-1 as const))),
 ])
 
-/** Page numbers start at 1. */
 export const pageQuery = { page: count.min(1).default(1), pagesize: count.min(1).max(100).default(10) }
 export const dateRange = z.object({ $gte: isoDate.optional(), $lte: isoDate.optional() })
 
-/** When something happened, as it is answered; a page shows nothing for an empty one. */
 export const answeredDate = z.string().default('')
 
-/** How many there are of what is listed: promised of orders alone (Spec 1 §7). */
+/** Promised of orders alone (Spec 1 §7). */
 export const total = z.number().default(notCounted)
 
 /** The answer of every list: `{success, count, page, pages, data}`. */
@@ -84,7 +78,6 @@ export const done = z.object({ success: z.literal(true).default(true) })
 export const party = z.object({ id: z.string(), name: z.string() })
 export const attributes = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
-/** Body of every refused call. A 400 lists what is wrong, path by path. */
 export const refusal = z.object({
   success: z.literal(false).optional(),
   error: z.object({
@@ -100,7 +93,6 @@ const sides = z.object({ side1: z.string().default(''), side2: z.string().defaul
 const specValue = z.union([z.string(), z.number(), z.boolean(), sides])
 export type SpecValue = z.infer<typeof specValue>
 
-/** A value of another kind is none, and hides nothing else. */
 const spec = addition(specValue.optional().catch(undefined))
 
 export const specsOf = <Name extends SpecName>(names: readonly Name[]) =>

@@ -5,19 +5,18 @@ import { defineCalls } from './call.ts'
 import { answeredDate, done, flag, id } from './fields.ts'
 
 export const fileStatus = z.enum(['ready', 'notreceived', 'failed'])
-/** An upstream may know more statuses than we have words for; those are shown as they are. */
 const answeredStatus = z.string()
 
 export const boxMm = z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() })
 
 const declaredBox = boxMm.nullable().default(null)
-/** What is in a box, no document names. Boxes in another form are left out, and hide nothing else of their file. */
+/** No document names what is in a box: boxes in another form are left out. */
 const boxes = z
   .object({ media: boxMm, bleed: declaredBox, trim: declaredBox, artwork: declaredBox })
   .optional()
   .catch(undefined)
 
-/** Pages that share boxes and rotation. A box that the PDF does not declare is null. Spec 1 §3 names neither pages nor artwork. */
+/** A box that the PDF does not declare is null. Spec 1 §3 names neither pages nor artwork. */
 export const pageConfig = z.object({
   pages: z.array(z.number()).default([]),
   pageCount: z.number().default(0),
@@ -30,7 +29,7 @@ export type PageConfig = z.infer<typeof pageConfig>
 export const fileError = z.object({ title: z.string(), description: z.string().default(''), timestamp: answeredDate })
 export type FileError = z.infer<typeof fileError>
 
-/** A font that text of the file is set in; `none`: it is not embedded. */
+/** `none`: the font is not embedded. */
 export const fileFont = z.object({
   name: z.string(),
   type: z.string().default(''),
@@ -45,9 +44,7 @@ export const fileVersion = z.object({
   fileSize: addition(z.number().optional()),
   pageCount: addition(z.number().optional()),
   errorList: z.array(fileError).default([]),
-  /** What those who print a file that is ready have to know of it. */
   remarks: addition(z.array(fileError).optional()),
-  /** Absent where it is not known, as in the files of an order. */
   fonts: addition(z.array(fileFont).optional()),
   pageConfigs: z.array(pageConfig).default([]),
   createdAt: addition(z.string().optional()),
@@ -71,7 +68,6 @@ export const file = z.object({
   thumbnailUrl: z.string().optional(),
   currentRevision: z.number().default(1),
   versions: z.array(fileVersion).default([]),
-  /** Of the current revision, where that lists none. */
   errors: z.array(fileError).optional(),
 })
 export type File = z.infer<typeof file>
@@ -139,5 +135,4 @@ export const files = defineCalls('files', {
   },
 })
 
-/** Where the upstream keeps the document of an entity. */
 export const documentRef = z.object({ fileId: id })

@@ -5,10 +5,7 @@ export type Match = { call: Call; params: Record<string, string> }
 const identifier = /^[A-Za-z0-9_-]{1,64}$/
 const unprintable = /[\p{Cc}\u2028\u2029\\]/u
 
-/**
- * Finds the row of a method and decoded path segments. A path outside the table, an id that is not one, or a free
- * text with a control character, a backslash or a dot segment has no row. `allow` lists the methods a path does have.
- */
+/** No row: an unknown path, an invalid id, a text with a control character, backslash or dot segment. */
 export function createMatcher(calls: readonly Call[]) {
   const rows = calls.map((call) => ({ call, segments: call.path.slice(1).split('/') })).sort(literalFirst)
   return (method: string, segments: readonly string[]): Match | { allow: string[] } => {

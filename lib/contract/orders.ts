@@ -32,7 +32,6 @@ export const orderStatuses = [
 export const orderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof orderStatus>
 
-/** An upstream may know more statuses than we have words for; those are shown as they are. */
 const answeredStatus = z.string().default('')
 const answeredParty = z.object({ id: addition(z.string().default('')), name: z.string().default('') }).prefault({})
 
@@ -61,9 +60,8 @@ export const item = z.object({
   status: z.string().default('live'),
   barcode: z.string().default(''),
   description: z.string().default(''),
-  /** What must not be missed when it is made and packed. */
   dispatchAlert: addition(z.string().default('')),
-  /** How many to print, where that is not the number of copies to ship. */
+  /** Where it is not the number of copies to ship. */
   printQuantity: addition(z.number().optional()),
   ...specsOf(itemSpecs),
   attributes: looseAttributes,
@@ -76,7 +74,6 @@ export const item = z.object({
 })
 export type Item = z.infer<typeof item>
 
-/** What is packed beside the items, from the stock of the site. */
 export const stockItem = z.object({
   code: z.string().default(''),
   name: z.string().default(''),
@@ -86,7 +83,7 @@ export const stockItem = z.object({
 })
 export type StockItem = z.infer<typeof stockItem>
 
-export const log = z.object({
+export const orderLog = z.object({
   message: z.string().default(''),
   timestamp: answeredDate,
   level: addition(z.string().default('info')),
@@ -108,10 +105,9 @@ export const order = z.object({
     amount: addition(z.number().default(0)),
     currency: addition(z.string().default('')),
     attributes: looseAttributes,
-    /** Whether it is made again, and why. */
     reprint: addition(z.boolean().optional()),
     reprintReason: addition(z.string().optional()),
-    /** When it is to arrive, as the brand wrote it: a day, or an instant. */
+    /** As the brand wrote it: a day or an instant. */
     deliveryDate: addition(z.string().optional()),
     status: answeredStatus,
     date: answeredDate,
@@ -119,11 +115,10 @@ export const order = z.object({
     items: z.array(item).default([]),
     stockItems: addition(z.array(stockItem).default([])),
   }),
-  logs: z.array(log).default([]),
+  logs: z.array(orderLog).default([]),
 })
 export type Order = z.infer<typeof order>
 
-/** A row of the orders list: what its columns need, not the whole order. */
 export const orderSummary = z.object({
   _id: z.string(),
   createdAt: answeredDate,
@@ -166,7 +161,7 @@ export const orders = defineCalls('orders', {
     }),
     response: listOf(orderSummary),
   },
-  /** Ask for what is used: an order of ten thousand components has as many files and jobs. */
+  /** Ask only for what is used: an order of 10,000 components has as many files and jobs. */
   details: {
     method: 'GET',
     path: '/order/details/:id',

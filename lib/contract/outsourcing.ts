@@ -3,18 +3,14 @@ import { acting } from './access.ts'
 import { defineCalls } from './call.ts'
 import { done, id, party } from './fields.ts'
 
-/** Which partner makes an order, or who could. */
 export const orderOutsourcing = z.object({
-  /** The partners that can make all of it. */
   partners: z.array(party).default([]),
-  /** Where it is made. */
   placed: z
     .object({
       account: party,
-      /** The order at the partner, which the account that outsourced it may see as the one that sent it. */
+      /** The order at the partner, which the account that outsourced it may see as its sender. */
       orderId: z.string(),
       status: z.string(),
-      /** What has begun cannot be taken back. */
       hasBegun: z.boolean(),
     })
     .optional(),

@@ -1,13 +1,11 @@
 import * as z from 'zod'
-import { pairedProducts as access } from './access.ts'
+import { pairingAccess as access } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { answeredDate, done, id, oneOrMany, shortText, skip, total } from './fields.ts'
 
 export const pairingStatus = z.enum(['pending', 'paired', 'validateerror', 'declined', 'disabled'])
-/** Without a name where the account is gone. */
 const account = z.object({ id: z.string().default(''), name: z.string().default('') }).prefault({})
-/** Without codes where the product or SKU is gone. */
 const product = z.object({ productCode: z.string().default('') })
 const sku = z.object({ code: z.string().default('') })
 
@@ -21,7 +19,6 @@ export const pairedProduct = z.object({
   sourceSku: sku.prefault({}),
   destinationProduct: product.optional(),
   destinationSku: sku.optional(),
-  /** An upstream may know more statuses than we have words for; those are shown as they are. */
   status: z.string(),
   disabledBy: z.string().optional(),
   validationErrors: addition(z.array(z.string()).default([])),
@@ -56,9 +53,8 @@ export const pairedProducts = defineCalls('pairedProducts', {
     path: '/pairedproduct',
     body: z.object({
       accountDestinationId: id,
-      /** A SKU of the account that asks. */
       sku: shortText.min(1),
-      /** The partner's SKU for it; without one, that of the same code. */
+      /** Absent: that of the same code. */
       destinationSku: shortText.optional(),
     }),
     response: answer,

@@ -44,7 +44,6 @@ export const subBatch = z.object({
 })
 export type SubBatch = z.infer<typeof subBatch>
 
-/** An item on the work list, with the little it needs of its order. */
 export const workItem = z.object({
   _id: z.string(),
   orderId: z.string(),
@@ -110,7 +109,6 @@ export const production = defineCalls('production', {
     path: '/item/:id/complete',
     response: done.extend({
       item: addition(workItem.optional()),
-      // It only says more of an item that is complete.
       completedOrder: z
         .boolean()
         .default(false)

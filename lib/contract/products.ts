@@ -11,13 +11,12 @@ export const sku = z.object({
   active: z.boolean().default(true),
   slaDays: z.number().optional(),
 })
-/** A SKU of ours beside the SKU of another account that stands for the same thing there. */
 export const skuPairing = z.object({
   _id: z.string(),
   sku: z.string(),
   account: party,
   accountSku: z.string().default(''),
-  /** `out`: the other account makes it for us; `in`: we make it for them. Another one is shown as it is. */
+  /** `out`: the other account makes it for us; `in`: we make it for them. */
   direction: z.string(),
   status: pairedProduct.shape.status,
 })

@@ -21,9 +21,8 @@ export const orderHit = z.object({
   carrier: carrier.prefault({}),
   items: z.number().default(0),
   _tags: z.array(z.string()).default([]),
-  /** How many parcels the order has. An upstream that does not say it may find an order once for each. */
+  /** An upstream that does not say the number of parcels may find an order once for each. */
   shipments: addition(z.number().default(1)),
-  /** What the text was found in, where nothing else of the hit has it. */
   matched: addition(
     z
       .object({
@@ -47,7 +46,6 @@ export const enquiryHit = z.object({
   subject: z.string().default(''),
 })
 
-/** What each index can be narrowed by. Dates mean what they mean on the orders list, in the account's timezone. */
 export const searchFacets = {
   shipments: ['status', 'date'],
   products: ['status'],
@@ -72,7 +70,7 @@ const hits = <T extends z.ZodType>(hit: T) =>
     nbHits: z.number(),
     nbPages: z.number(),
     page: z.number().default(0),
-    /** How counts are written, no document shows: those in another form hide no hit. */
+    /** No document shows how counts are written: those in another form are left out. */
     facets: z.record(z.string(), z.record(z.string(), z.number())).default({}).catch({}),
   })
 

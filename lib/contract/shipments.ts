@@ -27,7 +27,7 @@ export const carrier = z.object({
   service: z.string().default(''),
 })
 
-/** What the brand wants in the parcel: an address, or a name that the site knows. */
+/** An address, or a name that the site knows. */
 export const attachment = z.object({
   path: z.string().default(''),
   type: z.string().default(''),
@@ -52,7 +52,7 @@ export const shipment = z.object({
   pspBranding: addition(z.boolean().default(true)),
   labelName: addition(z.string().default('')),
   ...specsOf(shipmentSpecs),
-  /** What the carrier needs to know, by the names that brand and carrier agreed on. */
+  /** By names that brand and carrier agreed on. */
   carrierFields: addition(z.record(z.string(), z.unknown()).default({}).catch({})),
   attachments: addition(z.array(attachment).default([]).catch([])),
   dispatchAlert: addition(z.string().default('')),

@@ -1,4 +1,4 @@
-/** Fields that say how something is made or packed, as public documents name them, in the order in which they are shown. */
+/** Names of public documents, in the order in which they are shown. */
 export const itemSpecs = [
   'binding',
   'folding',

@@ -10,7 +10,7 @@ const fault = z.object({
   name: addition(z.string().default('')),
 })
 
-/** When it was resubmitted. Its kind no document shows: a flag stands for a time that is not known. */
+/** No document shows its kind: a flag stands for an unknown time. */
 const resubmitted = z.union([z.string(), z.boolean().transform((is) => (is ? '' : undefined))]).optional()
 
 export const submissionError = z.object({
@@ -23,7 +23,7 @@ export const submissionError = z.object({
   errorList: z.array(fault).default([]),
 })
 
-/** Who sent an order: a person who was signed in, or a program that signed with the credentials of a role. */
+/** A signed-in person, or a program that signed as a role. */
 const sender = z.object({
   kind: z.enum(['person', 'integration']),
   name: z.string(),
@@ -32,9 +32,9 @@ const sender = z.object({
 })
 export type Sender = z.infer<typeof sender>
 
-/** A value of an order that a correction changed, as JSON that may be cut off. What was added has no `before`. */
+/** As JSON that may be cut off. What was added has no `before`. */
 const change = z.object({ path: z.string(), before: z.string().optional(), after: z.string().optional() })
-export type Change = z.infer<typeof change>
+export type FieldChange = z.infer<typeof change>
 
 const attempt = z.object({
   timestamp: z.string(),
@@ -42,17 +42,13 @@ const attempt = z.object({
   /** The first of `changeCount`. */
   changes: z.array(change),
   changeCount: z.number(),
-  /** Why the order was refused again. */
   errorList: z.array(fault),
   orderId: z.string().optional(),
 })
 
-/** What became of an order since it was refused. Parts of before the upstream kept them are missing. */
 const history = z.object({
   by: sender.optional(),
-  /** What was wrong when it came in. */
   errorList: z.array(fault).optional(),
-  /** `received` answers the order as it came in. */
   hasReceived: z.boolean(),
   attempts: z.array(attempt),
 })
@@ -64,7 +60,7 @@ export const submissionErrorDetails = submissionError.extend({
 })
 export type SubmissionErrorDetails = z.infer<typeof submissionErrorDetails>
 
-/** All errors of one path, in which a list's places are `*`, and one message. */
+/** In the path, `*` stands for a place in a list. */
 const cause = z.object({
   _id: z.string(),
   path: z.string(),
@@ -78,12 +74,11 @@ export type Cause = z.infer<typeof cause>
 const where = z.object({
   accountId: id.optional(),
   resubmitted: z.object({ $exists: flag }).optional(),
-  /** Only those that have this cause, and of which no order came. */
   cause: addition(id.optional()),
 })
 const filter = { asDestination: flag.default(false), $where: where.optional() }
 
-/** Order submission errors: Spec 2 §7. `resubmitted` is the time of the resubmission. */
+/** Order submission errors: Spec 2 §7. */
 export const submissionErrors = defineCalls('submissionErrors', {
   list: {
     method: 'GET',
@@ -96,7 +91,6 @@ export const submissionErrors = defineCalls('submissionErrors', {
     }),
     response: z.object({
       success: z.literal(true).default(true),
-      /** Where it is missing, the next call says it. */
       count: z.number().optional(),
       data: z.array(submissionError),
     }),
@@ -137,7 +131,7 @@ export const submissionErrors = defineCalls('submissionErrors', {
   },
 })
 
-/** The asynchronous submission base (Spec 2 §7, Tutorials): signed with a role's token and secret, on the server. */
+/** The asynchronous submission base (Spec 2 §7, Tutorials), signed on the server as a role. */
 export const submission = defineCalls('submission', {
   order: {
     method: 'POST',

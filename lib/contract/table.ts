@@ -17,7 +17,7 @@ import { templates } from './templates.ts'
 import { deliveries, triggers } from './triggers.ts'
 import { users } from './users.ts'
 
-/** Every upstream call of both specification documents (§7). Only the proxy, the upstream and tests need them all. */
+/** Large: only the proxy, the upstream and tests need all calls. */
 export const contract: readonly Call[] = [
   accounts,
   users,

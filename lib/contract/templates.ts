@@ -11,12 +11,10 @@ export const template = z.object({
   extension: z.string().default(''),
   contentType: z.string().default(''),
   active: z.boolean().default(true),
-  /** Another one than `templateTypes` is text. */
   type: z.string().default(''),
   text: z.string().default(''),
   testData: z.string().default(''),
   updatedAt: addition(z.string().optional()),
-  /** Whether it is the account's own text on job sheets. */
   infotech: addition(z.boolean().optional()),
 })
 export type Template = z.infer<typeof template>
@@ -31,9 +29,7 @@ const input = z.object({
   testData: z.string().max(1_000_000).default(''),
 })
 const testData = z.record(z.string(), z.unknown()).default({})
-/** To be filled in as on a job sheet, where no value becomes markup. */
 const forJobSheet = z.boolean().optional()
-/** Whether a job sheet prints the output as HTML. Absent of a trial that is not for one. */
 const isHtmlOnSheet = z.boolean().optional()
 const megabytes = { maxBodyBytes: 5 * 1024 * 1024, roles: settingUp } as const
 
@@ -72,11 +68,10 @@ export const templates = defineCalls('templates', {
       _id: addition(z.string().optional()),
       name: addition(z.string().default('')),
       text: z.string(),
-      /** Whether a job sheet prints it as HTML. Where an upstream does not say so, it is printed as text. */
       isHtml: addition(z.boolean().default(false)),
     }),
   },
-  /** The same filled in for job sheets of components of one order. Without it a template with placeholders is not printed. */
+  /** Without it a template with placeholders is not printed. */
   fillInfotech: {
     method: 'POST',
     path: '/template/infotech/:id/merge',

@@ -4,12 +4,12 @@ import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { direction, done, flag, id, listOf, mailAddress, pageQuery, shortText } from './fields.ts'
 
-/** Stands for the value of a header that is saved. Sent back with the same name, it keeps that value. */
+/** Stands for a saved header value, and keeps it when it is sent back. */
 export const maskedValue = '••••••••'
 
 const reservedHeader =
   /^(host|connection|proxy-connection|proxy-authorization|content-length|transfer-encoding|expect|upgrade|keep-alive|te|trailer|webhook-.*)$/i
-/** A header that the connection sets, or that carries the signature. */
+/** Set by the connection, or carries the signature. */
 export const isReservedHeader = (name: string): boolean => reservedHeader.test(name)
 
 const headerName = z
@@ -40,7 +40,6 @@ const fields = {
   linkedAccountIds: z.array(id).max(1000).default([]),
 }
 
-/** What is wrong with the address of a trigger, as far as it shows it itself. */
 function findAddressProblem(type: 'http' | 'email', address: string): string | undefined {
   if (type === 'email') return mailAddress.safeParse(address).success ? undefined : 'must be an email address'
   if (!z.url({ protocol: /^https?$/ }).safeParse(address).success) return 'must be a URL'
@@ -48,7 +47,6 @@ function findAddressProblem(type: 'http' | 'email', address: string): string | u
   return username || password ? 'must not have a user name or password in it: use a header' : undefined
 }
 
-/** A trigger as it is saved: an https or http address, or an e-mail address, by its type. */
 export const triggerInput = z
   .object({
     _id: id.optional(),
@@ -71,7 +69,7 @@ export type TriggerInput = z.infer<typeof triggerInput>
 
 const header = z.object({ name: z.string(), value: z.string() })
 
-/** As it is answered: an upstream may keep what could not be saved here. */
+/** An upstream may keep what could not be saved here. */
 export const trigger = z.object({
   _id: z.string(),
   type: z.string(),
@@ -85,7 +83,6 @@ export const trigger = z.object({
   method: z.string().default('POST'),
   linkedAccountIds: z.array(z.string()).default([]),
   headers: z.array(header).default([]),
-  /** The name of its event. */
   event: addition(z.string().default('')),
 })
 export type Trigger = z.infer<typeof trigger>
@@ -99,7 +96,6 @@ export const triggerSource = z.object({
 })
 export type TriggerSource = z.infer<typeof triggerSource>
 
-/** One thing that happened. */
 export const triggerEvent = z.object({
   _id: z.string(),
   exchange: z.string(),
@@ -108,22 +104,22 @@ export const triggerEvent = z.object({
   refId: z.string(),
   orderId: z.string().optional(),
   sourceOrderId: z.string().default(''),
-  /** No trigger wanted the event, so nothing was kept of it: a preview or a test shows the state of now. */
+  /** No trigger wanted the event, so nothing was kept of it: tests show the present state. */
   isPresent: z.boolean().default(false),
 })
 export type TriggerEvent = z.infer<typeof triggerEvent>
 
-/** The event to try a trigger with; without one, a made-up example. */
+/** Absent: a made-up example. */
 const eventId = id.optional()
 
-/** What goes out. An e-mail has no method. */
+/** An e-mail has no method. */
 const sentRequest = z.object({
   method: z.enum(['POST', 'PUT', 'GET']).optional(),
   address: z.string(),
   headers: z.array(header).default([]),
   body: z.string().default(''),
 })
-export type SentRequest = z.infer<typeof sentRequest>
+export type SentRequestData = z.infer<typeof sentRequest>
 
 const secretOf = z.object({
   secret: z.string(),
@@ -131,13 +127,13 @@ const secretOf = z.object({
   previousUntil: z.string().optional(),
 })
 
-/** Triggers: Spec 2 §7. Header values are answered as `maskedValue`. */
+/** Triggers: Spec 2 §7. */
 export const triggers = defineCalls('triggers', {
   list: {
     method: 'GET',
     path: '/trigger',
     query: z.object({ ...pageQuery, active: flag.optional() }),
-    // In which form headers are, no document shows. A form needs them whole, a list not at all.
+    // No document shows the form of headers. A form needs them, a list does not.
     response: listOf(trigger.omit({ headers: true })),
     roles: settingUp,
     note: 'path not shown',
@@ -150,7 +146,7 @@ export const triggers = defineCalls('triggers', {
     response: done.extend({ trigger: addition(trigger.optional()) }),
     roles: settingUp,
   },
-  /** Sends once what is given, saved or not. 409 `test_running` while another test of the account runs. */
+  /** 409 `test_running` while another test of the account runs. */
   test: {
     method: 'POST',
     path: '/trigger/test',
@@ -178,7 +174,6 @@ export const triggers = defineCalls('triggers', {
     roles: settingUp,
   },
   remove: { method: 'DELETE', path: '/trigger/:id', response: done, roles: settingUp, addition: true },
-  /** The events of a kind that happened to the account, newest first. */
   events: {
     method: 'GET',
     path: '/trigger-event',
@@ -187,7 +182,6 @@ export const triggers = defineCalls('triggers', {
     roles: settingUp,
     addition: true,
   },
-  /** The request that a test or the event would send, without sending it. */
   preview: {
     method: 'POST',
     path: '/trigger/preview',
@@ -195,14 +189,13 @@ export const triggers = defineCalls('triggers', {
     response: sentRequest.extend({
       contentType: z.string(),
       isPresent: z.boolean().default(false),
-      /** What the saved trigger last delivered. */
       last: z.object({ at: z.string(), body: z.string() }).optional(),
     }),
     roles: settingUp,
     addition: true,
   },
   secret: { method: 'GET', path: '/trigger/:id/secret', response: secretOf, roles: settingUp, addition: true },
-  /** Another secret. For 24 hours messages carry a signature with each of the two. */
+  /** For 24 hours messages carry a signature of both secrets. */
   rotateSecret: {
     method: 'POST',
     path: '/trigger/:id/secret/rotate',
@@ -212,7 +205,7 @@ export const triggers = defineCalls('triggers', {
   },
 })
 
-/** One message of a trigger with its attempts, oldest first. Its id is the `webhook-id` of all of them, and the id of its postback. */
+/** Its id is the `webhook-id` of each attempt and the id of its postback. */
 export const delivery = z.object({
   _id: z.string(),
   triggerId: z.string(),
@@ -235,11 +228,11 @@ export const delivery = z.object({
     .default([]),
 })
 export type Delivery = z.infer<typeof delivery>
-/** What was sent is absent until the first attempt, and where a template could not be filled in. */
+/** Absent until the first attempt, and where a template could not be filled in. */
 export const deliveryDetails = delivery.extend({ request: sentRequest.optional() })
 export type DeliveryDetails = z.infer<typeof deliveryDetails>
 
-/** What triggers sent, and how it was taken. Neither specification names these calls. Kept for 30 days. */
+/** Neither specification names these calls. Kept for 30 days. */
 export const deliveries = defineCalls('deliveries', {
   ofTrigger: {
     method: 'GET',
@@ -249,7 +242,6 @@ export const deliveries = defineCalls('deliveries', {
     roles: settingUp,
     addition: true,
   },
-  /** Those of the account's own triggers about an order, its shipments included. */
   ofOrder: {
     method: 'GET',
     path: '/order/:id/delivery',
@@ -259,10 +251,7 @@ export const deliveries = defineCalls('deliveries', {
     addition: true,
   },
   details: { method: 'GET', path: '/delivery/:id', response: deliveryDetails, roles: settingUp, addition: true },
-  /**
-   * One attempt more, with the same id and the same bytes, and answers what came of it. A message that a template could
-   * not make is made anew. 409 `being_sent` while another attempt of this call runs.
-   */
+  /** The same id and bytes, unless a template had failed. 409 `being_sent` while another attempt runs. */
   redeliver: {
     method: 'POST',
     path: '/delivery/:id/redeliver',

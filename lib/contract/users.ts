@@ -10,18 +10,15 @@ export const user = z.object({
   name: z.string().default(''),
   email: z.string().default(''),
   active: z.boolean().default(true),
-  /** Has not followed an invitation yet, and so has no password. */
   invited: addition(z.boolean().optional()),
 })
 export type User = z.infer<typeof user>
 
-/** A role on an account, with the API credentials that belong to it. */
 export const accountRole = z.object({
   _id: z.string(),
   id: z.string(),
   name: z.string().default(''),
   role: answeredRole,
-  /** Empty where the upstream does not give them to the caller. */
   token: z.string().default(''),
   secret: z.string().default(''),
 })
@@ -32,7 +29,7 @@ const name = shortText.min(1)
 /** Spec 2 §6. The account is named by its id. */
 export const invitationDomain = (accountId: string, role: string) => `account:${accountId}:${role}`
 
-/** A mail that this upstream only keeps, as it has no mail server, can be read at `outbox`. */
+/** An upstream without a mail server shows the mail at `outbox`. */
 const mailed = done.extend({ outbox: addition(z.url().optional()) })
 
 /** Users, invitations and roles: Spec 2 §7 and Spec 1 §7. */
@@ -63,10 +60,7 @@ export const users = defineCalls('users', {
     note: 'path not shown; name and username together mean either',
   },
   details: { method: 'GET', path: '/user/:id', response: user },
-  /**
-   * 409 `last_owner` when the last owner of an account who can act would be switched off, 403 `named_elsewhere` when the
-   * name of a person who has other accounts is not the caller's to change.
-   */
+  /** 409 `last_owner`; 403 `named_elsewhere`: the user has other accounts too. */
   save: {
     method: 'PUT',
     path: '/user/:id',
@@ -74,11 +68,7 @@ export const users = defineCalls('users', {
     response: done.extend({ user: addition(user.optional()) }),
     note: 'all users name themselves, owner and admin people of this account alone; active and other names are for the person, or the owner of all of their accounts',
   },
-  /**
-   * Gives the role at once. A user without a password gets a mail with a link that makes one; other users are told of the
-   * role by mail. 409 `has_role` refuses who has a role on the account, `switched_off` who is not active, and 503 `no_mail`
-   * when no mail can leave. The role owner is given by an owner, and a signature is refused (403).
-   */
+  /** Only an owner gives the role owner; signed calls may not. 409 `has_role`, `switched_off`; 503 `no_mail`. */
   invite: {
     method: 'POST',
     path: '/user/invite',
@@ -96,7 +86,7 @@ export const users = defineCalls('users', {
     roles: settingUp,
     note: 'the domain names the account by its id; 409 has_role, switched_off; the mail names inviter and account as the upstream knows them',
   },
-  /** The same mail with another link; earlier ones end. 404 for a user without a role on the account. */
+  /** Earlier links end. */
   resendInvitation: {
     method: 'POST',
     path: '/user/invite/resend',
@@ -105,7 +95,6 @@ export const users = defineCalls('users', {
     roles: settingUp,
     note: '409 has_password once the invitation was followed; earlier links end',
   },
-  /** A mail with a link that sets another password, for one hour. */
   resetPassword: {
     method: 'POST',
     path: '/user/password/reset',
@@ -120,7 +109,7 @@ export const users = defineCalls('users', {
     response: z.object({ success: z.literal(true).default(true), data: z.array(accountRole) }),
     note: 'a person sees all their own roles, owner and admin those of their people where they set up; with a signature a role sees itself alone',
   },
-  /** The answer has the role with its fresh credentials. The role owner is given by an owner, and a signature is refused (403). */
+  /** Only an owner gives the role owner; signed calls may not. */
   addRole: {
     method: 'POST',
     path: '/user/:id/accountRoles',
@@ -129,7 +118,7 @@ export const users = defineCalls('users', {
     roles: settingUp,
     note: 'for people of the current account, where the caller is owner or admin; one role an account: 409 has_role',
   },
-  /** Ends access and credentials of the role at the next call. The role owner is taken by an owner, and a signature is refused (403). */
+  /** Access ends at the next call. Only an owner takes the role owner; signed calls may not. */
   removeRole: {
     method: 'DELETE',
     path: '/user/:id/accountRoles/:roleId',

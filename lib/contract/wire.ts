@@ -4,9 +4,9 @@ import type { Call, InputOf, OutputOf } from './call.ts'
 import { hasName } from './has-name.ts'
 
 type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type AnsweredCall = Pick<Call, 'name' | 'response'>
 export type Wire = { path: string; method: Call['method']; body?: string | FormData; contentType?: string }
 
-/** Turns a call and its input into the path with its query, and the body, that go on the wire. */
 export function encode<C extends Call>(call: C, input: InputOf<C>): Wire {
   const { params = {}, query, body } = input as Loose
   const path = pathOf(call, params) + queryOf(call, query ?? {})
@@ -20,34 +20,37 @@ export function pathOf(call: Pick<Call, 'path'>, params: Record<string, string>)
   return call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** The query string of a call, with its `?`, or nothing. Writes the schema's defaults out. */
+/** With its `?`, or empty. Writes defaults out. */
 export function queryOf(call: Pick<Call, 'query'>, query: Record<string, unknown>) {
   if (!call.query) return ''
   const search = new URLSearchParams(flatten(call.query.parse(query))).toString()
   return search && `?${search}`
 }
 
-/** Reads an answer. A refused one throws `UpstreamError`; one that does not fit the row throws `ContractError`. */
-export async function decode<C extends Call>(call: C, response: Response, input?: InputOf<C>): Promise<OutputOf<C>> {
+/** A refusal throws `UpstreamError`; an answer outside its row `ContractError`. */
+export async function decode<C extends AnsweredCall>(
+  call: C,
+  response: Response,
+  input?: unknown,
+): Promise<OutputOf<C>> {
   if (!response.ok) throw new UpstreamError(call.name, response.status, await readRefusal(response))
   if (call.response === 'nothing') return undefined as OutputOf<C>
   if (call.response === 'media') return (await response.blob()) as OutputOf<C>
   return parseAnswer(call, await readBody(response), input)
 }
 
-/** Checks a body against the row, so that everything after it is typed. Without a body, an answer has no fields. */
-export function parseAnswer<C extends Call>(call: C, body: unknown = {}, input?: InputOf<C>): OutputOf<C> {
+/** An absent body counts as an object without fields. */
+export function parseAnswer<C extends AnsweredCall>(call: C, body: unknown = {}, input?: unknown): OutputOf<C> {
   const parsed = readAnswer(call.response as z.ZodType, body)
   if (!parsed.success) throw new ContractError(call.name, parsed.error)
   return withCount(parsed.data, (input as Loose | undefined)?.query ?? {}) as OutputOf<C>
 }
 
-/** The `count` of a list whose answer has none, until it is given one. */
 export const notCounted = -1
 
 type AskedPage = { page?: number; pagesize?: number; $skip?: number; $limit?: number }
 
-/** A list that is not counted has at least what stands before its page and on it, and after a full page one more. */
+/** At least the rows up to this page, and one more after a full page. */
 function withCount(list: unknown, { page = 1, $limit, pagesize = $limit, $skip }: AskedPage): unknown {
   if (!isRecord(list) || list['count'] !== notCounted || !Array.isArray(list['data'])) return list
   const { length } = list['data']
@@ -55,10 +58,7 @@ function withCount(list: unknown, { page = 1, $limit, pagesize = $limit, $skip }
   return { ...list, count: before + length + (length === pagesize ? 1 : 0) }
 }
 
-/**
- * Parses what an upstream said. A `null` where the schema knows none stands for what is absent, as does an addition of
- * another kind, and a bare array for the `data` of a list, as others write it.
- */
+/** A `null` is absent, as is an addition of another type; a bare array is the `data` of a list. */
 export function readAnswer<T extends z.ZodType>(schema: T, body: unknown): z.ZodSafeParseResult<z.output<T>> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed
@@ -72,7 +72,6 @@ export function readAnswer<T extends z.ZodType>(schema: T, body: unknown): z.Zod
   return dropped > 0 ? readAnswer(schema, trimmed) : parsed
 }
 
-/** Deletes what stands for nothing on the way to what does not fit: the innermost of it. */
 function dropAbsent(schema: z.ZodType, body: unknown, path: readonly PropertyKey[]): boolean {
   let [field, value]: [z.ZodType | undefined, unknown] = [schema, body]
   let absent: [parent: object, key: PropertyKey] | undefined
@@ -94,10 +93,10 @@ function fieldOf(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
   return wrapped ? fieldOf(wrapped, key) : (shape?.[key] ?? element)
 }
 
-/** Where a number may be longer than JavaScript can hold: a reviver is slow, and seldom needed. */
+/** A reviver is slow, and seldom needed. */
 const longNumber = /(?:^|[:[,])\s*-?\d{16}/
 
-/** A whole number that JavaScript cannot hold becomes a text: it is a number of an order or item, and its digits count. */
+/** Whole numbers beyond JavaScript's become text: they are numbers of orders or items. */
 export const parseKeepingDigits = (text: string): unknown =>
   JSON.parse(text, longNumber.test(text) ? keepDigits : undefined)
 
@@ -107,7 +106,7 @@ function keepDigits(_key: string, value: unknown, ...context: { source?: string 
   return /^-?\d+$/.test(source) ? source : value
 }
 
-/** Nothing of a page, which is of something in front of the portal: it is no words for a person. */
+/** A page is of a proxy in front of the portal: no words for a user. */
 async function readRefusal(response: Response): Promise<unknown> {
   const body = await readBody(response)
   return response.headers.get('content-type')?.includes('html') ? undefined : body
@@ -122,7 +121,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** An answer that is not 2xx, or none at all (status 502 to 504 from the proxy). */
+/** Also no answer at all: 502 to 504 from the proxy. */
 export class UpstreamError extends Error {
   static override [Symbol.hasInstance](error: unknown): error is UpstreamError {
     return hasName(error, 'UpstreamError')
@@ -139,7 +138,6 @@ export class UpstreamError extends Error {
   }
 }
 
-/** A 2xx answer whose shape is not the row's. */
 export class ContractError extends Error {
   override name = 'ContractError'
   readonly call: string
@@ -162,15 +160,14 @@ function flatten(value: Record<string, unknown>, prefix = ''): [string, string][
   })
 }
 
-/** Queries hold texts, numbers and flags; the schema of the row has seen to it. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Names in the contract are shorter. To take a name of megabytes apart would hold up all other requests. */
+/** Taking a name of megabytes apart would hold up other requests. */
 const longestName = 1000
 
-/** The reverse of `flatten`. Keys that would reach a prototype, nesting deeper than 4 and endless names are left out. */
+/** Drops keys that reach a prototype, nesting deeper than 4 and endless names. */
 export function unflatten(search: URLSearchParams): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const [name, value] of search) {

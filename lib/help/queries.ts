@@ -39,8 +39,8 @@ export async function submitOrder(order: TutorialOrder): Promise<SentOrder> {
 /** The headers that sign the request of a tutorial now, from the handler at an address of the portal. */
 export const readSignedHeaders = (call: Call, address: string): Promise<Record<string, string>> =>
   postToPortal(call, address, undefined, async (answer) => {
-    if (!answer.ok) await decode(call, answer) // throws what was refused
-    return signedHeaders.parse(await answer.json()).headers
+    const { headers } = await decode({ name: call.name, response: signedHeaders }, answer)
+    return headers
   })
 
 /**

@@ -37,7 +37,7 @@ export function followPermissions(fields: Permissions, changed: keyof Permission
 }
 
 /** Why a call about links was refused, where the portal has words of its own for it. */
-export const knownRefusals = [
+export const linkRefusals = [
   'already_linked',
   'wrong_side',
   'wrong_state',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseLinkedBarcode } from '#lib/barcodes/formats.ts'
-import { type AccountTime, rangeOf } from '#lib/common/dates/account-time.ts'
+import { type AccountTime, toCreatedQuery } from '#lib/common/dates/account-time.ts'
 import { firstParam, pageNumber } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
@@ -54,7 +54,7 @@ export function toOrdersQuery(
     page,
     pagesize: perPage,
     ...(status.length > 0 && { 'orderData.status': status }),
-    ...(period && { 'orderData.date': rangeOf(period, time, now) }),
+    ...(period && { 'orderData.date': toCreatedQuery(period, time, now) }),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Why a call about outsourcing was refused, where the portal has words of its own for it. */
-export const knownRefusals = [
+export const outsourcingRefusals = [
   'is_outsourced',
   'not_outsourced',
   'not_whole',

@@ -6,4 +6,4 @@ export const pairingForm = pairedProducts.create.body.extend({ destinationSku: z
 export type PairingRequest = z.output<typeof pairingForm>
 
 /** Why a request for a pairing was refused, where the portal has words of its own for it. */
-export const knownRefusals = ['link_off', 'no_permission', 'is_paired'] as const
+export const pairingRefusals = ['link_off', 'no_permission', 'is_paired'] as const

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { pairedProduct } from '#lib/contract/paired-products.ts'
-import { type PairingTextKey, pairingStateOf, sideOf } from '#lib/contract/shared/pairing-states.ts'
+import { type PairingTextKey, pairingSideOf, pairingStateOf } from '#lib/contract/shared/pairing-states.ts'
 
 export type Pairing = z.output<typeof pairedProduct>
 
@@ -25,5 +25,5 @@ export function toPairingText(pairing: Pairing, accountId: string): PairingText 
 }
 
 /** The other account of a pairing, as one of its accounts sees it. */
-export const partnerOf = (pairing: Pairing, accountId: string) =>
-  sideOf(pairing, accountId) === 'source' ? pairing.destinationAccount : pairing.sourceAccount
+export const pairingPartnerOf = (pairing: Pairing, accountId: string) =>
+  pairingSideOf(pairing, accountId) === 'source' ? pairing.destinationAccount : pairing.sourceAccount

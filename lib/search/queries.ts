@@ -5,7 +5,7 @@ import { type Index, toFacetFilters } from './rules.ts'
 import type { Search } from './search-params.ts'
 
 /** As many characters as the upstream takes. */
-export const longestTerm = 500
+export const searchTermMaxLength = 500
 
 export type OrderHit = OutputOf<typeof search.shipments>['hits'][number]
 export type ProductHit = OutputOf<typeof search.products>['hits'][number]

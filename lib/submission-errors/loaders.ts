@@ -16,7 +16,7 @@ import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import { type CauseFault, groupByCause, placesOf, type SubmissionError, valueAt } from './causes/causes.ts'
 import { type Brand, brandsOfAccounts, brandsOfLinks } from './rules.ts'
-import { causePageSize, type ErrorSearchParams, pageOf, toErrorsQuery, toFilter } from './search-params.ts'
+import { causePageSize, type ErrorSearchParams, toErrorsQuery, toFilter, toPagingQuery } from './search-params.ts'
 
 /** A page of the submission errors of the current account, or of its brands. */
 export async function loadSubmissionErrors(search: ErrorSearchParams) {
@@ -63,7 +63,7 @@ export async function loadBrands(): Promise<Brand[]> {
 export async function loadCauses(search: ErrorSearchParams) {
   const { account } = await requireAccount()
   const filter = toFilter(search, account.id)
-  const page = pageOf(search, listPageSize)
+  const page = toPagingQuery(search, listPageSize)
   const grouped = await ifServed(callUpstream(submissionErrors.causes, { query: { ...page, ...filter } }))
   if (grouped) return { data: grouped.data, count: grouped.count, newest: undefined }
   const groups = await groupNewest(search)
@@ -75,7 +75,7 @@ export async function loadCauses(search: ErrorSearchParams) {
 export async function loadCause(search: ErrorSearchParams) {
   const { account } = await requireAccount()
   const filter = toFilter(search, account.id)
-  const page = pageOf(search, causePageSize)
+  const page = toPagingQuery(search, causePageSize)
   const grouped = await ifServed(callUpstream(submissionErrors.causes, { query: { $limit: 1, ...filter } }))
   if (grouped) {
     const query = { ...page, $sort: { createdAt: -1 }, ...filter }

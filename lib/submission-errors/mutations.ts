@@ -1,7 +1,7 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
 import { retryWhileRateLimited } from '#lib/browser/calls/rate-limit.ts'
-import { type Ended, type Failure, runSequentially } from '#lib/browser/calls/run-sequentially.ts'
+import { type Failure, type RunEnd, runSequentially } from '#lib/browser/calls/run-sequentially.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { type SubmissionErrorDetails, submissionErrors } from '#lib/contract/submission-errors.ts'
@@ -9,7 +9,10 @@ import { type CauseFault, type Fault, isTooLargeToSend, placesOf, withValues } f
 import { sourceOrderIdOf } from './rules.ts'
 
 /** The order that came of it, or why it was refused again. A plain upstream says neither. */
-export type Outcome = { orderId: string } | { faults: readonly Fault[]; resubmitted: string | undefined } | 'unsaid'
+export type ResubmissionOutcome =
+  | { orderId: string }
+  | { faults: readonly Fault[]; resubmitted: string | undefined }
+  | 'unsaid'
 
 type Resubmission = { errorId: string; body: Record<string, unknown>; resubmittedBefore: string | undefined }
 
@@ -31,7 +34,9 @@ export async function resubmitUnlessCorrected({
   errorId,
   body,
   resubmittedBefore,
-}: Omit<Resubmission, 'resubmittedBefore'> & { resubmittedBefore: string | undefined | null }): Promise<Outcome> {
+}: Omit<Resubmission, 'resubmittedBefore'> & {
+  resubmittedBefore: string | undefined | null
+}): Promise<ResubmissionOutcome> {
   const now = await callProxy(submissionErrors.details, { params: { id: errorId } })
   const isCorrected = resubmittedBefore !== null && now.resubmitted !== resubmittedBefore
   if (isCorrected && now.orderId === undefined) throw new OrderCorrectedError(now)
@@ -39,8 +44,8 @@ export async function resubmitUnlessCorrected({
 }
 
 /** Resubmits a corrected order. Without an answer it reads what became of it. */
-const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<Outcome> =>
-  changeAndFind<Outcome>({
+const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<ResubmissionOutcome> =>
+  changeAndFind<ResubmissionOutcome>({
     change: async () => {
       const call = { params: { id: errorId }, body: { body } }
       const { orderId, error } = await callProxy(submissionErrors.resubmit, call)
@@ -55,7 +60,7 @@ const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<O
   })
 
 /** Messages without paths may be those from before. */
-function outcomeOf({ orderId, errorList, resubmitted }: SubmissionErrorDetails): Outcome {
+function outcomeOf({ orderId, errorList, resubmitted }: SubmissionErrorDetails): ResubmissionOutcome {
   if (orderId) return { orderId }
   return errorList.some(({ path }) => path !== '') ? { faults: errorList, resubmitted } : 'unsaid'
 }
@@ -98,7 +103,7 @@ export async function correctCause(errorId: string, cause: CauseFault, value: un
 }
 
 export type CorrectionResult = { errorId: string; outcome: Correction | Failure }
-export type CorrectionReport = Ended<string>
+export type CorrectionReport = RunEnd<string>
 
 type Options = {
   correct: (errorId: string) => Promise<Correction>

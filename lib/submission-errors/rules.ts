@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { orderBodyBytes } from '#lib/contract/call.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { parseKeepingDigits } from '#lib/contract/wire.ts'
-import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
+import { type AccountLink, linkPartnerOf } from '#lib/links/view-model.ts'
 
 export type Brand = { id: string; name: string }
 
@@ -12,7 +12,7 @@ const byName = (a: Brand, b: Brand) => a.name.localeCompare(b.name)
 
 /** The other sides of the account's links. */
 export function brandsOfLinks(links: readonly AccountLink[], accountId: string): Brand[] {
-  const partners = links.map((link) => partnerOf(link, accountId))
+  const partners = links.map((link) => linkPartnerOf(link, accountId))
   return [...new Map(partners.map((partner) => [partner.id, partner])).values()].sort(byName)
 }
 

@@ -30,13 +30,13 @@ export type ErrorSearchParams = z.output<typeof errorSearchParams>
 type ListQuery = NonNullable<InputOf<typeof submissionErrors.list>['query']>
 
 export function toErrorsQuery(search: ErrorSearchParams, ownAccountId: string): ListQuery {
-  return { ...pageOf(search, listPageSize), $sort: { createdAt: -1 }, ...toFilter(search, ownAccountId) }
+  return { ...toPagingQuery(search, listPageSize), $sort: { createdAt: -1 }, ...toFilter(search, ownAccountId) }
 }
 
 /** How many orders of one cause are shown at once, and so can be corrected together. */
 export const causePageSize = 100
 
-export const pageOf = ({ page }: ErrorSearchParams, size: number) => ({ $skip: (page - 1) * size, $limit: size })
+export const toPagingQuery = ({ page }: ErrorSearchParams, size: number) => ({ $skip: (page - 1) * size, $limit: size })
 
 export function toFilter({ from, source, resubmitted, cause }: ErrorSearchParams, ownAccountId: string) {
   const accountId = from === 'mine' ? ownAccountId : source

@@ -1,13 +1,13 @@
-import type { Change, Sender, SubmissionErrorDetails } from '#lib/contract/submission-errors.ts'
+import type { FieldChange, Sender, SubmissionErrorDetails } from '#lib/contract/submission-errors.ts'
 import type { Fault } from './causes/causes.ts'
 
 /** One thing that happened to a refused order. What is not known is absent. */
-export type Step = {
+export type HistoryStep = {
   kind: 'received' | 'resubmitted'
   timestamp: string
   by?: Sender | undefined
   /** Absent where the upstream did not keep what was changed. */
-  changes?: readonly Change[]
+  changes?: readonly FieldChange[]
   changeCount?: number
   /** Why it was refused then. */
   faults?: readonly Fault[] | undefined
@@ -16,7 +16,13 @@ export type Step = {
 }
 
 /** The story of a refused order from the beginning, as far as the upstream knows it. */
-export function toSteps({ createdAt, resubmitted, errorList, orderId, history }: SubmissionErrorDetails): Step[] {
+export function toSteps({
+  createdAt,
+  resubmitted,
+  errorList,
+  orderId,
+  history,
+}: SubmissionErrorDetails): HistoryStep[] {
   const received = {
     kind: 'received' as const,
     timestamp: createdAt,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { scanJson as countJson, JsonLimitError, jsonLimits } from '#lib/contract/shared/scan-json.ts'
+import { checkJsonLimits, JsonLimitError, jsonLimits } from '#lib/contract/shared/json-limits.ts'
 import { type Template, templates, type templateTypes } from '#lib/contract/templates.ts'
 import { isRecord } from '#lib/contract/wire.ts'
-import { type JsonFault, type Place, placeOf, scanJson } from '#lib/submission-errors/json-places/json-places.ts'
+import { type JsonFault, type JsonPlace, locateJson, placeOf } from '#lib/submission-errors/json-places/json-places.ts'
 import { indentJson } from './indent-json/indent-json.ts'
 
 export type TemplateType = (typeof templateTypes)[number]
@@ -29,7 +29,7 @@ export function shownTypeOf(type: TemplateType, isHtmlOnSheet: boolean | undefin
 }
 
 /** What is wrong with test data, and where: a fault of JSON, or what a template may not be given. */
-export type TestDataFault = { fault: JsonFault | 'object' | 'levels' | 'values' | 'key'; place: Place }
+export type TestDataFault = { fault: JsonFault | 'object' | 'levels' | 'values' | 'key'; place: JsonPlace }
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 /** What is sent stands in a body: one level deeper, and with a text beside it. */
@@ -39,12 +39,12 @@ const limits = { levels: jsonLimits.levels - 1, values: jsonLimits.values - 10 }
 export function findTestDataFault(text: string): TestDataFault | undefined {
   if (text.trim() === '') return undefined
   try {
-    countJson(text, limits)
+    checkJsonLimits(text, limits)
   } catch (error) {
     if (!(error instanceof JsonLimitError)) throw error
     return { fault: error.message.includes('levels') ? 'levels' : 'values', place: { from: 0, to: 1 } }
   }
-  const scanned = scanJson(text)
+  const scanned = locateJson(text)
   if ('fault' in scanned) return scanned
   const data: unknown = JSON.parse(text)
   const whole = scanned.places.get('') ?? { from: 0, to: 1 }
@@ -80,7 +80,15 @@ export type TemplateFields = z.input<typeof templateForm>
 /** A form that is sent has line breaks of two characters; an editor has them of one. */
 const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n')
 
-export const toFields = ({ name, extension, contentType, type, active, text, testData }: Template): TemplateFields => ({
+export const toTemplateValues = ({
+  name,
+  extension,
+  contentType,
+  type,
+  active,
+  text,
+  testData,
+}: Template): TemplateFields => ({
   name,
   extension,
   contentType,
@@ -108,7 +116,7 @@ export function lineIn(message: string): number | undefined {
 }
 
 /** A line of a text, or its last one. */
-export function placeOfLine(text: string, line: number): Place {
+export function placeOfLine(text: string, line: number): JsonPlace {
   const lines = text.split('\n')
   const index = Math.min(line, lines.length) - 1
   const from = lines.slice(0, index).reduce((sum, { length }) => sum + length + 1, 0)

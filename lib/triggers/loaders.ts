@@ -18,7 +18,7 @@ import {
   toDeliveriesQuery,
   toTriggersQuery,
 } from './search-params.ts'
-import { type FormChoices, toChoices } from './view-model.ts'
+import { type FormChoices, toTriggerChoices } from './view-model.ts'
 
 /** A page of the triggers of the current account. */
 export const loadTriggers = (search: TriggerSearchParams) =>
@@ -60,7 +60,7 @@ export async function loadChoices(): Promise<FormChoices> {
     loadTemplates(),
     toResult(callUpstream(accountLinks.allActive, {})),
   ])
-  return toChoices({
+  return toTriggerChoices({
     accountId: account.id,
     sources,
     templates: found,

@@ -1,6 +1,6 @@
 import type { Template } from '#lib/contract/templates.ts'
 import type { Delivery, Trigger, TriggerSource } from '#lib/contract/triggers.ts'
-import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
+import { type AccountLink, linkPartnerOf } from '#lib/links/view-model.ts'
 import { indentJson } from '#lib/templates/indent-json/indent-json.ts'
 import { toEvents } from './rules.ts'
 
@@ -14,7 +14,7 @@ export type FormChoices = {
   canLink: boolean
 }
 
-export function toChoices({
+export function toTriggerChoices({
   accountId,
   sources,
   templates,
@@ -27,7 +27,7 @@ export function toChoices({
   links: readonly AccountLink[] | undefined
   canLink: boolean
 }): FormChoices {
-  const partners = links?.map((link) => partnerOf(link, accountId))
+  const partners = links?.map((link) => linkPartnerOf(link, accountId))
   return {
     events: toEvents(sources).map(({ _id: id, name }) => ({ id, name })),
     templates: templates.map(({ _id: id, name, active }) => ({ id, name, active })),

@@ -21,7 +21,7 @@ export const managedAccounts = (memberships: readonly Membership[]): ManagedAcco
     .map(({ account, role }) => ({ id: account._id, name: account.name, role }))
 
 /** Why a call about people was refused, where the portal has words of its own for it. */
-export const knownRefusals = [
+export const userRefusals = [
   'has_role',
   'has_password',
   'switched_off',

@@ -3,12 +3,12 @@ import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/common/
 import type { InputOf } from '#lib/contract/call.ts'
 import type { users } from '#lib/contract/users.ts'
 
-export const longestTerm = 200
+export const userTermMaxLength = 200
 
 /** The state of the list of users in the address. An invalid value is the default. */
 export const userSearchParams = z.object({
   // `search` is the search of the whole portal, on every page.
-  find: firstParam(z.string().trim().max(longestTerm).catch('')),
+  find: firstParam(z.string().trim().max(userTermMaxLength).catch('')),
   page: pageNumber,
 })
 export type UserSearchParams = z.output<typeof userSearchParams>

@@ -17,7 +17,7 @@ export const canPrintSheets = ({ order }: Pick<WorkItem, 'order'>) =>
   ['printready', 'complete', ''].includes(order.status)
 
 /** How an item stands to its deadline: `tone` is its colour, `kind` and `minutes` are for the words. */
-export type Deadline =
+export type DeadlineState =
   | { kind: 'none' | 'completed'; tone: 'neutral'; minutes: 0 }
   | { kind: 'due'; tone: 'success' | 'warning'; minutes: number }
   | { kind: 'overdue'; tone: 'danger'; minutes: number }
@@ -31,7 +31,7 @@ export type WithDeadline = Pick<WorkItem, 'shipByDate' | 'completed'> & { status
 export const deadlineDateOf = ({ shipByDate, completed }: WithDeadline) => completed ?? shipByDate
 
 /** Spec 1 §4: an error once the deadline has passed, or when it had at completion; a warning in its last two hours. */
-export function deadlineOf({ shipByDate, completed, status }: WithDeadline, now: number): Deadline {
+export function deadlineOf({ shipByDate, completed, status }: WithDeadline, now: number): DeadlineState {
   const due = shipByDate === undefined ? Number.NaN : Date.parse(shipByDate)
   const completedAt = completed === undefined ? Number.NaN : Date.parse(completed)
   const isCompleted = !Number.isNaN(completedAt)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { parseEnv } from '#lib/server/env/schema.ts'
 import { createSessions } from '#lib/server/session/instance.ts'
-import { createMemoryStore } from '#lib/server/session/store/memory.ts'
 import type { SessionStore } from '#lib/server/session/store/store.ts'
 import { type FakeIdp, startFakeIdp } from './servers/fake-idp.ts'
 import { answerJson, startFakeUpstream } from './servers/fake-upstream.ts'
+import { createTestStore } from './session-store.ts'
 
 export const appOrigin = 'https://portal.example.com'
 export const sessionCookie = '__Host-Http-sfl'
@@ -69,7 +69,7 @@ export async function startWorld(options: Options = {}) {
     SESSION_KEYS: `1:${newKey()}`,
     ...options.env,
   })
-  const store = options.store ?? createMemoryStore(() => clock.at)
+  const store = options.store ?? createTestStore(() => clock.at)
   const recordEvent = (event: string, fields = {}) => void notes.push(`${event} ${JSON.stringify(fields)}`)
   const newPortal = (changes: Partial<typeof env> = {}, more: { roundTrips?: number } = {}) =>
     createSessions({

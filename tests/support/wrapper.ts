@@ -1,9 +1,9 @@
 import { createAuthorize } from '#lib/server/handlers/authorize.ts'
-import { createWrapper } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { createForeignGuard } from '#lib/server/http/guard.ts'
 import { createLocaleOf } from '#lib/server/http/request-locale.ts'
 import { createLog, type Log } from '#lib/server/log/log.ts'
 import type { ReadSession, Session } from '#lib/server/session/core/session.ts'
+import { createWrapper } from '#lib/server/wrapper/wrapper.ts'
 
 export const portalOrigin = 'https://portal.test'
 

@@ -9,8 +9,8 @@ import {
   isExpired,
   type LinkCodeState,
   linkCodeStates,
+  linkSideOf,
   permissionRequestStates,
-  sideOf,
 } from '#lib/contract/shared/link-states.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
@@ -79,7 +79,7 @@ export async function removeLinkCode(up: Upstream, caller: Caller, id: string): 
     if (row?.accountId !== caller.accountId && row?.accountDestinationId !== caller.accountId) {
       throw notFound('Invitation')
     }
-    const side = sideOf(row, caller.accountId)
+    const side = linkSideOf(row, caller.accountId)
     if (row.type === 'permission') {
       step(permissionRequestStates, { what: 'permission request', state: row.status, side }, 'remove')
     } else {
@@ -135,7 +135,7 @@ export const needsOrderSubmission = () =>
 const isCode = (code: string) => and(eq(linkCodes.type, 'accountLink'), eq(linkCodes.code, typed(code)))
 
 const canRedeem = (row: CodeRow, { accountId }: Caller, now: Date): boolean =>
-  linkCodeStates[stateOf(row, now)][sideOf(row, accountId)].redeem !== undefined
+  linkCodeStates[stateOf(row, now)][linkSideOf(row, accountId)].redeem !== undefined
 
 export async function lockCode(tx: Executor, id: string): Promise<CodeRow | undefined> {
   const [found] = await tx.select().from(linkCodes).where(eq(linkCodes.id, id)).for('update')

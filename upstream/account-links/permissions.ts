@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { linkPermission } from '#lib/contract/account-links.ts'
-import { type PermissionRequestAction, permissionRequestStates, sideOf } from '#lib/contract/shared/link-states.ts'
+import { linkSideOf, type PermissionRequestAction, permissionRequestStates } from '#lib/contract/shared/link-states.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accountLinks, linkCodes } from '../core/database/schema/tables.ts'
@@ -70,7 +70,7 @@ export async function changeRequest(
     const link = await lockLink(tx, found.accountId, found.accountDestinationId)
     const [row] = await tx.select().from(linkCodes).where(eq(linkCodes.id, id)).for('update')
     if (!row) throw notFound('Permission request')
-    const now = { what: 'permission request', state: row.status, side: sideOf(row, accountId) }
+    const now = { what: 'permission request', state: row.status, side: linkSideOf(row, accountId) }
     const status = step(permissionRequestStates, now, action)
     if (status === 'removed') throw notFound('Permission request')
     if (action === 'accept') await grant(tx, link, row.permissions)

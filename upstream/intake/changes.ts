@@ -1,12 +1,12 @@
-import type { Change } from '#lib/contract/submission-errors.ts'
+import type { FieldChange } from '#lib/contract/submission-errors.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 
 const listedAtMost = 50
 const textAtMost = 200
 
 /** The values in which a corrected order differs from the one before, and how many there are in all. */
-export function listChanges(before: unknown, after: unknown): { changes: Change[]; changeCount: number } {
-  const changes: Change[] = []
+export function listChanges(before: unknown, after: unknown): { changes: FieldChange[]; changeCount: number } {
+  const changes: FieldChange[] = []
   let changeCount = 0
   function compare(before: unknown, after: unknown, path: string) {
     if (isContainer(before) && isContainer(after) && Array.isArray(before) === Array.isArray(after)) {

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import {
-  actionsOf,
   onlyByDisabler,
   type PairingAction,
-  type PairingStatus,
+  type PairingStatusCode,
+  pairingActionsOf,
+  pairingSideOf,
   pairingStates,
-  sideOf,
 } from '#lib/contract/shared/pairing-states.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, pairedProducts, products, skus } from '../core/database/schema/tables.ts'
@@ -32,7 +32,7 @@ export const changePairing = ({ database, bus }: Upstream, accountId: string, id
   database.transaction(async (tx) => {
     const [pairing] = await tx.select().from(pairedProducts).where(isPairing(accountId, id)).for('update')
     if (!pairing) throw notFound('Paired product')
-    if (!actionsOf(pairing, accountId).includes(action)) throw await refusalOf(tx, pairing, accountId, action)
+    if (!pairingActionsOf(pairing, accountId).includes(action)) throw await refusalOf(tx, pairing, accountId, action)
     const isSame = eq(pairedProducts.id, id)
     if (action === 'remove') await tx.delete(pairedProducts).where(isSame)
     else {
@@ -50,7 +50,7 @@ const done: Record<PairingAction, string> = {
   enable: 'enabled',
   remove: 'deleted',
 }
-const statusWords: Record<PairingStatus, string> = {
+const statusWords: Record<PairingStatusCode, string> = {
   pending: 'waiting for the answer of the destination account',
   paired: 'active',
   validateerror: 'not compatible',
@@ -60,7 +60,7 @@ const statusWords: Record<PairingStatus, string> = {
 
 async function refusalOf(tx: Executor, pairing: Row, accountId: string, action: PairingAction) {
   const { status, disabledBy } = pairing
-  const side = sideOf(pairing, accountId)
+  const side = pairingSideOf(pairing, accountId)
   if (onlyByDisabler.includes(action) && pairingStates[status][side].actions[action]) {
     const [by] = await tx
       .select()

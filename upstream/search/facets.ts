@@ -1,5 +1,5 @@
 import { searchDates, searchFacets } from '#lib/contract/search.ts'
-import { rangeOf } from '#lib/contract/shared/date-ranges.ts'
+import { dateRangeOf } from '#lib/contract/shared/date-ranges.ts'
 import { invalid, type Validation } from '../core/errors.ts'
 
 export type Topic = keyof typeof searchFacets
@@ -31,7 +31,7 @@ export type DateRange = { name: (typeof searchDates)[number]; from: Date; to?: D
 
 export const dateRanges = (now: Date, timezone: string | undefined): DateRange[] =>
   searchDates.map((name) => {
-    const { from, to } = rangeOf(name, now, timezone)
+    const { from, to } = dateRangeOf(name, now, timezone)
     return { name, from: from.toJSDate(), ...(to && { to: to.toJSDate() }) }
   })
 

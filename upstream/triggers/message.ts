@@ -1,4 +1,4 @@
-import type { SentRequest } from '#lib/contract/triggers.ts'
+import type { SentRequestData } from '#lib/contract/triggers.ts'
 import { maskedValue } from '#lib/contract/triggers.ts'
 import type { templates, triggerEvents } from '../core/database/schema/tables.ts'
 import type { Ticket } from '../core/fair-queue.ts'
@@ -30,13 +30,13 @@ export async function composeBody(event: EventFacts, template: Template | null, 
 export type Receiver = Target & { type: 'http' | 'email'; subject: string }
 
 /** What goes out for a message. A mail has its subject as its only header. */
-export const toOutgoing = (receiver: Receiver, message: Message): SentRequest =>
+export const toOutgoing = (receiver: Receiver, message: Message): SentRequestData =>
   receiver.type === 'http'
     ? toRequest(receiver, message)
     : { address: receiver.address, headers: [{ name: 'subject', value: receiver.subject }], body: message.body }
 
 /** Without the values that may be secret: those of the trigger's own headers. */
-export function masked({ headers, ...request }: SentRequest, receiver: Receiver): SentRequest {
+export function masked({ headers, ...request }: SentRequestData, receiver: Receiver): SentRequestData {
   const own = new Set(receiver.headers.map(({ name }) => name.toLowerCase()))
   return {
     ...request,
@@ -50,7 +50,7 @@ export async function sendMessage(
   receiver: Receiver,
   message: Message,
   timeoutMs: number,
-): Promise<{ request: SentRequest; outcome: DeliveryOutcome }> {
+): Promise<{ request: SentRequestData; outcome: DeliveryOutcome }> {
   const request = toOutgoing(receiver, message)
   const { method } = request
   const outcome =

@@ -10,7 +10,7 @@ import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { useItemScanResult } from '#components/work/completion/use-item-scan-result.ts'
 import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
-import { writeAddress } from '#lib/browser/page/unrendered-address.ts'
+import { replaceAddress } from '#lib/browser/page/unrendered-address.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
@@ -46,7 +46,7 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   /** The page has the item already: the portal is not asked for it, which would take a second for a large order. */
   function pointAtItem(code: string) {
     if (readPointer().barcode === code) announceSameScan()
-    else writeAddress(paths.order(orderId, { barcode: code }))
+    else replaceAddress(paths.order(orderId, { barcode: code }))
   }
 
   /** Where a code is neither of an item nor foreign, the server says what it is of. */

@@ -8,8 +8,8 @@ export function ReportFaults({ dsn, release, environment }: BrowserReporting) {
   useEffect(
     () =>
       whenIdle(async () => {
-        const { startReporting } = await import('./start-reporting.ts')
-        return startReporting({ dsn, release, environment })
+        const { startBrowserReporting } = await import('./start-reporting.ts')
+        return startBrowserReporting({ dsn, release, environment })
       }),
     [dsn, release, environment],
   )

@@ -1,15 +1,15 @@
 import { type BrowserReporting, createBrowserReport } from '#lib/browser/errors/browser-reporter.ts'
-import { pageOf } from '#lib/browser/errors/page-of.ts'
+import { maskIds } from '#lib/browser/errors/mask-ids.ts'
 import { type FaultQueue, faultQueue } from '#lib/common/errors/faults.ts'
 import { takeFailedScript } from './watch-scripts.ts'
 
 /** The returned function queues errors again. */
-export function startReporting(
+export function startBrowserReporting(
   reporting: BrowserReporting,
   createReport: typeof createBrowserReport = createBrowserReport,
 ): () => void {
   const send = createReport(reporting)
-  const report = (error: unknown) => send(error, { page: pageOf(window.location.pathname) })
+  const report = (error: unknown) => send(error, { page: maskIds(window.location.pathname) })
   const page = window as unknown as Record<string, FaultQueue | undefined>
   const kept = page[faultQueue]
   page[faultQueue] = { push: report }

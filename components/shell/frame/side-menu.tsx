@@ -4,7 +4,7 @@ import { paths } from '#lib/common/paths.ts'
 import { version } from '#lib/server/env/version.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { loadMenu } from '#lib/shell/loaders.ts'
-import { linksOf, type MenuEntry, type MenuLink } from '#lib/shell/menu/menu.ts'
+import { linksOf, type MenuLink, type SideMenuEntry } from '#lib/shell/menu/menu.ts'
 import { MenuGroups, type ShownGroup } from '../menus/menu-groups.tsx'
 
 export const sideMenuId = 'side-menu'
@@ -15,7 +15,7 @@ export async function SideMenu() {
   const canLink = linksOf(groups).some(({ href }) => href === paths.linkedAccounts)
   const toLink = ({ label, href }: MenuLink) => [t(label), href] as const
   const shown = groups.map(({ key, entries }): ShownGroup => {
-    const toEntry = (entry: MenuEntry) =>
+    const toEntry = (entry: SideMenuEntry) =>
       'links' in entry ? ([t(entry.label), entry.links.map(toLink)] as const) : toLink(entry)
     return [t(`shell.menu.${key}`), entries.map(toEntry)]
   })

@@ -1,6 +1,6 @@
 import { canRefreshPage } from '#lib/browser/page/page-session.ts'
 import { listenToChanges } from './live-listen.ts'
-import type { Change } from './live-stream.ts'
+import type { LiveChange } from './live-stream.ts'
 
 /** Changes of one transaction arrive within moments. */
 const gatherMs = 100
@@ -11,7 +11,7 @@ const longestRenderingMs = 10_000
 
 /** Never two refreshes at a time. One that resolves with false, or not within `longestMs`, is repeated. */
 export function watchChanges(
-  matters: (change: Change) => boolean,
+  matters: (change: LiveChange) => boolean,
   refresh: () => Promise<boolean>,
   longestMs = longestRenderingMs,
 ): () => void {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { ComponentProps } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { writeAddress } from '#lib/browser/page/unrendered-address.ts'
+import { replaceAddress } from '#lib/browser/page/unrendered-address.ts'
 import { act, renderInPage } from '#tests/support/page.tsx'
 import { LiveRefresh } from './live-refresh.tsx'
-import type { Change } from './live-stream.ts'
+import type { LiveChange } from './live-stream.ts'
 
-type Matters = (change: Change) => boolean
+type Matters = (change: LiveChange) => boolean
 type Refresh = () => Promise<boolean>
 const watched = vi.hoisted((): { matters?: Matters; refresh?: Refresh } => ({}))
 vi.mock('./live-changes.ts', () => ({
@@ -34,12 +34,12 @@ afterEach(() => goTo('/'))
 
 it('[OV-03] a page that was given another address is led to it by the next refresh alone', async () => {
   const router = await watching()
-  writeAddress('?barcode=1')
+  replaceAddress('?barcode=1')
   expect(await refresh()).toBe(true)
   expect(router.replace).toHaveBeenCalledExactlyOnceWith('/?barcode=1', { scroll: false })
   expect(router.refresh).not.toHaveBeenCalled()
   expect(await refresh()).toBe(true)
-  writeAddress('?barcode=2')
+  replaceAddress('?barcode=2')
   goTo('/') // as when the user goes back
   expect(await refresh()).toBe(true)
   expect(router.refresh).toHaveBeenCalledTimes(2)

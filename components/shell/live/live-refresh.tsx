@@ -4,16 +4,16 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import { isSearchOpen } from '#lib/search/palette/open.ts'
-import type { Change } from './live-stream.ts'
+import type { LiveChange } from './live-stream.ts'
 import { renderPage } from './use-refresh.ts'
 
 type Watched = 'orders' | 'account' | 'deliveries' | { orderId: string }
 
 const matters = {
   orders: () => true,
-  account: (change: Change) => change.orderId === undefined,
-  deliveries: (change: Change) => change.entity === 'postback',
-  order: (change: Change, orderId?: string) => change.orderId === orderId,
+  account: (change: LiveChange) => change.orderId === undefined,
+  deliveries: (change: LiveChange) => change.entity === 'postback',
+  order: (change: LiveChange, orderId?: string) => change.orderId === orderId,
 }
 
 export function LiveRefresh({ watch }: { watch: Watched }) {

@@ -2,9 +2,9 @@ import { connection, suspectConnection } from '#lib/browser/calls/connection.ts'
 import { createClock } from '#lib/browser/calls/time.ts'
 import { textIn } from '../session/session-calls.ts'
 
-export type Change = { entity?: string | undefined; orderId: string | undefined }
+export type LiveChange = { entity?: string | undefined; orderId: string | undefined }
 /** `missed`: changes may have been missed. `poll`: there are no live events, and a poll is due. */
-export type News = Change | 'missed' | 'poll'
+export type News = LiveChange | 'missed' | 'poll'
 
 const firstWaitMs = 1000
 const longestWaitMs = 60_000

@@ -31,7 +31,7 @@ export function usePendingRefresh(by?: { byItself: boolean }): [refresh: () => v
 }
 
 /**
- * After `writeAddress` Next's refresh would get the answer of another page and ask again; two such refreshes at a time
+ * After `replaceAddress` Next's refresh would get the answer of another page and ask again; two such refreshes at a time
  * load the document (decision 055). Navigating avoids that.
  */
 export function renderPage(router: ReturnType<typeof useRouter>) {

@@ -1,5 +1,5 @@
 import { connection } from '#lib/browser/calls/connection.ts'
-import { readToEnd } from '#lib/browser/calls/read-to-end.ts'
+import { discardBody } from '#lib/browser/calls/discard-body.ts'
 
 const firstWaitMs = 500
 const longestWaitMs = 4000
@@ -47,7 +47,7 @@ async function reachPortal(signal: AbortSignal): Promise<boolean> {
   try {
     const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const answer = await fetch('/api/health/live', { cache: 'no-store', signal: until })
-    await readToEnd(answer)
+    await discardBody(answer)
     return answer.ok
   } catch {
     return false

@@ -2,7 +2,7 @@
 
 import { ComboboxPopup } from '#components/ui/forms/combobox-popup.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { chooseAccount } from './accounts.ts'
+import { onAccountChosen } from './accounts.ts'
 import type { MenuGiven, MenuWords } from './user-menu.tsx'
 
 export function AccountSearch({
@@ -19,7 +19,7 @@ export function AccountSearch({
       label={given.texts.account}
       options={options}
       value={options.find(({ value }) => value === given.accountId) ?? null}
-      onChange={({ value }) => chooseAccount(given, words, value)}
+      onChange={({ value }) => onAccountChosen(given, words, value)}
       texts={{ search, loading, empty: none, failed: words.failed.text }}
       align="end"
       open={open}

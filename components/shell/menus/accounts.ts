@@ -8,7 +8,7 @@ export const hasMany = (accounts: MenuGiven['accounts']): boolean => accounts.le
 
 export const toFailedTexts = ({ failed }: MenuWords) => ({ failedTitle: failed.title, failedText: failed.text })
 
-export function chooseAccount({ accountId }: MenuGiven, words: MenuWords, id: string) {
+export function onAccountChosen({ accountId }: MenuGiven, words: MenuWords, id: string) {
   if (id === accountId) return
   switchAccount({ ...toFailedTexts(words), switching: words.account.switching }, { accountId: id })
 }
@@ -18,5 +18,5 @@ export const accountEntry = (given: MenuGiven, words: MenuWords): MenuEntry => (
   label: given.texts.account,
   value: given.accountId,
   options: given.accounts.map(({ id, name }) => ({ value: id, label: name })),
-  onChange: (id) => chooseAccount(given, words, id),
+  onChange: (id) => onAccountChosen(given, words, id),
 })

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
-import type { OrderElsewhere as FoundElsewhere } from '#lib/account/elsewhere/found-order.ts'
+import type { FoundOrder } from '#lib/account/elsewhere/found-order.ts'
 import { switchAccount } from './switch-account.ts'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Decision 058. Renders nothing if no account has the order. */
 export function OrderElsewhere({ orderId, term, setLeaving = () => {} }: Props) {
-  const [found, setFound] = useState<FoundElsewhere>()
+  const [found, setFound] = useState<FoundOrder>()
 
   useEffect(() => {
     const sought = orderId === undefined ? term !== undefined && { term } : { orderId }

@@ -42,7 +42,7 @@ export function suspendPage({ page, leave, renderOverlay, ask, call }: Options):
       case 'waiting':
         return showNotice(step)
       case 'returning':
-        return void chooseAccount()
+        return void restoreAccount()
       case 'back':
         renderOverlay(undefined)
         cleanup()
@@ -65,7 +65,7 @@ export function suspendPage({ page, leave, renderOverlay, ask, call }: Options):
         />
       )
     })
-  async function chooseAccount() {
+  async function restoreAccount() {
     try {
       await call('/api/session/account', { body: { accountId: page.accountId } })
       dispatch({ type: 'accountChosen' })

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { activities, workWithoutKeys } from '#lib/browser/activity.ts'
 import { recordStale, suspectConnection } from '#lib/browser/calls/connection.ts'
-import { readToEnd } from '#lib/browser/calls/read-to-end.ts'
+import { discardBody } from '#lib/browser/calls/discard-body.ts'
 import { createClock, timeoutSignal } from '#lib/browser/calls/time.ts'
 import { setPageSession } from '#lib/browser/page/page-session.ts'
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
@@ -226,7 +226,7 @@ async function reachUpstream(): Promise<number | undefined> {
   try {
     const headers = { ...pageHeaders(), 'x-sfl-background': '1' }
     const answer = await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: timeoutSignal() })
-    await readToEnd(answer)
+    await discardBody(answer)
     return answer.status
   } catch {
     suspectConnection()

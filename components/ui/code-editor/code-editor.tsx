@@ -3,12 +3,12 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field } from '#components/ui/forms/field.tsx'
-import type { CodeMirror, Complete, EditorSettings, EditorTexts, Language, Mark, Place } from './codemirror.ts'
+import type { CodeMirror, Complete, EditorSettings, EditorTexts, Language, Mark, TextRange } from './codemirror.ts'
 
 export type CodeEditorHandle = {
   focus: () => void
   /** Goes to a place and selects it. */
-  reveal: (place: Place) => void
+  reveal: (place: TextRange) => void
   /** Puts a text where the cursor is. */
   insert: (text: string) => void
   /** Puts another text in the place of the whole one. */
@@ -157,10 +157,10 @@ function EditorUpdate({ editor, marks, ...settings }: EditorSettings & { editor:
 }
 
 /** What is selected in a field that has the focus. */
-const selectionOf = (area: HTMLTextAreaElement | null): Place | undefined =>
+const selectionOf = (area: HTMLTextAreaElement | null): TextRange | undefined =>
   area && document.activeElement === area ? { from: area.selectionStart, to: area.selectionEnd } : undefined
 
-function select(area: HTMLTextAreaElement, { from, to }: Place) {
+function select(area: HTMLTextAreaElement, { from, to }: TextRange) {
   area.focus()
   area.setSelectionRange(from, to)
   const lines = area.value.split('\n').length

@@ -7,8 +7,8 @@ import { tags } from '@lezer/highlight'
 import { minimalSetup } from 'codemirror'
 
 /** A part of a text, by its characters. */
-export type Place = { from: number; to: number }
-export type Mark = { place: Place; message: string }
+export type TextRange = { from: number; to: number }
+export type Mark = { place: TextRange; message: string }
 export type Language = 'html' | 'xml' | 'json' | 'text'
 /** What may be put where the user types: `from` is where that began. */
 export type Complete = (before: string) => { from: number; options: readonly Completion[] } | undefined
@@ -66,7 +66,7 @@ export function createCodeMirror(parent: HTMLElement, text: string, { texts, onC
       }),
     ],
   })
-  const within = ({ from, to }: Place) => {
+  const within = ({ from, to }: TextRange) => {
     const { length } = view.state.doc
     return { from: Math.min(from, length), to: Math.min(to, length) }
   }
@@ -88,7 +88,7 @@ export function createCodeMirror(parent: HTMLElement, text: string, { texts, onC
       view.dispatch(setDiagnostics(view.state, diagnostics))
     },
     focus: () => view.focus(),
-    reveal(place: Place) {
+    reveal(place: TextRange) {
       const { from, to } = within(place)
       view.focus()
       view.dispatch({

@@ -24,7 +24,7 @@ export function ComboboxPopup({
   anchor,
 }: ComboboxPopupProps & OverlayProps) {
   const [query, setQuery] = useState('')
-  const { state, options } = useOptions(source, query)
+  const { state, options } = useComboboxOptions(source, query)
   return (
     <Combobox.Root
       items={options}
@@ -85,7 +85,7 @@ export function ComboboxPopup({
   )
 }
 
-function useOptions(source: ComboboxSource, query: string): Search {
+function useComboboxOptions(source: ComboboxSource, query: string): Search {
   const [search, setSearch] = useState<Search>({ state: 'searching', options: [] })
 
   useEffect(() => {

@@ -23,7 +23,7 @@ import { requireAccount } from '#lib/server/session/loaders.ts'
 import { listTimeoutMs, settlesWithin } from '#lib/server/upstream/pages/settles-within.ts'
 import { loadBatches } from '#lib/work/loaders.ts'
 import { type BatchSearchParams, batchPageSize, batchStatuses, toBatchesSearch } from '#lib/work/search-params.ts'
-import { Batch } from './batch.tsx'
+import { BatchRow } from './batch-row.tsx'
 import { BatchScanner } from './batch-scanner.tsx'
 
 const toHref = (search: BatchSearchParams) => paths.batchesAt(toBatchesSearch(search))
@@ -114,7 +114,7 @@ export async function BatchList({ search, canComplete }: { search: BatchSearchPa
         <Clock startedAt={Date.now()}>
           <ul className="divide-y divide-border">
             {data.map((batch) => (
-              <Batch
+              <BatchRow
                 key={batch._id}
                 batch={batch}
                 due={batch.sla && formatDateTime(batch.sla, time)}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { RunPanel, RunResult } from '#components/forms/run-panel.tsx'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
-import { countResults, type Result } from '#lib/work/completion/complete-many.ts'
+import { countResults, type ItemResult } from '#lib/work/completion/complete-many.ts'
 import { orderNameOf } from '#lib/work/formats.ts'
 import type { Run } from './use-completion-queue.ts'
 
@@ -35,11 +35,11 @@ export function CompletionRun({ run, onCancel, onClose }: { run: Run; onCancel: 
 }
 
 /** During the run the newest first; then what failed first. */
-const inReadingOrder = (results: readonly Result[], isRunning: boolean) =>
+const inReadingOrder = (results: readonly ItemResult[], isRunning: boolean) =>
   isRunning ? results.toReversed() : results.toSorted((result, other) => rank(result) - rank(other))
-const rank = ({ outcome }: Result) => ['failed', 'elsewhere', 'completed'].indexOf(outcome.kind)
+const rank = ({ outcome }: ItemResult) => ['failed', 'elsewhere', 'completed'].indexOf(outcome.kind)
 
-function Counts({ results, untried }: { results: readonly Result[]; untried: number }) {
+function Counts({ results, untried }: { results: readonly ItemResult[]; untried: number }) {
   const t = useTranslations('work')
   const { completed, elsewhere, failed, orders } = countResults(results)
   const parts = [
@@ -54,7 +54,7 @@ function Counts({ results, untried }: { results: readonly Result[]; untried: num
 
 const tones = { completed: 'success', elsewhere: 'info', failed: 'danger' } as const
 
-function Line({ result: { item, outcome } }: { result: Result }) {
+function Line({ result: { item, outcome } }: { result: ItemResult }) {
   const t = useTranslations('work')
   const reasonOf = useReason()
   const toText = () => {

@@ -10,7 +10,12 @@ import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
 import type { Completion } from '#lib/work/completion/complete-and-check.ts'
-import { completeMany, countResults, type Report, type Result } from '#lib/work/completion/complete-many.ts'
+import {
+  type CompletionReport,
+  completeMany,
+  countResults,
+  type ItemResult,
+} from '#lib/work/completion/complete-many.ts'
 import { beforePageIsLeft, heldAtMost, sendHeldFirst } from '#lib/work/completion/held-completion.ts'
 import { completeListedItem, completeScannedListedItem } from '#lib/work/mutations.ts'
 import { type ItemsList, refetchItems } from '#lib/work/rows/loaded-items.ts'
@@ -20,12 +25,12 @@ import { useHold } from './use-hold.ts'
 /** Many items being completed, or just completed. */
 export type Run = {
   items: readonly WorkItem[]
-  results: readonly Result[]
+  results: readonly ItemResult[]
   current: WorkItem | undefined
   isCancelling: boolean
   /** No answer came for the current item: it is found out whether it is complete. */
   isChecking: boolean
-  report: Report | undefined
+  report: CompletionReport | undefined
 }
 
 type Checking = Extract<Completion, { kind: 'checking' }>
@@ -85,7 +90,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     setIsRunning(now)
   }
   /** What failed stays in the list, selected as it was. */
-  function settle({ item, outcome }: Result) {
+  function settle({ item, outcome }: ItemResult) {
     if (outcome.kind === 'completed') setCompleted((ids) => new Set(ids).add(item._id))
     unmarkPending([item])
   }
@@ -94,7 +99,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     readFetched().catch(ignore)
     refetchItems(client, list).catch(ignore)
   }
-  function readAgainUnlessCompleted({ results }: Report) {
+  function readAgainUnlessCompleted({ results }: CompletionReport) {
     if (results.some(({ outcome }) => outcome.kind !== 'completed')) readAgain()
   }
   function enqueue(work: () => Promise<void>): Promise<void> {
@@ -229,7 +234,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
 function useNotifyOfOne() {
   const t = useTranslations('work.complete')
   const reasonOf = useReason()
-  return ({ item, outcome }: Result) => {
+  return ({ item, outcome }: ItemResult) => {
     switch (outcome.kind) {
       case 'completed':
         return void notify.success(t('done'), outcome.completedOrder ? t('orderDone') : undefined)
@@ -244,7 +249,7 @@ function useNotifyOfOne() {
 /** The notices of Spec 1 §8. */
 function useNotifyOfMany() {
   const t = useTranslations('work.complete')
-  return ({ results, untried }: Report) => {
+  return ({ results, untried }: CompletionReport) => {
     const { completed, failed, orders } = countResults(results)
     if (completed > 0)
       notify.success(t('many', { count: completed }), orders > 0 ? t('ordersDone', { count: orders }) : undefined)

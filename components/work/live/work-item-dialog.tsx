@@ -20,9 +20,9 @@ import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import { orderNameOf } from '#lib/work/formats.ts'
 import type { Departure } from '#lib/work/rows/held-rows.ts'
 import { canPrintSheets, deadlineDateOf } from '#lib/work/rules.ts'
-import { ItemComponents } from './item-components.tsx'
 import { PrintSheets } from './print-sheets.tsx'
 import { allRows, findPlaceAfter } from './row-elements.ts'
+import { WorkItemComponents } from './work-item-components.tsx'
 
 export type WorkItemDialogProps = {
   item: WorkItem | undefined
@@ -91,7 +91,7 @@ function ItemDialog({
           {item.shipmentId && <ShipmentFacts shipmentId={item.shipmentId} />}
         </Facts>
         <div className="-mx-4 md:-ml-18">
-          <ItemComponents item={item} />
+          <WorkItemComponents item={item} />
         </div>
       </div>
     </Dialog>

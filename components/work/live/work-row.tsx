@@ -17,8 +17,8 @@ import { itemNameOf } from '#lib/orders/rules.ts'
 import { orderNameOf } from '#lib/work/formats.ts'
 import type { Departure } from '#lib/work/rows/held-rows.ts'
 import { deadlineDateOf } from '#lib/work/rules.ts'
-import { ItemComponents } from './item-components.tsx'
 import { RowPicture } from './row-picture.tsx'
+import { WorkItemComponents } from './work-item-components.tsx'
 
 /** The columns of a row and of the line above them; on a phone a row is a card of three lines. */
 export const rowGrid =
@@ -141,7 +141,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
       </div>
       {isOpen && (
         <div className="col-span-full -mx-4">
-          <ItemComponents item={item} />
+          <WorkItemComponents item={item} />
         </div>
       )}
     </div>

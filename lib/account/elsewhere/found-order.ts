@@ -1,7 +1,6 @@
 import type { Route } from 'next'
 import * as z from 'zod'
 
-/** An order that another account of the user has, and the words of the offer to switch there. */
 export const orderElsewhere = z.object({
   accountId: z.string(),
   href: z.string().transform((href) => href as Route),
@@ -14,9 +13,9 @@ export const orderElsewhere = z.object({
     failedText: z.string(),
   }),
 })
-export type OrderElsewhere = z.output<typeof orderElsewhere>
+export type FoundOrder = z.output<typeof orderElsewhere>
 
 export const elsewhereAnswer = z.object({ found: orderElsewhere.nullable() })
 
-/** A code, or a term of the search, that an order can have. One or two dots would be another path of the upstream. */
+/** One or two dots would be another path of the upstream. */
 export const soughtText = z.string().max(256).regex(/[^.]/)

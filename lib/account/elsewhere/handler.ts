@@ -4,12 +4,12 @@ import { paths } from '#lib/common/paths.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { id } from '#lib/contract/fields.ts'
 import { orders } from '#lib/contract/orders.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import type { CallContext, CallWith } from '#lib/server/upstream/upstream.ts'
-import { type OrderElsewhere, soughtText } from './found-order.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
+import { type FoundOrder, soughtText } from './found-order.ts'
 
 const maxAccounts = 5
 const timeoutMs = 2000
@@ -17,14 +17,10 @@ const timeoutMs = 2000
 type Options = {
   wrapHandler: WrapHandler<Session>
   callWith: CallWith
-  loadTexts: (accountName: string) => Promise<OrderElsewhere['texts']>
+  loadTexts: (accountName: string) => Promise<FoundOrder['texts']>
 }
 
-/**
- * Makes the handler that says in which other account of the user an order is: by its id, by a scanned code, or by a term
- * of the search. It asks the upstream as the same user, once for each of the other accounts, so that the upstream decides
- * what that user may see there. What fails counts as not found.
- */
+/** Asks as the same user, once for each other account: the upstream decides what that user may see there. */
 export function createElsewhereHandler({ wrapHandler, callWith, loadTexts }: Options) {
   return wrapHandler('order elsewhere', { from: 'json' }, async (request, { session, requestId }) => {
     const find = toLookUp(new URL(request.url).searchParams, callWith)
@@ -45,7 +41,7 @@ export function createElsewhereHandler({ wrapHandler, callWith, loadTexts }: Opt
   })
 }
 
-/** Makes the function that returns the address of what is sought in an account. It throws when the account has no such order. */
+/** Throws when the account has no such order. */
 function toLookUp(search: URLSearchParams, callWith: CallWith): (context: CallContext) => Promise<Route> {
   const orderId = id.safeParse(search.get('orderId')).data
   if (orderId !== undefined) return (context) => byId(context, orderId)

@@ -1,17 +1,15 @@
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
 import { id } from '#lib/contract/fields.ts'
-import { elsewhereAnswer, type OrderElsewhere, soughtText } from './found-order.ts'
+import { decode } from '#lib/contract/wire.ts'
+import { elsewhereAnswer, type FoundOrder, soughtText } from './found-order.ts'
 
 /** Longer than the portal itself looks. */
 const timeoutMs = 4000
 
 export type Sought = { orderId: string } | { code: string } | { term: string }
 
-/**
- * Whether another account of the user has what was not found in this one. That is an offer beside the answer that there
- * already is, so a failure finds nothing.
- */
-export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promise<OrderElsewhere | undefined> {
+/** An offer beside an answer that is already shown, so a failure finds nothing. */
+export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promise<FoundOrder | undefined> {
   if (!canBeOfOrder(sought)) return undefined
   const enough = AbortSignal.timeout(timeoutMs)
   try {
@@ -20,14 +18,13 @@ export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promi
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, enough]) : enough,
     })
-    if (!answer.ok) return undefined
-    return elsewhereAnswer.parse(await answer.json()).found ?? undefined
+    const { found } = await decode({ name: 'orders.elsewhere', response: elsewhereAnswer }, answer)
+    return found ?? undefined
   } catch {
     return undefined
   }
 }
 
-/** Typed text and parts of an address may be no id or number at all: such text is not looked up. */
 function canBeOfOrder(sought: Sought): boolean {
   if ('orderId' in sought) return id.safeParse(sought.orderId).success
   return soughtText.safeParse('code' in sought ? sought.code : sought.term).success

@@ -2,15 +2,15 @@ import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
 import type { Reading } from '#lib/barcodes/keys/detect-scan.ts'
 import type { ScannerProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import { loadProfile, withoutPrefix } from '#lib/barcodes/keys/scanner-profile.ts'
-import { type Command, commandOf } from '#lib/barcodes/scan/commands.ts'
+import { commandOf, type ScanCommand } from '#lib/barcodes/scan/commands.ts'
 import type {
   AnswerScan,
   CommandWords,
   LoggedScan,
   PageOfScans,
-  Refusal,
   Scan,
   ScanOutcome,
+  ScanRefusal,
   ScanResult,
 } from '#lib/barcodes/scan/scan.ts'
 import type { ScanState } from '#lib/barcodes/scan/scan-state.ts'
@@ -32,7 +32,7 @@ type Options = {
   /** There is no connection, as far as the page knows. */
   isOffline?: () => boolean
   onSettled?: (outcome: ScanOutcome) => void
-  loadWords?: (command: Command) => Promise<CommandWords>
+  loadWords?: (command: ScanCommand) => Promise<CommandWords>
   /** How long a scan waits for a page that takes scans, for its result, and for the page that it opens. */
   waitMs?: { page: number; answer: number; until: number }
 }
@@ -78,7 +78,7 @@ export function createScanController({
       // The page stays, and its second scan need not wait until the first one is highlighted.
       if (outcome.result.kind === 'again') expectSecond(id, asked, outcome.result.by ?? page)
       else await until(outcome.result.until)
-    } else settle(id, refused('noPage'))
+    } else settle(id, toRefusedOutcome('noPage'))
   })
   /** A page that fails to open must not block the queue. */
   const until = (page: Promise<void> | undefined) => page && Promise.race([page, pause(waitMs.until)]).catch(() => {})
@@ -108,9 +108,9 @@ export function createScanController({
     first = undefined
     change({ firstId: undefined })
   }
-  function refuse(code: string, reason: Refusal) {
+  function refuse(code: string, reason: ScanRefusal) {
     forgetFirst()
-    const outcome = refused(reason)
+    const outcome = toRefusedOutcome(reason)
     log(code, outcome)
     onSettled(outcome)
   }
@@ -139,7 +139,7 @@ export function createScanController({
    * Complete is the second scan of what was found, and Next the first scan of what follows it, so that both have the result
    * of a scan. Any other command, and one that finds neither, presses what is marked for it.
    */
-  async function followCommand(page: AnswerScan, command: Command) {
+  async function followCommand(page: AnswerScan, command: ScanCommand) {
     const code = isBlocked() ? undefined : codeFor(page, command)
     if (command !== 'complete') forgetFirst()
     if (code !== undefined) return answerScan(page, { code })
@@ -149,7 +149,7 @@ export function createScanController({
     const outcome = { state: 'command', command, ...pressed, words, settledAt: performance.now() } as const
     return { outcome, asked: '' }
   }
-  function codeFor(page: AnswerScan, command: Command) {
+  function codeFor(page: AnswerScan, command: ScanCommand) {
     if (command === 'complete') return codeExpectedBy(page)
     return command === 'next' ? nextCodes.get(page)?.() : undefined
   }
@@ -170,7 +170,7 @@ export function createScanController({
       if (alternative && result.kind !== 'unknown') isOtherReading = asked === alternative
       return { outcome: { state: 'answered', result, settledAt: performance.now() } as const, asked }
     } catch {
-      return { outcome: refused(isOffline() ? 'offline' : 'failed'), asked: code } // the cause is in the portal's log under the request's id
+      return { outcome: toRefusedOutcome(isOffline() ? 'offline' : 'failed'), asked: code } // the cause is in the portal's log under the request's id
     }
   }
   async function askPage(page: AnswerScan, { code, alternative }: Scan, isSecond: boolean): Promise<ScanResult> {
@@ -223,7 +223,7 @@ export function createScanController({
 
 /** Refused scans never push a waiting scan out of the log. */
 const isKept = ({ outcome }: LoggedScan, index: number) => index < loggedScans || outcome.state === 'waiting'
-const refused = (reason: Refusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
+const toRefusedOutcome = (reason: ScanRefusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 function isCommand(reading: Reading): boolean {
@@ -232,7 +232,7 @@ function isCommand(reading: Reading): boolean {
 }
 
 /** The code of a scan and its alternative reading, or why there is none. */
-export function readScan(reading: Reading, { reading: first, prefix }: ScannerProfile): Scan | Refusal {
+export function readScan(reading: Reading, { reading: first, prefix }: ScannerProfile): Scan | ScanRefusal {
   if (reading.isRest) return 'split'
   if (!reading.ended) return 'unfinished'
   const texts = first === 'physical' ? [reading.physical, reading.typed] : [reading.typed, reading.physical]

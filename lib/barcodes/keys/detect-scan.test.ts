@@ -4,7 +4,7 @@ import { readScan } from '#lib/barcodes/controller/scan-controller.ts'
 import { detectScans } from '#lib/barcodes/testing/detect-scans.ts'
 import { type Layout, layouts, pressable } from '#lib/barcodes/testing/layouts.ts'
 import { keyEvent, keysOf } from '#lib/barcodes/testing/scanner.ts'
-import type { Step } from './detect-scan.ts'
+import type { DetectorStep } from './detect-scan.ts'
 import type { KeyEvent } from './key-event.ts'
 import { defaultProfile, type ScannerProfile } from './scanner-profile.ts'
 
@@ -101,7 +101,7 @@ const controlJ = keyEvent('j', 1115, { code: 'KeyJ', control: true })
 const slowUnended = keysOf(code, { end: 'none', gapMs: [70, 70, 70, 70, 70, 200, 70] })
 
 /** Keys, what is read of them, where the last one goes, and a profile. */
-type Row = [string, KeyEvent[], string[], Step['key']?, Partial<ScannerProfile>?]
+type Row = [string, KeyEvent[], string[], DetectorStep['key']?, Partial<ScannerProfile>?]
 const rows: Row[] = [
   ['the Enter of a user after a scan', [...keysOf(code), keyEvent('Enter', 1500)], [code], 'pass'],
   ['keys 70 ms apart', keysOf(code, { gapMs: 70 }), [], 'pass'],

@@ -34,7 +34,7 @@ type DetectorState = {
 /** Both readings of what a scanner typed. Not `ended`: no Enter or Tab came. `isRest`: the code began before a pause. */
 export type Reading = { physical: string; typed: string; ended: boolean; isRest?: boolean }
 
-export type Step = {
+export type DetectorStep = {
   next: DetectorState
   /** `pass`: the page gets the key. `hold`: undecided. `swallow`: a scanner's. `late`: the end key of a scan that timed out. */
   key: 'pass' | 'hold' | 'swallow' | 'late'
@@ -62,7 +62,7 @@ export const noKeysYet: DetectorState = {
 const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
 
 /** Distinguishes a scanner from a user by the times of the keys. Pure: the caller holds the state. */
-export function detectScan(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): Step {
+export function detectScan(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): DetectorStep {
   if (keyEvent.type === 'up') return handleKeyUp(before, keyEvent)
   if (keyEvent.repeat) return handleRepeat(before, keyEvent, profile)
   if (modifiers.test(keyEvent.key)) return { next: before, key: 'pass' }
@@ -81,7 +81,7 @@ export function expiryOf({ burst }: DetectorState, profile: ScannerProfile): num
   return burst.lastAt + (profile.end === 'silence' ? Math.max(longestGap(profile), endGapMs) : endGapMs)
 }
 
-export function expireBurst(before: DetectorState, profile: ScannerProfile): Step {
+export function expireBurst(before: DetectorState, profile: ScannerProfile): DetectorStep {
   return endBurst(before, profile)
 }
 
@@ -91,7 +91,7 @@ function addCharacter(
   profile: ScannerProfile,
   { physical, typed }: { physical: string; typed: string },
   altDigits: string,
-): Step {
+): DetectorStep {
   const { burst } = before
   if (burst && keyEvent.at <= (expiryOf(before, profile) ?? 0)) {
     const next = extendBurst(burst, keyEvent.at, physical, typed, burst.altDigits + altDigits)
@@ -126,14 +126,14 @@ function extendBurst(burst: Burst, at: number, physical: string, typed: string, 
 }
 
 /** Releasing Alt writes the character whose number was typed (Windows Alt codes). */
-function handleKeyUp(before: DetectorState, keyEvent: KeyEvent): Step {
+function handleKeyUp(before: DetectorState, keyEvent: KeyEvent): DetectorStep {
   const { burst } = before
   if (keyEvent.key !== 'Alt' || !burst?.altDigits) return { next: before, key: 'pass' }
   const character = altCharacter(burst.altDigits) ?? ''
   return { next: { ...before, burst: extendBurst(burst, keyEvent.at, character, character, '') }, key: 'hold' }
 }
 
-function handleEndKey(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): Step {
+function handleEndKey(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): DetectorStep {
   const { burst } = before
   const next = { burst: undefined, endedAt: keyEvent.at, owedUntil: longAgo, restUntil: longAgo, cutOff: '' }
   // Some scanners end on two keys: carriage return and line feed, Tab and Enter.
@@ -156,7 +156,7 @@ function handleEndKey(before: DetectorState, keyEvent: KeyEvent, profile: Scanne
 }
 
 /** Ends a burst that got no end key. */
-function endBurst(before: DetectorState, profile: ScannerProfile): Step {
+function endBurst(before: DetectorState, profile: ScannerProfile): DetectorStep {
   const { burst } = before
   const key = 'pass'
   if (!burst) return { next: before, key }
@@ -174,7 +174,7 @@ function endBurst(before: DetectorState, profile: ScannerProfile): Step {
 }
 
 /** A repeating key is a user's, except directly after a scan: then the scanner's end key got stuck. */
-function handleRepeat(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): Step {
+function handleRepeat(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): DetectorStep {
   if (!before.burst && isEndKey(keyEvent) && keyEvent.at - before.endedAt <= tailMs)
     return { next: { ...before, endedAt: keyEvent.at }, key: 'swallow' }
   return endBurst(before, profile)

@@ -6,7 +6,7 @@ import {
   isSentByScan,
   writeCode,
 } from '#lib/browser/keyboard/fields.ts'
-import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
+import { type DetectorStep, detectScan, expireBurst, expiryOf, noKeysYet, type Reading } from './detect-scan.ts'
 import { toKeyEvent } from './key-event.ts'
 import { type FieldText, leaveCode, readFieldText, restorerOf } from './scanned-field.ts'
 import { loadProfile, withoutPrefix } from './scanner-profile.ts'
@@ -42,7 +42,7 @@ export function listenForScans(
   let held: KeyboardEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function applyStep({ next, held: typedBy, read }: Step, at: number) {
+  function applyStep({ next, held: typedBy, read }: DetectorStep, at: number) {
     detector = next
     if (typedBy) {
       const keys = held

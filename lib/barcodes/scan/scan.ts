@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import type { Command } from './commands.ts'
+import type { ScanCommand } from './commands.ts'
 
 /** The words of a command card, which come with its first use. */
 export type CommandWords = Record<'name' | 'none' | 'notNow', string>
@@ -8,7 +8,7 @@ export type CommandWords = Record<'name' | 'none' | 'notNow', string>
 export type Scan = { code: string; alternative?: string | undefined }
 
 /** Why a scan was not looked up, or has no answer. */
-export const refusals = [
+export const scanRefusals = [
   'tooShort',
   'tooLong',
   'unfinished',
@@ -19,16 +19,16 @@ export const refusals = [
   'offline',
   'failed',
 ] as const
-export type Refusal = (typeof refusals)[number]
+export type ScanRefusal = (typeof scanRefusals)[number]
 
 export type ScanOutcome =
   | { state: 'waiting' }
   | { state: 'answered'; result: ScanResult; settledAt: number }
-  | { state: 'refused'; reason: Refusal; settledAt: number }
+  | { state: 'refused'; reason: ScanRefusal; settledAt: number }
   /** A command card: whether something was pressed, or why it cannot be pressed now. */
   | {
       state: 'command'
-      command: Command
+      command: ScanCommand
       isDone: boolean
       why?: string | undefined
       words: CommandWords

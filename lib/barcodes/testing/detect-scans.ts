@@ -1,16 +1,16 @@
-import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from '../keys/detect-scan.ts'
+import { type DetectorStep, detectScan, expireBurst, expiryOf, noKeysYet, type Reading } from '../keys/detect-scan.ts'
 import type { KeyEvent } from '../keys/key-event.ts'
 import { defaultProfile, type ScannerProfile } from '../keys/scanner-profile.ts'
 
 /** Feeds keys to the detector as a page does, with the silences between and after them. */
 export function detectScans(keyEvents: readonly KeyEvent[], profile: ScannerProfile = defaultProfile) {
   const reads: Reading[] = []
-  const keys: Step['key'][] = []
+  const keys: DetectorStep['key'][] = []
   const detected = { reads, keys, toUser: 0, toScanner: 0 }
   let now = noKeysYet
   let waiting = 0
 
-  const follow = (step: Step) => {
+  const follow = (step: DetectorStep) => {
     now = step.next
     if (step.held === 'user') detected.toUser += waiting
     if (step.held === 'scanner') detected.toScanner += waiting

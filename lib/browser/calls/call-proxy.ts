@@ -11,10 +11,7 @@ import { timeoutSignal } from './time.ts'
 
 type CallOptions = { background?: boolean; isForNow?: boolean; keepalive?: boolean }
 
-/**
- * `background`: no user asked for it, so it does not keep an idle session awake. `isForNow`: not repeated after a
- * reauthentication (decision 028), as a scan. `keepalive`: sent even while the page closes.
- */
+/** `background`: keeps no idle session awake. `isForNow`: not repeated after a reauthentication (decision 028). */
 export async function callProxy<C extends Call>(
   call: C | LateCall<C>,
   input: InputOf<C>,
@@ -83,7 +80,6 @@ async function ask<C extends Call>(
   return askPortal(call, `/api/upstream${path}`, init, async (answer) => decode(await row, answer, input))
 }
 
-/** A row of the contract that does not load counts as a call without an answer. */
 function load<C extends Call>({ name, method, path, load: loadRow }: LateCall<C>): Promise<C> {
   const row = loadRow().catch((cause: unknown) => {
     suspectConnection()
@@ -127,5 +123,5 @@ async function askPortal<Result>(
   }
 }
 
-/** The portal's own failures are JSON; others come from a reverse proxy in front of it. */
+/** Failures of the portal are JSON; others come from a reverse proxy. */
 const isOfGateway = ({ status, headers }: Response) => status >= 500 && !headers.get('content-type')?.includes('json')

@@ -1,6 +1,6 @@
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { createClock } from './time.ts'
+import { createClock, waitUnlessAborted } from './time.ts'
 
 const codes = ['portal_unreachable', 'upstream_timeout', 'upstream_unreachable', 'bad_upstream']
 const waitsMs = [1000, 1000, 2000, 4000, 8000]
@@ -16,14 +16,13 @@ export function isUnanswered(error: unknown): error is UpstreamError {
 
 type Attempt<Done> = {
   change: () => Promise<Done>
-  /** Reads whether the change was made; undefined: not made (yet). Throws when that cannot be read. */
+  /** Undefined: not made (yet). */
   find: (signal: AbortSignal) => Promise<Done | undefined>
-  /** Called when no answer came. `known` settles once the outcome is known or given up. */
   onUnknown: (known: Promise<unknown>) => void
   signal?: AbortSignal
 }
 
-/** Reads without an answer whether the change was made (decision 055). Fails with `outcome_unknown`. */
+/** Decision 055. Fails with `outcome_unknown`. */
 export async function changeAndFind<Done>({ change, find, onUnknown, signal }: Attempt<Done>): Promise<Done> {
   try {
     return await change()
@@ -38,7 +37,6 @@ export async function changeAndFind<Done>({ change, find, onUnknown, signal }: A
   }
 }
 
-/** A change may still be carried out after its timeout, so "not done" has to hold for `timeoutMs`. */
 export async function findOutcome<Done>(
   find: Attempt<Done>['find'],
   signal: AbortSignal = new AbortController().signal,
@@ -47,7 +45,7 @@ export async function findOutcome<Done>(
   const now = createClock()
   let notDoneAt: number | undefined
   for (let tries = 0; ; tries += 1) {
-    if (!(await passes(waitsMs[tries] ?? 8000, signal))) return 'unknown'
+    if (!(await waitUnlessAborted(waitsMs[tries] ?? 8000, signal))) return 'unknown'
     try {
       const done = await find(signal)
       if (done !== undefined) return { done }
@@ -61,16 +59,3 @@ export async function findOutcome<Done>(
 
 export const isPassing = (error: unknown) =>
   error instanceof UpstreamError && (error.status >= 500 || error.status === 429)
-
-function passes(ms: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve(!signal.aborted)
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
-}

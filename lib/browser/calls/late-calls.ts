@@ -1,9 +1,6 @@
 import type { Call } from '#lib/contract/call.ts'
 
-/**
- * Its row of the contract is loaded when it is made (decision 057). With a `path` it is sent before that, because the
- * page may be closing.
- */
+/** Its row loads late (decision 057); one with a `path` is sent before, because the page may be closing. */
 export type LateCall<C extends Call> = Pick<C, 'name' | 'method'> & { path?: C['path']; load: () => Promise<C> }
 
 const loadOrders = async () => (await import('#lib/contract/orders.ts')).orders

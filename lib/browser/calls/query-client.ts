@@ -4,7 +4,7 @@ import { codeOf } from '#lib/common/errors/code-of.ts'
 import { notifyFault } from '#lib/common/errors/faults.ts'
 import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 
-/** The key of the text that names what failed; false if the component reports it itself. */
+/** A text key; false if the component reports it itself. */
 export type FailureMeta = { failure?: string | false }
 
 declare module '@tanstack/react-query' {
@@ -17,7 +17,6 @@ declare module '@tanstack/react-query' {
 
 export type NotifyFailure = (failure: string | undefined, error: unknown) => void
 
-/** A failed query is reported only when it names its failure: else its component shows the error. */
 export function createQueryClient({ notify }: { notify: NotifyFailure }): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -50,6 +49,5 @@ function reportUnknownShape(error: unknown) {
   if (error instanceof ContractError) notifyFault(error)
 }
 
-/** Not a timeout: the user has waited long enough. */
 const isPortalUnreachable = (error: unknown) =>
   error instanceof UpstreamError && error.status === 502 && codeOf(error) === 'portal_unreachable'

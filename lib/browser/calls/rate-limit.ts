@@ -1,6 +1,7 @@
 import { createStore } from '#lib/browser/store.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { waitUnlessAborted } from './time.ts'
 
 const longestWaitS = 60
 const defaultWaitS = 5
@@ -10,7 +11,7 @@ const maxTries = 5
 export const rateLimit = createStore({ seconds: 0, until: 0 })
 const remainingMs = () => rateLimit.get().until - performance.now()
 
-/** A number or a date (RFC 9110 §10.2.3), which is by the clock of the server that answered. */
+/** A number, or a date by the server's clock (RFC 9110 §10.2.3). */
 export function retryAfterOf(headers: Headers): number {
   const text = headers.get('retry-after')
   if (text !== null && /^\d{1,6}$/.test(text)) return Math.max(1, Number(text))
@@ -29,7 +30,6 @@ export function retryAfterSecondsOf(error: unknown): number | undefined {
   return Number(Reflect.get(Object(error.details), 'seconds'))
 }
 
-/** Waits until calls are accepted again, or throws if the call cannot wait. */
 export async function waitForRetryAfter(call: { name: string }, canWait: boolean, signal?: AbortSignal): Promise<void> {
   if (!canWait && remainingMs() > 0) throw rateLimitedError(call.name, Math.ceil(remainingMs() / 1000))
   while (remainingMs() > 0) await pause(remainingMs(), signal)
@@ -43,7 +43,7 @@ export function recordRateLimit(error: unknown, tries: number): boolean {
   return tries < maxTries
 }
 
-/** For changes whose progress the user watches. A rate-limited change was not made, so it can be repeated. */
+/** A rate-limited change was not made. */
 export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -56,21 +56,6 @@ export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promis
   }
 }
 
-/** Random, so that calls that waited together do not come together. */
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer)
-      reject(signal?.reason as Error)
-    }
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener('abort', leave)
-        resolve()
-      },
-      ms + Math.random() * 250,
-    )
-    if (signal?.aborted) leave()
-    else signal?.addEventListener('abort', leave, { once: true })
-  })
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  if (!(await waitUnlessAborted(ms + Math.random() * 250, signal))) throw signal?.reason as Error
 }

@@ -3,7 +3,7 @@ import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
 export type Failure = { kind: 'failed'; error: unknown }
-export type Ended<Item> = { untried: readonly Item[]; ended: 'done' | 'cancelled' | 'stopped' }
+export type RunEnd<Item> = { untried: readonly Item[]; ended: 'done' | 'cancelled' | 'stopped' }
 
 type Options<Item, Outcome> = {
   run: (item: Item) => Promise<Outcome>
@@ -12,11 +12,10 @@ type Options<Item, Outcome> = {
   onOutcome: (item: Item, outcome: Outcome | Failure) => void
 }
 
-/** A failure does not stop the run, unless all other items would fail for the same reason. */
 export async function runSequentially<Item, Outcome>(
   items: readonly Item[],
   { run, isCancelled, onStart, onOutcome }: Options<Item, Outcome>,
-): Promise<Ended<Item>> {
+): Promise<RunEnd<Item>> {
   let unreached = 0
   for (const [index, item] of items.entries()) {
     if (isCancelled?.()) return { untried: items.slice(index), ended: 'cancelled' }

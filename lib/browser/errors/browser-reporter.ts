@@ -1,11 +1,11 @@
 import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/nextjs'
 import { cleanEvent } from '#lib/common/errors/clean-event.ts'
-import { createReport, type Report } from '#lib/common/errors/reporter.ts'
+import { createReport, type ReportError } from '#lib/common/errors/reporter.ts'
 
 export type BrowserReporting = { dsn: string; release: string; environment: string }
 
 /** No integrations: nothing is instrumented or recorded (decision 026). */
-export function createBrowserReport({ dsn, release, environment }: BrowserReporting): Report {
+export function createBrowserReport({ dsn, release, environment }: BrowserReporting): ReportError {
   const client = new BrowserClient({
     dsn,
     release,

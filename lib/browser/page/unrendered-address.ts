@@ -4,7 +4,7 @@ import type { Route } from 'next'
 const unrendered = new Set<string>()
 
 /** Gives the page another address on the same path, without rendering it: it shows already what the address says. */
-export function writeAddress(address: string | URL) {
+export function replaceAddress(address: string | URL) {
   window.history.replaceState(null, '', address)
   unrendered.add(window.location.href)
 }

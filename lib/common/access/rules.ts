@@ -6,7 +6,7 @@ export type FlaggedPerson = Person & { flags: Flags }
 
 type Needs = Access & { name?: string }
 
-/** The only check of rights: menu, pages, server calls and proxy use it (decision 025). */
+/** Decision 025. */
 export function can(needs: Needs & { flag?: never }, person: Person): boolean
 export function can(needs: Needs, person: FlaggedPerson): boolean
 export function can(needs: Needs, person: Person & { flags?: Flags }): boolean {
@@ -17,7 +17,7 @@ export const noFlags: Flags = { 'siteflow-setup-accountlinks': false }
 
 export const needsNothing = ({ roles, permissions, flag }: Needs) => !roles && !permissions && !flag
 
-/** The flag comes first, because without it the page or call does not exist for this account. */
+/** Without its flag the page or call does not exist for this account. */
 export function findLacking(
   { roles, permissions = [], flag }: Needs,
   person: FlaggedPerson,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatTimestamp, rangeOf } from './account-time.ts'
+import { formatDate, formatDateTime, formatTimestamp, toCreatedQuery } from './account-time.ts'
 
 const tokyo = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' }
 const utc = { ...tokyo, timezone: 'UTC' }
@@ -38,6 +38,6 @@ it('[OL-03] a period begins and ends at the midnights of the account’s zone', 
     ['the end of summer time', 'week', 'Europe/Berlin', '2026-10-28T10:00', '2026-10-18T22:00', '2026-10-25T22:59'],
   ] as const) {
     const range = { $gte: `${from}:00.000Z`, ...(until && { $lte: `${until}:59.999Z` }) }
-    expect(rangeOf(period, { timezone }, new Date(`${now}:00Z`)), what).toEqual(range)
+    expect(toCreatedQuery(period, { timezone }, new Date(`${now}:00Z`)), what).toEqual(range)
   }
 })

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
-import { type DatePeriod, rangeOf as dateRangeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
+import { type DatePeriod, dateRangeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
 
-/** Both are absent until the account's settings were saved once. */
+/** Absent until the account's settings are saved. */
 export type AccountTime = { dateFormat?: string; timezone?: string }
 
 const formatWithoutSettings = 'yyyy/MM/dd' // Spec 1 §9: when settings are missing
@@ -43,7 +43,7 @@ export function formatTimestamp(iso: string, time: AccountTime): string {
   return date.isValid ? date.toFormat(`${time.dateFormat ?? 'dd/MM/yyyy'} HH:mm:ss`) : iso
 }
 
-export function rangeOf(
+export function toCreatedQuery(
   period: DatePeriod,
   { timezone }: AccountTime,
   now: Date = new Date(),

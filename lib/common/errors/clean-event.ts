@@ -1,7 +1,7 @@
 import type { ErrorEvent, Exception, StackFrame } from '@sentry/nextjs'
 import { redactText } from './redact.ts'
 
-/** An allowlist of what an error report holds (decision 026). */
+/** Decision 026. */
 export function cleanEvent(event: ErrorEvent): ErrorEvent {
   const { event_id, timestamp, level, release, environment, platform, tags, fingerprint, exception } = event
   return {

@@ -1,4 +1,3 @@
-/** The property of the window in which errors wait for the reporter. */
 export const faultQueue = 'sflFaults'
 
 export type FaultQueue = { push: (error: unknown) => unknown }

@@ -1,6 +1,5 @@
 /** Next throws these as control flow: redirects, missing pages, parts that only browsers render. */
 const controlFlow = /^(?:NEXT_|BAILOUT_|DYNAMIC_)/
-/** `ResponseAborted` is Next's. */
 const departures = new Set(['AbortError', 'ResponseAborted', 'SessionEnded'])
 const offline = /^(?:Failed to fetch|Load failed|NetworkError|network error|Connection closed)/
 /** `watch-scripts.ts` reports these with the name of the script. */

@@ -2,7 +2,6 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 
 const unknownIdStatuses = new Set([400, 404, 410])
 
-/** Answers to an id that is invalid, unknown or deleted. */
 export const isUnknownId = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && unknownIdStatuses.has(error.status)
 

@@ -3,7 +3,7 @@ import { ContractError, isRecord, UpstreamError } from '#lib/contract/wire.ts'
 const unspecified = 'Something went wrong. Unspecified error.'
 const longest = 2000
 
-/** In the order of Spec 1 §8. The text is the upstream's: show it as text, never as markup. */
+/** In the order of Spec 1 §8. Show it as text, never as markup. */
 export function messageOf(error: unknown): string {
   const found = error instanceof UpstreamError ? ofResponse(error.details) : ofItself(error)
   return (found ?? unspecified).toWellFormed().slice(0, longest)

@@ -13,7 +13,6 @@ const secretText: [RegExp, string][] = [
 // JSON leaves these alone, but they break a line or recolour a terminal.
 const unruly = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** A value without tokens, cookies, codes and mail addresses, limited in size, for the log. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value

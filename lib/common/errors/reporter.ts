@@ -2,8 +2,8 @@ import type { Scope as SentryScope } from '@sentry/nextjs'
 import { isExpected } from './is-expected.ts'
 
 /** Route or name of an event. Never a value that a user typed or sent. */
-export type Tags = Record<string, string>
-export type Report = (error: unknown, tags?: Tags) => void
+export type ReportTags = Record<string, string>
+export type ReportError = (error: unknown, tags?: ReportTags) => void
 
 type Client = { captureException: (error: unknown, hint: undefined, scope: SentryScope) => unknown }
 type Parts = { client: Client; newScope: () => SentryScope; now?: () => number }
@@ -11,7 +11,7 @@ type Parts = { client: Client; newScope: () => SentryScope; now?: () => number }
 const windowMs = 60_000
 const maxInWindow = 20
 
-export function createReport({ client, newScope, now = () => performance.now() }: Parts): Report {
+export function createReport({ client, newScope, now = () => performance.now() }: Parts): ReportError {
   const seen = new WeakSet()
   let recent: { at: number; words: string }[] = []
 
@@ -31,7 +31,7 @@ export function createReport({ client, newScope, now = () => performance.now() }
   }
 }
 
-function callOf(error: unknown): Tags {
+function callOf(error: unknown): ReportTags {
   const call = typeof error === 'object' && error !== null && 'call' in error ? error.call : undefined
   return typeof call === 'string' ? { call } : {}
 }

@@ -2,5 +2,4 @@
 export const formatCount = (count: number, locale: string | undefined = document.documentElement.lang || undefined) =>
   count < 1000 ? String(count) : count.toLocaleString(locale)
 
-/** For texts such as `{count, plural, one {{shown} copy} other {{shown} copies}}`. */
 export const counted = (count: number, locale: string) => ({ count, shown: formatCount(count, locale) })

@@ -6,7 +6,6 @@ export type Messages = typeof british
 
 let american: Messages | undefined
 
-/** en-US.json holds only what differs from en-GB.json. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   if (locale === 'ja-JP') return (await import('#messages/ja-JP.json')).default
   if (locale === 'en-US') return (american ??= await loadAmerican())

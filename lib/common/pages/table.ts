@@ -1,9 +1,8 @@
 import type { MessageKeys, Messages, NestedKeyOf } from 'next-intl'
-import { type Access, acting, linkedAccounts, pairedProducts, settingUp, submitting } from '#lib/contract/access.ts'
+import { type Access, acting, linkedAccounts, pairingAccess, settingUp, submitting } from '#lib/contract/access.ts'
 
 type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
-/** In the order of the side menu; texts of `shell.menu`. */
 export const menuGroups = ['orders', 'production', 'setup', 'help'] as const
 export type MenuGroupKey = (typeof menuGroups)[number]
 
@@ -13,25 +12,22 @@ type Row = {
   menu?: MenuGroupKey
   /** The menu entry that holds it, as Triggers holds Create and View. */
   within?: TextKey
-  /** The group of the palette, if the page is not in the menu. */
   palette?: TextKey
   /** Absent: every member of the account may open it. */
   needs?: Access
   /** Absent: the page needs a signed-in user with an account. */
   opensTo?: 'everyone' | 'any-session'
-  /** Signing in never leads to it. */
   next?: false
   /** `own`: the page handles scans. `none`: it takes none. Absent: a scan opens its order (decision 056). */
   scans?: 'own' | 'none'
   /** Style attributes apply, for sanitised templates (decision 075). Not for paths with a parameter. */
   allowsStyleAttributes?: true
-  /** A signed-in user is redirected, so the test walks open the page in another way. */
   redirectsSignedIn?: true
   /** URLs for the test walks, with ids such as `:order`. Absent: the path alone. */
   screens?: readonly string[]
 }
 
-/** Every page, in the order of the menu. Menu, palette, rights and test walks follow from it (decision 049). */
+/** Decision 049. */
 const rows = {
   '/orders/list': {
     title: 'orders.list.title',
@@ -81,7 +77,7 @@ const rows = {
   },
   '/setup/accountlink/list': { title: 'links.title', menu: 'setup', needs: linkedAccounts },
   '/setup/linkcode/list': { title: 'links.requests.title', needs: linkedAccounts },
-  '/setup/pairedproduct/list': { title: 'pairedProducts.title', menu: 'setup', needs: pairedProducts },
+  '/setup/pairedproduct/list': { title: 'pairedProducts.title', menu: 'setup', needs: pairingAccess },
   '/setup/triggers/add': {
     title: 'triggers.add.title',
     label: 'shell.menu.create',

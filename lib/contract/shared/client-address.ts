@@ -1,16 +1,10 @@
 import ipaddr from 'ipaddr.js'
 
-/** Who is at the other end of the connection, and what `X-Forwarded-For` says of those behind. */
 type Sender = { peer: string | null | undefined; forwardedFor: string | null | undefined }
 
 const withPort = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/
 
-/**
- * The address that counts as the client's: what the outermost trusted proxy saw. Each proxy appends the address that
- * called it to X-Forwarded-For, so only the last `trustedHops` entries are known to be true; what a client wrote there
- * itself stands before them. A trusted entry that is missing or no address leaves the one after it. Undefined without a
- * peer.
- */
+/** Proxies append, so only the last `trustedHops` entries of `X-Forwarded-For` are known to be true. */
 export function findClientAddress({ peer, forwardedFor }: Sender, trustedHops: number): string | undefined {
   let address = parseAddress(peer ?? '')
   const forwarded = (forwardedFor ?? '').split(',')
@@ -22,7 +16,7 @@ export function findClientAddress({ peer, forwardedFor }: Sender, trustedHops: n
   return address
 }
 
-/** An address as text: of IPv6 its first 64 bits, which is what one subscriber has (RFC 6177). */
+/** Of IPv6 the first 64 bits, which is what one subscriber has (RFC 6177). */
 function parseAddress(text: string): string | undefined {
   const [, inBrackets, beforePort] = withPort.exec(text) ?? []
   const bare = inBrackets ?? beforePort ?? text

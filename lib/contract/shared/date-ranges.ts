@@ -16,18 +16,16 @@ function startOf(unit: Unit, at: DateTime): DateTime {
   return midnight.getPossibleOffsets()[0] ?? midnight
 }
 
-/** The day, week or month of a moment, from its start to right before the next. */
 export const wholeOf = (unit: Unit, at: DateTime): { from: DateTime; to: DateTime } => ({
   from: startOf(unit, at),
   to: startOf(unit, at.plus({ [unit]: 1 })).minus({ milliseconds: 1 }),
 })
 
-/** When today began in a zone. */
 export const startOfToday = (now: Date, timezone: string | undefined): DateTime =>
   startOf('day', DateTime.fromJSDate(now, { zone: zoneOf(timezone) }))
 
-/** Today from its start, the previous ISO week and the previous calendar month, as a zone has them (Spec 1 §9). */
-export function rangeOf(
+/** Spec 1 §9. The previous week is the ISO week. */
+export function dateRangeOf(
   period: DatePeriod,
   now: Date,
   timezone: string | undefined,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Text that is markup already. */
 export type Markup = { markup: string }
 
 type Parts = {
@@ -9,22 +8,17 @@ type Parts = {
   style: string
   body: Markup
   script?: string | undefined
-  /** Where a form of the page may lead to, also by way of a redirect: browsers check that too. */
+  /** Also by way of a redirect: browsers check that too. */
   formTargets: readonly string[]
-  /** Whose pages may show it in a frame. */
   frameAncestors?: readonly string[]
 }
 
-/** Markup in which every value is escaped, except other markup. */
 export function html(parts: TemplateStringsArray, ...values: (string | Markup | undefined)[]): Markup {
   const write = (value: string | Markup = '') => (typeof value === 'string' ? escaped(value) : value.markup)
   return { markup: parts.map((part, at) => (at === 0 ? part : write(values[at - 1]) + part)).join('') }
 }
 
-/**
- * A page that a program answers by itself, with a policy of its own, which allows this one style and this one script. Its
- * address stays with it: it may hold what opens something.
- */
+/** Its policy allows this one style and script, and no referrer: the address may hold a secret. */
 export function createHtmlDocument({ locale, title, style, body, script, formTargets, frameAncestors = [] }: Parts) {
   const scriptTag = script === undefined ? undefined : html`<script>${{ markup: script }}</script>`
   const { markup } = html`<!doctype html>

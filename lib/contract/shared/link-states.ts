@@ -1,11 +1,9 @@
-/** Who made the link, code or request, and who it came to. */
 export type Side = 'own' | 'partner'
 export type StateTable<State extends string, Action extends string> = Record<
   State,
   Record<Side, Partial<Record<Action, State>>>
 >
 
-/** What either side of a linked pair may do with the link. */
 const switchOff = { deactivate: 'inactive' } as const
 const switchOn = { activate: 'active' } as const
 
@@ -33,7 +31,7 @@ export type PermissionRequestAction =
   | 'acknowledgeAccepted'
   | 'acknowledgeDeclined'
   | 'acknowledgeDisabled'
-/** `disabled` is the notice of a permission that its own side has removed; `acknowledge` is a notice that was read. */
+/** `disabled`: its own side has removed the permission. `acknowledge`: the notice was read. */
 export const permissionRequestStates: StateTable<PermissionRequestState, PermissionRequestAction> = {
   pending: { own: { remove: 'removed' }, partner: { accept: 'accepted', decline: 'declined' } },
   accepted: { own: { acknowledgeAccepted: 'acknowledge' }, partner: {} },
@@ -43,7 +41,7 @@ export const permissionRequestStates: StateTable<PermissionRequestState, Permiss
   removed: { own: {}, partner: {} },
 }
 
-/** The state after an action, or nothing when this side cannot do it now. */
+/** Undefined: this side cannot do it now. */
 export const nextState = <State extends string, Action extends string>(
   table: StateTable<State, Action>,
   state: State,
@@ -51,14 +49,13 @@ export const nextState = <State extends string, Action extends string>(
   action: Action,
 ): State | undefined => table[state][side][action]
 
-/** What a side is offered; nothing in a state that we do not know. */
-export const actionsOf = <Action extends string>(
+export const linkActionsOf = <Action extends string>(
   table: StateTable<string, Action>,
   state: string,
   side: Side,
 ): Action[] => (Object.hasOwn(table, state) ? (Object.keys(table[state]?.[side] ?? {}) as Action[]) : [])
 
-export const sideOf = (made: { accountId: string }, accountId: string): Side =>
+export const linkSideOf = (made: { accountId: string }, accountId: string): Side =>
   made.accountId === accountId ? 'own' : 'partner'
 
 /** The expiry of a code is computed (Spec 2 §3). */

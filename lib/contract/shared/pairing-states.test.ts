@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionsOf, type PairingStatus } from './pairing-states.ts'
+import { type PairingStatusCode, pairingActionsOf } from './pairing-states.ts'
 
 it('[PP-02] a pairing offers its source and its destination the actions of Spec 2 §4', () => {
   for (const [status, disabledBy, source, destination] of [
@@ -10,9 +10,9 @@ it('[PP-02] a pairing offers its source and its destination the actions of Spec 
     ['disabled', 'source', ['enable', 'remove'], []],
     ['disabled', 'destination', ['remove'], ['enable']],
     ['disabled', undefined, ['remove'], []],
-  ] as [PairingStatus, string | undefined, string[], string[]][]) {
+  ] as [PairingStatusCode, string | undefined, string[], string[]][]) {
     const pairing = { status, disabledBy, sourceAccountId: 'source', destinationAccountId: 'destination' }
-    const offered = [actionsOf(pairing, 'source'), actionsOf(pairing, 'destination')]
+    const offered = [pairingActionsOf(pairing, 'source'), pairingActionsOf(pairing, 'destination')]
     expect(offered, `${status} by ${disabledBy}`).toEqual([source, destination])
   }
 })

@@ -1,22 +1,20 @@
 import type * as z from 'zod'
 import type { pairingStatus } from '#lib/contract/paired-products.ts'
 
-export type PairingStatus = z.infer<typeof pairingStatus>
+export type PairingStatusCode = z.infer<typeof pairingStatus>
 export const pairingSides = ['source', 'destination'] as const
 export type PairingSide = (typeof pairingSides)[number]
 export const pairingActions = ['accept', 'decline', 'enable', 'disable', 'remove'] as const
 export type PairingAction = (typeof pairingActions)[number]
-/** What a status means for a side; the badge is enough where there is none. */
 export type PairingTextKey = 'requested' | 'asked' | 'declined' | 'incompatible' | 'disabledBy'
 
-/** The statuses that an action can end in: none where the pairing is gone. */
-type Actions = Partial<Record<PairingAction, readonly PairingStatus[]>>
+type Actions = Partial<Record<PairingAction, readonly PairingStatusCode[]>>
 type SideState = { text?: PairingTextKey; actions: Actions }
 
-const gone: readonly PairingStatus[] = []
+const gone: readonly PairingStatusCode[] = []
 
 /** Spec 2 §4: what each side of a pairing reads and may do. Buttons, texts and the upstream's refusals come from here. */
-export const pairingStates: Record<PairingStatus, Record<PairingSide, SideState>> = {
+export const pairingStates: Record<PairingStatusCode, Record<PairingSide, SideState>> = {
   pending: {
     source: { text: 'requested', actions: { remove: gone } },
     destination: { text: 'asked', actions: { accept: ['paired', 'validateerror'], decline: ['declined'] } },
@@ -39,10 +37,9 @@ export const pairingStates: Record<PairingStatus, Record<PairingSide, SideState>
   },
 }
 
-/** Allowed only to the account that did what the action undoes. */
+/** Only the account that disabled may. */
 export const onlyByDisabler: readonly PairingAction[] = ['enable']
 
-/** What of a pairing decides what may happen to it. */
 export type PairingState = {
   status: string
   sourceAccountId: string
@@ -50,17 +47,17 @@ export type PairingState = {
   disabledBy?: string | null | undefined
 }
 
-export const sideOf = ({ sourceAccountId }: Pick<PairingState, 'sourceAccountId'>, accountId: string): PairingSide =>
-  sourceAccountId === accountId ? 'source' : 'destination'
+export const pairingSideOf = (
+  { sourceAccountId }: Pick<PairingState, 'sourceAccountId'>,
+  accountId: string,
+): PairingSide => (sourceAccountId === accountId ? 'source' : 'destination')
 
-export const isPairingStatus = (status: string): status is PairingStatus => Object.hasOwn(pairingStates, status)
+export const isPairingStatus = (status: string): status is PairingStatusCode => Object.hasOwn(pairingStates, status)
 
-/** What an account that is a side of the pairing reads and may do; nothing in a status that we do not know. */
 export const pairingStateOf = (pairing: PairingState, accountId: string): SideState =>
-  isPairingStatus(pairing.status) ? pairingStates[pairing.status][sideOf(pairing, accountId)] : { actions: {} }
+  isPairingStatus(pairing.status) ? pairingStates[pairing.status][pairingSideOf(pairing, accountId)] : { actions: {} }
 
-/** What an account that is a side of the pairing may do now. */
-export const actionsOf = (pairing: PairingState, accountId: string): PairingAction[] => {
+export const pairingActionsOf = (pairing: PairingState, accountId: string): PairingAction[] => {
   const { actions } = pairingStateOf(pairing, accountId)
   return pairingActions.filter(
     (action) => actions[action] && (!onlyByDisabler.includes(action) || pairing.disabledBy === accountId),

@@ -1,4 +1,3 @@
-/** What templates may call besides the helpers of Handlebars, each with what it is given. */
 export const templateHelpers = {
   json: 'value',
   prettyJson: 'value',

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { isReachable } from './check-docs.ts'
+import { loadIsThere } from './loaders.ts'
 
 it('[HE-01] documentation that is away, fails or does not answer is not there, which is logged', async () => {
   const docs = await startFakeUpstream()
@@ -14,7 +14,7 @@ it('[HE-01] documentation that is away, fails or does not answer is not there, w
     docs.state.answer = answer
     const warn = vi.fn()
     const before = performance.now()
-    expect(await isReachable(`${docs.origin}/docs/api?embedded=true`, { warn }), `${at}`).toBe(false)
+    expect(await loadIsThere(`${docs.origin}/docs/api?embedded=true`, { warn }), `${at}`).toBe(false)
     expect(warn).toHaveBeenCalledOnce()
     expect(performance.now() - before).toBeLessThan(5000)
   }

@@ -8,9 +8,9 @@ export const shippedForm = z.object({
   trackingNumber: z.string(),
   trackingUrl: z.string(),
 })
-export type ShippedFields = z.input<typeof shippedForm>
+export type ShippedFormValues = z.input<typeof shippedForm>
 
-export const emptyFields: ShippedFields = { sourceOrderId: '', shipmentId: '', trackingNumber: '', trackingUrl: '' }
+export const emptyFields: ShippedFormValues = { sourceOrderId: '', shipmentId: '', trackingNumber: '', trackingUrl: '' }
 
 /** Where the call goes, as the preview shows it before a shipment is chosen too. */
 export const toShippedUrl = (shippedUrl: string, shipmentId: string) => `${shippedUrl}/${shipmentId || '{shipmentId}'}`

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#lib/contract/call.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { submission } from '#lib/contract/submission-errors.ts'
-import { createCallSigned, createCallWith } from '#lib/server/upstream/upstream.ts'
+import { createCallWith } from '#lib/server/upstream/upstream.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
@@ -39,9 +39,8 @@ async function ask(name: 'send' | 'headers', given: Ask = {}, { call, basePath, 
   const handlers = createSignedHandlers({
     wrapHandler: wrapperFor(sessionReaderFor(session)),
     callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
-    callSigned: createCallSigned(baseUrl),
     call,
-    baseUrl,
+    baseUrl: () => baseUrl,
   })
   const own = { host: new URL(portalOrigin).host, cookie, 'x-sfl': '1', origin: portalOrigin }
   const headers = { ...own, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...given.headers }

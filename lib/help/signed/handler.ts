@@ -1,53 +1,44 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import type { Call } from '#lib/contract/call.ts'
-import { id } from '#lib/contract/fields.ts'
 import { users } from '#lib/contract/users.ts'
 import { pathOf, UpstreamError } from '#lib/contract/wire.ts'
-import type { HandlerPolicy, WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
+import { readJson } from '#lib/server/http/request-body.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
-import { readBody } from '#lib/server/proxy/read-request.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import { callAs } from '#lib/server/upstream/call-upstream.ts'
-import type { CallSigned, CallWith } from '#lib/server/upstream/upstream.ts'
+import { type CallWith, callSigned } from '#lib/server/upstream/upstream.ts'
+import { type HandlerPolicy, onlyIds, type WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 
 /** A body is sent as it was typed: the upstream says what is wrong with it. */
 export const anyBody = z.record(z.string(), z.unknown())
 
-/** Next gives none to a route whose address has none. */
 type Params = Record<string, string> | undefined
 type Options = {
   wrapHandler: WrapHandler<Session>
   callWith: CallWith
-  callSigned: CallSigned
   call: Call & { body: typeof anyBody }
-  /** What the path of the call is relative to: what is signed has the path of both. */
-  baseUrl: string
+  /** What is signed has the path of both. */
+  baseUrl: () => string
 }
 type Asking = { session: Session; requestId: string; signal: AbortSignal }
 
-/**
- * Makes the handlers of a tutorial, by which a user makes a call as their own software would. Both sign as the role of
- * the user on the current account. `send` makes the call, and nothing of the credentials leaves the portal but to the
- * upstream. `headers` answers what signs one, for a user who wants to send it: the token and a signature that soon ends,
- * never the secret.
- */
-export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, baseUrl }: Options) {
-  const basePath = new URL(baseUrl).pathname.replace(/\/$/, '')
+/** `send` makes the call. `headers` answers the token and a signature that soon ends, never the secret. */
+export function createSignedHandlers({ wrapHandler, callWith, call, baseUrl }: Options) {
   const readPolicy = (_request: Request, params: Params): HandlerPolicy => ({
     from: 'json',
     call,
-    ...(!Object.values(params ?? {}).every(isId) && { refused: new RefusedError(404, 'unknown_call') }),
+    ...onlyIds(params),
   })
 
   const send = wrapHandler('tutorial', readPolicy, async (request, { params, session, requestId }) => {
-    const input = { params, body: await readTyped(call, request) }
+    const input = { params, body: await readJson(request, call.body, { maxBytes: call.maxBodyBytes }) }
     const asking = { session, requestId, signal: request.signal }
     const credentials = await readCredentials(asking)
     try {
       const signed = { ...asking, sign: (method: string, path: string) => sign(credentials, method, path) }
-      return Response.json(await callSigned(signed, call, input), { headers: apiHeaders })
+      return Response.json(await callSigned(baseUrl(), signed, call, input), { headers: apiHeaders })
     } catch (error) {
       if (error instanceof UpstreamError) return refusedBy(error)
       throw error
@@ -56,11 +47,11 @@ export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, 
 
   const headers = wrapHandler('tutorial signature', readPolicy, async ({ signal }, { params, session, requestId }) => {
     const credentials = await readCredentials({ session, requestId, signal })
+    const basePath = new URL(baseUrl()).pathname.replace(/\/$/, '')
     const signed = sign(credentials, call.method, basePath + pathOf(call, params ?? {}))
     return Response.json({ headers: signed }, { headers: apiHeaders })
   })
 
-  /** Token and secret of the role that the user has on the current account. */
   async function readCredentials({ session, ...context }: Asking) {
     const caller = { ...context, session, accountId: session.accountId }
     const { data } = await callAs(callWith, caller, users.accountRoles, { params: { id: session.userId } })
@@ -72,26 +63,15 @@ export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, 
   return { send, headers }
 }
 
-const isId = (text: string) => id.safeParse(text).success
-
-async function readTyped(call: Options['call'], request: Request): Promise<Record<string, unknown>> {
-  const body = await readBody(call, request)
-  return call.body.parse(JSON.parse(z.string().parse(body?.bytes)))
-}
-
 const unanswered = z.object({ code: z.string(), retryAfter: z.number().optional() })
 
-/** The upstream's own words, for the fields they name; or that it gave no answer. */
 function refusedBy({ status, details }: UpstreamError): Response {
   const transport = status >= 502 ? unanswered.safeParse(details).data : undefined
   if (transport) throw new RefusedError(status, transport.code, { retryAfter: transport.retryAfter })
   return Response.json(details ?? {}, { status, headers: apiHeaders })
 }
 
-/**
- * The headers that sign a request with the token and secret of a role: lower-case hex HMAC of the method, the path with
- * its base and without its query, and the date, which is sent as it was signed.
- */
+/** Lower-case hex HMAC of the method, the path with its base and without its query, and the date. */
 function sign({ token, secret }: { token: string; secret: string }, method: string, path: string) {
   const date = new Date().toISOString()
   const signature = createHmac('sha256', secret).update(`${method} ${path} ${date}`).digest('hex')

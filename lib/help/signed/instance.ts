@@ -2,36 +2,29 @@ import { shipments } from '#lib/contract/shipments.ts'
 import { submission } from '#lib/contract/submission-errors.ts'
 import { env } from '#lib/server/env/env.ts'
 import { wrapLimited } from '#lib/server/proxy/instance.ts'
-import { callWith, createCallSigned } from '#lib/server/upstream/upstream.ts'
+import { callWith } from '#lib/server/upstream/upstream.ts'
 import { anyBody, createSignedHandlers } from './handler.ts'
 
-/** The base of decision 062: where no variable names it, it is beside the API of the embedded upstream. */
+/** Decision 062. */
 function submissionUrl(): string {
   const { SUBMISSION_URL, UPSTREAM_URL } = env()
   return SUBMISSION_URL ?? `${new URL(UPSTREAM_URL).origin}/submission`
 }
 
-/** Where orders are sent. */
 export const orderUrl = () => submissionUrl() + submission.order.path
 
-/** Where shipments are marked as shipped, below which each has its id. */
 export const shippedUrl = () => env().UPSTREAM_URL + shipments.ship.path.replace('/:id', '')
 
-type Handlers = ReturnType<typeof createSignedHandlers>
-let order: Handlers | undefined
-let shipped: Handlers | undefined
+export const orderHandlers = createSignedHandlers({
+  wrapHandler: wrapLimited,
+  callWith,
+  call: submission.order,
+  baseUrl: submissionUrl,
+})
 
-/** The handlers of the order tutorial in this process. */
-export function orderHandlers(): Handlers {
-  order ??= createHandlers(submission.order, submissionUrl())
-  return order
-}
-
-/** The handlers of the shipment helper in this process. */
-export function shippedHandlers(): Handlers {
-  shipped ??= createHandlers({ ...shipments.ship, body: anyBody }, env().UPSTREAM_URL)
-  return shipped
-}
-
-const createHandlers = (call: Parameters<typeof createSignedHandlers>[0]['call'], baseUrl: string) =>
-  createSignedHandlers({ wrapHandler: wrapLimited, callWith, callSigned: createCallSigned(baseUrl), call, baseUrl })
+export const shippedHandlers = createSignedHandlers({
+  wrapHandler: wrapLimited,
+  callWith,
+  call: { ...shipments.ship, body: anyBody },
+  baseUrl: () => env().UPSTREAM_URL,
+})

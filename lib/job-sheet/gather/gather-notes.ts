@@ -16,7 +16,7 @@ type Answered = { text: string; isHtml: boolean }
 /** A note as a sheet prints it. */
 export type Note = { text: string } | { sanitisedHtml: string }
 /** The notes of sheets by the ids of their components. */
-export type Notes = { byComponent: ReadonlyMap<string, Note>; failed: boolean }
+export type JobSheetNotes = { byComponent: ReadonlyMap<string, Note>; failed: boolean }
 export type NotesOfOrder = { templateId: string; orderId: string; componentIds: string[] }
 type Load = (templateId: string) => Promise<Answered>
 type Fill = (wanted: NotesOfOrder) => Promise<{ outputs: (Answered & { componentId: string })[] }>
@@ -31,7 +31,7 @@ const longestNotes = 5_000_000
  * account may have none, but what a component names is expected. A note that cannot be filled in is missing: its placeholders would be read as an instruction. So is
  * one that is too long.
  */
-export async function gatherNotes(sheets: readonly SheetOfNotes[], load: Load, fill: Fill): Promise<Notes> {
+export async function gatherNotes(sheets: readonly SheetOfNotes[], load: Load, fill: Fill): Promise<JobSheetNotes> {
   const sheetsOf = Map.groupBy(sheets, ({ component }) => notesIdOf(component))
   const loaded = await mapConcurrently([...sheetsOf.keys()], async (id) => ({ id, result: await toResult(load(id)) }))
   const answered = new Map<string, Answered>()

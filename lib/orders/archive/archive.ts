@@ -9,17 +9,12 @@ export type ArchiveTexts = {
   differs: (sizes: Sizes) => string
   summary: (counts: { there: number; all: number }) => string
 }
-/** The bytes of a file, or why they are missing. */
-export type OpenFile = (fileId: string) => Promise<ReadableStream<Uint8Array> | Missing>
+export type OpenArchivedFile = (fileId: string) => Promise<ReadableStream<Uint8Array> | Missing>
 
-/**
- * A ZIP of the entries, streamed one file at a time, only as fast as the browser reads. A file that is not available
- * is left out and named in the list at the end. A file that breaks off halfway breaks the archive, so that half a
- * file never looks whole; a file that ends at another size than announced is named in the list.
- */
+/** A missing file is named in the list at the end. One that breaks off breaks the archive. */
 export function createArchive(
   entries: readonly ArchiveEntry[],
-  open: OpenFile,
+  open: OpenArchivedFile,
   texts: ArchiveTexts,
   ended: (error?: unknown) => void,
 ): ReadableStream<Uint8Array> {

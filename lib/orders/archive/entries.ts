@@ -4,7 +4,6 @@ import { toFileName } from '#lib/files/formats.ts'
 import { errorsOf } from '#lib/orders/rules.ts'
 import { safeFilename } from '#lib/server/http/filename.ts'
 
-/** Why a file is not in the archive. */
 export type Missing =
   | { reason: 'absent' | 'local' | 'notreceived' | 'empty' | 'unavailable' | 'faulty' }
   | { reason: 'failed'; error: string }
@@ -13,7 +12,7 @@ export type ArchiveEntry = { name: string; modified: Date } & (
   | { missing: Missing }
 )
 
-/** The artwork of an order, component by component. Names are unique and sort like the components. */
+/** Names are unique and sort like the components. */
 export function toArchiveEntries({ order, files }: OrderDetails): ArchiveEntry[] {
   const components = order.orderData.items.flatMap((item) => item.components)
   const fileById = new Map(files.map((file) => [file._id, file]))
@@ -37,7 +36,6 @@ function contentOf(component: Component, file: File | undefined) {
   return { fileId: file._id, size: file.fileSize }
 }
 
-/** The first error with a text. */
 function whyFailed(file: File): Missing {
   const error = errorsOf(file)
     .map(({ title, description }) => (title || description).trim())

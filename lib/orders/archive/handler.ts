@@ -1,33 +1,29 @@
 import * as z from 'zod'
 import { paths } from '#lib/common/paths.ts'
-import { id } from '#lib/contract/fields.ts'
 import { orders } from '#lib/contract/orders.ts'
-import type { HandlerPolicy, WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { contentDisposition } from '#lib/server/http/filename.ts'
-import { RefusedError } from '#lib/server/http/refusal.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { ConcurrencyLimit } from '#lib/server/proxy/concurrency-limit.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import { callAs } from '#lib/server/upstream/call-upstream.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
-import { type ArchiveTexts, createArchive, type OpenFile } from './archive.ts'
+import { mediaById, type WrapHandler } from '#lib/server/wrapper/wrapper.ts'
+import { type ArchiveTexts, createArchive, type OpenArchivedFile } from './archive.ts'
 import { toArchiveEntries } from './entries.ts'
 
-const refused = z.object({ code: z.string() })
+const codeBody = z.object({ code: z.string() })
 
 type Options = {
   wrapHandler: WrapHandler<Session>
   callWith: CallWith
-  /** An archive takes one place however many files it has, so `content` takes none. */
+  /** `content` takes no slot: an archive takes one however many files it has. */
   concurrencyLimit: Pick<ConcurrencyLimit, 'acquire'>
-  /** Gives the browser one file: the archive asks for each as the browser would. */
   content: (request: Request, params: { id: string }) => Promise<Response>
   loadTexts: (sourceOrderId: string) => Promise<ArchiveTexts & { filename: string }>
 }
 
-/** Makes the handler that answers with all files of an order in one archive. */
 export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, content, loadTexts }: Options) {
-  return wrapHandler('archive', readPolicy, async (request, { params, session, requestId, logAtEnd }) => {
+  return wrapHandler('archive', mediaById, async (request, { params, session, requestId, logAtEnd }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
     const release = concurrencyLimit.acquire(session.key)
     try {
@@ -42,7 +38,8 @@ export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, 
         release()
         return new Response(null, { headers })
       }
-      const open: OpenFile = async (fileId) => await bodyOf(await content(fileRequest(request, fileId), { id: fileId }))
+      const open: OpenArchivedFile = async (fileId) =>
+        await bodyOf(await content(fileRequest(request, fileId), { id: fileId }))
       const write = logAtEnd()
       const onEnd = (error?: unknown) => {
         release()
@@ -56,14 +53,9 @@ export function createArchiveHandler({ wrapHandler, callWith, concurrencyLimit, 
   })
 }
 
-const readPolicy = (_request: Request, params: { id: string }): HandlerPolicy => ({
-  from: 'media',
-  ...(!id.safeParse(params.id).success && { refused: new RefusedError(404, 'unknown_call') }),
-})
-
-async function bodyOf(file: Response): ReturnType<OpenFile> {
+async function bodyOf(file: Response): ReturnType<OpenArchivedFile> {
   if (file.ok && file.body) return file.body
-  const refusal = refused.safeParse(await file.json().catch(() => undefined))
+  const refusal = codeBody.safeParse(await file.json().catch(() => undefined))
   return { reason: refusal.data?.code === 'empty_file' ? 'empty' : 'unavailable' }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { file, fileVersion } from '#lib/contract/files.ts'
-import { item, log, order, orders, stockItem } from '#lib/contract/orders.ts'
+import { item, order, orderLog, orders, stockItem } from '#lib/contract/orders.ts'
 import { orderOutsourcing } from '#lib/contract/outsourcing.ts'
 import { shipment } from '#lib/contract/shipments.ts'
 import { readAnswer } from '#lib/contract/wire.ts'
@@ -25,7 +25,7 @@ export type ShownFile = z.infer<typeof shownFile>
 
 const readableOrder = order.extend({
   orderData: order.shape.orderData.extend({ items: readable(item), stockItems: readable(stockItem) }),
-  logs: readable(log),
+  logs: readable(orderLog),
 })
 
 /**

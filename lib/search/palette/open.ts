@@ -1,5 +1,5 @@
 import { openDialogs } from '#lib/browser/keyboard/fields.ts'
-import { writeAddress } from '#lib/browser/page/unrendered-address.ts'
+import { replaceAddress } from '#lib/browser/page/unrendered-address.ts'
 import { createStore } from '#lib/browser/store.ts'
 
 /** The address says that the search is open, and its term: links, reloads and Back open it again. */
@@ -40,7 +40,7 @@ export function openSearch() {
 export function closeSearch(closed = () => {}) {
   if (isClosing.get()) return
   if (!window.history.state?.sflSearch) {
-    writeAddress(addressBehind())
+    replaceAddress(addressBehind())
     closed()
     return
   }

@@ -1,10 +1,9 @@
-import type { Command } from '#lib/search/setup/setup.ts'
+import type { PaletteCommand } from '#lib/search/setup/setup.ts'
 
 const most = 6
 const betweenWords = /[\s:/·・,()-]+/u
 
-/** What a person may go to or do whose name has all the typed words, those that begin with them first. */
-export function matchingCommands(commands: readonly Command[], term: string): readonly Command[] {
+export function matchingCommands(commands: readonly PaletteCommand[], term: string): readonly PaletteCommand[] {
   const words = wordsOf(term)
   if (words.length === 0 || words.length > 10) return []
   return commands
@@ -15,8 +14,8 @@ export function matchingCommands(commands: readonly Command[], term: string): re
     .map(({ command }) => command)
 }
 
-/** Lower is closer; nothing where a word is missing. */
-function rankOf({ label, groups, also = [] }: Command, words: readonly string[]): number | undefined {
+/** Lower is closer; undefined where a word is missing. */
+function rankOf({ label, groups, also = [] }: PaletteCommand, words: readonly string[]): number | undefined {
   const [own, around] = [wordsOf(label), [...groups, ...also].flatMap(wordsOf)]
   if (!words.every((word) => has(own, word) || has(around, word))) return undefined
   if (own[0]?.startsWith(words[0] ?? '')) return 0

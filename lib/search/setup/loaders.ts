@@ -10,9 +10,8 @@ import { loadPerson } from '#lib/server/access/loaders.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { loadMenu } from '#lib/shell/loaders.ts'
 import { themes } from '#lib/shell/theme/theme.ts'
-import type { Command, SearchSetup } from './setup.ts'
+import type { PaletteCommand, SearchSetup } from './setup.ts'
 
-/** All that the search needs to know of the signed-in person, with the texts of its own parts alone. */
 export async function loadSetup(): Promise<SearchSetup> {
   const [{ user, account }, person, locale, messages, pages, actions] = await Promise.all([
     requireAccount(),
@@ -37,8 +36,7 @@ export async function loadSetup(): Promise<SearchSetup> {
   }
 }
 
-/** Every page of the person's side menu, and those that only the palette leads to. */
-async function loadPages(): Promise<Command[]> {
+async function loadPages(): Promise<PaletteCommand[]> {
   const [t, menu, person] = await Promise.all([getTranslations(), loadMenu(), loadPerson()])
   const inMenu = menu.flatMap(({ key, entries }) =>
     entries.flatMap((entry) => {
@@ -53,8 +51,7 @@ async function loadPages(): Promise<Command[]> {
   return [...inMenu, ...others]
 }
 
-/** What the user menu does. */
-async function loadActions(): Promise<Command[]> {
+async function loadActions(): Promise<PaletteCommand[]> {
   const [t, reading, { account, accounts }] = await Promise.all([getTranslations(), getLocale(), requireAccount()])
   const spoken = new Intl.DisplayNames([reading], { type: 'language' })
   return [

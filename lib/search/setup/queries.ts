@@ -1,21 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { leavePage } from '#lib/browser/page/leave-page.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
+import { decode } from '#lib/contract/wire.ts'
 import { searchSetup } from './setup.ts'
 
-/**
- * What the portal tells the search about the user. What a user may do changes while a page stays open: after a minute
- * the next opening of the search asks again, and shows what is known meanwhile.
- */
+/** Rights may change while a page stays open: an opening after a minute reads them again. */
 export const setupQuery = queryOptions({
   queryKey: ['search-setup'],
   queryFn: async () => {
     const answer = await fetch('/api/search/setup', { headers: { 'x-sfl': '1' }, cache: 'no-store' })
-    const body: unknown = await answer.json().catch(() => undefined)
-    if (answer.ok) return searchSetup.parse(body)
-    const error = new UpstreamError('search.setup', answer.status, body)
-    void leavePage(error)
-    throw error
+    return await decode({ name: 'search.setup', response: searchSetup }, answer).catch((error: unknown) => {
+      void leavePage(error)
+      throw error
+    })
   },
   staleTime: 60_000,
   refetchOnWindowFocus: false,

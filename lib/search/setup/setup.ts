@@ -18,7 +18,6 @@ const named = {
   label: z.string(),
   /** Where it belongs, outermost first. */
   groups: z.array(z.string()),
-  /** Other names that find it. */
   also: z.array(z.string()).optional(),
 }
 const page = z.object({
@@ -27,9 +26,8 @@ const page = z.object({
 })
 export type Page = z.output<typeof page>
 const command = z.union([page, z.object({ ...named, action })])
-export type Command = z.output<typeof command>
+export type PaletteCommand = z.output<typeof command>
 
-/** What the portal tells the search about the person who opens it, in their language. */
 export const searchSetup = z.object({
   userId: z.string(),
   accountId: z.string(),

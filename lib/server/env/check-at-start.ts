@@ -1,7 +1,6 @@
 import { env } from './env.ts'
 import { type Env, EnvError } from './schema.ts'
 
-/** Ends the process if the configuration is wrong. Names the variables, never their values. */
 export function checkAtStart(): Env {
   try {
     return env()

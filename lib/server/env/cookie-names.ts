@@ -6,7 +6,6 @@ export type CookieNames = Record<
   string
 > & { secure: boolean }
 
-/** `COOKIE_SUFFIX` separates the cookies of a stage environment. */
 export function cookieNamesFor({ APP_ORIGIN, COOKIE_SUFFIX }: Pick<Env, 'APP_ORIGIN' | 'COOKIE_SUFFIX'>): CookieNames {
   const secure = APP_ORIGIN.startsWith('https:') || isLoopback(APP_ORIGIN)
   // RFC 10017 asks for `__Host-Http-`; browsers that do not know it treat it as `__Host-`.

@@ -11,7 +11,6 @@ const origin = http.refine(
   (address) => new URL(address).origin === address,
   'must be an origin such as https://example.com',
 )
-/** `https://<key>@<host>/<project>`. */
 const reportKey = http.refine((address) => {
   const { username, password, pathname, search } = new URL(address)
   return /^\w+$/.test(username) && password === '' && /\/\d+$/.test(pathname) && search === ''
@@ -105,7 +104,6 @@ const guarded = schema.superRefine((env, context) => {
   if (env.SENTRY_DSN && insecure(env.SENTRY_DSN)) refuse('SENTRY_DSN', 'must be https, except for localhost')
 })
 
-/** Names what is wrong, never the values. */
 export class EnvError extends Error {
   override name = 'EnvError'
   readonly problems: readonly string[]

@@ -1,16 +1,16 @@
-import type { Report, Tags } from '#lib/common/errors/reporter.ts'
+import type { ReportError, ReportTags } from '#lib/common/errors/reporter.ts'
 import type { Env } from '#lib/server/env/schema.ts'
 import { processWide } from '#lib/server/process-wide.ts'
 import { reportingOf } from './reporting.ts'
 
-const reporting = () => processWide('reporting', (): { report: Report } => ({ report: () => {} }))
+const reporting = () => processWide('reporting', (): { report: ReportError } => ({ report: () => {} }))
 
-export function reportError(error: unknown, tags?: Tags): void {
+export function reportError(error: unknown, tags?: ReportTags): void {
   reporting().report(error, tags)
 }
 
 /** The reporter's code is loaded only if it is configured. */
-export async function startReporting(env: Env, release: string): Promise<void> {
+export async function startServerReporting(env: Env, release: string): Promise<void> {
   const target = reportingOf(env)
   if (!target) return
   const { createServerReport } = await import('./server-reporter.ts')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageOf } from '#lib/browser/errors/page-of.ts'
+import { maskIds } from '#lib/browser/errors/mask-ids.ts'
 import { reportingOf } from './reporting.ts'
 
 const dsn = 'https://0123abcd@errors.example.com/7'
@@ -15,5 +15,5 @@ it('[ST-11] [SEC-48] errors are reported where a key is set, and never from loca
 
 it('[SEC-48] an error report names its page without what could name a person', () => {
   const paths = ['/orders/view/65f0a1b2c3d4e5f6a7b8c9d0', '/orders/view/Jane%20Doe', '/setup/account/settings', '/']
-  expect(paths.map(pageOf)).toEqual(['/orders/view/:id', '/orders/view/:id', '/setup/account/settings', '/'])
+  expect(paths.map(maskIds)).toEqual(['/orders/view/:id', '/orders/view/:id', '/setup/account/settings', '/'])
 })

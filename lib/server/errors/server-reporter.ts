@@ -1,11 +1,11 @@
 import { defaultStackParser, makeNodeTransport, NodeClient, Scope } from '@sentry/nextjs'
 import { cleanEvent } from '#lib/common/errors/clean-event.ts'
-import { createReport, type Report } from '#lib/common/errors/reporter.ts'
+import { createReport, type ReportError } from '#lib/common/errors/reporter.ts'
 
 export type ServerReporting = { dsn: string; release: string; environment: string }
 
 /** A client without `init`: nothing is instrumented, and no outgoing call gets a trace header. */
-export function createServerReport({ dsn, release, environment }: ServerReporting): Report {
+export function createServerReport({ dsn, release, environment }: ServerReporting): ReportError {
   const client = new NodeClient({
     dsn,
     release,

@@ -1,9 +1,9 @@
 import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 
-export type Result<T> = { ok: true; value: T } | { ok: false; error: UpstreamError | ContractError }
+export type UpstreamResult<T> = { ok: true; value: T } | { ok: false; error: UpstreamError | ContractError }
 
-/** For what a page can do without. Redirects and defects still throw. */
-export async function toResult<T>(read: Promise<T>): Promise<Result<T>> {
+/** Redirects and defects still throw. */
+export async function toResult<T>(read: Promise<T>): Promise<UpstreamResult<T>> {
   try {
     return { ok: true, value: await read }
   } catch (error) {

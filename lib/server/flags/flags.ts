@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
 import * as z from 'zod'
-import type { FlagKey } from '#lib/contract/access.ts'
-import type { Log } from '#lib/server/log/log.ts'
+import type { Flags } from '#lib/common/access/rules.ts'
+import { env } from '#lib/server/env/env.ts'
+import { type Log, log as portalLog } from '#lib/server/log/log.ts'
+import { processWide } from '#lib/server/process-wide.ts'
 import { readBytes } from '#lib/server/upstream/read-body.ts'
 
-/** Values while the service has never answered. */
-export const defaultFlags = { 'siteflow-setup-accountlinks': true } satisfies Record<FlagKey, boolean>
-export type Flags = Record<FlagKey, boolean>
+export const defaultFlags = { 'siteflow-setup-accountlinks': true } satisfies Flags
 export type Subject = {
   userId: string
   accountId: string
-  /** Part of the cache key: a user who signs in again gets the present flags. */
+  /** A user who signs in again gets the present flags. */
   session: string
 }
 
@@ -73,6 +73,8 @@ export function createFlagEvaluator(url: string | undefined, log: Log, now: () =
     return await answer
   }
 }
+
+export const flagEvaluator = () => processWide('flags', () => createFlagEvaluator(env().FLAGS_URL, portalLog))
 
 function merged({ flags }: z.output<typeof evaluation>): Flags {
   const given = new Map(flags.map(({ key, value }) => [key, value]))

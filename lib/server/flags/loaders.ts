@@ -1,8 +1,8 @@
 import 'server-only'
 import { cache } from 'react'
+import type { Flags } from '#lib/common/access/rules.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import type { Flags } from './flags.ts'
-import { flagEvaluator } from './instance.ts'
+import { flagEvaluator } from './flags.ts'
 
 export const loadFlags = cache(async (): Promise<Flags> => {
   const { session, account } = await requireAccount()

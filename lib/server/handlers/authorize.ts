@@ -1,14 +1,14 @@
 import { can, type Flags, needsNothing, noFlags } from '#lib/common/access/rules.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
-import type { HandlerPolicy } from './wrapper/wrapper.ts'
+import type { HandlerPolicy } from '#lib/server/wrapper/wrapper.ts'
 
 export type FlagsFor = (subject: { session: string; userId: string; accountId: string }) => Promise<Flags>
 
 export const createAuthorize =
   (flagsFor: FlagsFor) =>
   async (request: Request, session: Session, { call }: HandlerPolicy): Promise<void> => {
-    // The account of the page. It is checked, and never decides the account of the call.
+    // Checked, but it never decides the account of the call.
     const pinned = request.headers.get('x-sfl-account')
     if (pinned !== null && pinned !== session.accountId)
       throw new RefusedError(409, hasLost(pinned, session) ? 'account_lost' : 'account_changed')

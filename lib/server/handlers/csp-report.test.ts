@@ -9,7 +9,7 @@ function reporting() {
   const wrapHandler = wrapperFor(async () => ({ state: 'guest' }), { log })
   const take = createCspReport({ wrapHandler, log, trustedHops: 0 })
   const send = async (more: Record<string, string> = {}) => {
-    const headers = { 'content-length': `${report.length}`, ...more }
+    const headers = { 'content-type': 'application/csp-report', ...more }
     return await take(new Request('https://portal.test/api/csp-report', { method: 'POST', body: report, headers }))
   }
   return { lines, send }

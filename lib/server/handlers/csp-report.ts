@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { clientAddressOf } from '#lib/server/http/client-address.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
+import { readJson } from '#lib/server/http/request-body.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { Log } from '#lib/server/log/log.ts'
-import type { WrapHandler } from './wrapper/wrapper.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 
-const maxBytes = 16 * 1024
+const type = /^application\/(csp-report|json)\b/i
 const windowMs = 60_000
 const perMinute = 30
 
@@ -23,7 +24,7 @@ const report = z.object({
 
 type Options = { wrapHandler: WrapHandler<unknown>; log: Log; trustedHops: number; now?: () => number }
 
-/** Anyone can send reports, so few are logged of each address, and none of another site's page. */
+/** Anyone can send reports, so few of each address are logged. */
 export function createCspReport({ wrapHandler, log, trustedHops, now = () => performance.now() }: Options) {
   const counts = new LRUCache<string, { since: number; count: number }>({ max: 10_000 })
 
@@ -40,15 +41,11 @@ export function createCspReport({ wrapHandler, log, trustedHops, now = () => per
       throw new RefusedError(403, 'foreign_request')
     if (isTooMany(clientAddressOf(request.headers, trustedHops) ?? ''))
       throw new RefusedError(429, 'too_many_requests', { retryAfter: 60 })
-    if (Number(request.headers.get('content-length') ?? maxBytes + 1) > maxBytes)
-      throw new RefusedError(413, 'too_large')
-    const parsed = report.safeParse(await request.json().catch(() => undefined))
-    if (!parsed.success) throw new RefusedError(400, 'bad_body')
-    const { 'blocked-uri': blocked = '', ...rest } = parsed.data['csp-report']
+    const { 'csp-report': reported } = await readJson(request, report, { type })
+    const { 'blocked-uri': blocked = '', ...rest } = reported
     log.warn('csp', { ...rest, blocked: originOf(blocked) })
     return new Response(null, { status: 204, headers: apiHeaders })
   })
 }
 
-/** `blocked` is a word such as `inline`, or a URL, of which only the origin is logged. */
 const originOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 30))

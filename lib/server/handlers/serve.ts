@@ -1,4 +1,4 @@
-import type { Handler } from './wrapper/wrapper.ts'
+import type { Handler } from '#lib/server/wrapper/wrapper.ts'
 
 /** The handler is created on the first request, because a build has no configuration. */
 export function serve<P>(find: (params: P) => Handler<P>) {

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 
 export const smallBytes = 64 * 1024
 
-/** Small bodies whole, because that is cheaper; others as a stream paced by the browser. */
 export async function takeSmall(
   body: Readable,
   ended: (error?: unknown) => void,

@@ -3,11 +3,11 @@ import { type ReportingSettings, reportingOf } from '#lib/server/errors/reportin
 
 type Settings = Pick<Env, 'APP_ORIGIN' | 'DOCS_ORIGIN' | 'NODE_ENV'> & ReportingSettings
 
-/** Only scripts with this request's nonce run. `allowsStyleAttributes`: decision 075. */
+/** `allowsStyleAttributes`: decision 075. */
 export function contentSecurityPolicy(nonce: string, settings: Settings, { allowsStyleAttributes = false } = {}) {
   const { APP_ORIGIN, DOCS_ORIGIN, NODE_ENV } = settings
   const isDevelopment = NODE_ENV === 'development'
-  const policy = written({
+  const policy = toPolicy({
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", isDevelopment && "'unsafe-eval'"],
     'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
@@ -31,15 +31,14 @@ export function contentSecurityPolicy(nonce: string, settings: Settings, { allow
   return APP_ORIGIN.startsWith('https:') ? `${policy}; upgrade-insecure-requests` : policy
 }
 
-/** A worker has its own policy: it may compile WebAssembly, and connect to the portal only. */
-export const workerPolicy = written({
+export const workerPolicy = toPolicy({
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'connect-src': ["'self'"],
   'report-uri': ['/api/csp-report'],
 })
 
-function written(directives: Record<string, readonly (string | false | undefined)[]>): string {
+function toPolicy(directives: Record<string, readonly (string | false | undefined)[]>): string {
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values.filter(Boolean)].join(' '))
     .join('; ')

@@ -1,9 +1,8 @@
 /** File systems hold 255 bytes, and the browser may add " (1)". */
 const longestBytes = 200
-// What a file system or a header cannot hold, and marks that turn the reading direction.
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"\\/:*?<>|]/gu
 
-/** RFC 6266: an ASCII name, and the full one in `filename*`. */
+/** RFC 6266. */
 export function contentDisposition(kind: 'attachment' | 'inline', filename: string): string {
   const name = safeFilename(filename)
   const ascii = name.replace(/[^\u0020-\u007e]/g, '_').replaceAll('%', '_')

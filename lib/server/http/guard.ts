@@ -1,13 +1,12 @@
 import { env } from '#lib/server/env/env.ts'
 import { RefusedError } from './refusal.ts'
 
-/** `host`: may come from another site, as the provider's redirect; it only has to name this host. */
+/** `host`: also from another site, as the provider's redirect. */
 export type RequestKind = 'json' | 'media' | 'navigation' | 'host'
 
 const safeMethods = new Set(['GET', 'HEAD'])
 const mediaDestinations = new Set(['image', 'iframe', 'document', 'empty'])
 
-/** Refuses a request for another host (421) or from another site (403), before the session is read. */
 export function createForeignGuard(appOrigin: string) {
   const { host, origin: ours } = new URL(appOrigin)
   return (request: Request, kind: RequestKind): RefusedError | undefined => {
@@ -22,12 +21,7 @@ export function createForeignGuard(appOrigin: string) {
 
 export type ForeignGuard = ReturnType<typeof createForeignGuard>
 
-let bound: ForeignGuard | undefined
-
-export const refuseForeign: ForeignGuard = (request, kind) => {
-  bound ??= createForeignGuard(env().APP_ORIGIN)
-  return bound(request, kind)
-}
+export const refuseForeign: ForeignGuard = (request, kind) => createForeignGuard(env().APP_ORIGIN)(request, kind)
 
 function isOurOwn(method: string, headers: Headers, kind: RequestKind, ours: string) {
   const site = headers.get('sec-fetch-site')

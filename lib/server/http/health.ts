@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { apiHeaders } from './security-headers.ts'
 
 type Parts = {
@@ -9,10 +10,7 @@ type Parts = {
   timeoutMs?: number
 }
 
-/**
- * A later outage of provider or upstream is only reported: signed-in users keep working, and no other instance would do
- * better.
- */
+/** After the start an outage of provider or upstream is only reported: signed-in users keep working. */
 export async function readiness({ timeoutMs = 2000, ...parts }: Parts): Promise<Response> {
   const [sessions, signIn, isUpstreamFailing] = await Promise.all([
     answersWithin(timeoutMs, parts.pingStore),
@@ -30,15 +28,9 @@ export async function readiness({ timeoutMs = 2000, ...parts }: Parts): Promise<
 }
 
 async function answersWithin(ms: number, ask: () => Promise<void>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, ms, false)
   const asked = ask().then(
     () => true,
     () => false,
   )
-  try {
-    return await Promise.race([asked, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return await Promise.race([asked, wait(ms, false, { ref: false })])
 }

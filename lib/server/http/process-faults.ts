@@ -4,7 +4,6 @@ import { processWide } from '#lib/server/process-wide.ts'
 const windowMs = 60_000
 const tooMany = 5
 
-/** With five unhandled rejections in a minute the process reports itself as not ready. */
 export function createFaultCount(now: () => number = () => performance.now()) {
   let times: number[] = []
   const recent = () => (times = times.filter((time) => now() - time < windowMs))

@@ -4,7 +4,6 @@ import { cookieValues } from './cookie-header.ts'
 
 export type LocaleOf = (headers: Headers) => Locale
 
-/** The user's choice in a cookie, else the browser's first language that the portal has. */
 export const createLocaleOf =
   (cookieName: string): LocaleOf =>
   (headers) => {

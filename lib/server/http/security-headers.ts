@@ -17,7 +17,6 @@ const off = [
   'xr-spatial-tracking',
 ]
 
-/** For pages, files and errors. Pages add their content security policy. */
 export const securityHeaders = [
   { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -28,7 +27,6 @@ export const securityHeaders = [
   { key: 'Permissions-Policy', value: ['camera=(self)', ...off.map((feature) => `${feature}=()`)].join(', ') },
 ]
 
-/** For everything under /api: never a page, cached, or readable by another site. */
 export const apiHeaders: Record<string, string> = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

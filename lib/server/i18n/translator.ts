@@ -7,5 +7,4 @@ import jaJP from '#messages/ja-JP.json'
 
 const messages = { 'en-GB': enGB, 'en-US': mergeMessages(enGB, enUS), 'ja-JP': jaJP }
 
-/** For handlers, where next-intl renders no page. */
 export const translatorFor = (locale: Locale) => createTranslator({ locale, messages: messages[locale] })

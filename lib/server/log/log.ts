@@ -15,7 +15,7 @@ type Options = {
   now?: () => Date
 }
 
-/** One redacted JSON object a line. `event` is a constant text. */
+/** `event` is a constant text. */
 export function createLog({ level, write, report, now = () => new Date() }: Options): Log {
   const at =
     (own: Level) =>

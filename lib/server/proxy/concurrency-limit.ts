@@ -1,17 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 
 const windowMs = 60_000
 
 export type ConcurrencyLimit = {
-  /** Returns the function that releases the slot. Throws `RefusedError` if none is free. */
   acquire(sessionKey: string): () => void
-  /**
-   * For pictures and files, which a browser requests all at once and does not repeat. First come, first served, until
-   * `signal` aborts.
-   */
+  /** Browsers request all pictures at once and repeat none, so these calls queue. */
   waitToAcquire(sessionKey: string, signal: AbortSignal): Promise<() => void>
 }
 
@@ -20,10 +16,10 @@ export const usualConcurrency = { perSession: 32, perProcess: 512, perMinute: 12
 /** The pictures of one run of job sheets. */
 const maxWaiting = 500
 
-/** For the files of an archive, which has a slot of its session already. */
+/** An archive has a slot of its session already. */
 export const unlimited: ConcurrencyLimit = { acquire: () => () => {}, waitToAcquire: async () => () => {} }
 
-/** Handlers that wait for a slot, because not every page repeats a refused request. */
+/** Queued, because not every page repeats a refused request. */
 export const limited =
   (wrapHandler: WrapHandler<Session>, limit: () => ConcurrencyLimit): WrapHandler<Session> =>
   (event, policyOrReader, handle) =>
@@ -62,7 +58,7 @@ export function createConcurrencyLimit(
     return use
   }
 
-  function takePlace(use: Use) {
+  function takeSlot(use: Use) {
     use.calls += 1
     use.inFlight += 1
     inFlight += 1
@@ -80,20 +76,20 @@ export function createConcurrencyLimit(
   return {
     acquire(key) {
       const use = requireUse(key)
-      if (use.inFlight >= perSession) throw full()
-      return takePlace(use)
+      if (use.inFlight >= perSession) throw noFreeSlot()
+      return takeSlot(use)
     },
 
     async waitToAcquire(key, signal) {
       signal.throwIfAborted()
       const use = requireUse(key)
-      if (use.inFlight < perSession) return takePlace(use)
-      if (use.waiting.size >= maxWaiting) throw full()
+      if (use.inFlight < perSession) return takeSlot(use)
+      if (use.waiting.size >= maxWaiting) throw noFreeSlot()
       return new Promise((resolve, reject) => {
         // Reuses the slot at once, so that no later call takes it.
         const onRelease = () => {
           stop()
-          resolve(takePlace(use))
+          resolve(takeSlot(use))
         }
         const onAbort = () => {
           stop()
@@ -110,4 +106,4 @@ export function createConcurrencyLimit(
   }
 }
 
-const full = () => new RefusedError(429, 'too_many_requests', { retryAfter: 1 })
+const noFreeSlot = () => new RefusedError(429, 'too_many_requests', { retryAfter: 1 })

@@ -2,11 +2,10 @@ import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnserved } from '#lib/contract/addition.ts'
 import { events } from '#lib/contract/events.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { streamOf } from '#lib/server/http/body-stream.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
-import { refused, withTokenRefresh } from '#lib/server/upstream/call-upstream.ts'
+import { tokenRefused, withTokenRefresh } from '#lib/server/upstream/call-upstream.ts'
 import { plainBody } from '#lib/server/upstream/read-body.ts'
 import {
   type Answer,
@@ -20,6 +19,7 @@ import {
 } from '#lib/server/upstream/send.ts'
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
 import { headersFor, type UpstreamSettings } from '#lib/server/upstream/upstream.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 
 type Options = {
@@ -27,7 +27,6 @@ type Options = {
   upstream: UpstreamSettings
   concurrencyLimit: ConcurrencyLimit
   stopping: AbortSignal
-  /** The browser reconnects at once, and its session is read again. */
   lifeMs?: number
   pollMs?: number
 }
@@ -75,7 +74,7 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
         return send(outgoing, async (answer) => {
           if (answer.statusCode === 401) {
             await discard(answer)
-            return refused
+            return tokenRefused
           }
           deadline.extend(stopping.aborted ? 0 : lifeMs)
           if (!isUnserved(answer.statusCode)) return streamed(bodyOf(answer), ended)
@@ -90,7 +89,6 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
   })
 }
 
-/** Ends the stream without an error when its time is up. */
 async function* untilEnd(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body

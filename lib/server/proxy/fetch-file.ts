@@ -7,16 +7,16 @@ import { type Answer, abandon, discard, type Limits, send, limits as usualLimits
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
 import type { SignedFile } from './signed-files.ts'
 
-export type Shown = { contentType: string; disposition: string }
-export type Ended = (status: number, error?: unknown) => void
+export type FileHeaders = { contentType: string; disposition: string }
+export type OnFileEnd = (status: number, error?: unknown) => void
 
 type Storage = { fileOrigins: readonly string[]; upstreamOrigin: string; limits?: Limits }
-type Wish = {
+type FileRequest = {
   request: Request
   signal: AbortSignal
   sign: (fresh: boolean) => Promise<SignedFile>
-  shown: (file: SignedFile, answer: Answer) => Shown
-  ended: Ended
+  shown: (file: SignedFile, answer: Answer) => FileHeaders
+  ended: OnFileEnd
 }
 
 const rangePattern = /^bytes=\d{0,15}-\d{0,15}$/
@@ -27,8 +27,8 @@ const refusedStatuses = new Set([400, 401, 403, 410])
 
 const expired = Symbol('expired')
 
-/** Without the token of the session. An expired URL is signed again, once. */
-export async function fetchFile(storage: Storage, { request, signal, sign, shown, ended }: Wish): Promise<Response> {
+/** An expired URL is signed again, once. */
+export async function fetchFile(storage: Storage, { request, signal, sign, shown, ended }: FileRequest) {
   for (const fresh of [false, true]) {
     const file = await sign(fresh)
     const response = await sendFor(storage, file, request, signal, async (answer) => {
@@ -37,7 +37,7 @@ export async function fetchFile(storage: Storage, { request, signal, sign, shown
         return expired
       }
       try {
-        return await give(request.method, answer, () => shown(file, answer), ended)
+        return await respond(request.method, answer, () => shown(file, answer), ended)
       } catch (error) {
         abandon(answer)
         throw error
@@ -69,7 +69,7 @@ function sendFor<T>(
   return send({ origin: url.origin, path, method: request.method, headers, signal, limits, dispatcher }, read)
 }
 
-async function give(method: string, answer: Answer, shown: () => Shown, ended: Ended): Promise<Response> {
+async function respond(method: string, answer: Answer, shown: () => FileHeaders, ended: OnFileEnd): Promise<Response> {
   const { statusCode: status, headers } = answer
   if (status === 404) throw new RefusedError(404, 'file_unavailable')
   if (status === 416) {

@@ -1,12 +1,12 @@
-import type { HandlerPolicy, WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { contentDisposition } from '#lib/server/http/filename.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import { type Answer, deadlineIn, type Limits, limits as usualLimits } from '#lib/server/upstream/send.ts'
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
+import { type HandlerPolicy, mediaById, type WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
-import { type Ended, fetchFile, type Shown } from './fetch-file.ts'
-import type { SignedFile, SignedFiles, Wanted } from './signed-files.ts'
+import { type FileHeaders, fetchFile, type OnFileEnd } from './fetch-file.ts'
+import type { FileToSign, SignedFile, SignedFiles } from './signed-files.ts'
 
 type Options = {
   wrapHandler: WrapHandler<Session>
@@ -17,23 +17,22 @@ type Options = {
   limits?: Limits
 }
 
-const identifier = /^[A-Za-z0-9_-]{1,64}$/
 const pictureType = /^image\/(?:png|jpeg|webp)$/
 const shownType = /^(?:application\/pdf|image\/(?:png|jpeg|webp))$/
 
-type Give<P> = (given: {
+type GiveFile<P> = (given: {
   request: Request
   params: P
   search: URLSearchParams
-  wanted: Wanted
-  ended: Ended
+  wanted: FileToSign
+  ended: OnFileEnd
 }) => Promise<Response>
 
 export function createFileProxy(options: Options) {
   const { wrapHandler, signedFiles, concurrencyLimit } = options
 
-  const giving = <P extends { id: string }>(event: string, give: Give<P>) =>
-    wrapHandler<HandlerPolicy, P>(event, readPolicy, async (request, { params, session, requestId, logAtEnd }) => {
+  const createFileHandler = <P extends { id: string }>(event: string, give: GiveFile<P>) =>
+    wrapHandler<HandlerPolicy, P>(event, mediaById, async (request, { params, session, requestId, logAtEnd }) => {
       const { searchParams: search } = new URL(request.url)
       const revision = search.get('revision') ?? ''
       const release = await concurrencyLimit.waitToAcquire(session.key, request.signal)
@@ -55,11 +54,10 @@ export function createFileProxy(options: Options) {
     })
 
   return {
-    /** `?download=1&filename=…` saves the file, otherwise it is shown. */
-    content: giving('file', async ({ request, search, wanted, ended }) => {
+    content: createFileHandler('file', async ({ request, search, wanted, ended }) => {
       const isDownload = search.get('download') === '1'
       const sign = () => signedFiles.content(wanted, { preview: !isDownload })
-      const shown = (file: SignedFile, answer: Answer): Shown => {
+      const shown = (file: SignedFile, answer: Answer): FileHeaders => {
         const contentType = file.contentType ?? typeOf(answer)
         const isShown = shownType.test(contentType)
         const unnamed = contentType === 'application/pdf' ? `${wanted.id}.pdf` : wanted.id
@@ -72,7 +70,7 @@ export function createFileProxy(options: Options) {
       return await fetchFile(options, { request, signal: wanted.signal, sign, shown, ended })
     }),
 
-    thumbnail: giving<{ id: string; page: string }>(
+    thumbnail: createFileHandler<{ id: string; page: string }>(
       'thumbnail',
       async ({ request, params: { page }, wanted, ended }) => {
         if (!/^[1-9]\d{0,3}$/.test(page)) throw new RefusedError(404, 'file_unavailable')
@@ -83,14 +81,9 @@ export function createFileProxy(options: Options) {
   }
 }
 
-const readPolicy = (_request: Request, { id }: { id: string }): HandlerPolicy => ({
-  from: 'media',
-  ...(!identifier.test(id) && { refused: new RefusedError(404, 'unknown_call') }),
-})
-
 const typeOf = ({ headers }: Answer) => String(headers['content-type']).split(';')[0] ?? ''
 
-function shownPicture(_file: SignedFile, answer: Answer): Shown {
+function shownPicture(_file: SignedFile, answer: Answer): FileHeaders {
   const type = typeOf(answer)
   if (!pictureType.test(type)) throw new TransportError('bad_upstream', { cause: new Error(type) })
   return { contentType: type, disposition: 'inline' }

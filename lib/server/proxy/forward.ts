@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Call } from '#lib/contract/call.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
-import { refused, withTokenRefresh } from '#lib/server/upstream/call-upstream.ts'
+import { tokenRefused, withTokenRefresh } from '#lib/server/upstream/call-upstream.ts'
 import { deadlineIn, discard, type Limits, type Outgoing, send } from '#lib/server/upstream/send.ts'
 import { headersFor } from '#lib/server/upstream/upstream.ts'
 import type { RequestBody } from './read-request.ts'
@@ -33,7 +33,7 @@ export async function forward(forwarding: Forwarding, ended: (status: number, er
       send(outgoing(forwarding, token, deadline.signal), async (answer) => {
         if (answer.statusCode === 401 && !call.keepSession) {
           await discard(answer)
-          return refused
+          return tokenRefused
         }
         if (answer.statusCode === 403 && (await session.hasLostAccount())) {
           await discard(answer)

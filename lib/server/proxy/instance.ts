@@ -15,7 +15,7 @@ import { createSignedFiles } from './signed-files.ts'
 
 export const proxies = () => processWide('proxy', createProxies)
 
-/** For handlers that call the upstream without being a proxy: they take a slot of their session, too. */
+/** For handlers that call the upstream: they take a slot of their session. */
 export const wrapLimited = limited(wrapHandler, () => proxies().concurrencyLimit)
 
 function createProxies() {

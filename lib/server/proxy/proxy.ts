@@ -1,13 +1,13 @@
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher, type Match } from '#lib/contract/match.ts'
 import { pathOf } from '#lib/contract/wire.ts'
-import type { HandlerPolicy, WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { LocaleOf } from '#lib/server/http/request-locale.ts'
 import type { Log } from '#lib/server/log/log.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import { limits as usualLimits } from '#lib/server/upstream/send.ts'
 import type { UpstreamSettings } from '#lib/server/upstream/upstream.ts'
+import type { HandlerPolicy, WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
 import { forward } from './forward.ts'
 import { readBody, readQuery } from './read-request.ts'
@@ -84,7 +84,7 @@ function toPolicy(found: Found): HandlerPolicy & { match?: Match } {
   if ('call' in found)
     return { from: found.call.response === 'media' ? 'media' : 'json', call: found.call, match: found }
   const isKnown = found.allow.length > 0
-  return { from: 'json', refused: isKnown ? new RefusedError(405, 'method_not_allowed') : unknown() }
+  return { from: 'json', refusal: isKnown ? new RefusedError(405, 'method_not_allowed') : unknown() }
 }
 
 const unknown = () => new RefusedError(404, 'unknown_call')
@@ -100,7 +100,6 @@ function recordActivity(request: Request, call: Call, session: Session, log: Log
   session.touch().catch((error: unknown) => log.warn('session.touch_failed', { error }))
 }
 
-/** A path that cannot be decoded is a 404. */
 function segmentsOf(url: string): { segments: string[]; search: string } {
   const from = url.indexOf(prefix, url.indexOf('://') + 3)
   const [address = ''] = url.split('#', 1)

@@ -13,11 +13,7 @@ const jsonHeaders = ['retry-after'] as const
 const mediaHeaders = ['retry-after', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const
 const bodyless = new Set([204, 205])
 
-/**
- * An answer that the row does not promise (a page, a redirect) is a `bad_upstream`, but a 4xx keeps its status:
- * frameworks refuse unknown paths with a page. Calls `ended` after the last byte, or with the error that broke the
- * transfer.
- */
+/** Not promised by the row: `bad_upstream`. A 4xx keeps its status: frameworks refuse unknown paths with a page. */
 export async function relay(
   call: Call,
   answer: Answer,
@@ -58,7 +54,6 @@ function assertKind({ statusCode, headers }: Answer, expected: RegExp, type: str
 function responseHeaders({ headers }: Answer, type: string, isMedia: boolean) {
   const kept: Record<string, string> = { ...apiHeaders }
   if (type !== '') kept['content-type'] = type
-  // A sandboxed PDF stays blank in the browser's viewer.
   if (isMedia && type.startsWith('application/pdf'))
     kept['content-security-policy'] = "default-src 'none'; frame-ancestors 'self'"
   for (const name of isMedia ? mediaHeaders : jsonHeaders) {
@@ -77,7 +72,6 @@ async function takeBody(answer: Answer, ended: (error?: unknown) => void) {
   return isSmall ? Buffer.from(await body.arrayBuffer()) : await takeSmall(plainBody(answer), ended)
 }
 
-/** An HTML page is no message for a user. */
 async function refusalBody(answer: Answer, type: string, upstreamOrigin: string): Promise<string | null> {
   const isPlain = plainType.test(type)
   if (!isPlain && !jsonType.test(type)) return await drained(answer)

@@ -7,17 +7,16 @@ import { callAs } from '#lib/server/upstream/call-upstream.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
 
 export type SignedFile = OutputOf<typeof files.download>
-export type Wanted = { id: string; revision: string; session: Session; requestId: string; signal: AbortSignal }
+export type FileToSign = { id: string; revision: string; session: Session; requestId: string; signal: AbortSignal }
 
 const ttlMs = 5 * 60_000
 /** A URL is not used in its last seconds: the transfer has to begin before it expires. */
 const spareMs = 20_000
-/** Lifetime if the upstream does not say. An expired one is signed again. */
 const unsaidMs = 60_000
 
 export type SignedFiles = ReturnType<typeof createSignedFiles>
 
-const callerOf = ({ session, requestId, signal }: Wanted) => {
+const callerOf = ({ session, requestId, signal }: FileToSign) => {
   return { session, accountId: session.accountId, requestId, signal }
 }
 
@@ -32,7 +31,7 @@ export function createSignedFiles(callWith: CallWith, now: () => number = Date.n
   }
 
   /** Not aborted with the request of one picture: others may wait for the same answer. */
-  async function signThumbnails({ id, session, requestId }: Wanted, keyOf: (page: number) => string) {
+  async function signThumbnails({ id, session, requestId }: FileToSign, keyOf: (page: number) => string) {
     const caller = { session, accountId: session.accountId, requestId }
     const input = { params: { id }, query: { resign: true } }
     const { thumbnails } = await callAs(callWith, caller, files.thumbnails, input)
@@ -42,13 +41,12 @@ export function createSignedFiles(callWith: CallWith, now: () => number = Date.n
 
   return {
     /** Asked for each time: a cached URL would still give artwork that has been refetched. */
-    content(wanted: Wanted, { preview }: { preview: boolean }): Promise<SignedFile> {
+    content(wanted: FileToSign, { preview }: { preview: boolean }): Promise<SignedFile> {
       const input = { params: { id: wanted.id }, query: { preview, resign: true } }
       return callAs(callWith, callerOf(wanted), files.download, input)
     },
 
-    /** All pages of a revision are signed together, and cached until they expire. */
-    async thumbnail(wanted: Wanted, page: number, { fresh }: { fresh: boolean }): Promise<SignedFile> {
+    async thumbnail(wanted: FileToSign, page: number, { fresh }: { fresh: boolean }): Promise<SignedFile> {
       const { id, revision, session } = wanted
       const keyOf = (number: number) => `${session.accountId} ${id} ${revision} page ${number}`
       const known = fresh ? undefined : kept.get(keyOf(page))

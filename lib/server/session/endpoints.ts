@@ -4,12 +4,12 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { buildId } from '#lib/server/env/build-id.ts'
 import type { CookieNames } from '#lib/server/env/cookie-names.ts'
 import type { Env } from '#lib/server/env/schema.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { setCookie } from '#lib/server/http/cookie-header.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
+import { readJson } from '#lib/server/http/request-body.ts'
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { json } from './core/responses.ts'
-import { readSmallBody } from './core/small-body.ts'
 import type { SessionService, StoredSession } from './service/service.ts'
 import type { SessionRecord } from './store/records.ts'
 
@@ -28,7 +28,7 @@ type Parts = {
 
 export function createEndpoints({ env, wrapHandler, names, service, now }: Parts) {
   return {
-    /** `GET /api/session`. `ended`: without a sign-out, so a page may keep unsaved input. */
+    /** `ended`: without a sign-out, so a page may keep unsaved input. */
     who: wrapHandler('session', { from: 'json', guests: true }, async (request) => {
       const found = await service.find(request.headers.get('cookie'))
       if (found.state === 'guest') return json({ state: (await service.findEndedSession(found)) ? 'ended' : 'guest' })
@@ -41,47 +41,41 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       })
     }),
 
-    /** `POST /api/session` */
     touch: wrapHandler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
       if (request.headers.get('x-sfl-background') !== '1') await service.touch(key, record)
       return json({ state: 'active' })
     }),
 
-    /** `POST /api/session/account`: reads the list of accounts first. */
     account: wrapHandler('account switch', { from: 'json' }, async (request, { session: { key, record } }) => {
-      const body = await readSmallBody(request, accountBody)
-      if (!body) throw new RefusedError(400, 'bad_body')
-      const allowed = await reached(service.chooseAccount(key, record, body.accountId))
+      const { accountId } = await readJson(request, accountBody)
+      const allowed = await asUnreachable(service.chooseAccount(key, record, accountId))
       if (!allowed) throw new RefusedError(403, 'account_not_yours')
       return json({ state: 'active', ...shown(allowed) })
     }),
 
-    /** `POST /api/session/refresh`: hourly, while a page is visible. No activity of the user. */
+    /** Hourly, while a page is visible. No activity of the user. */
     refresh: wrapHandler('token refresh', { from: 'json' }, async (_request, { session: { key, record } }) => {
       await service.getToken(key)
       const due = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
-      const current = due ? await reached(service.reload(key, record.accountId)) : record
+      const current = due ? await asUnreachable(service.reload(key, record.accountId)) : record
       return json({ state: 'active', ...shown(current) })
     }),
 
-    /** `POST /api/session/lock` */
     lock: wrapHandler('lock', { from: 'json' }, async (_request, { session: { key } }) => {
       await service.lock(key)
       return json({ state: 'locked' })
     }),
 
-    /** `POST /api/session/language` */
     language: wrapHandler('language', { from: 'json', guests: true }, async (request) => {
-      const body = await readSmallBody(request, languageBody)
-      if (!body) throw new RefusedError(400, 'bad_body')
-      const cookie = setCookie(names.language, body.locale, { secure: names.secure, maxAgeS: yearSeconds })
-      return json({ locale: body.locale }, [cookie])
+      const { locale } = await readJson(request, languageBody)
+      const cookie = setCookie(names.language, locale, { secure: names.secure, maxAgeS: yearSeconds })
+      return json({ locale }, [cookie])
     }),
   }
 }
 
 /** A 401 of the upstream to the portal's own call must not end the page's session. */
-async function reached<T>(answer: Promise<T>): Promise<T> {
+async function asUnreachable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {

@@ -3,12 +3,12 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { cookieNamesFor } from '#lib/server/env/cookie-names.ts'
 import { env } from '#lib/server/env/env.ts'
 import type { Env } from '#lib/server/env/schema.ts'
-import { createWrapper } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { createForeignGuard } from '#lib/server/http/guard.ts'
 import { createLocaleOf } from '#lib/server/http/request-locale.ts'
 import { type Log, log as portalLog } from '#lib/server/log/log.ts'
 import { processWide } from '#lib/server/process-wide.ts'
 import { type CallWith, createCallWith } from '#lib/server/upstream/upstream.ts'
+import { createWrapper } from '#lib/server/wrapper/wrapper.ts'
 import type { ReadSession } from './core/session.ts'
 import { createEndpoints } from './endpoints.ts'
 import { createDiscovery } from './provider/discovery.ts'
@@ -82,48 +82,19 @@ export function createSessions({
   })
   const providerSignOut = createProviderSignOut({ env, provider, service })
 
+  const parts = { env, wrapHandler, names, limit, provider, store, service, callWith, now, logEvent, localeOf }
+
   return {
     store,
     service,
     discovery,
-    signIn: createSignIn({
-      env,
-      wrapHandler,
-      names,
-      limit,
-      // Separate limits: token sign-ins cannot use up the slots of sign-ins at the provider.
-      atOnce: createRoundTrips(roundTrips),
-      provider,
-      providerSignOut,
-      service,
-      now,
-      logEvent,
-      localeOf,
-    }),
+    // Separate limits: token sign-ins cannot use up the slots of sign-ins at the provider.
+    signIn: createSignIn({ ...parts, providerSignOut, atOnce: createRoundTrips(roundTrips) }),
+    enter: createTokenSignIn({ ...parts, atOnce: createRoundTrips(roundTrips) }),
     findEndedPage: providerSignOut.findPage,
-    signOut: createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }),
-    backchannelLogout: createBackchannelLogout({
-      env,
-      wrapHandler,
-      provider,
-      keys: providerKeys,
-      store,
-      service,
-      now,
-      logEvent,
-    }),
-    enter: createTokenSignIn({
-      env,
-      wrapHandler,
-      limit,
-      atOnce: createRoundTrips(roundTrips),
-      store,
-      service,
-      callWith,
-      now,
-      logEvent,
-    }),
-    endpoints: createEndpoints({ env, wrapHandler, names, service, now }),
+    signOut: createSignOut({ ...parts, providerSignOut }),
+    backchannelLogout: createBackchannelLogout({ ...parts, keys: providerKeys }),
+    endpoints: createEndpoints(parts),
   }
 }
 

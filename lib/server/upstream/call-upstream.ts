@@ -5,7 +5,6 @@ import type { CallContext, CallWith } from './upstream.ts'
 
 export type Caller = Omit<CallContext, 'token'> & { session: Session }
 
-/** An unavailable session store or provider is a 503, like that of any other service. */
 export async function callAs<C extends Call>(
   callWith: CallWith,
   { session, ...context }: Caller,
@@ -17,7 +16,7 @@ export async function callAs<C extends Call>(
       try {
         return await callWith({ ...context, token }, call, input)
       } catch (error) {
-        if (error instanceof UpstreamError && error.status === 401 && !call.keepSession) return refused
+        if (error instanceof UpstreamError && error.status === 401 && !call.keepSession) return tokenRefused
         throw error
       }
     })
@@ -27,20 +26,20 @@ export async function callAs<C extends Call>(
   }
 }
 
-export const refused = Symbol('refused')
+export const tokenRefused = Symbol('refused')
 
 /** Repeats the call with a newer token after a 401. A second 401 ends the session: `SessionEnded`. */
 export async function withTokenRefresh<T>(
   session: Session,
-  callWithToken: (token: string) => Promise<T | typeof refused>,
+  callWithToken: (token: string) => Promise<T | typeof tokenRefused>,
 ): Promise<T> {
   const current = await session.getToken()
   const first = await callWithToken(current.token)
-  if (first !== refused) return first
+  if (first !== tokenRefused) return first
   const newer = await session.refreshToken(current.gen)
   if (newer) {
     const second = await callWithToken(newer.token)
-    if (second !== refused) return second
+    if (second !== tokenRefused) return second
   }
   await session.end()
   throw new SessionEnded()

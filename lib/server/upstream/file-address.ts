@@ -15,7 +15,6 @@ export function connectionsFor(url: URL, allowed: readonly string[], ownOrigin: 
   return processWide('publicAgent', publicAgent)
 }
 
-/** Not private, local, mapped, or a cloud's metadata service. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
@@ -38,6 +37,6 @@ export function lookupPublic(find: typeof lookup = lookup): LookupFunction {
   }
 }
 
-/** An IP address in the URL skips the look-up: check that first. */
+/** The look-up is skipped for an IP address in the URL. */
 export const publicAgent = () =>
   new Agent({ connect: buildConnector({ timeout: 3000, lookup: lookupPublic() }), connections: 16 })

@@ -57,7 +57,6 @@ export function readRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
 
 const traceLine = /^\s+at\s/
 const lookUp = /\b(ENOTFOUND|EAI_AGAIN) \S+/g
-/** A URL, or a word between spaces and brackets. */
 const words = /[a-z][a-z0-9+.-]{0,15}:\/\/[^\s"'`<>]+|[^\s"'`<>(){}[\],;|=]+/gi
 const closing = /(?<![.:!?,;)\]}])[.:!?,;)\]}]+$/
 
@@ -101,6 +100,5 @@ function isInsideHost(host: string, upstreamHost: string): boolean {
   return bare.toLowerCase() === upstreamHost || privateName.test(bare)
 }
 
-/** Complete addresses only: generous parsers take a bare number for one, too. */
 const isAddress = (host: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(host) || (host.includes(':') && ipaddr.IPv6.isValid(host))

@@ -35,10 +35,7 @@ export type Outgoing = {
 
 const retriedStatuses = new Set([502, 503, 504])
 
-/**
- * Repeats a call that was never sent, and a GET that failed before `read` had finished. Failures are `TransportError`s,
- * except those of the caller's own request or session.
- */
+/** Repeats what was never sent, and a GET that failed before `read` had finished. */
 export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Promise<T> | T): Promise<T> {
   const breaker = breakerOf(outgoing.origin)
   for (let attempt = 0; ; attempt += 1) {
@@ -66,7 +63,6 @@ export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Prom
   }
 }
 
-/** Not the upstream's fault. */
 const isOfCaller = (cause: unknown) =>
   cause instanceof RefusedError || cause instanceof SessionEnded || cause instanceof SessionUnavailable
 
@@ -148,9 +144,8 @@ const leastCalls = 20
 
 export type Breaker = {
   isOpen(): boolean
-  /** 0 lets this call through. */
   blockedMs(): number
-  /** A refusal of the caller (4xx) is no failure of the upstream. */
+  /** A refusal (4xx) is no failure. */
   recordOutcome(outcome: 'ok' | 'failed'): void
 }
 
@@ -207,10 +202,10 @@ export async function isFailing(baseUrl: string): Promise<boolean> {
   return breaker.isOpen()
 }
 
-export type Deadline = { signal: AbortSignal; extend(ms: number): void; [Symbol.dispose](): void }
+export type ReadTimeout = { signal: AbortSignal; extend(ms: number): void; [Symbol.dispose](): void }
 
 /** Dispose of it when the answer has been read, so that no timer outlives its call. */
-export function deadlineIn(ms: number, caller?: AbortSignal): Deadline {
+export function deadlineIn(ms: number, caller?: AbortSignal): ReadTimeout {
   const controller = new AbortController()
   const leave = () => controller.abort(caller?.reason)
   const expire = () => controller.abort(new TransportError('upstream_timeout'))

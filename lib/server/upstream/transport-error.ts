@@ -24,7 +24,6 @@ export class TransportError extends Error {
   override name = 'TransportError'
   readonly code: TransportCode
   readonly status: number
-  /** Seconds. */
   readonly retryAfter: number | undefined
   /** Nothing was sent: any call may be repeated. */
   readonly beforeSending: boolean
@@ -41,25 +40,25 @@ export class TransportError extends Error {
   }
 }
 
-const dns = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'])
-const refused = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
-const slow = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
-const broken = new Set([
+const dnsCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'])
+const unreachableCodes = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
+const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+const malformedCodes = new Set([
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
   'UND_ERR_RES_EXCEEDED_MAX_SIZE',
   'UND_ERR_HEADERS_OVERFLOW',
 ])
-const tls = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO$)/
+const tlsCodes = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO$)/
 
 export function transportErrorOf(cause: unknown): TransportError {
   if (cause instanceof TransportError) return cause
   const code = codeOf(cause)
-  if (dns.has(code)) return new TransportError('upstream_dns', { cause, beforeSending: true })
-  if (refused.has(code)) return new TransportError('upstream_unreachable', { cause, beforeSending: true })
+  if (dnsCodes.has(code)) return new TransportError('upstream_dns', { cause, beforeSending: true })
+  if (unreachableCodes.has(code)) return new TransportError('upstream_unreachable', { cause, beforeSending: true })
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new TransportError('upstream_timeout', { cause, beforeSending: true })
-  if (tls.test(code)) return new TransportError('upstream_tls', { cause })
-  if (slow.has(code)) return new TransportError('upstream_timeout', { cause })
-  if (broken.has(code) || code.startsWith('HPE_')) return new TransportError('bad_upstream', { cause })
+  if (tlsCodes.test(code)) return new TransportError('upstream_tls', { cause })
+  if (timeoutCodes.has(code)) return new TransportError('upstream_timeout', { cause })
+  if (malformedCodes.has(code) || code.startsWith('HPE_')) return new TransportError('bad_upstream', { cause })
   return new TransportError('upstream_unreachable', { cause })
 }
 

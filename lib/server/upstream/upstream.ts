@@ -19,7 +19,7 @@ export type CallContext = {
 }
 export type CallWith = <C extends Call>(context: CallContext, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
-/** A refusal throws `UpstreamError`, so does no answer (502 to 504), an answer outside its row `ContractError`. */
+/** No answer is an `UpstreamError` with 502 to 504. */
 export function createCallWith({ apiUrl, accountHeader, limits = usualLimits }: UpstreamSettings): CallWith {
   const exchange = createExchange(apiUrl, limits)
   return (context, call, input) => exchange(call, input, context.signal, () => headersFor(context, accountHeader))
@@ -27,13 +27,16 @@ export function createCallWith({ apiUrl, accountHeader, limits = usualLimits }: 
 
 export type SignRequest = (method: string, path: string) => Record<string, string>
 export type SignedContext = Pick<CallContext, 'requestId' | 'signal'> & { sign: SignRequest }
-export type CallSigned = <C extends Call>(context: SignedContext, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
-/** For the order submission base. Fails like `createCallWith`; a 401 ends no session. */
-export function createCallSigned(submissionUrl: string, limits: Limits = usualLimits): CallSigned {
-  const exchange = createExchange(submissionUrl, limits)
-  return ({ requestId, signal, sign }, call, input) =>
-    exchange(call, input, signal, (method, path) => ({ ...tracedHeaders({ requestId }), ...sign(method, path) }))
+/** A 401 ends no session. */
+export function callSigned<C extends Call>(
+  baseUrl: string,
+  { requestId, signal, sign }: SignedContext,
+  call: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C>> {
+  const headersOf: SignRequest = (method, path) => ({ ...tracedHeaders({ requestId }), ...sign(method, path) })
+  return createExchange(baseUrl, usualLimits)(call, input, signal, headersOf)
 }
 
 function createExchange(baseUrl: string, limits: Limits) {
@@ -68,11 +71,9 @@ function createExchange(baseUrl: string, limits: Limits) {
   }
 }
 
-let bound: CallWith | undefined
-
 export const callWith: CallWith = (context, call, input) => {
-  bound ??= createCallWith({ apiUrl: env().UPSTREAM_URL, accountHeader: env().UPSTREAM_ACCOUNT_HEADER })
-  return bound(context, call, input)
+  const { UPSTREAM_URL: apiUrl, UPSTREAM_ACCOUNT_HEADER: accountHeader } = env()
+  return createCallWith({ apiUrl, accountHeader })(context, call, input)
 }
 
 /** Written from scratch: no header of the browser's request gets through. */

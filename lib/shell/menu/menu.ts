@@ -5,14 +5,14 @@ import type { Access } from '#lib/contract/access.ts'
 
 export type MenuLink = { label: PageText; href: Route; needs?: Access }
 /** An entry may itself hold links, such as Triggers with Create and View. */
-export type MenuEntry = MenuLink | { label: PageText; links: readonly MenuLink[] }
-export type MenuGroup = { key: MenuGroupKey; entries: readonly MenuEntry[] }
+export type SideMenuEntry = MenuLink | { label: PageText; links: readonly MenuLink[] }
+export type MenuGroup = { key: MenuGroupKey; entries: readonly SideMenuEntry[] }
 
 /** The side menu of Spec 1 §2. An entry is here from the day its page is. */
 export const menu: readonly MenuGroup[] = menuGroups.map((key) => ({ key, entries: entriesOf(key) }))
 
-function entriesOf(group: MenuGroupKey): readonly MenuEntry[] {
-  const entries = new Map<string, MenuEntry>()
+function entriesOf(group: MenuGroupKey): readonly SideMenuEntry[] {
+  const entries = new Map<string, SideMenuEntry>()
   for (const { path, title, label = title, menu: inGroup, within, needs } of allPages) {
     if (inGroup !== group) continue
     const link: MenuLink = { label, href: path as Route, ...(needs && { needs }) }
@@ -27,7 +27,7 @@ function entriesOf(group: MenuGroupKey): readonly MenuEntry[] {
 /** What of the menu a person may use. A group or an entry of which nothing is left is left out. */
 export function menuFor(person: FlaggedPerson, groups: readonly MenuGroup[] = menu): readonly MenuGroup[] {
   const canUse = ({ needs = {} }: MenuLink) => can(needs, person)
-  const usable = (entry: MenuEntry): MenuEntry[] => {
+  const usable = (entry: SideMenuEntry): SideMenuEntry[] => {
     if (!('links' in entry)) return canUse(entry) ? [entry] : []
     const links = entry.links.filter(canUse)
     return links.length > 0 ? [{ ...entry, links }] : []

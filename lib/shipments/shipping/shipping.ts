@@ -2,21 +2,21 @@ import type { SiteCode } from '#lib/shipments/mutations.ts'
 import { isSendable, type Tracking } from '#lib/shipments/rules.ts'
 
 /** The step between Ship and the document. */
-export type Step =
-  | { at: 'choosing'; refusal: Refusal | undefined }
+export type ShippingStep =
+  | { at: 'choosing'; refusal: ShippingRefusal | undefined }
   | { at: 'splitting' }
   | { at: 'confirming' }
   | { at: 'typing'; isChecked: boolean; siteCode?: SiteCode }
   | { at: 'sending' }
   /** `checked`: what was found out of an attempt without an answer. */
-  | { at: 'failed'; refusal: Refusal; checked?: 'not done' | 'unknown' }
+  | { at: 'failed'; refusal: ShippingRefusal; checked?: 'not done' | 'unknown' }
   | { at: 'shipped'; fileId: string | undefined }
 
 /**
  * `isUnanswered`: no answer came, and the upstream may have done it. `isShipped`: the shipment has gone out already, so
  * there is nothing to try again.
  */
-export type Refusal = { message: string; isUnanswered: boolean; isShipped?: boolean }
+export type ShippingRefusal = { message: string; isUnanswered: boolean; isShipped?: boolean }
 
 /** The live shipment that goes out. */
 export type Parcel = Tracking & { id: string; number: number }
@@ -29,7 +29,7 @@ export type Shipping = {
   tracking: Tracking
   /** The answer to the last try got lost: check what the upstream did before trying again. */
   isUnsure: boolean
-  step: Step
+  step: ShippingStep
 }
 
 export type ShippingEvent =
@@ -41,7 +41,7 @@ export type ShippingEvent =
   | { type: 'typed'; tracking: Tracking }
   | { type: 'submitted' }
   | { type: 'shipped'; fileId: string | undefined }
-  | { type: 'refused'; refusal: Refusal }
+  | { type: 'refused'; refusal: ShippingRefusal }
   | { type: 'checked'; outcome: 'not done' | 'unknown' }
   | { type: 'scannedSiteCode'; siteCode: SiteCode }
   | { type: 'wentBack' }
@@ -65,7 +65,8 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
       return shipping
     case 'splitting':
       if (event.type === 'split') return withPart(shipping, event.parcel)
-      if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'choosing', refusal: event.refusal })
+      if (event.type === 'refused')
+        return afterRefusal(shipping, event.refusal, { at: 'choosing', refusal: event.refusal })
       return shipping
     case 'confirming':
       return event.type === 'confirmed' ? confirmed(shipping, event) : shipping
@@ -75,7 +76,8 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
       return shipping
     case 'sending':
       if (event.type === 'shipped') return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
-      if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'failed', refusal: event.refusal })
+      if (event.type === 'refused')
+        return afterRefusal(shipping, event.refusal, { at: 'failed', refusal: event.refusal })
       if (event.type === 'scannedSiteCode')
         return { ...shipping, step: { at: 'typing', isChecked: true, siteCode: event.siteCode } }
       return shipping
@@ -118,7 +120,7 @@ const submitted = (shipping: Shipping): Shipping => ({
   step: isSendable(shipping.tracking) ? { at: 'sending' } : { at: 'typing', isChecked: true },
 })
 
-const refused = (shipping: Shipping, { isUnanswered }: Refusal, step: Step): Shipping => ({
+const afterRefusal = (shipping: Shipping, { isUnanswered }: ShippingRefusal, step: ShippingStep): Shipping => ({
   ...shipping,
   isUnsure: isUnanswered,
   step,

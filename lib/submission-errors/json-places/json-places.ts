@@ -1,11 +1,11 @@
 import { type JSONPath, type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser'
 
 /** A part of a text, by its characters. */
-export type Place = { from: number; to: number }
+export type JsonPlace = { from: number; to: number }
 /** What is missing or wrong where a text stops being JSON: a key of `submissionErrors.json`. */
 export type JsonFault = 'value' | 'name' | 'colon' | 'comma' | 'string' | 'rest' | 'depth'
-type Found = { fault: JsonFault; place: Place }
-export type ScannedJson = { places: ReadonlyMap<string, Place> } | Found
+type Found = { fault: JsonFault; place: JsonPlace }
+export type ScannedJson = { places: ReadonlyMap<string, JsonPlace> } | Found
 
 /** The parser recurses: far deeper, it would run out of stack. */
 const deepest = 200
@@ -15,8 +15,8 @@ const isOfString = (error: string) => /String|Unicode|Character/.test(error)
  * Where each value of a JSON text stands, by its path: with its name, and of objects and lists the beginning. Browsers
  * word a fault of JSON each in their own way, and some without its place: here it is the same in all.
  */
-export function scanJson(text: string): ScannedJson {
-  const places = new Map<string, Place>()
+export function locateJson(text: string): ScannedJson {
+  const places = new Map<string, JsonPlace>()
   const faults: Found[] = []
   /** What each open object or list is made of. */
   const open: ('name' | 'value')[] = []
@@ -74,7 +74,7 @@ export function scanJson(text: string): ScannedJson {
 }
 
 /** The place that a path of the upstream names; of something that is missing, what it is missing in. */
-export function placeOf(places: ReadonlyMap<string, Place>, path: string): Place | undefined {
+export function placeOf(places: ReadonlyMap<string, JsonPlace>, path: string): JsonPlace | undefined {
   const names = path.split(/[./[\]]/).filter(Boolean)
   for (let length = names.length; length >= 0; length -= 1) {
     const place = places.get(names.slice(0, length).join('.'))
@@ -84,7 +84,7 @@ export function placeOf(places: ReadonlyMap<string, Place>, path: string): Place
 }
 
 /** Line and column of a character, both from 1. */
-export function lineOf(text: string, at: number): { line: number; column: number } {
+export function positionOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

@@ -2,7 +2,7 @@ import { templateHelpers } from '#lib/contract/shared/template-helpers.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 
 /** A field that a template can use. */
-export type Field = {
+export type ExampleField = {
   /** Its name, from the beginning or from the list that it is in. */
   path: string
   /** The list whose entries have it. */
@@ -21,8 +21,8 @@ const segment = (name: string) => (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? n
 const join = (path: string, name: string) => (path ? `${path}.${segment(name)}` : segment(name))
 
 /** The fields of an example of what a template is given. Of a list those of its first entry: the others have the same. */
-export function fieldsOf(example: unknown): Field[] {
-  const fields: Field[] = []
+export function fieldsOf(example: unknown): ExampleField[] {
+  const fields: ExampleField[] = []
   const add = (value: unknown, path: string, list: string | undefined) => {
     if (fields.length >= maxFields) return
     const of = list === undefined ? {} : { list }
@@ -48,7 +48,7 @@ const exampleOf = (value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longestExample)
 
 /** What is put into a text: a field, or a list with a place for what is said of each entry. */
-export const toInsert = ({ expression, isList }: Field) =>
+export const toInsert = ({ expression, isList }: ExampleField) =>
   isList ? `{{${expression}}}\n    \n{{/each}}` : `{{${expression}}}`
 
 export type Offer = { label: string; detail: string; type: 'property' | 'function' | 'keyword' }
@@ -60,7 +60,10 @@ const helperOffers = Object.entries(templateHelpers).map(
 const blockOffers = blocks.map((label): Offer => ({ label, detail: '', type: 'keyword' }))
 
 /** What may follow a line up to the cursor, inside `{{ }}` alone: fields, helpers, and at the beginning blocks. */
-export function offersFor(before: string, fields: readonly Field[]): { from: number; options: Offer[] } | undefined {
+export function offersFor(
+  before: string,
+  fields: readonly ExampleField[],
+): { from: number; options: Offer[] } | undefined {
   const open = before.lastIndexOf('{{')
   if (open === -1 || before.indexOf('}}', open) !== -1) return undefined
   const inside = before.slice(open).replace(/^\{+/, '')

@@ -12,7 +12,7 @@ const formOf = (type: string, output: string) => `type=${type}\r\noutput=${outpu
 async function ask({ role = 'owner', body = formOf('html', '<p>1'), headers: changed }: Ask) {
   const { session } = fakeSession({ membership: { role, permissions: [] } })
   const handler = createPreviewHandler(wrapperFor(sessionReaderFor(session)))
-  const ofText = { 'content-type': 'text/plain', 'content-length': String(Buffer.byteLength(body)) }
+  const ofText = { 'content-type': 'text/plain' }
   const own = { host: new URL(portalOrigin).host, cookie: 'sfl=good', origin: portalOrigin }
   const headers = { ...own, ...ofText, 'sec-fetch-site': 'same-origin', ...changed }
   return await handler(new Request(`${portalOrigin}/api/templates/preview`, { method: 'POST', headers, body }))
@@ -36,22 +36,17 @@ it('[TE-02] [JS-04] output for a job sheet is answered as the sheet prints it, o
   expect((await ofSheet('<p>'.repeat(100_000))).status).toBe(413)
 })
 
-it('[TE-02] [SEC-20] a call of another site, without the right or odd gets no preview', async () => {
+it('[TE-02] [SEC-20] [REL-18] a call of another site, without the right or odd gets no preview', async () => {
   const large = String(13 * 1024 * 1024)
+  const formType = 'application/x-www-form-urlencoded'
   for (const [caller, given, status] of [
     ['another site', { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } }, 403],
     ['a user without the right', { role: 'manager' }, 403],
     ['a guest', { headers: { cookie: '' } }, 401],
     ['13 MB', { headers: { 'content-length': large } }, 413],
+    ['parameters, which a parser would take minutes for', { headers: { 'content-type': formType } }, 415],
     ['what is no form', { body: '<p>1' }, 400],
     ['a form that was cut', { body: 'type=html\r\noutput=<p>1' }, 400],
   ] as [string, Ask, number][])
     expect((await ask(given)).status, caller).toBe(status)
-})
-
-it('[TE-02] [REL-18] megabytes of parameters are refused without being taken apart', async () => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const began = performance.now()
-  expect((await ask({ body: 'a&'.repeat(512 * 1024), headers })).status).toBe(400)
-  expect(performance.now() - began).toBeLessThan(500)
 })

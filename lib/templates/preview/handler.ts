@@ -2,21 +2,19 @@ import { templates } from '#lib/contract/templates.ts'
 import { htmlStyles } from '#lib/job-sheet/html/html-styles.ts'
 import { longestNote } from '#lib/job-sheet/html/longest-note.ts'
 import { sanitiseHtml } from '#lib/job-sheet/html/sanitise-html.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
+import { readText } from '#lib/server/http/request-body.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 
 /** The output has at most 5 MB, and in a form each of its line ends is two bytes. */
 const maxBytes = 12 * 1024 * 1024
-/**
- * A form of the type `text/plain`, before its output and after it. Reading it takes no parser of forms, which would spend
- * minutes on megabytes of parameters.
- */
+/** A form of the type `text/plain`: parsers of other forms take minutes for megabytes of parameters. */
 const beforeOutput = /^type=(\w+)\r\noutput=/
 const afterOutput = '\r\n'
 
-/** Nothing runs, nothing is loaded, nothing is sent, and nothing but the portal's own page may frame it (decision 067). */
+/** Decision 067. */
 const policy = [
   'sandbox',
   "default-src 'none'",
@@ -43,12 +41,9 @@ function toSheetDocument(output: string) {
   return `<!doctype html><style>body { font-family: sans-serif } ${htmlStyles}</style>${body}`
 }
 
-/** Answers with what a form of the template's page holds, as a document that the browser may only show. */
 export const createPreviewHandler = (wrapHandler: WrapHandler<Session>) =>
   wrapHandler('template preview', { from: 'navigation', call: templates.mergeNew }, async (request) => {
-    if (!(Number(request.headers.get('content-length') ?? Number.NaN) <= maxBytes))
-      throw new RefusedError(413, 'too_large')
-    const form = await request.text().catch(() => '')
+    const form = await readText(request, { type: /^text\/plain/i, maxBytes })
     const [before, type] = beforeOutput.exec(form) ?? ['']
     const shown = shownTypes.get(type ?? '')
     if (shown === undefined || !form.endsWith(afterOutput)) throw new RefusedError(400, 'bad_body')

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { type Delivery, delivery } from '#lib/contract/triggers.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { type Result, redeliverMany } from './redeliver-many.ts'
+import { type DeliveryResult, redeliverMany } from './redeliver-many.ts'
 
 const message = (id: string, status: Delivery['status'] = 'failed') =>
   delivery.parse({ _id: id, triggerId: 't', triggerName: 'T', exchange: 'e', at: '2026-11-23T10:00:00Z', status })
 const messages = ['1', '2', '3'].map((id) => message(id))
 
 async function run(redeliver: (message: Delivery) => Promise<Delivery>) {
-  const [started, results]: [string[], Result[]] = [[], []]
+  const [started, results]: [string[], DeliveryResult[]] = [[], []]
   const report = await redeliverMany(messages, {
     redeliver,
     isCancelled: () => false,

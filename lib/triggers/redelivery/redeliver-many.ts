@@ -1,23 +1,23 @@
-import { type Ended, type Failure, runSequentially } from '#lib/browser/calls/run-sequentially.ts'
+import { type Failure, type RunEnd, runSequentially } from '#lib/browser/calls/run-sequentially.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 
-export type Outcome = { kind: 'delivered' } | { kind: 'undelivered'; delivery: Delivery } | Failure
-export type Result = { delivery: Delivery; outcome: Outcome }
-export type Report = Ended<Delivery>
+export type RedeliveryOutcome = { kind: 'delivered' } | { kind: 'undelivered'; delivery: Delivery } | Failure
+export type DeliveryResult = { delivery: Delivery; outcome: RedeliveryOutcome }
+export type RedeliveryReport = RunEnd<Delivery>
 
 type Options = {
   redeliver: (delivery: Delivery) => Promise<Delivery>
   isCancelled: () => boolean
   onStart: (delivery: Delivery) => void
-  onResult: (result: Result) => void
+  onResult: (result: DeliveryResult) => void
 }
 
 /** Sends messages again one at a time: a receiver that was down is not flooded when it is back. */
 export const redeliverMany = (
   messages: readonly Delivery[],
   { redeliver, onResult, ...options }: Options,
-): Promise<Report> =>
-  runSequentially<Delivery, Outcome>(messages, {
+): Promise<RedeliveryReport> =>
+  runSequentially<Delivery, RedeliveryOutcome>(messages, {
     ...options,
     run: async (delivery) => {
       const sent = await redeliver(delivery)

@@ -4,7 +4,7 @@ import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 
 /** Why a message is not sent again, where the portal has words of its own for it. */
-export const knownRefusals = ['being_sent'] as const
+export const redeliveryRefusals = ['being_sent'] as const
 
 /**
  * One attempt more for a message that was sent before. A slow receiver outlasts the portal's timeout: then the message is

@@ -1,5 +1,5 @@
 import type { Call } from '#lib/contract/call.ts'
-import { JsonLimitError, scanJson } from '#lib/contract/shared/scan-json.ts'
+import { checkJsonLimits, JsonLimitError } from '#lib/contract/shared/json-limits.ts'
 import { parseKeepingDigits, unflatten } from '#lib/contract/wire.ts'
 import { invalid, Problem } from '../errors.ts'
 import { inTurn } from '../turns.ts'
@@ -56,7 +56,7 @@ export async function readBody(call: Call, request: Request): Promise<unknown> {
 /** Counts what a text holds before it is made into values, and makes way for others in between (decision 037). */
 export async function parseJson(text: string): Promise<unknown> {
   try {
-    await inTurn(() => scanJson(text))
+    await inTurn(() => checkJsonLimits(text))
     return await inTurn(() => parseKeepingDigits(text))
   } catch (error) {
     if (error instanceof JsonLimitError) throw malformed(`The body has ${error.message}`, error.path)

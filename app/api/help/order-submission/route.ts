@@ -1,4 +1,4 @@
 import { orderHandlers } from '#lib/help/signed/instance.ts'
 import { serve } from '#lib/server/handlers/serve.ts'
 
-export const POST = serve(() => orderHandlers().send)
+export const POST = serve(() => orderHandlers.send)

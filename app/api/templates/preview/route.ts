@@ -1,4 +1,7 @@
 import { serve } from '#lib/server/handlers/serve.ts'
-import { previewHandler } from '#lib/templates/preview/instance.ts'
+import { wrapLimited } from '#lib/server/proxy/instance.ts'
+import { createPreviewHandler } from '#lib/templates/preview/handler.ts'
 
-export const POST = serve(() => previewHandler())
+const preview = createPreviewHandler(wrapLimited)
+
+export const POST = serve(() => preview)

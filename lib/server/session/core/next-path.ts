@@ -1,6 +1,5 @@
 import { allPages } from '#lib/common/pages/table.ts'
 
-/** First path segments of the pages that signing in may lead to. */
 const sections = new Set(allPages.flatMap(({ path, next }) => (next === false ? [] : [path.split('/')[1]])))
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._~-]*$/
@@ -9,7 +8,6 @@ const base = 'http://portal.invalid'
 /** It has to fit into a cookie, where every `%` takes three characters. */
 const longest = 2000
 
-/** One of this site's own pages, else `/`. */
 export function safeNextPath(given: string | null | undefined): string {
   if (!given || given.length > longest || !given.startsWith('/') || !printable.test(given)) return '/'
   if (!URL.canParse(given, base)) return '/'

@@ -1,6 +1,5 @@
 import { hasName } from '#lib/contract/has-name.ts'
 
-/** `gen`: the generation of the token set that it came from. */
 export type AccessToken = { token: string; gen: number }
 
 export type Session = {
@@ -8,10 +7,9 @@ export type Session = {
   key: string
   userId: string
   accountId: string | undefined
-  /** As last read; undefined while unknown. */
   membership: { role: string; permissions: readonly string[] } | undefined
   otherAccounts: readonly { id: string; name: string }[]
-  /** Throws `SessionUnavailable` if it has expired and the provider is down, `SessionEnded` if that refuses. */
+  /** Throws `SessionUnavailable` or `SessionEnded`. */
   getToken(): Promise<AccessToken>
   /** After a 401 for generation `usedGen`: a newer token, if there is one. An outage is no sign-out. */
   refreshToken(usedGen: number): Promise<AccessToken | undefined>
@@ -29,13 +27,12 @@ export type SessionState =
 
 export type ReadSession = (cookieHeader: string | null) => Promise<SessionState>
 
-/** Session store or identity provider do not answer. An outage signs no user out. */
+/** An outage signs no user out. */
 export class SessionUnavailable extends Error {
   static override [Symbol.hasInstance](error: unknown): error is SessionUnavailable {
     return hasName(error, 'SessionUnavailable')
   }
   readonly code: 'idp_unavailable' | 'session_store_unavailable'
-  /** Seconds. */
   readonly retryAfter: number
 
   constructor(code: SessionUnavailable['code'], retryAfter: number, options?: ErrorOptions) {
@@ -46,7 +43,6 @@ export class SessionUnavailable extends Error {
   }
 }
 
-/** The provider refuses to refresh the tokens, or the user signed out meanwhile. */
 export class SessionEnded extends Error {
   static override [Symbol.hasInstance](error: unknown): error is SessionEnded {
     return hasName(error, 'SessionEnded')

@@ -17,6 +17,7 @@ const metadata = z.object({
   authorization_response_iss_parameter_supported: z.boolean().default(false),
   id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
 })
+type Parts = { issuer: string; request: ProviderRequest; now: () => number }
 export type ProviderMetadata = z.output<typeof metadata>
 
 /** For the health check, which anyone may call. */
@@ -26,15 +27,7 @@ const firstCheckMs = 1000
 const freshMs = 60 * 60 * 1000
 
 /** From the configured issuer only. */
-export function createDiscovery({
-  issuer,
-  request,
-  now,
-}: {
-  issuer: string
-  request: ProviderRequest
-  now: () => number
-}) {
+export function createDiscovery({ issuer, request, now }: Parts) {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   let last: { metadata: ProviderMetadata; at: number } | undefined
   let running: Promise<ProviderMetadata> | undefined

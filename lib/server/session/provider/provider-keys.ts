@@ -17,26 +17,25 @@ type Parts = {
   now: () => number
   pause?: (ms: number) => Promise<unknown>
 }
-/** `turn`: how often the provider had been asked. */
-type Known = { find: JWTVerifyGetKey; askedAt: number; turn: number }
+type Known = { find: JWTVerifyGetKey; askedAt: number; requestNumber: number }
 
 /** Waits for an answer given after the token came: made-up tokens cannot hide a new key. */
 export function createProviderKeys({ discover, request, now, pause = wait }: Parts): JWTVerifyGetKey {
   let last: Known | undefined
   let loading: Promise<Known> | undefined
-  let turns = 0
+  let requestCount = 0
   let askedAt = Number.NEGATIVE_INFINITY
 
   const ask = async (): Promise<Known> => {
     const waitMs = askedAt + againMs - now()
     if (waitMs > 0) await pause(Math.min(waitMs, againMs))
     askedAt = now()
-    const turn = (turns += 1)
+    const requestNumber = (requestCount += 1)
     try {
       const { jwks_uri } = await discover()
       const { status, body } = await request(jwks_uri, { method: 'GET' })
       if (status !== 200) throw new Error(`the provider's keys answered ${status}`)
-      last = { find: createLocalJWKSet(keySet.parse(body)), askedAt, turn }
+      last = { find: createLocalJWKSet(keySet.parse(body)), askedAt, requestNumber }
       return last
     } catch (cause) {
       throw new SessionUnavailable('idp_unavailable', 5, { cause })
@@ -48,13 +47,13 @@ export function createProviderKeys({ discover, request, now, pause = wait }: Par
   }
 
   return async (header, token) => {
-    const turnsBefore = turns
+    const countBefore = requestCount
     let known = last && now() - last.askedAt < freshMs ? last : await load()
     for (;;) {
       try {
         return await known.find(header, token)
       } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || known.turn > turnsBefore) throw error
+        if (!(error instanceof errors.JWKSNoMatchingKey) || known.requestNumber > countBefore) throw error
         known = await load()
       }
     }

@@ -1,4 +1,5 @@
 import { request } from 'undici'
+import { readBytes } from '#lib/server/upstream/read-body.ts'
 
 type ProviderAnswer = { status: number; body: unknown }
 type Sent = {
@@ -24,14 +25,8 @@ export const providerRequest: ProviderRequest = async (url, { method, headers = 
     body: form ? new URLSearchParams(form).toString() : null,
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largestAnswer) throw new Error('the identity provider sent too much')
-    chunks.push(chunk)
-  }
-  return { status: answer.statusCode, body: parsed(Buffer.concat(chunks).toString('utf8')) }
+  const bytes = await readBytes(answer.body, largestAnswer)
+  return { status: answer.statusCode, body: parsed(bytes.toString('utf8')) }
 }
 
 function parsed(text: string): unknown {

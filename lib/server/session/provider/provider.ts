@@ -16,7 +16,7 @@ const answer = z.object({
   id_token: z.string().min(1).optional().catch(undefined),
 })
 const problem = z.object({ error: z.string() })
-const ourFault = new Set([
+const clientFaults = new Set([
   'invalid_client',
   'unauthorized_client',
   'unsupported_grant_type',
@@ -32,6 +32,7 @@ export function lifetimeMs(expiresIn: unknown): number {
 }
 
 type Settings = Pick<Env, 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>
+type SignOutRequest = { locale: Locale; idToken: string | undefined; back: string; state: string | undefined }
 export type Provider = ReturnType<typeof createProvider>
 
 /** What next-auth does not do: refreshing, revoking and signing out. */
@@ -74,17 +75,7 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
     },
 
     /** The form that the browser posts (decision 041); undefined if the provider has no end-session endpoint. */
-    async signOutForm({
-      locale,
-      idToken,
-      back,
-      state,
-    }: {
-      locale: Locale
-      idToken: string | undefined
-      back: string
-      state: string | undefined
-    }) {
+    async signOutForm({ locale, idToken, back, state }: SignOutRequest) {
       const metadata = await discover().catch(() => undefined)
       if (!metadata?.end_session_endpoint) return undefined
       const fields: Record<string, string> = {
@@ -107,7 +98,7 @@ function refreshResultOf(status: number, body: unknown): RefreshResult {
   }
   const error = status === 400 || status === 401 ? problem.safeParse(body).data?.error : undefined
   if (error === 'invalid_grant') return { is: 'refused' }
-  return { is: error !== undefined && ourFault.has(error) ? 'misconfigured' : 'unavailable' }
+  return { is: error !== undefined && clientFaults.has(error) ? 'misconfigured' : 'unavailable' }
 }
 
 // RFC 6749 §2.3.1: id and secret are form-encoded before they are joined.

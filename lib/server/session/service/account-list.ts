@@ -39,7 +39,6 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
     return record
   }
 
-  /** Keeps the account while the user is still a member. Throws what the upstream or the provider threw. */
   async function reload(key: string, accountId: string | undefined): Promise<SessionRecord> {
     const data = await loadBaseData(callAs(key), accountId)
     return await updateOrThrow(key, (current) => {
@@ -51,7 +50,6 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
     })
   }
 
-  /** Reads the list at the first refusal in a minute; later ones are judged by the stored list. */
   async function check(key: string, accountId: string | undefined): Promise<boolean> {
     const at = now()
     let isDue = false
@@ -72,7 +70,6 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
     return record !== undefined && isLost(record, accountId)
   }
 
-  /** Calls of a page that are refused together get the same answer. */
   function lost(key: string, accountId: string | undefined): Promise<boolean> {
     const name = `${key} ${accountId}`
     const running = checks.get(name) ?? check(key, accountId).finally(() => checks.delete(name))

@@ -29,7 +29,7 @@ it('[SEC-03] a good seal that is spelled otherwise is refused', async () => {
     header.replace(/.~2$/, (end) => `${nextLetter(end.charAt(0))}~2`),
   ]
   for (const spelling of spellings)
-    expect(await cookie.read(spelling), `for ${spelling}`).toEqual({ is: 'refused', reason: 'invalid' })
+    expect(await cookie.read(spelling), `for ${spelling}`).toEqual({ is: 'invalid', reason: 'invalid' })
 })
 
 it('[SEC-03] a damaged cookie, what is no seal and a seal of something else open no session', async () => {
@@ -41,18 +41,18 @@ it('[SEC-03] a damaged cookie, what is no seal and a seal of something else open
   const seal = (data: object) => sealData(data, { password: { 1: key } })
   const sealed = [await seal({ v: 2, sid, iat }), await seal({ v: 1, iat }), await seal({ v: 1, sid: 'abc', iat })]
   for (const value of [...cut, ...damaged, ...sealed, '', 'Fe26.2*', 'null', '%00', 'a'.repeat(10_000)])
-    expect(await codec().read(`__Host-Http-sfl=${value}`), value).toMatchObject({ is: 'refused' })
+    expect(await codec().read(`__Host-Http-sfl=${value}`), value).toMatchObject({ is: 'invalid' })
 })
 
 it('[SEC-03][SEC-04] a refused cookie says why: foreign key, expired seal, repeated name', async () => {
   const { header } = await issued()
   const other = codec({ 2: key.split('').toReversed().join('') })
-  expect(await other.read(header)).toEqual({ is: 'refused', reason: 'unknown-password' })
-  expect(await codec().read(`${header}; __Host-Http-sfl=another`)).toEqual({ is: 'refused', reason: 'repeated' })
+  expect(await other.read(header)).toEqual({ is: 'invalid', reason: 'unknown-password' })
+  expect(await codec().read(`${header}; __Host-Http-sfl=another`)).toEqual({ is: 'invalid', reason: 'repeated' })
   const cookie = codec()
   await cookie.read(header)
   clock.at += 12 * hour
-  expect(await cookie.read(header)).toEqual({ is: 'refused', reason: 'expired' })
+  expect(await cookie.read(header)).toEqual({ is: 'invalid', reason: 'expired' })
   clock.at -= 12 * hour
 })
 

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import type { SessionKeys } from '#lib/server/env/schema.ts'
 import { clearCookie, cookieValues, setCookie } from '#lib/server/http/cookie-header.ts'
 
-export type Refused = 'invalid' | 'expired' | 'unknown-password' | 'repeated'
-export type CookieReading = { is: 'absent' } | { is: 'refused'; reason: Refused } | { is: 'good'; key: string }
+export type CookieFault = 'invalid' | 'expired' | 'unknown-password' | 'repeated'
+export type CookieReading = { is: 'absent' } | { is: 'invalid'; reason: CookieFault } | { is: 'good'; key: string }
 
 const handle = z.object({ v: z.literal(1), sid: z.string().regex(/^[A-Za-z0-9_-]{43}$/), iat: z.number() })
 
@@ -18,26 +18,16 @@ const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>
 
-export function createSessionCookie({
-  name,
-  secure,
-  keys,
-  ttlMs,
-  now,
-}: {
-  name: string
-  secure: boolean
-  keys: SessionKeys
-  ttlMs: number
-  now: () => number
-}) {
+type Settings = { name: string; secure: boolean; keys: SessionKeys; ttlMs: number; now: () => number }
+
+export function createSessionCookie({ name, secure, keys, ttlMs, now }: Settings) {
   // Unsealing costs about as much as the rest of a proxied call here.
   const unsealed = new LRUCache<string, { key: string; iat: number }>({ max: 5000 })
 
   const unseal = async (text: string) => {
     if (!seal.test(text)) return 'invalid'
-    let reason: Refused = 'invalid'
-    const onUnsealError = (why: Refused) => (reason = why)
+    let reason: CookieFault = 'invalid'
+    const onUnsealError = (why: CookieFault) => (reason = why)
     const data = await unsealData<unknown>(text, { password: keys, ttl: ttlMs / 1000, onUnsealError }).catch(
       () => undefined,
     )
@@ -54,12 +44,12 @@ export function createSessionCookie({
     async read(header: string | null): Promise<CookieReading> {
       const [text, second] = cookieValues(header, name)
       if (text === undefined) return { is: 'absent' }
-      if (second !== undefined && second !== text) return { is: 'refused', reason: 'repeated' }
+      if (second !== undefined && second !== text) return { is: 'invalid', reason: 'repeated' }
       const found = unsealed.get(text) ?? (await unseal(text))
-      if (typeof found === 'string') return { is: 'refused', reason: found }
+      if (typeof found === 'string') return { is: 'invalid', reason: found }
       if (now() >= found.iat + ttlMs) {
         unsealed.delete(text)
-        return { is: 'refused', reason: 'expired' }
+        return { is: 'invalid', reason: 'expired' }
       }
       unsealed.set(text, found)
       return { is: 'good', key: found.key }

@@ -7,7 +7,7 @@ import type { CallWith } from '#lib/server/upstream/upstream.ts'
 import { createAccountList } from './account-list.ts'
 import type { SessionCookie } from './cookie.ts'
 
-/** `key` is the key in the store; it never leaves the server. */
+/** Keys never leave the server. */
 export type StoredSession = { state: 'active' | 'locked'; key: string; record: SessionRecord }
 export type SessionLookup = { state: 'guest'; key?: string } | StoredSession
 
@@ -18,16 +18,7 @@ export type NewSession = Pick<SessionRecord, 'method' | 'user' | 'idpSid'> & {
 const freshMs = 100
 export type SessionService = ReturnType<typeof createSessionService>
 
-export function createSessionService({
-  cookie,
-  records,
-  tokens,
-  callWith,
-  idleMs,
-  absoluteMs,
-  now,
-  logEvent,
-}: {
+type Parts = {
   cookie: SessionCookie
   records: Records
   tokens: Tokens
@@ -37,13 +28,16 @@ export function createSessionService({
   absoluteMs: number
   now: () => number
   logEvent: (event: string, fields: Record<string, string>) => void
-}) {
-  const accountList = createAccountList({ records, tokens, callWith, now, logEvent })
+}
+
+export function createSessionService(parts: Parts) {
+  const { cookie, records, tokens, idleMs, absoluteMs, now, logEvent } = parts
+  const accountList = createAccountList(parts)
 
   async function find(cookieHeader: string | null): Promise<SessionLookup> {
     const reading = await cookie.read(cookieHeader)
     if (reading.is === 'absent') return { state: 'guest' }
-    if (reading.is === 'refused') {
+    if (reading.is === 'invalid') {
       logEvent('session cookie refused', { reason: reading.reason })
       return { state: 'guest' }
     }
@@ -111,7 +105,6 @@ export function createSessionService({
 
     toSession,
 
-    /** Ends the session that the browser had. The record has no accounts if the upstream did not answer. */
     async start(newSession: NewSession, replacing: SessionLookup, cookieHeader: string | null) {
       const { key, setCookie } = await cookie.issue()
       const at = now()
@@ -143,7 +136,7 @@ export function createSessionService({
       await lockKey(key, () => true)
     },
 
-    /** Deletes the record first: from then on the cookie opens nothing, on every instance. */
+    /** From then on the cookie opens nothing, on every instance. */
     async end(key: string, cookieHeader: string | null = null) {
       await records.remove(key)
       cookie.forget(cookieHeader)
@@ -151,7 +144,7 @@ export function createSessionService({
 
     endIndexed: (kind: IndexKind, value: string) => records.removeIndexed(indexKeyOf(kind, value)),
 
-    /** Kept for half an hour after a session ended without a sign-out. `takeEndedSession` also removes it. */
+    /** Kept for half an hour after a session ended without a sign-out. */
     findEndedSession: (found: SessionLookup) =>
       found.state === 'guest' && found.key !== undefined ? records.readEndedSession(found.key) : undefined,
     readEndedSession: records.readEndedSession,

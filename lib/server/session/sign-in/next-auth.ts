@@ -13,7 +13,6 @@ export type RoundTrip = {
   cookies: string[]
   body: unknown
   exchanged: Exchanged | undefined
-  /** The provider's clock or the portal's is wrong. */
   isOutOfTime: boolean
 }
 
@@ -29,7 +28,7 @@ type Input = {
   cookies: Record<string, string>
 }
 
-/** `take` runs one step and takes the tokens out of it, before next-auth makes a session of its own. */
+/** Takes the tokens before next-auth makes a session of its own. */
 export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: string, reason: string) => void) {
   setNextAuthUrl(env.APP_ORIGIN)
   const secret = secretFrom(env)

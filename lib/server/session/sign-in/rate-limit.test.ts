@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemoryStore } from '#lib/server/session/store/memory.ts'
+import { createTestStore } from '#tests/support/session-store.ts'
 import { createRateLimit, createRoundTrips } from './rate-limit.ts'
 
 const from = (address: string) => new Headers({ 'x-sfl-peer': '10.9.9.9', 'x-forwarded-for': `6.6.6.6, ${address}` })
@@ -8,7 +8,7 @@ const kinds = ['sign-in', 'callback', 'token', 'unlock'] as const
 
 it('[SEC-46] the eleventh request of a kind and address in a minute is refused everywhere', async () => {
   let now = 1_000_000
-  const store = createMemoryStore(() => now)
+  const store = createTestStore(() => now)
   const [limit, elsewhere] = [createRateLimit(store, few), createRateLimit(store, few)]
   for (const kind of kinds) {
     for (let tried = 0; tried < 10; tried += 1)

@@ -5,14 +5,14 @@ import { awaitStore } from '#lib/server/session/store/records.ts'
 import type { SessionStore } from '#lib/server/session/store/store.ts'
 
 const windowMs = 60_000
-type Limited = 'sign-in' | 'callback' | 'token' | 'unlock'
+type LimitedKind = 'sign-in' | 'callback' | 'token' | 'unlock'
 type Limits = Pick<Env, 'SIGN_IN_LIMIT_PER_ADDRESS' | 'TRUSTED_PROXY_HOPS'>
 
 export type RateLimit = ReturnType<typeof createRateLimit>
 
 /** By address and kind, never globally: that would let anyone lock everyone out (decision 040). */
 export function createRateLimit(store: SessionStore, limits: Limits) {
-  return async (what: Limited, headers: Headers): Promise<RefusedError | undefined> => {
+  return async (what: LimitedKind, headers: Headers): Promise<RefusedError | undefined> => {
     const address = clientAddressOf(headers, limits.TRUSTED_PROXY_HOPS)
     if (address === undefined) return undefined
     const { count, resetMs } = await awaitStore(store.hit(`${what}:${address}`, windowMs))
@@ -25,7 +25,7 @@ export const maxRoundTrips = 64
 
 export type RoundTrips = ReturnType<typeof createRoundTrips>
 
-/** Answers undefined beyond `most`. Unlike a count, it empties by itself. */
+/** Unlike a count, it empties by itself. */
 export function createRoundTrips(most: number) {
   let running = 0
   return async <T>(roundTrip: () => Promise<T>): Promise<T | undefined> => {

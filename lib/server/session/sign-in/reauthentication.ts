@@ -10,7 +10,6 @@ type Parts = { service: SessionService; now: () => number }
 /** The browser could remove `prompt=login` from the URL, so the provider's `auth_time` decides (decision 028). */
 export function createReauthentication({ service, now }: Parts) {
   return {
-    /** Records the request. Empty if an open session is enough. */
     async ask(found: SessionLookup): Promise<Record<string, string>> {
       const left = found.state === 'locked' ? ofLocked(found) : await service.findEndedSession(found)
       if (!left || found.key === undefined) return {}
@@ -18,11 +17,11 @@ export function createReauthentication({ service, now }: Parts) {
       return { prompt: 'login', max_age: '0', ...(left.username !== undefined && { login_hint: left.username }) }
     },
 
-    async check(found: SessionLookup, who: Who): Promise<'refused' | 'same-person' | 'other-person'> {
+    async check(found: SessionLookup, who: Who): Promise<'not-signed-in-again' | 'same-person' | 'other-person'> {
       const asked = found.key === undefined ? undefined : await service.takeEndedSession(reauthenticationKey(found.key))
       const isNeeded =
         found.state === 'locked' || asked !== undefined || (await service.findEndedSession(found)) !== undefined
-      if (isNeeded && !hasSignedInSince(who, asked?.askedAt)) return 'refused'
+      if (isNeeded && !hasSignedInSince(who, asked?.askedAt)) return 'not-signed-in-again'
       // The provider ends the locked session when another user signs in there.
       const before = found.state === 'guest' ? asked?.sub : found.record.user.sub
       return before === undefined || before === who.sub ? 'same-person' : 'other-person'

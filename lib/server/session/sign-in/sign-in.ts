@@ -4,20 +4,20 @@ import { withNext, withPage } from '#lib/common/with-next.ts'
 import { html } from '#lib/contract/shared/html-document.ts'
 import type { CookieNames } from '#lib/server/env/cookie-names.ts'
 import type { Env } from '#lib/server/env/schema.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { clearCookie, cookiesOf } from '#lib/server/http/cookie-header.ts'
 import { htmlPage } from '#lib/server/http/html-page.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
+import { readJson } from '#lib/server/http/request-body.ts'
 import type { LocaleOf } from '#lib/server/http/request-locale.ts'
 import { translatorFor } from '#lib/server/i18n/translator.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
 import { json, seeOther } from '#lib/server/session/core/responses.ts'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
-import { readSmallBody } from '#lib/server/session/core/small-body.ts'
 import type { ProviderMetadata } from '#lib/server/session/provider/discovery.ts'
 import { lifetimeMs, type Provider } from '#lib/server/session/provider/provider.ts'
 import type { SessionLookup, SessionService, StoredSession } from '#lib/server/session/service/service.ts'
 import type { ProviderSignOut } from '#lib/server/session/sign-out/provider-sign-out.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { createRoundTrip, type Exchanged } from './next-auth.ts'
 import type { RateLimit, RoundTrips } from './rate-limit.ts'
 import { createReauthentication } from './reauthentication.ts'
@@ -89,21 +89,18 @@ export function createSignIn({
   const transactionOver = () =>
     [names.state, names.pkce, names.nonce, names.callback, names.csrf].map((name) => clearCookie(name, names))
 
-  /** `GET /api/auth/csrf` */
   const csrf = wrapHandler('sign-in csrf', { from: 'json', guests: true }, async (request) => {
     const cookies = cookiesFor(request.headers.get('cookie'))
     const answer = await roundTrip.take(undefined, { step: 'csrf', method: 'GET', query: {}, body: {}, cookies })
     return json(csrfAnswer.parse(answer.body), answer.cookies)
   })
 
-  /** `POST /api/auth/signin/idp`: answers the provider's URL. */
   const begin = wrapHandler('sign-in begin', { from: 'json', guests: true }, async (request) => {
     const header = request.headers.get('cookie')
     const found = await service.find(header)
     const limited = await limit(found.state === 'locked' ? 'unlock' : 'sign-in', request.headers)
     if (limited) throw limited
-    const body = await readSmallBody(request, beginBody)
-    if (!body) throw new RefusedError(400, 'bad_body')
+    const body = await readJson(request, beginBody)
     const locale = parseLocale(new URL(request.url).searchParams.get('ui_locales'))
     const answer = await roundTrip.take(await metadataOrThrow(), {
       step: 'signin',
@@ -118,7 +115,7 @@ export function createSignIn({
     return json(data, answer.cookies)
   })
 
-  /** `GET /api/auth/callback/idp`. Not counted outside of a round trip: any site can make a browser send it. */
+  /** Counted only within a round trip: any site can make a browser send it. */
   const finish = wrapHandler('sign-in finish', { from: 'host', guests: true }, async (request) => {
     const answer = await finishOnce(request).catch(whenStoreIsAway(() => undefined))
     return answer ?? overloadedPage(localeOf(request.headers))
@@ -156,7 +153,6 @@ export function createSignIn({
     return found.state === 'active' ? seeOther(nextFrom(header)) : toLogin(problem, header)
   }
 
-  /** The user gets a page instead of an error for programs. */
   const whenStoreIsAway =
     <T>(answer: () => T) =>
     (error: unknown): T => {
@@ -176,7 +172,7 @@ export function createSignIn({
   ) {
     const header = headers.get('cookie')
     const outcome = await again.check(found, who)
-    if (outcome === 'refused') {
+    if (outcome === 'not-signed-in-again') {
       const page = found.state === 'locked' ? '/locked' : '/login'
       return seeOther(withNext(`${page}?error=again`, nextFrom(header)), transactionOver())
     }
@@ -212,7 +208,6 @@ export function createSignIn({
 const isFromIssuer = (iss: string | null, metadata: ProviderMetadata) =>
   iss === null ? !metadata.authorization_response_iss_parameter_supported : iss === metadata.issuer
 
-/** `refresh` repeats the request: the provider's code has not been used. */
 function overloadedPage(locale: Locale): Response {
   const t = translatorFor(locale)
   const body = html`<h1>${t('login.error.title')}</h1>

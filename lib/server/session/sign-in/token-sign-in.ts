@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { users } from '#lib/contract/users.ts'
 import type { Env } from '#lib/server/env/schema.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
 import { seeOther } from '#lib/server/session/core/responses.ts'
 import { lifetimeMs } from '#lib/server/session/provider/provider.ts'
@@ -9,6 +8,7 @@ import type { SessionService, StoredSession } from '#lib/server/session/service/
 import { awaitStore } from '#lib/server/session/store/records.ts'
 import type { SessionStore } from '#lib/server/session/store/store.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import type { RateLimit, RoundTrips } from './rate-limit.ts'
 
 const home = '/orders/list'
@@ -28,7 +28,7 @@ type Parts = {
   logEvent: (event: string, fields: Record<string, string>) => void
 }
 
-/** `GET /`: exchanges a temporary token (Spec 1 §1, start-up), which leaves the URL in every case. */
+/** Spec 1 §1, start-up. The token leaves the URL in every case. */
 export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, service, callWith, now, logEvent }: Parts) {
   return wrapHandler('start', { from: 'host', guests: true }, async (request) => {
     const given = new URL(request.url).searchParams
@@ -61,7 +61,7 @@ export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, serv
     return []
   }
 
-  /** Undefined for a token that is or was exchanged. After a failed exchange it may come again. */
+  /** After a failed exchange a token may come again. */
   async function exchangeOnce(token: string) {
     const key = `token-used:${createHash('sha256').update(token).digest('hex')}`
     const lock = await awaitStore(store.lock(key, replayMs))

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { decodeProtectedHeader, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
+import { guestBodyBytes } from '#lib/contract/call.ts'
 import type { Env } from '#lib/server/env/schema.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
+import { readText } from '#lib/server/http/request-body.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
-import { readSmallText } from '#lib/server/session/core/small-body.ts'
 import type { Provider } from '#lib/server/session/provider/provider.ts'
 import type { SessionService, StoredSession } from '#lib/server/session/service/service.ts'
 import { awaitStore } from '#lib/server/session/store/records.ts'
 import type { SessionStore } from '#lib/server/session/store/store.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 
-const largest = 16 * 1024
+const form = { type: /^application\/x-www-form-urlencoded/, maxBytes: guestBodyBytes }
 const longestHeader = 1024
 const skewS = 60
-/** Five minutes with the tolerance. */
 const maxAgeS = 4 * 60
 /** Longer than a token is accepted: from a minute before its time to five after. */
 const replayMs = 10 * 60 * 1000
@@ -47,13 +47,10 @@ type Parts = {
   logEvent: (event: string, fields: Record<string, string>) => void
 }
 
-/**
- * OpenID Connect Back-Channel Logout 1.0: the signature decides. Not rate limited, because a global limit would let
- * anyone keep the provider's requests out (decision 040).
- */
+/** OpenID Connect Back-Channel Logout 1.0. No rate limit: it would keep the provider out (decision 040). */
 export function createBackchannelLogout({ env, wrapHandler, provider, keys, store, service, now, logEvent }: Parts) {
   return wrapHandler('provider sign-out', { from: 'host', guests: true }, async (request) => {
-    const token = logoutTokenOf(await readSmallText(request, 'application/x-www-form-urlencoded', largest))
+    const token = logoutTokenOf(await readText(request, form).catch(() => undefined))
     const claimed = token && hasShape(token) && (await verified(token))
     if (!claimed) return invalidRequest()
     const key = usedKey(claimed.jti)
@@ -98,7 +95,6 @@ const noStore = { ...apiHeaders, 'cache-control': 'no-store' }
 
 const invalidRequest = () => Response.json({ error: 'invalid_request' }, { status: 400, headers: noStore })
 
-/** Cheap, because anyone may post here. */
 function hasShape(token: string): boolean {
   const parts = token.split('.')
   if (parts.length !== 3 || !parts.every((part) => base64url.test(part))) return false

@@ -52,7 +52,7 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
     return page
   }
 
-  /** One page a session. The state cannot be guessed without the key. */
+  /** The state cannot be guessed without the key. */
   async function storePage({ key, page }: NonNullable<Leaving['from']>): Promise<string> {
     const state = createHash('sha256').update(`state:${key}`).digest('base64url').slice(0, 22)
     await service.storeEndedSession(pageName(state), { page })
@@ -78,6 +78,5 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
   }
 }
 
-/** Prefixed, so that a ticket or state names nothing else in the store. */
 const pageName = (state: string) => `page:${state}`
 const ticketName = (ticket: string) => `ticket:${ticket}`

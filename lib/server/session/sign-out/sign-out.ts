@@ -1,5 +1,4 @@
 import { withPage } from '#lib/common/with-next.ts'
-import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { LocaleOf } from '#lib/server/http/request-locale.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
@@ -7,9 +6,10 @@ import { json, seeOther } from '#lib/server/session/core/responses.ts'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
 import type { Provider } from '#lib/server/session/provider/provider.ts'
 import type { SessionService, StoredSession } from '#lib/server/session/service/service.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 
-/** For a sign-out without a known session: the one at the provider may still be open. */
+/** The session at the provider may still be open. */
 const providerAlone = '/api/session/ended?signOut=true'
 
 type Parts = {
@@ -21,7 +21,6 @@ type Parts = {
 }
 
 export function createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }: Parts) {
-  /** Deletes the record first: from then on the cookie opens nothing. */
   async function endAndLeave(cookieHeader: string | null): Promise<string> {
     const found = await service.find(cookieHeader)
     if (found.state === 'guest') return found.key === undefined ? providerAlone : await leaveEnded(found.key)
@@ -38,7 +37,7 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     return left.hasSignedOutAtProvider ? '/login' : await providerSignOut.addressFor(left.idToken)
   }
 
-  /** `POST /api/session/logout`: answers the URL to go to, with a ticket, never the ID token. */
+  /** Answers the URL to go to, with a ticket, never the ID token. */
   const logout = wrapHandler('sign-out', { from: 'json', guests: true }, async (request) => {
     const cookies = [service.clearCookie()]
     try {
@@ -50,7 +49,7 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     }
   })
 
-  /** `GET /logout`: from this site's own pages and the address bar; a request from another site gets a question. */
+  /** A request from another site gets a question. */
   const leavePage = wrapHandler('sign-out page', { from: 'host', guests: true }, async (request) => {
     if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
     const address = await endAndLeave(request.headers.get('cookie')).catch((error: unknown) => {
@@ -60,10 +59,7 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     return seeOther(address, [service.clearCookie()], clearSite)
   })
 
-  /**
-   * `GET /api/session/ended`: for sessions that have ended. The cookie stays, because another tab with unsaved input
-   * has to find out as well.
-   */
+  /** The cookie stays: another tab with unsaved input has to find out as well. */
   const ended = wrapHandler('session ended', { from: 'host', guests: true }, async (request) => {
     // Next's router reads this as "not a page" and navigates.
     if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })

@@ -33,7 +33,7 @@ const sessionRecord = z.object({
   user: z.object({ id: z.string(), sub: z.string(), username: z.string(), name: z.string(), email: z.string() }),
   idpSid: z.string().optional(),
   tokens,
-  /** Absent until the upstream has answered: a failed call does not mean that there is no account. */
+  /** A failed call does not mean that there is no account. */
   accounts: z.array(sessionAccount).optional(),
   accountsAt: z.number(),
   accountCheckedAt: z.number().optional(),
@@ -42,7 +42,6 @@ const sessionRecord = z.object({
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
-/** Kept of a session that ended, or of a sign-out that still has to reach the provider. */
 const endedSession = z.object({
   idToken: z.string().optional(),
   username: z.string().optional(),
@@ -57,7 +56,6 @@ export const endedSessionMs = 30 * 60 * 1000
 type Opened = { rev: number; record: SessionRecord }
 export type Records = ReturnType<typeof createRecords>
 
-/** A store that does not answer is `SessionUnavailable`, never a missing session. */
 export function createRecords({ store, keys, now }: { store: SessionStore; keys: SessionKeys; now: () => number }) {
   // A revision never changes, so it is unsealed once; the store is asked for the latest (decision 009).
   const opened = new LRUCache<string, Opened>({ max: 2000 })
@@ -103,7 +101,6 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     async read(key: string): Promise<SessionRecord | undefined> {
       return (await read(key))?.record
     },
-    /** Repeats on concurrent changes. Undefined when the session has ended. */
     async update(key: string, change: (record: SessionRecord) => SessionRecord): Promise<SessionRecord | undefined> {
       for (;;) {
         const current = await read(key)
@@ -136,7 +133,6 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     },
     storeEndedSession,
     readEndedSession,
-    /** Of several callers at once, one gets it. */
     async takeEndedSession(name: string): Promise<EndedSession | undefined> {
       const left = await readEndedSession(name)
       return left && (await awaitStore(store.remove(`ended:${name}`))) ? left : undefined

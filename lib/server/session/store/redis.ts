@@ -4,7 +4,7 @@ import { createClient } from 'redis'
 import * as z from 'zod'
 import type { SessionStore } from './store.ts'
 
-// A set of sessions, which lives as long as the last of them and drops ended ones when one is added.
+// Lives as long as the last session.
 const indexSession = `
   local left = redis.call('PTTL', KEYS[1])
   for i = 2, left > 0 and #KEYS or 1 do

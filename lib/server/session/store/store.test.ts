@@ -7,7 +7,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type RedisServer, startRedis, withoutRedis } from '#tests/support/servers/redis-server.ts'
-import { createMemoryStore } from './memory.ts'
 import { createRedisStore } from './redis.ts'
 import { createSqliteStore } from './sqlite.ts'
 import type { SessionStore } from './store.ts'
@@ -18,7 +17,7 @@ const redis: RedisServer | undefined = await startRedis()
 if (!redis) withoutRedis()
 
 type Kinds = Record<string, () => SessionStore>
-const kinds: Kinds = { memory: () => createMemoryStore(), sqlite: () => createSqliteStore(file) }
+const kinds: Kinds = { sqlite: () => createSqliteStore(file) }
 /** A busy machine may take its time; a server that is away is known at once all the same. */
 const patient = { prefix: 'test:', commandTimeoutMs: 15_000 }
 if (redis) kinds['redis'] = () => createRedisStore({ url: redis.url, ...patient })

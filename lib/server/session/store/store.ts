@@ -13,7 +13,6 @@ export type SessionStore = {
   removeIndexed(indexKey: string): Promise<number>
   /** A key with a colon is no session's, and stays. */
   removeAll(): Promise<number>
-  /** A token to unlock with; undefined while another caller holds the lock. */
   lock(key: string, ttlMs: number): Promise<string | undefined>
   unlock(key: string, token: string): Promise<void>
   hit(bucket: string, windowMs: number): Promise<Hits>

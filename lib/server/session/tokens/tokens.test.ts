@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { SessionEnded, SessionUnavailable } from '#lib/server/session/core/session.ts'
 import { lifetimeMs, type RefreshResult } from '#lib/server/session/provider/provider.ts'
-import { createMemoryStore } from '#lib/server/session/store/memory.ts'
 import { createRecords, type SessionRecord } from '#lib/server/session/store/records.ts'
 import { createRedisStore } from '#lib/server/session/store/redis.ts'
 import type { SessionStore } from '#lib/server/session/store/store.ts'
 import { type RedisServer, startRedis, withoutRedis } from '#tests/support/servers/redis-server.ts'
+import { createTestStore } from '#tests/support/session-store.ts'
 import { newBrowser, newKey, startWorld } from '#tests/support/session-world.ts'
 import { createTokens } from './tokens.ts'
 
@@ -45,7 +45,7 @@ describe('one instance', () => {
   let one: ReturnType<typeof instance>
   beforeEach(async () => {
     clock.at = Date.now()
-    store = createMemoryStore(() => clock.at)
+    store = createTestStore(() => clock.at)
     calls = 0
     next = { is: 'refreshed', access: 'two', lifetimeMs: hour, refresh: 'r2' }
     one = instance(store, async () => {

@@ -8,29 +8,22 @@ const second = 1000
 const minute = 60 * second
 /** Spec 1 §1, start-up: the token is refreshed every hour. */
 const longestAge = 60 * minute
-/** At most so often after a 401 of the upstream. */
 const forcedEvery = 30 * second
 /** Longer than the provider's timeout, so that a lock never expires before its holder's call. */
 const lockMs = 10 * second
 const longestWait = 6 * second
 
-type RequestTokens = (record: SessionRecord) => Promise<RefreshResult>
+type Parts = {
+  records: Records
+  store: SessionStore
+  requestTokens: (record: SessionRecord) => Promise<RefreshResult>
+  now: () => number
+  alarm: (message: string) => void
+}
 export type Tokens = ReturnType<typeof createTokens>
 
 /** One refresh in flight in this process, one lock in the store, and the record is read again under the lock. */
-export function createTokens({
-  records,
-  store,
-  requestTokens,
-  now,
-  alarm,
-}: {
-  records: Records
-  store: SessionStore
-  requestTokens: RequestTokens
-  now: () => number
-  alarm: (message: string) => void
-}) {
+export function createTokens({ records, store, requestTokens, now, alarm }: Parts) {
   const inFlight = new Map<string, Promise<AccessToken>>()
   const failures = new Map<string, { count: number; until: number }>()
 

@@ -25,7 +25,6 @@ async function hasLostAccount(session: Session): Promise<boolean> {
 
 const requestId = cache(async () => requestIdOf(await headers()))
 
-/** Leaves the page if the session has ended. The loader turns a 404 into `notFound()`. */
 export async function callUpstream<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
   if (!needsNothing(call) && !can(call, await loadPerson())) throw new UpstreamError(call.name, 403, undefined)
   const [{ session, account }, language, id] = await Promise.all([requireAccount(), getLocale(), requestId()])

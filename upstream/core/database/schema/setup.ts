@@ -3,9 +3,9 @@ import { boolean, index, integer, json, jsonb, pgTable, text, uniqueIndex } from
 import type { z } from 'zod'
 import type { linkPermission } from '#lib/contract/account-links.ts'
 import type { pairingStatus } from '#lib/contract/paired-products.ts'
-import type { Change, Sender } from '#lib/contract/submission-errors.ts'
+import type { FieldChange, Sender } from '#lib/contract/submission-errors.ts'
 import type { templateTypes } from '#lib/contract/templates.ts'
-import type { Delivery, SentRequest } from '#lib/contract/triggers.ts'
+import type { Delivery, SentRequestData } from '#lib/contract/triggers.ts'
 import type { Caller } from '../../caller.ts'
 import { accounts, skus } from './accounts.ts'
 import { at, createdAt, primaryId, texts } from './columns.ts'
@@ -115,7 +115,7 @@ export const deliveries = pgTable(
     /** Of the payload of its postback, which all attempts send; absent until that is made. */
     contentType: text(),
     /** As it went out last, with the values of the trigger's own headers masked. */
-    request: jsonb().$type<SentRequest>(),
+    request: jsonb().$type<SentRequestData>(),
   },
   (table) => [
     index().on(table.triggerId, table.id),
@@ -239,7 +239,7 @@ export const submissionAttempts = pgTable(
       .notNull()
       .references(() => submissionErrors.id, { onDelete: 'cascade' }),
     sender: jsonb().$type<Sender>().notNull(),
-    changes: jsonb().$type<Change[]>().notNull(),
+    changes: jsonb().$type<FieldChange[]>().notNull(),
     changeCount: integer().notNull(),
     errorList: jsonb().$type<Fault[]>().notNull(),
     orderId: text(),

@@ -8,7 +8,6 @@ import { parseProductName } from '#lib/products/search-params.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 
-/** A product that is not found has the title of a page that is not found. */
 export async function generateMetadata({ params }: PageProps<'/products/view/[id]'>): Promise<Metadata> {
   const [t, { id }] = await Promise.all([getTranslations('products.view'), params, requireAccount()])
   const result = await toResult(loadProduct(nameOf(id)))

@@ -1,4 +1,4 @@
 import { shippedHandlers } from '#lib/help/signed/instance.ts'
 import { serve } from '#lib/server/handlers/serve.ts'
 
-export const POST = serve(() => shippedHandlers().send)
+export const POST = serve(() => shippedHandlers.send)

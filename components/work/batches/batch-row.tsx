@@ -16,7 +16,7 @@ import { useHold } from '#components/work/completion/use-hold.ts'
 import { Deadline } from '#components/work/deadline.tsx'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
-import type { Batch as BatchData } from '#lib/contract/production.ts'
+import type { Batch } from '#lib/contract/production.ts'
 import { isAlreadyComplete } from '#lib/work/completion/complete-and-check.ts'
 import { heldAtMost } from '#lib/work/completion/held-completion.ts'
 import { completeBatch } from '#lib/work/mutations.ts'
@@ -25,7 +25,7 @@ import { BatchPicture } from './batch-picture.tsx'
 const SubBatches = lazy(async () => ({ default: (await import('./sub-batches.tsx')).SubBatches }))
 
 type Props = {
-  batch: BatchData
+  batch: Batch
   /** The deadline, as the account writes it. */
   due: string | undefined
   time: AccountTime
@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** A batch on one line; opened, the sub-batches and jobs it is made of. */
-export function Batch({ batch, due, time, canComplete }: Props) {
+export function BatchRow({ batch, due, time, canComplete }: Props) {
   const t = useTranslations('work.batch')
   const [isOpen, setIsOpen] = useState(false)
   const row = useNextFocus<HTMLLIElement>(findNextBatch)
@@ -101,7 +101,7 @@ export function Batch({ batch, due, time, canComplete }: Props) {
 const findNextBatch = (own: HTMLElement) =>
   (own.nextElementSibling ?? own.previousElementSibling)?.querySelector('summary') ?? findPageAction()
 
-function CompleteBatch({ batch }: { batch: BatchData }) {
+function CompleteBatch({ batch }: { batch: Batch }) {
   const t = useTranslations('work.batch')
   const { barcode, number = '', itemCount, completedCount = 0 } = batch
   const { complete, isPending } = useCompleteBatch(barcode, t('name', { number }))

@@ -4,7 +4,7 @@ import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { act, cleanup, renderInPage, screen } from '#tests/support/page.tsx'
-import { Batch } from './batch.tsx'
+import { BatchRow } from './batch-row.tsx'
 // Fetched on use: a slow machine would spend the time of the test on it.
 import '#components/barcodes/feedback/scan-result-banner.tsx'
 
@@ -20,7 +20,7 @@ const completeSeven = () => screen.getByRole('button', { name: 'Complete batch 7
 const batches = (...given: object[]) =>
   given.map((fields) => {
     const batch = production.batches.response.shape.data.element.parse({ _id: 'b', ...fields })
-    return <Batch key={batch._id} batch={batch} due={undefined} time={{}} canComplete />
+    return <BatchRow key={batch._id} batch={batch} due={undefined} time={{}} canComplete />
   })
 const render = (given: object) => renderInPage(batches(given))
 

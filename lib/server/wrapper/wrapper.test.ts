@@ -22,17 +22,17 @@ function handlerFor(policy: HandlerPolicy, handle: () => Response | Promise<Resp
 }
 
 it('[SEC-20] a request that its policy refuses does not reach its handler, and is logged', async () => {
-  const refused = new RefusedError(404, 'unknown_call')
+  const refusal = new RefusedError(404, 'unknown_call')
   const call = { name: 'a.b', permissions: ['nobody-has-it'] }
   const refusals: [code: string, status: number, HandlerPolicy, Record<string, string>][] = [
     ['wrong_host', 421, { from: 'host', guests: true }, { host: 'evil.test' }],
     ['foreign_request', 403, { from: 'json' }, { 'sec-fetch-site': 'cross-site' }],
-    ['foreign_request', 403, { from: 'json', refused }, { 'sec-fetch-site': 'cross-site' }],
+    ['foreign_request', 403, { from: 'json', refusal }, { 'sec-fetch-site': 'cross-site' }],
     ['session_ended', 401, { from: 'json' }, { cookie: 'sfl=other' }],
     ['session_locked', 423, { from: 'json' }, { cookie: 'sfl=locked' }],
     ['account_changed', 409, { from: 'json' }, { 'x-sfl-account': 'b' }],
     ['account_lost', 409, { from: 'json' }, { 'x-sfl-account': 'c' }],
-    ['unknown_call', 404, { from: 'json', refused }, {}],
+    ['unknown_call', 404, { from: 'json', refusal }, {}],
     ['not_allowed', 403, { from: 'json', call }, {}],
   ]
   for (const [code, status, policy, headers] of refusals) {

@@ -23,7 +23,7 @@ import { canPrintSheets } from '#lib/work/rules.ts'
 const shownAttributes = 6
 
 /** The components of an item, with what the user can do with each. Their files and attributes are read once the item is opened. */
-export function ItemComponents({ item }: { item: WorkItem }) {
+export function WorkItemComponents({ item }: { item: WorkItem }) {
   const t = useTranslations('work.component')
   const intervalOf = useFileInterval()
   const { data: parts, isError } = useQuery({

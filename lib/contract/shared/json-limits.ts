@@ -1,10 +1,6 @@
-/**
- * What JSON from outside may hold (decision 037): what is worked on takes time by the number of its values, which says
- * little about its bytes.
- */
+/** Decision 037: the time that a text costs grows with its values, not its bytes. */
 export const jsonLimits = { levels: 32, values: 50_000 }
 
-/** JSON with more than it may have: the message says of what, and `path` where that is. */
 export class JsonLimitError extends SyntaxError {
   override name = 'JsonLimitError'
   readonly path: string
@@ -21,13 +17,10 @@ const backslash = 92
 const [openList, closeList, openRecord, closeRecord] = [91, 93, 123, 125]
 const longestPath = 200
 
-/**
- * Counts the levels and values of a text before anything is made of it, and throws a `JsonLimitError` where they are
- * too many. Whether the text is JSON at all is for `JSON.parse` to say.
- */
-export function scanJson(text: string, limits = jsonLimits): void {
+/** Before anything is made of the text. Syntax is for `JSON.parse`. */
+export function checkJsonLimits(text: string, limits = jsonLimits): void {
   let values = 1
-  /** For each open list the index reached in it; for each open record the key read last, as written, empty at first. */
+  /** Of each open list the index reached, of each open object the key read last. */
   const places: (number | string)[] = []
   let key = ''
 

@@ -1,5 +1,5 @@
 /** `/orders/view/65f0…` becomes `/orders/view/:id`, for error reports. */
-export const pageOf = (pathname: string): string =>
+export const maskIds = (pathname: string): string =>
   pathname
     .split('/')
     .map((segment) => (/^[a-z-]*$/.test(segment) ? segment : ':id'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { JsonLimitError, scanJson } from './scan-json.ts'
+import { checkJsonLimits } from './json-limits.ts'
 
 const limits = { levels: 3, values: 12 }
 
@@ -12,7 +12,7 @@ it('the JSON scan refuses too many levels or values, and says where in a short p
     [`{${Array.from({ length: 14 }, (_, at) => `"k${at}":{}`).join()}}`, 'more than 12 values', 'k5'],
     [`{"${key}":`.repeat(4), 'more than 3 levels', 'k'.repeat(200)],
   ] as const) {
-    expect(() => scanJson(text, limits)).toThrow(expect.objectContaining({ name: 'JsonLimitError', message, path }))
-    expect(() => scanJson(text, limits)).toThrow(JsonLimitError)
+    const fault = { name: 'JsonLimitError', message, path }
+    expect(() => checkJsonLimits(text, limits)).toThrow(expect.objectContaining(fault))
   }
 })

@@ -1,4 +1,5 @@
 import type { Access } from '#lib/contract/access.ts'
+import { id } from '#lib/contract/fields.ts'
 import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 import type { ForeignGuard, RequestKind } from '#lib/server/http/guard.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
@@ -13,12 +14,22 @@ export type HandlerPolicy = {
   /** `anywhere`: probes, browsers' reports, unknown URLs. */
   from: RequestKind | 'anywhere'
   guests?: true
-  /** Logged only when it fails: probes come every second. */
   quiet?: true
   call?: Access & { name: string }
   /** Thrown after the check of the site, so that another site does not learn it. */
-  refused?: RefusedError
+  refusal?: RefusedError
 }
+
+/** Next gives no parameters to an address that has none. */
+export const onlyIds = (params: Record<string, string> = {}): Pick<HandlerPolicy, 'refusal'> =>
+  Object.values(params).every((param) => id.safeParse(param).success)
+    ? {}
+    : { refusal: new RefusedError(404, 'unknown_call') }
+
+export const mediaById = (_request: Request, params: { id: string }): HandlerPolicy => ({
+  from: 'media',
+  ...onlyIds({ id: params.id }),
+})
 
 type Reading<S> = { state: 'active'; session: S } | { state: 'guest' | 'locked' | 'unavailable' }
 
@@ -35,7 +46,7 @@ type Context<S, A extends HandlerPolicy, P> = {
   params: P
   requestId: string
   session: A extends { guests: true } ? undefined : S
-  /** For a streamed response: the returned function writes the line of the log at its end. */
+  /** For streams: the returned function writes the log line at their end. */
   logAtEnd: () => (status: number, error?: unknown) => void
 }
 
@@ -52,7 +63,7 @@ export type WrapHandler<S> = <A extends HandlerPolicy, P = unknown>(
   handle: (request: Request, context: Context<S, A, P>) => Response | Promise<Response>,
 ) => Handler<P>
 
-/** Request id, log, check of the site, session, rights and errors of every handler (decision 049). */
+/** Decision 049. */
 export function createWrapper<S extends { key: string }>(dependencies: Dependencies<S>): WrapHandler<S> {
   const { readSession, guard, authorize, log, localeOf } = dependencies
   const make: (...given: Parameters<WrapHandler<S>>) => (request: Request, params: unknown) => Promise<Response> =
@@ -68,8 +79,8 @@ export function createWrapper<S extends { key: string }>(dependencies: Dependenc
         const policy = typeof policyOrReader === 'function' ? policyOrReader(request, params) : policyOrReader
         line.quiet = policy.quiet === true
         line.call = policy.call?.name ?? ''
-        const refused = (policy.from !== 'anywhere' && guard(request, policy.from)) || policy.refused
-        if (refused) throw refused
+        const refusal = (policy.from !== 'anywhere' && guard(request, policy.from)) || policy.refusal
+        if (refusal) throw refusal
         const session = policy.guests ? undefined : activeOf(await readSession(request.headers.get('cookie')))
         if (session) {
           line.session = session.key.slice(0, 8) // the whole key would name the session's record
