@@ -1,4 +1,4 @@
-import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 
 /**
  * The result of a code that is `unknown` in this account: the account of the user that has its order, where there is one.

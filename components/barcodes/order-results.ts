@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { createTranslator } from 'next-intl'
-import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { loadPageMessages } from '#lib/common/i18n/load-messages.ts'
 import { parseLocale } from '#lib/common/i18n/locales.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'

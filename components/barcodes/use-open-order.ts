@@ -1,6 +1,6 @@
 'use client'
 
-import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
+import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { hasUnsavedInput } from '#lib/browser/page/unsaved-input.ts'
 import { paths } from '#lib/common/paths.ts'
 import { orElsewhere } from './or-elsewhere.ts'

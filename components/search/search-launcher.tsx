@@ -7,7 +7,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { whenIdle } from '#lib/browser/page/when-idle.ts'
+import { listenForSingleKey } from '#lib/browser/keyboard/single-key.ts'
 import { listenForSearchKeys } from '#lib/search/palette/keys.ts'
 import { closeSearch, isSearchField, openSearch, searchParam } from '#lib/search/palette/open.ts'
 
@@ -36,14 +36,7 @@ export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', strin
   const isHydrated = useHydrated()
 
   useEffect(() => listenForSearchKeys(openSearch), [])
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        const { listenForSingleKey } = await import('#lib/browser/keyboard/single-key.ts')
-        return listenForSingleKey('/', openSearch)
-      }),
-    [],
-  )
+  useEffect(() => listenForSingleKey('/', openSearch), [])
 
   return (
     <>

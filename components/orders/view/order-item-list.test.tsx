@@ -35,7 +35,9 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const list = (items: readonly ItemModel[]) => <OrderItemList items={items} context={context} canComplete={false} />
+const list = (items: readonly ItemModel[]) => (
+  <OrderItemList items={items} context={context} orderName="PO-1" canComplete={false} />
+)
 const partsOf = (item: number) => screen.queryAllByText(new RegExp(`^Part ${item}-`)).length
 
 it('[OV-03] a small order has all components in its page, and up to five items open', () => {

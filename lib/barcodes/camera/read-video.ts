@@ -1,6 +1,6 @@
+import { parseBarcode } from '../formats.ts'
 import type { Decoder } from './decoder.ts'
-import { nearestToMiddle } from './found-code.ts'
-import { decodedSize, framedRegion } from './region.ts'
+import type { FoundCode } from './found-code.ts'
 
 const everyMs = 100
 
@@ -44,4 +44,60 @@ function draw(video: HTMLVideoElement, picture: CanvasRenderingContext2D): boole
   Object.assign(picture.canvas, to)
   picture.drawImage(video, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height)
   return true
+}
+
+/** The code that the user points at, when a picture shows several. */
+function nearestToMiddle(found: readonly FoundCode[], { width, height }: { width: number; height: number }) {
+  const distance = ({ x, y }: FoundCode) => Math.hypot(x - width / 2, y - height / 2)
+  return found.toSorted((code, other) => distance(code) - distance(other))[0]
+}
+
+type Size = { width: number; height: number }
+type Region = Size & { x: number; y: number }
+
+/** Part of the view that the frame on the screen takes. A job sheet has many codes: only the framed one is meant. */
+const frameShare = { width: 0.9, height: 0.6 }
+/** More pixels make a phone slower, not better: a code that fills the frame has several for each bar. */
+const longestSide = 960
+
+/** The part of the video that is inside the frame, when the video covers its view and is cut at the edges. */
+export function framedRegion(video: Size, view: Size): Region {
+  const scale = Math.max(view.width / video.width, view.height / video.height)
+  const width = Math.round((view.width / scale) * frameShare.width)
+  const height = Math.round((view.height / scale) * frameShare.height)
+  return { x: Math.round((video.width - width) / 2), y: Math.round((video.height - height) / 2), width, height }
+}
+
+/** How large that part is handed to the decoder. */
+export function decodedSize({ width, height }: Size): Size {
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/** Misreads differ from picture to picture: a code counts when two pictures within this time show it. */
+const twiceWithinMs = 1000
+/** A code stays in the picture while the operator fetches the next sheet. It counts again after an absence this long. */
+const sameWithinMs = 3000
+
+/** Makes scans of what the pictures of a camera show. */
+export function createReadings(now: () => number = () => performance.now()) {
+  let last = { code: '', at: Number.NEGATIVE_INFINITY }
+  const counted = new Map<string, number>()
+
+  return {
+    /** Adds the text of one picture. Returns the code when it counts as a scan. */
+    addReading(text: string): string | undefined {
+      const code = parseBarcode(text)
+      if (code === undefined) return undefined
+      const at = now()
+      const isTwice = last.code === code && at - last.at <= twiceWithinMs
+      last = { code, at }
+      // A phone in a stand reads all day: forget codes that may count again.
+      for (const [known, seenAt] of counted) if (at - seenAt >= sameWithinMs) counted.delete(known)
+      const isSame = counted.has(code)
+      if (!isTwice && !isSame) return undefined
+      counted.set(code, at)
+      return isSame ? undefined : code
+    },
+  }
 }

@@ -1,8 +1,15 @@
 import { createDecoder, type Decoder } from './decoder.ts'
-import { type Camera, closeCamera, hasTorch, listCameras, openCamera } from './device.ts'
-import { CameraError, type CameraFailure, toCameraFailure } from './failure.ts'
-import { readVideo } from './read-video.ts'
-import { createReadings } from './readings.ts'
+import {
+  type Camera,
+  CameraError,
+  type CameraFailure,
+  closeCamera,
+  hasTorch,
+  listCameras,
+  openCamera,
+  toCameraFailure,
+} from './device.ts'
+import { createReadings, readVideo } from './read-video.ts'
 
 export type CameraState =
   | { kind: 'starting' }

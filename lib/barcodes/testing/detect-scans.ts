@@ -1,6 +1,6 @@
-import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from '../keys/detect-scan.ts'
-import type { KeyEvent } from '../keys/key-event.ts'
-import { defaultProfile, type ScannerProfile } from '../keys/scanner-profile.ts'
+import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from '../detect-scan.ts'
+import type { KeyEvent } from '../key-event.ts'
+import { defaultProfile, type ScannerProfile } from '../scanner-profile.ts'
 
 /** Feeds keys to the detector as a page does, with the silences between and after them. */
 export function detectScans(keyEvents: readonly KeyEvent[], profile: ScannerProfile = defaultProfile) {
