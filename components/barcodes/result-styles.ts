@@ -20,7 +20,6 @@ type ResultText = Pick<ScanResult, 'about' | 'text' | 'href' | 'linkText' | 'act
   title: string
 }
 
-/** The title and text of an outcome. */
 export function toResultText(outcome: ScanOutcome, texts: ScanTexts): ResultText {
   switch (outcome.state) {
     case 'waiting':

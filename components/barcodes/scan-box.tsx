@@ -12,10 +12,7 @@ import { scanBoxMark } from '#lib/browser/keyboard/fields.ts'
 import { ScanLog } from './scan-log.tsx'
 import { submitCode } from './use-scans.ts'
 
-/**
- * The scanner status, and a field for one code at a time, typed, pasted or scanned. The code stays selected, so that the next
- * one replaces it. The page answers codes with `useScans`.
- */
+/** The scanner status, and a field for codes. The code stays selected, so that the next one replaces it. */
 export function ScanBox({
   texts,
   isCompact,

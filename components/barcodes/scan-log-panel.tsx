@@ -9,10 +9,7 @@ import { toneTexts } from '#components/ui/tones.ts'
 import { loadProfile, saveProfile } from '#lib/barcodes/scanner-profile.ts'
 import { paths } from '#lib/common/paths.ts'
 
-export type ScanLogPanelProps = ScanLogProps
-
-/** The last scans of this window, the settings of this workstation, and the link to the check-up. */
-export function ScanLogPanel({ log, texts }: ScanLogPanelProps) {
+export function ScanLogPanel({ log, texts }: ScanLogProps) {
   const [sound, setSound] = useState(() => loadProfile().sound)
   // Local time, not the account's: the operator compares it with the clock on the wall.
   const clock = new Intl.DateTimeFormat(texts.locale, { timeStyle: 'medium' })

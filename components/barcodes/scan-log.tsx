@@ -3,6 +3,7 @@
 import { createElement, useCallback, useId, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { CameraButton } from '#components/barcodes/camera/camera-button.tsx'
+import type { ScanLogProps } from '#components/barcodes/result-styles.ts'
 import type { ScanResultBannerProps } from '#components/barcodes/scan-result-banner.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
@@ -13,14 +14,12 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { useStore } from '#components/ui/use-store.ts'
 import { scanState } from '#lib/barcodes/scan.ts'
 import { readScannerStatus, type ScannerStatus, watchScannerStatus } from '#lib/barcodes/scanner-status.ts'
-import type { ScanLogPanelProps } from './scan-log-panel.tsx'
 
 const resultBanner = lazyOverlay<ScanResultBannerProps>(
   async () => (await import('#components/barcodes/scan-result-banner.tsx')).ScanResultBanner,
 )
-const logPanel = lazyOverlay<ScanLogPanelProps>(async () => (await import('./scan-log-panel.tsx')).ScanLogPanel)
+const logPanel = lazyOverlay<ScanLogProps>(async () => (await import('./scan-log-panel.tsx')).ScanLogPanel)
 
-/** When the code of the banner could not be fetched, it is asked for again after this time. */
 const tryAgainMs = 3000
 
 const colours: Record<ScannerStatus | 'busy', string> = {
@@ -37,7 +36,7 @@ const colours: Record<ScannerStatus | 'busy', string> = {
  * scans with `useScans` has one. `isCompact`: on a screen of 1024 pixels its header has no room for words.
  */
 export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isCompact?: boolean }) {
-  const { log, isBusy, firstId, isListening } = useStore(scanState)
+  const { log, firstId, isListening } = useStore(scanState)
   const status = useSyncExternalStore(watchScannerStatus, readScannerStatus, () => 'starting' as const)
   const [isOpen, setIsOpen] = useState(false)
   // The popover button works before hydration: the panel may be open already.
@@ -51,6 +50,7 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
   // Before the first scan: without a network it must say so.
   const banner = useLoadedOverlay(resultBanner, isHydrated && status !== 'offline', tryAgain)
   const panel = useLoadedOverlay(logPanel, isOpen, doNothing)
+  const isBusy = log.some(({ outcome }) => outcome.state === 'waiting')
   const shown = statusOf(status, isBusy, isListening && banner !== null)
   return (
     <div className="flex items-center" data-scanner={shown}>
@@ -98,7 +98,6 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
   )
 }
 
-/** `canScan`: a scan is taken, and its result can be shown. */
 function statusOf(status: ScannerStatus, isBusy: boolean, canScan: boolean): ScannerStatus | 'busy' {
   if (isBusy) return 'busy'
   return canScan || status === 'offline' ? status : 'starting'

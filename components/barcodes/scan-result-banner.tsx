@@ -11,7 +11,6 @@ import { isScanBlocked, openDialogs } from '#lib/browser/keyboard/fields.ts'
 import { resultStyles, type ScanLogProps, toResultText } from './result-styles.ts'
 
 export type ScanResultBannerProps = ScanLogProps & {
-  /** The scan whose code is expected once more. */
   firstId?: number | undefined
 }
 
@@ -33,13 +32,11 @@ const shownMs: Record<ScanResultKind, number> = {
   checking: 6000,
   failed: 6000,
 }
-/** Long enough to decide and to reach for the screen. */
 const shownMsWithAction = 20_000
 
 /**
- * The newest result, readable from three metres, for a few seconds, and that of the first of two scans for as long as the
- * second one is expected and no dialog keeps it out; while a result is awaited, a waiting note. It stands at the lower edge,
- * where the page keeps a place free, and over a dialog at the upper one: the actions of a dialog are below.
+ * The newest result for a few seconds, and that of the first of two scans for as long as the second one is expected. It
+ * stands at the lower edge, and over a dialog at the upper one: the actions of a dialog are below (decision 056).
  */
 export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps) {
   const newest = log.reduce<LoggedScan | undefined>(
@@ -127,7 +124,7 @@ const settledAt = (scan: LoggedScan | undefined) =>
   scan && scan.outcome.state !== 'waiting' ? scan.outcome.settledAt : Number.NEGATIVE_INFINITY
 
 /** Whether a scan was settled so recently that its result is still shown, also on the page that it opened. */
-function useFresh(scan: LoggedScan | undefined, texts: ScanResultBannerProps['texts']): boolean {
+function useFresh(scan: LoggedScan | undefined, texts: ScanLogProps['texts']): boolean {
   const [expiredId, setExpiredId] = useState<number>()
   const id = scan?.id
   const { kind, href, action } = scan ? toResultText(scan.outcome, texts) : {}

@@ -7,10 +7,7 @@ import { orElsewhere } from './or-elsewhere.ts'
 import type { BarcodeTexts } from './scan-texts.ts'
 import { useOpenPage } from './use-open-page.ts'
 
-/**
- * Answers a code by opening its order. A page that holds what is typed stays, and so does the one that the user has gone to
- * meanwhile; the result leads to the order.
- */
+/** Opens the order of a code. From a page that holds what is typed, or that was left meanwhile, the result leads to it. */
 export function useOpenOrder(texts: BarcodeTexts): AnswerScan {
   const openPage = useOpenPage()
   return async (code, signal) => {

@@ -7,11 +7,7 @@ import { startOnceLoaded } from '#lib/browser/page/when-idle.ts'
 /** A page is shown before its scanner is ready: until then its scans are held (`EarlyScans`). */
 const loadController = async () => (await import('#lib/barcodes/scan-controller.ts')).scanController
 
-/**
- * Takes the scans of this window while the component is mounted, and answers each with its result; `ScanLog` shows it.
- *
- *     useScans({ onScan: async (code) => ({ kind: 'right', text: … }) })
- */
+/** Takes the scans of this window while the component is mounted, and answers each with its result; `ScanLog` shows it. */
 export function useScans(page: { onScan: AnswerScan } & PageOfScans): void {
   const latest = useRef(page)
   useEffect(() => {
@@ -29,7 +25,6 @@ export function useScans(page: { onScan: AnswerScan } & PageOfScans): void {
   )
 }
 
-/** Submits a code that was typed or pasted. */
 export function submitCode(code: string): void {
   startOnceLoaded(async () => {
     const { submit } = await loadController()

@@ -4,10 +4,7 @@ import { shortcutOf } from '#lib/browser/keyboard/single-key.ts'
 import { altCharacter, altDigit, type KeyEvent, physicalCharacter, toKeyEvent, typedCharacter } from './key-event.ts'
 import { clampGap, type ScannerProfile } from './scanner-profile.ts'
 
-/**
- * The code that the operator scans. Its letters and signs are on other keys in other keyboard layouts, and both cases
- * reveal Caps Lock.
- */
+/** Its letters and signs are on other keys in other keyboard layouts, and both cases reveal Caps Lock. */
 export const checkUpCode = 'sfl-AQZWY-m@17'
 
 export type Finding =
@@ -43,7 +40,6 @@ export type CheckUp = {
 const usualGapMs = 35
 const slowestGapMs = 120
 
-/** Diagnoses the scanner and the keyboard layout from one scan of the check-up code. */
 export function checkScanner(keyEvents: readonly KeyEvent[]): CheckUp {
   const { physical, typed, times, altNumbers } = capture(keyEvents)
   const averageMs = times.length > 1 ? Math.round(((times.at(-1) ?? 0) - (times[0] ?? 0)) / (times.length - 1)) : 0
@@ -81,7 +77,6 @@ export function checkScanner(keyEvents: readonly KeyEvent[]): CheckUp {
   }
 }
 
-/** The code in a text, whatever the case, and what stands before and after it. */
 function partsOf(text: string) {
   const at = text.toLowerCase().indexOf(checkUpCode.toLowerCase())
   if (at === -1) return undefined
@@ -96,7 +91,6 @@ function hasCapsLock(keyEvents: readonly KeyEvent[], text: string | undefined): 
 type Captured = { physical: string; typed: string; times: number[]; altNumbers: boolean }
 type Ending = 'Enter' | 'Tab' | 'none'
 
-/** The text of a run of keys, by the physical keys and by the layout. */
 export function capture(keyEvents: readonly KeyEvent[]): Captured {
   const captured: Captured = { physical: '', typed: '', times: [], altNumbers: false }
   let digits = ''
@@ -150,7 +144,7 @@ export function listenForCheckUp(target: Window, onRun: (keyEvents: readonly Key
     if (keyEvent.type === 'down' && event.key.length === 1) pressed = event
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // Of a run that is too short yet, the next key says by its own time whether it belongs to it: a busy computer delivers late.
+      // Of a run that is too short yet, the time of the next key decides: a busy computer delivers late.
       if (isLongEnough()) finish()
       else if (pressed && capture(run).physical.length === 1) shortcutOf(pressed)?.()
     }, longestGapMs)

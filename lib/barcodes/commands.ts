@@ -9,7 +9,6 @@ export type Command = (typeof commands)[number]
 /** Short enough for wide bars. */
 export const codeOfCommand = (command: Command) => `SFL-CMD-${command.toUpperCase()}`
 
-/** The command of a scan, by either of its readings. */
 export const commandOf = ({ code, alternative }: Scan): Command | undefined =>
   commands.find((command) => [code, alternative].includes(codeOfCommand(command)))
 
@@ -26,7 +25,6 @@ export function clickCommandButton(command: Command): { isDone: boolean; why?: s
   const dialogs = command === 'cancel' ? openDialogs : `:is(${openDialogs}):not([data-reads-scans])`
   const place = Array.from(document.querySelectorAll(dialogs)).at(-1) ?? document
   const mark = `[data-command="${command}"]`
-  // Notices lie over dialogs.
   const inNotices = document.querySelectorAll<HTMLElement>(`[data-toast] ${mark}`)
   const marked = [...place.querySelectorAll<HTMLElement>(mark), ...inNotices]
   const button = marked.find((element) => !element.matches(':disabled, [aria-disabled]'))

@@ -12,22 +12,18 @@ type Burst = {
   typed: string
   /** Of a character that is being written as Alt and its number. */
   altDigits: string
-  /** Follows characters without an end key so soon that it may be the rest of their code. */
+  /** It follows characters without an end key so soon that it may be the rest of their code. */
   isRest: boolean
   /** What a scanner typed before it without an end key: the end key is the scanner's, too. */
   cutOff: string
 }
 
-/**
- * `owedUntil`: until then the end key of a scan that was cut off may still arrive. `restUntil`: until then the rest of a
- * code may still arrive whose first characters were read before a pause.
- */
+/** `owedUntil`: the end key of a scan that was cut off may arrive until then, and until `restUntil` the rest of a code. */
 type DetectorState = {
   burst: Burst | undefined
   endedAt: number
   owedUntil: number
   restUntil: number
-  /** What was cut off last. */
   cutOff: string
 }
 
@@ -70,99 +66,92 @@ export function detectScan(before: DetectorState, keyEvent: KeyEvent, profile: S
   const digit = altDigit(keyEvent)
   const character = digit === undefined ? readingsOf(keyEvent) : { physical: '', typed: '' }
   if (!character || keyEvent.control || (keyEvent.alt && digit === undefined)) return endBurst(before, profile)
-  return addCharacter(before, keyEvent, profile, character, digit ?? '')
+  return addCharacter(before, keyEvent, profile, { ...character, digit: digit ?? '' })
 }
 
 /** When a burst without further keys counts as over. */
 export function expiryOf({ burst }: DetectorState, profile: ScannerProfile): number | undefined {
   if (!burst) return undefined
-  if (!isFromScanner(burst, profile) && !isLikeScanner(burst, profile)) return burst.lastAt + longestGap(profile)
+  const longestGapMs = longestGap(profile)
+  if (!isFast(burst, profile)) return burst.lastAt + longestGapMs
   // At least the gap of a slow scanner: else the rest of its code would be typed on the page.
-  return burst.lastAt + (profile.end === 'silence' ? Math.max(longestGap(profile), endGapMs) : endGapMs)
+  return burst.lastAt + (profile.end === 'silence' ? Math.max(longestGapMs, endGapMs) : endGapMs)
 }
 
-export function expireBurst(before: DetectorState, profile: ScannerProfile): Step {
-  return endBurst(before, profile)
-}
+type Character = { physical: string; typed: string; digit: string }
 
-function addCharacter(
-  before: DetectorState,
-  keyEvent: KeyEvent,
-  profile: ScannerProfile,
-  { physical, typed }: { physical: string; typed: string },
-  altDigits: string,
-): Step {
+function addCharacter(before: DetectorState, { at }: KeyEvent, profile: ScannerProfile, character: Character): Step {
   const { burst } = before
-  if (burst && keyEvent.at <= (expiryOf(before, profile) ?? 0)) {
-    const next = extendBurst(burst, keyEvent.at, physical, typed, burst.altDigits + altDigits)
-    return { next: { ...before, burst: next }, key: 'hold' }
-  }
+  if (burst && at <= (expiryOf(before, profile) ?? 0))
+    return { next: { ...before, burst: extendBurst(burst, at, character) }, key: 'hold' }
   const over = endBurst(before, profile)
   // No code starts with a space, and on a page it scrolls or presses a button.
-  if (physical === ' ') return over
-  const cutOff = keyEvent.at <= over.next.owedUntil ? over.next.cutOff : ''
-  const isRest = keyEvent.at <= over.next.restUntil
-  const empty = { characters: 0, physical: '', typed: '', altDigits: '' }
-  const start = { startedAt: keyEvent.at, lastAt: keyEvent.at, isRest, cutOff, ...empty }
-  return {
-    ...over,
-    next: { ...over.next, owedUntil: longAgo, burst: extendBurst(start, keyEvent.at, physical, typed, altDigits) },
-    key: 'hold',
+  if (character.physical === ' ') return over
+  const { next } = over
+  const start = {
+    startedAt: at,
+    lastAt: at,
+    characters: 0,
+    physical: '',
+    typed: '',
+    altDigits: '',
+    isRest: at <= next.restUntil,
+    cutOff: at <= next.owedUntil ? next.cutOff : '',
   }
+  return { ...over, next: { ...next, owedUntil: longAgo, burst: extendBurst(start, at, character) }, key: 'hold' }
 }
 
-function extendBurst(burst: Burst, at: number, physical: string, typed: string, altDigits: string): Burst {
+function extendBurst(burst: Burst, at: number, { physical, typed, digit }: Character): Burst {
   const full = burst.characters > barcodeMaxLength // long enough to be refused; the rest is only counted
   return {
-    startedAt: burst.startedAt,
+    ...burst,
     lastAt: at,
     characters: burst.characters + (physical === '' ? 0 : 1),
     physical: full ? burst.physical : burst.physical + physical,
     typed: full ? burst.typed : burst.typed + typed,
-    altDigits,
-    isRest: burst.isRest,
-    cutOff: burst.cutOff,
+    altDigits: burst.altDigits + digit,
   }
 }
 
 /** Releasing Alt writes the character whose number was typed (Windows Alt codes). */
-function handleKeyUp(before: DetectorState, keyEvent: KeyEvent): Step {
+function handleKeyUp(before: DetectorState, { key, at }: KeyEvent): Step {
   const { burst } = before
-  if (keyEvent.key !== 'Alt' || !burst?.altDigits) return { next: before, key: 'pass' }
+  if (key !== 'Alt' || !burst?.altDigits) return { next: before, key: 'pass' }
   const character = altCharacter(burst.altDigits) ?? ''
-  return { next: { ...before, burst: extendBurst(burst, keyEvent.at, character, character, '') }, key: 'hold' }
+  const written = extendBurst(burst, at, { physical: character, typed: character, digit: '' })
+  return { next: { ...before, burst: { ...written, altDigits: '' } }, key: 'hold' }
 }
 
-function handleEndKey(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): Step {
+function handleEndKey(before: DetectorState, { at }: KeyEvent, profile: ScannerProfile): Step {
   const { burst } = before
-  const next = { burst: undefined, endedAt: keyEvent.at, owedUntil: longAgo, restUntil: longAgo, cutOff: '' }
+  const next = { ...noKeysYet, endedAt: at }
   // Some scanners end on two keys: carriage return and line feed, Tab and Enter.
   if (!burst) {
-    if (keyEvent.at <= before.owedUntil) return { next, key: 'late' }
-    return keyEvent.at - before.endedAt <= tailMs ? { next, key: 'swallow' } : { next: before, key: 'pass' }
+    if (at <= before.owedUntil) return { next, key: 'late' }
+    return at - before.endedAt <= tailMs ? { next, key: 'swallow' } : { next: before, key: 'pass' }
   }
-  const isCode = isFromScanner(burst, profile)
-  const inTime = keyEvent.at - burst.lastAt <= (isCode ? endGapMs : longestGap(profile))
-  const average = (keyEvent.at - burst.startedAt) / burst.characters
+  const isCode = isFast(burst, profile, barcodeMinLength)
+  const inTime = at - burst.lastAt <= (isCode ? endGapMs : longestGap(profile))
+  const average = (at - burst.startedAt) / burst.characters
   // Directly after a scan, this is the rest of what a second scanner read at the same time.
   const isTail = burst.cutOff !== '' || burst.startedAt - before.endedAt <= tailMs
-  const isFast = average <= profile.gapMs && (burst.characters >= minScannerCharacters || isTail)
+  const isShort = average <= profile.gapMs && (burst.characters >= minScannerCharacters || isTail)
   // A wireless link may stall before the end key of a short code: the key still belongs to the scan.
-  if (!inTime || !(isCode || isFast)) {
+  if (!inTime || !(isCode || isShort)) {
     const over = endBurst(before, profile)
-    return keyEvent.at <= over.next.owedUntil ? { ...over, next, key: 'late' } : over
+    return at <= over.next.owedUntil ? { ...over, next, key: 'late' } : over
   }
   return { next, key: 'swallow', held: 'scanner', read: { ...toReadings(burst), ended: true } }
 }
 
 /** Ends a burst that got no end key. */
-function endBurst(before: DetectorState, profile: ScannerProfile): Step {
+export function endBurst(before: DetectorState, profile: ScannerProfile): Step {
   const { burst } = before
   const key = 'pass'
   if (!burst) return { next: before, key }
-  const restMs = isLikeScanner(burst, profile) ? lateEndMs : endGapMs
+  const restMs = isFast(burst, profile) ? lateEndMs : endGapMs
   const next = { ...before, burst: undefined, restUntil: burst.lastAt + restMs }
-  if (!isFromScanner(burst, profile)) return { next, key, held: 'user' }
+  if (!isFast(burst, profile, barcodeMinLength)) return { next, key, held: 'user' }
   const isWhole = profile.end === 'silence'
   const owedUntil = isWhole ? longAgo : burst.lastAt + lateEndMs
   return {
@@ -190,13 +179,9 @@ function isEndKey({ code, key, shift, control, alt }: KeyEvent): boolean {
 
 const longestGap = ({ gapMs }: ScannerProfile) => 3 * gapMs
 
-function isFromScanner({ startedAt, lastAt, characters }: Burst, { gapMs }: ScannerProfile): boolean {
-  return characters >= barcodeMinLength && (lastAt - startedAt) / (characters - 1) <= gapMs
-}
-
-/** So fast that it may be the beginning of a code whose rest is delayed by a wireless link. */
-const isLikeScanner = ({ startedAt, lastAt, characters }: Burst, { gapMs }: ScannerProfile) =>
-  characters >= minScannerCharacters && (lastAt - startedAt) / (characters - 1) <= gapMs
+/** At scanner speed, with at least so many characters: a whole code, or what may be the beginning of a delayed one. */
+const isFast = (burst: Burst, { gapMs }: ScannerProfile, fewest = minScannerCharacters) =>
+  burst.characters >= fewest && (burst.lastAt - burst.startedAt) / (burst.characters - 1) <= gapMs
 
 const toReadings = ({ physical, typed, isRest, cutOff }: Burst) => {
   // The operator scanned the same code anew.

@@ -2,7 +2,6 @@
 export const pageReady = 'page-ready'
 
 type Held = { keys: KeyboardEvent[]; form: HTMLFormElement | undefined; stop: () => void }
-/** Where `holdEarlyScans` leaves the held keys and form. */
 type Holder = { sflEarly?: Held }
 
 /**

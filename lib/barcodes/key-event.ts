@@ -1,11 +1,10 @@
-/** One key event, reduced to what scan detection needs and free of browser types. */
+/** What scan detection needs of a key event. */
 export type KeyEvent = {
   type: 'down' | 'up'
   /** Milliseconds: when the computer received the key, not when the page handled it. */
   at: number
   /** The physical key, empty where text was injected instead of keys pressed. */
   code: string
-  /** The character or key name that the keyboard layout gives. */
   key: string
   repeat: boolean
   shift: boolean
@@ -13,7 +12,6 @@ export type KeyEvent = {
   control: boolean
   alt: boolean
   capsLock: boolean
-  /** An input method is composing. */
   composing: boolean
 }
 
@@ -76,7 +74,6 @@ export function typedCharacter({ key }: KeyEvent): string | undefined {
   return key.length === 1 ? key : undefined
 }
 
-/** Both readings of a key; a missing one is replaced by the other. */
 export function readingsOf(keyEvent: KeyEvent): { physical: string; typed: string } | undefined {
   const [physical, typed] = [physicalCharacter(keyEvent), typedCharacter(keyEvent)]
   const either = physical ?? typed

@@ -7,7 +7,7 @@ import {
   writeCode,
 } from '#lib/browser/keyboard/fields.ts'
 import { shortcutOf } from '#lib/browser/keyboard/single-key.ts'
-import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
+import { detectScan, endBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
 import { toKeyEvent } from './key-event.ts'
 import { loadProfile, withoutPrefix } from './scanner-profile.ts'
 
@@ -18,13 +18,11 @@ export type KeyListener = {
   isCommand?: (reading: Reading) => boolean
 }
 
-/** Where the characters of a burst go. */
 type Place =
   | { kind: 'page' }
   | { kind: 'field'; fieldText: FieldText | undefined; restore: () => void }
   | { kind: 'box'; box: HTMLInputElement }
 
-/** What stands in a field around the place where a scanner begins to write. */
 type FieldText = { field: HTMLInputElement; before: string; after: string; lastAt: number }
 
 /** A wireless link may stop within a code for as long as this: what follows is still the same scan. */
@@ -60,7 +58,7 @@ export function listenForScans(
     const expiry = expiryOf(detector, loadProfile())
     if (expiry === undefined) return
     // Keys that arrived while the page was busy are handled first.
-    const settle = () => applyStep(expireBurst(detector, loadProfile()), expiry)
+    const settle = () => applyStep(endBurst(detector, loadProfile()), expiry)
     timer = setTimeout(() => {
       timer = setTimeout(settle)
     }, expiry - at)
@@ -97,7 +95,6 @@ export function listenForScans(
         event.preventDefault()
         return
       }
-      // Enter sends the form by itself.
       if (step.read?.ended && event.key === 'Tab' && isSentByScan(event.target)) {
         event.preventDefault()
         if (isEnteredByScan(event.target)) pressEnter(event.target)
@@ -146,7 +143,6 @@ function withRest({ physical, typed, ended }: Reading, written: string): Reading
   return isMore ? { physical: written, typed: physical, ended } : { physical, typed, ended }
 }
 
-/** The prefix of the scanner as the keyboard layout wrote it. */
 function writtenPrefix({ physical, typed }: Reading): string {
   const { prefix } = loadProfile()
   return withoutPrefix(physical, prefix) === physical ? prefix : typed.slice(0, prefix.length)
@@ -193,12 +189,11 @@ function replaceText(field: HTMLInputElement | HTMLTextAreaElement, text: string
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Dispatches held keys again: the user typed them, not a scanner. A key that was pressed alone may be a shortcut. */
+/** Dispatches the held keys of a user again. One that was pressed alone may be a shortcut. */
 function replay(keys: readonly KeyboardEvent[], markReplayed: (event: Event) => void): void {
   for (const key of keys) {
     if (isField(document.activeElement)) {
-      // A shortcut just moved focus to a field: the following keys belong to that field.
-      // `Process` and `Dead` are names of keys.
+      // The focus went to a field meanwhile, which the keys belong to. `Process` and `Dead` are names of keys.
       if (key.key.length === 1) document.execCommand('insertText', false, key.key)
       continue
     }

@@ -4,13 +4,11 @@ import type { OutputOf } from '#lib/contract/call.ts'
 type Coded = { barcode: string }
 export type CodedItem = Coded & { components: readonly Coded[] }
 
-/** Whether something carries a code, which is in capitals. */
 export const carries =
   (code: string | undefined) =>
   ({ barcode }: Coded) =>
     barcode.toUpperCase() === code
 
-/** The items that carry a code themselves or on one of their components. */
 export const itemsWithCode = <Item extends CodedItem>(items: readonly Item[], code: string): Item[] =>
   items.filter((item) => carries(code)(item) || item.components.some(carries(code)))
 
@@ -25,10 +23,7 @@ export const firstCodeOf = (items: readonly CodedItem[]): string | undefined =>
     .find(Boolean)
     ?.toUpperCase()
 
-/**
- * What an address points at among the items of an order: the component, else the item, that carries its barcode, else the
- * item that it names. Nothing, where the order has none of them.
- */
+/** What an address points at: the component, else the item, that carries its barcode, else the item that it names. */
 export function findPointedAt<Item extends CodedItem & { id: string }>(
   items: readonly Item[],
   { barcode, itemId }: { barcode?: string | undefined; itemId?: string | undefined },

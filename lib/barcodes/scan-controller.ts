@@ -26,12 +26,11 @@ const longestQueue = 19
 const loggedScans = longestQueue + 1
 /** After its time a page may still say that a completion went out and is being checked. */
 const lastWordMs = 1000
-/** The second scan of a code has to come within this time. */
 const secondWithinMs = 60_000
 
 /**
- * Controls the scanning of one window: receives scans, passes them one by one to the page that is shown when their turn
- * comes, and logs their results. It outlives the pages, so that no scan is lost between two of them.
+ * Passes the scans of one window one by one to the page that is shown when their turn comes, and logs their results. It
+ * outlives the pages, so that no scan is lost between two of them.
  */
 export function createScanController({
   state = scanState,
@@ -45,7 +44,7 @@ export function createScanController({
 } = {}) {
   const pages: AnswerScan[] = []
   const more = new Map<AnswerScan, PageOfScans>()
-  const arrivals = new Set<() => void>()
+  let announceArrival: (() => void) | undefined
   let detach: (() => void) | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
@@ -57,10 +56,7 @@ export function createScanController({
   /** The first of two scans (decision 056). Any other scan, the time, and leaving the page end it. */
   let first: { code: string; page: AnswerScan; until: number; timer: ReturnType<typeof setTimeout> } | undefined
 
-  function change(changes: Partial<ScanState>) {
-    const next = { ...state.get(), ...changes }
-    state.set({ ...next, isBusy: next.log.some(({ outcome }) => outcome.state === 'waiting') })
-  }
+  const change = (changes: Partial<ScanState>) => state.set({ ...state.get(), ...changes })
   function log(code: string, outcome: ScanOutcome): number {
     lastId += 1
     change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...state.get().log].filter(isKept) })
@@ -188,7 +184,7 @@ export function createScanController({
   }
   async function waitForPage(): Promise<AnswerScan | undefined> {
     if (pages.length === 0) {
-      const arrival = new Promise<void>((resolve) => arrivals.add(resolve))
+      const arrival = new Promise<void>((resolve) => (announceArrival = resolve))
       await Promise.race([arrival, pause(waitMs.page)])
     }
     return pages.at(-1)
@@ -202,8 +198,7 @@ export function createScanController({
       more.set(page, besides)
       detach ??= listen({ onRead, isCommand })
       change({ isListening: true })
-      for (const arrive of arrivals) arrive()
-      arrivals.clear()
+      announceArrival?.()
       return () => {
         pages.splice(pages.indexOf(page), 1)
         more.delete(page)
@@ -216,9 +211,7 @@ export function createScanController({
     stopListening,
     /** The items of the page and of what lies under its dialogs. */
     shownItems: () => pages.flatMap((page) => more.get(page)?.items?.() ?? []),
-    /** The user put the result of the first of two scans away. */
     forgetFirst,
-    /** A code that was typed or pasted. */
     submit: (code: string) => submit({ code }, 'user'),
   }
 }
@@ -244,7 +237,6 @@ function listenWithSound(listener: KeyListener): () => void {
 
 function playSettled(outcome: ScanOutcome): void {
   if (!loadProfile().sound) return
-  // Without its tone a scan is still seen and read.
   loadTones()
     .then(({ playOutcome }) => playOutcome(outcome))
     .catch(() => {})

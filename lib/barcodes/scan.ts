@@ -6,13 +6,11 @@ import type { CodedItem } from './match.ts'
 /** A trigger that bounces or is held reads the same code again within this time. */
 export const sameWithinMs = 700
 
-/** The words of a command card, which come with its first use. */
 export type CommandWords = Record<'name' | 'none' | 'notNow', string>
 
 /** A code, and the other reading of the same keys where the keyboard's layout allows one. */
 export type Scan = { code: string; alternative?: string | undefined }
 
-/** Why a scan was not looked up, or has no answer. */
 export const refusals = [
   'tooShort',
   'tooLong',
@@ -30,7 +28,6 @@ export type ScanOutcome =
   | { state: 'waiting' }
   | { state: 'answered'; result: ScanResult; settledAt: number }
   | { state: 'refused'; reason: Refusal; settledAt: number }
-  /** A command card: whether something was pressed, or why it cannot be pressed now. */
   | {
       state: 'command'
       command: Command
@@ -46,7 +43,6 @@ export type LoggedScan = { id: number; code: string; at: number; outcome: ScanOu
 export const scanResultKinds = ['right', 'again', 'elsewhere', 'unknown', 'done', 'checking', 'failed'] as const
 export type ScanResultKind = (typeof scanResultKinds)[number]
 
-/** The result of a scan, worded by the page that answered it. */
 export type ScanResult = {
   kind: ScanResultKind
   /** Large enough for three metres. Default: the name of the kind. */
@@ -54,10 +50,9 @@ export type ScanResult = {
   /** The name of what was scanned, where the text does not say it. */
   about?: string
   text: string
-  /** The order that a foreign code belongs to, and what the link to it says, if not that it opens that order. */
+  /** The order that a foreign code belongs to. */
   href?: Route
   linkText?: string
-  /** What the operator can do about it. */
   action?: { label: string; run: () => void }
   /** The next scan waits for this: it may be meant for the page that is opening. */
   until?: Promise<void>
@@ -68,9 +63,8 @@ export type ScanResult = {
 }
 
 /**
- * Answers one code at a time, in the order of the scans. After `unknown` the controller asks again with the alternative
- * reading, where the keyboard layout allows one. `isSecond`: the page answered the scan before, of the same code, with
- * `again`. `below` answers for the page under a dialog that takes scans.
+ * After `unknown` the controller asks again with the alternative reading. `isSecond`: the page answered the scan before, of
+ * the same code, with `again`. `below` answers for the page under a dialog that takes scans.
  */
 export type AnswerScan = (
   code: string,
@@ -78,7 +72,6 @@ export type AnswerScan = (
   asked: { isSecond: boolean; below: AnswerScan | undefined; alternative?: string | undefined },
 ) => Promise<ScanResult>
 
-/** What a page does with scans besides answering them. */
 export type PageOfScans = {
   /** The code of what follows the item found last. */
   nextCode?: (() => string | undefined) | undefined
@@ -89,14 +82,12 @@ export type PageOfScans = {
 export type ScanState = {
   /** Newest first. */
   log: readonly LoggedScan[]
-  isBusy: boolean
   /** The scan whose code is expected once more. */
   firstId: number | undefined
-  /** A scan made now is taken. */
   isListening: boolean
 }
 
-export const noScansYet: ScanState = { log: [], isBusy: false, firstId: undefined, isListening: false }
+export const noScansYet: ScanState = { log: [], firstId: undefined, isListening: false }
 
 /** The scans of this window. Shown with the page; the controller, which sets it, is loaded after that. */
 export const scanState = createStore(noScansYet)

@@ -1,9 +1,6 @@
 import { writeCookie } from '#lib/browser/write-cookie.ts'
 
-/**
- * How the scanner of this workstation types. Scanners stay where computers stay, so this is kept in a cookie: signing out
- * empties the browser's storage (`Clear-Site-Data`), and the next user has the same scanner.
- */
+/** How the scanner of this workstation types. Kept in a cookie, because signing out empties the browser's storage. */
 export type ScannerProfile = {
   /** Longest average time from key to key. Users do not type 240 words a minute. */
   gapMs: number
@@ -21,9 +18,8 @@ export const defaultProfile: ScannerProfile = { gapMs: 50, end: 'key', prefix: '
 const gapLimits = { min: 50, max: 120 }
 const storedCookie = /(?:^|; )sfl-scanner=([^;]*)/
 
-/** A stored profile; invalid values fall back to the default. */
-export function parseProfile(text: string | null): ScannerProfile {
-  const stored = parse(text)
+export function loadProfile(): ScannerProfile {
+  const stored = readStored()
   return {
     gapMs: typeof stored.gapMs === 'number' ? clampGap(stored.gapMs) : defaultProfile.gapMs,
     end: stored.end === 'silence' ? 'silence' : 'key',
@@ -33,33 +29,21 @@ export function parseProfile(text: string | null): ScannerProfile {
   }
 }
 
-export const clampGap = (ms: number) => Math.min(gapLimits.max, Math.max(gapLimits.min, ms))
-
-/** A text without what the scanner puts before every code. */
-export function withoutPrefix(text: string, prefix: string): string {
-  return prefix !== '' && text.toUpperCase().startsWith(prefix.toUpperCase()) ? text.slice(prefix.length) : text
-}
-
-function parse(text: string | null): Partial<Record<keyof ScannerProfile, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {} // stored by an older version, or edited
-  }
-}
-
-export const loadProfile = (): ScannerProfile => parseProfile(readStored())
-
 export function saveProfile(changes: Partial<ScannerProfile>): void {
   writeCookie('sfl-scanner', encodeURIComponent(JSON.stringify({ ...loadProfile(), ...changes })))
 }
 
-function readStored(): string | null {
-  const [, value] = storedCookie.exec(document.cookie) ?? []
+export const clampGap = (ms: number) => Math.min(gapLimits.max, Math.max(gapLimits.min, ms))
+
+export function withoutPrefix(text: string, prefix: string): string {
+  return prefix !== '' && text.toUpperCase().startsWith(prefix.toUpperCase()) ? text.slice(prefix.length) : text
+}
+
+function readStored(): Partial<Record<keyof ScannerProfile, unknown>> {
   try {
-    return value === undefined ? null : decodeURIComponent(value)
+    const value: unknown = JSON.parse(decodeURIComponent(storedCookie.exec(document.cookie)?.[1] ?? '{}'))
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return null // edited
+    return {} // stored by an older version, or edited
   }
 }

@@ -1,7 +1,6 @@
 import { connection } from '#lib/browser/calls/connection.ts'
 import { isField, isScanBox } from '#lib/browser/keyboard/fields.ts'
 
-/** Whether a scan made now would be taken. */
 export type ScannerStatus = 'starting' | 'ready' | 'field' | 'away' | 'offline'
 
 export function readScannerStatus(): ScannerStatus {

@@ -20,7 +20,6 @@ const tones: Record<ScanResultKind, readonly Beep[]> = {
     { hertz: 440, ms: 200 },
   ],
   unknown: [{ hertz: 220, ms: 420, wave: 'square' }],
-  // One tone that waits.
   checking: [
     { hertz: 520, ms: 90 },
     { hertz: 520, ms: 320 },
@@ -42,10 +41,7 @@ export function playOutcome(outcome: ScanOutcome): void {
   else playTone(outcome.state === 'command' && outcome.isDone ? 'done' : 'failed')
 }
 
-/**
- * Opens the sound device, which blocks a slow computer, while the page is idle and not at the first result. Browsers allow
- * it after the user's first click or key. Returns a function that stops waiting for one.
- */
+/** Opens the sound device while the page is idle, because that blocks a slow computer. Browsers allow it after a first click or key. */
 export function openSoundAhead(): () => void {
   const stopped = new AbortController()
   const openWhenIdle = () => {
@@ -80,7 +76,6 @@ export function playTone(kind: ScanResultKind): void {
     const end = at + ms / 1000
     oscillator.type = wave
     oscillator.frequency.value = hertz
-    // Without a soft edge each note clicks.
     volume.gain.setValueAtTime(0, at)
     volume.gain.linearRampToValueAtTime(loudness, at + 0.01)
     volume.gain.setValueAtTime(loudness, end - 0.02)

@@ -58,7 +58,10 @@ export const cameraDialogIn = (words: CameraWords) =>
         {open && (
           <div className="flex flex-col gap-4">
             <CameraView texts={words} onCode={submitCode} />
-            <CameraScan scan={scan} texts={texts} again={words.again} />
+            {/* Its space is reserved, so that nothing moves. */}
+            <div aria-live="assertive" aria-atomic="true" className="min-h-44">
+              {scan && <Result key={scan.id} scan={scan} texts={texts} again={words.again} />}
+            </div>
           </div>
         )}
       </Dialog>
@@ -76,15 +79,6 @@ function submitCode(code: string) {
   if ('vibrate' in navigator) navigator.vibrate(60)
   recordWork()
   scanController.submit(code)
-}
-
-/** The result of the last code, until the next one. Its space is reserved, so that nothing moves. */
-function CameraScan({ scan, ...texts }: { scan: LoggedScan | undefined; texts: ScanTexts; again: string }) {
-  return (
-    <div aria-live="assertive" aria-atomic="true" className="min-h-44">
-      {scan && <Result key={scan.id} scan={scan} {...texts} />}
-    </div>
-  )
 }
 
 function Result({ scan, texts, again }: { scan: LoggedScan; texts: ScanTexts; again: string }) {

@@ -11,7 +11,6 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { type CameraFailure, switchTorch } from '#lib/barcodes/camera/device.ts'
 import { type CameraState, runCamera } from '#lib/barcodes/camera/run-camera.ts'
 
-/** The live picture with the frame to hold a code into, and the camera's settings. */
 export function CameraView({ texts, onCode }: { texts: CameraWords; onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ kind: 'starting' })
@@ -73,7 +72,6 @@ type ToolsProps = Extract<CameraState, { kind: 'reading' }> & {
   onChoose: (id: string) => void
 }
 
-/** The light of the camera and the choice of camera, each where the device offers it. */
 function CameraTools({ cameras, track, hasTorch, texts, onChoose }: ToolsProps) {
   const [isLit, setLit] = useState(false)
   if (!hasTorch && cameras.length < 2) return null
@@ -110,7 +108,6 @@ type FailedProps = {
   onRetry: () => void
 }
 
-/** Why the camera shows no picture, and what the user can do. */
 function CameraFailed({ failure, texts, onRetry }: FailedProps) {
   const { title, text } = texts.failures[failure]
   // Trying again cannot make the address a secure one.

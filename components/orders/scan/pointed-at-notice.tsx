@@ -42,7 +42,6 @@ export function PointedAtNotice({
   )
 }
 
-/** A code in the address that no item carries: a shipment's, the order's, or a foreign one. */
 async function ForeignCodeNotice({
   orderId,
   code,

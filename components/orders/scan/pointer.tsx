@@ -26,7 +26,10 @@ export function WhilePointedAt({ barcode, children }: { barcode: string | undefi
  */
 export function ScrollToPointer({ targetId, text }: { targetId: string | undefined; text: string }) {
   const [isRevealed, setRevealed] = useState(false)
-  useEffect(() => setRevealed(revealTarget(targetId)), [targetId])
+  useEffect(() => {
+    const reveal = () => setRevealed(revealTarget(targetId))
+    reveal()
+  }, [targetId])
   return <span className="sr-only">{isRevealed && text}</span>
 }
 
@@ -40,7 +43,6 @@ export function revealTarget(id: string | undefined): boolean {
   return true
 }
 
-/** The collapsed parts around the target, and its own. */
 function foldedAround(target: HTMLElement): HTMLDetailsElement[] {
   const around = Array.from(document.querySelectorAll('details')).filter((part) => part.contains(target))
   return [...around, ...target.querySelectorAll<HTMLDetailsElement>(':scope > details, :scope > div > details')]

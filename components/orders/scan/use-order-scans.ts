@@ -46,7 +46,6 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
   const toResult = useItemScanResult()
   const [sameScans, setSameScans] = useState(0)
 
-  /** The page has the item already: the portal is not asked for it, which would take a second for a large order. */
   function pointAtItem(code: string) {
     if (readPointer().barcode === code) setSameScans((count) => count + 1)
     else writeAddress(paths.order(orderId, { barcode: code }))
@@ -63,7 +62,6 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
     return until ? { until, staysOnPage: true } : { href }
   }
 
-  /** Nothing, where no item of the order carries the code. */
   async function answerItem(code: string, signal: AbortSignal, isSecond: boolean): Promise<ScanResult | undefined> {
     const found = itemsWithCode(items, code)
     const [item] = found
@@ -87,7 +85,6 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
     return { kind: 'right', about, text: canComplete && !isWhole ? works('whole') : '' }
   }
 
-  /** What a code stands for that no item of the order carries. */
   async function nameFound({ order, barcode }: Found, signal: AbortSignal): Promise<string> {
     const { type, batch, itemId } = barcode
     if (batch)

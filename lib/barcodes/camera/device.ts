@@ -1,4 +1,3 @@
-/** Why the camera reads nothing. Each has a text and a remedy in the messages. */
 export type CameraFailure = 'insecure' | 'none' | 'denied' | 'inUse' | 'lost' | 'reader' | 'failed'
 
 export class CameraError extends Error {
@@ -31,10 +30,7 @@ export type Camera = { id: string; name: string }
 
 const back: MediaTrackConstraints = { facingMode: 'environment' }
 
-/**
- * The chosen camera, else the one on the back, also where the chosen one was unplugged. The browser asks the user for
- * permission where needed.
- */
+/** The chosen camera, else the one on the back, also where the chosen one was unplugged. */
 export async function openCamera(id?: string): Promise<MediaStream> {
   if (!window.isSecureContext) throw new CameraError('insecure')
   if (!('mediaDevices' in navigator)) throw new CameraError('none')
@@ -48,7 +44,6 @@ export async function openCamera(id?: string): Promise<MediaStream> {
   })
 }
 
-/** Switches the camera off; its light goes out. */
 export function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }

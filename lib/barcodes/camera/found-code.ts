@@ -1,6 +1,5 @@
 import type { DetectedBarcode } from 'barcode-detector/ponyfill'
 
-/** A code in a picture, and where its middle is. */
 export type FoundCode = { text: string; x: number; y: number }
 
 export const toFoundCode = ({

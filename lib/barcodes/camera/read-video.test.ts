@@ -5,11 +5,11 @@ import { createReadings, decodedSize, framedRegion } from './read-video.ts'
 /** Shows texts to a camera, each some time after the last: what is read of each. */
 function see(...pictures: (string | readonly [text: string, afterMs: number])[]) {
   let at = 0
-  const readings = createReadings(() => at)
+  const addReading = createReadings(() => at)
   return pictures.map((picture) => {
     const [text, afterMs] = typeof picture === 'string' ? [picture, 100] : picture
     at += afterMs
-    return readings.addReading(text)
+    return addReading(text)
   })
 }
 

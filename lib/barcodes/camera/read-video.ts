@@ -35,7 +35,7 @@ export function readVideo(video: HTMLVideoElement, decoder: Decoder, { onText, o
   }
 }
 
-/** Draws what is framed now. Right after its start a video has no size yet. */
+/** Right after its start a video has no size yet. */
 function draw(video: HTMLVideoElement, picture: CanvasRenderingContext2D): boolean {
   const size = { width: video.videoWidth, height: video.videoHeight }
   if (size.width === 0 || video.clientWidth === 0) return false
@@ -68,7 +68,6 @@ export function framedRegion(video: Size, view: Size): Region {
   return { x: Math.round((video.width - width) / 2), y: Math.round((video.height - height) / 2), width, height }
 }
 
-/** How large that part is handed to the decoder. */
 export function decodedSize({ width, height }: Size): Size {
   const scale = Math.min(1, longestSide / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -79,25 +78,21 @@ const twiceWithinMs = 1000
 /** A code stays in the picture while the operator fetches the next sheet. It counts again after an absence this long. */
 const sameWithinMs = 3000
 
-/** Makes scans of what the pictures of a camera show. */
+/** Returns what takes the text of each picture, and gives the code when it counts as a scan. */
 export function createReadings(now: () => number = () => performance.now()) {
   let last = { code: '', at: Number.NEGATIVE_INFINITY }
   const counted = new Map<string, number>()
 
-  return {
-    /** Adds the text of one picture. Returns the code when it counts as a scan. */
-    addReading(text: string): string | undefined {
-      const code = parseBarcode(text)
-      if (code === undefined) return undefined
-      const at = now()
-      const isTwice = last.code === code && at - last.at <= twiceWithinMs
-      last = { code, at }
-      // A phone in a stand reads all day: forget codes that may count again.
-      for (const [known, seenAt] of counted) if (at - seenAt >= sameWithinMs) counted.delete(known)
-      const isSame = counted.has(code)
-      if (!isTwice && !isSame) return undefined
-      counted.set(code, at)
-      return isSame ? undefined : code
-    },
+  return (text: string): string | undefined => {
+    const code = parseBarcode(text)
+    if (code === undefined) return undefined
+    const at = now()
+    const isTwice = last.code === code && at - last.at <= twiceWithinMs
+    last = { code, at }
+    for (const [known, seenAt] of counted) if (at - seenAt >= sameWithinMs) counted.delete(known)
+    const isSame = counted.has(code)
+    if (!isTwice && !isSame) return undefined
+    counted.set(code, at)
+    return isSame ? undefined : code
   }
 }

@@ -1,4 +1,4 @@
-import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from '../detect-scan.ts'
+import { detectScan, endBurst, expiryOf, noKeysYet, type Reading, type Step } from '../detect-scan.ts'
 import type { KeyEvent } from '../key-event.ts'
 import { defaultProfile, type ScannerProfile } from '../scanner-profile.ts'
 
@@ -19,7 +19,7 @@ export function detectScans(keyEvents: readonly KeyEvent[], profile: ScannerProf
   }
   for (const keyEvent of [...keyEvents, undefined]) {
     const expiry = expiryOf(now, profile)
-    if (expiry !== undefined && (keyEvent === undefined || keyEvent.at > expiry)) follow(expireBurst(now, profile))
+    if (expiry !== undefined && (keyEvent === undefined || keyEvent.at > expiry)) follow(endBurst(now, profile))
     if (keyEvent === undefined) break
     const step = detectScan(now, keyEvent, profile)
     follow(step)
