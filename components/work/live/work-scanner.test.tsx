@@ -98,12 +98,12 @@ it('[WK-04] a typed code is one scan by a double click or a held Enter, typed an
   const asked = completions()
   const { user } = renderScanned()
   const enter = async (name: string, send: () => Promise<void>) => {
-    await user.clear(screen.getByRole('textbox', { name: 'Scan' }))
+    await user.clear(screen.getByRole('textbox', { name: texts.label }))
     await user.paste(`B3${name}`)
     await send()
   }
   for (const [name, sendTwice] of [
-    ['1000', () => user.dblClick(screen.getByRole('button', { name: 'Find' }))],
+    ['1000', () => user.dblClick(screen.getByRole('button', { name: texts.open }))],
     ['2000', () => user.keyboard('{Enter>4/}')],
   ] as const) {
     const before = scanState.get().log.length
