@@ -3,6 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { OrderItemList } from './order-item-list.tsx'
+// Fetched on use, which may end after the test.
+import '#lib/barcodes/scan-controller.ts'
 
 const context = { orderId: 'o', orderStatus: 'printready', canPrint: true, canRefetch: true, time: {} }
 
