@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { GettingStarted } from '#components/account/getting-started.tsx'
-import { EarlyScans } from '#components/barcodes/keys/early-scans.tsx'
+import { EarlyScans } from '#components/barcodes/early-scans.tsx'
 import { Shell } from '#components/shell/frame/shell.tsx'
 import { loadGuard } from '#components/shell/session/load-guard.ts'
 import { SessionGuard } from '#components/shell/session/session-guard.tsx'

@@ -1,9 +1,6 @@
-import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 
-/**
- * The result of a code that is `unknown` in this account: the account of the user that has its order, where there is one.
- * Loaded on first use: most scans are of this account.
- */
+/** The result of a code that is `unknown` in this account: the account of the user that has its order, where there is one. */
 export async function orElsewhere(code: string, unknown: ScanResult, signal: AbortSignal): Promise<ScanResult> {
   const [{ findElsewhere }, { switchAccount }] = await Promise.all([
     import('#lib/account/elsewhere/queries.ts'),

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { createTranslator } from 'next-intl'
-import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { loadPageMessages } from '#lib/common/i18n/load-messages.ts'
 import { parseLocale } from '#lib/common/i18n/locales.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
@@ -11,7 +11,6 @@ import type { OutputOf } from '#lib/contract/call.ts'
 type Translator = Awaited<ReturnType<typeof loadTranslator>>
 type Batch = OutputOf<typeof barcodes.details>['barcode']['batch']
 
-/** The code of a batch of several orders opens none of them. */
 export async function toSeveralOrders(batch: Batch): Promise<ScanResult> {
   const t = await loadTranslator()
   return {
@@ -28,7 +27,7 @@ function nameBatch(batch: Batch, t: Translator): string {
   return part === undefined ? t('work.batch.name', { number }) : t('work.batch.partName', { number, part })
 }
 
-/** The page stays for what is typed (`text`), or the user has left it meanwhile (`left`): the result leads to the order. */
+/** The page stays for what is typed (`text`), or the user has left it meanwhile (`left`). */
 export async function toStayingResult(order: string, href: Route, why: 'text' | 'left'): Promise<ScanResult> {
   const t = await loadTranslator()
   return {

@@ -1,16 +1,13 @@
 'use client'
 
-import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
+import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { hasUnsavedInput } from '#lib/browser/page/unsaved-input.ts'
 import { paths } from '#lib/common/paths.ts'
 import { orElsewhere } from './or-elsewhere.ts'
 import type { BarcodeTexts } from './scan-texts.ts'
 import { useOpenPage } from './use-open-page.ts'
 
-/**
- * Answers a code by opening its order. A page that holds what is typed stays, and so does the one that the user has gone to
- * meanwhile; the result leads to the order.
- */
+/** Opens the order of a code. From a page that holds what is typed, or that was left meanwhile, the result leads to it. */
 export function useOpenOrder(texts: BarcodeTexts): AnswerScan {
   const openPage = useOpenPage()
   return async (code, signal) => {

@@ -4,10 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 
-/**
- * Opens a page. The promise resolves once that page, or another one, is shown. From a page that the user has left nothing is
- * opened, and there is no promise.
- */
+/** The promise resolves once that page, or another one, is shown. A page that the user has left opens nothing. */
 export function useOpenPage(): (href: Route, how?: 'push' | 'replace') => Promise<void> | undefined {
   const router = useRouter()
   const [isOpening, open] = useTransition()

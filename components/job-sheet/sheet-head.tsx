@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { isCommandText } from '#lib/barcodes/scan/commands.ts'
+import { isCommandText } from '#lib/barcodes/commands.ts'
 import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
 import { lineLengthOf, maxBarcodeLength } from '#lib/job-sheet/formats.ts'

@@ -4,7 +4,7 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
-import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
+import { listenForScans } from '#lib/barcodes/listen-for-scans.ts'
 import { dispatchKey, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { search } from '#lib/contract/search.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'

@@ -7,8 +7,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { whenIdle } from '#lib/browser/page/when-idle.ts'
-import { listenForSearchKeys } from '#lib/search/palette/keys.ts'
+import { listenForSingleKey } from '#lib/browser/keyboard/single-key.ts'
 import { closeSearch, isSearchField, openSearch, searchParam } from '#lib/search/palette/open.ts'
 
 type Taking = { takeTyped: () => string }
@@ -35,15 +34,11 @@ export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', strin
   const takeTyped = useTypedMeanwhile(isOpen)
   const isHydrated = useHydrated()
 
-  useEffect(() => listenForSearchKeys(openSearch), [])
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        const { listenForSingleKey } = await import('#lib/browser/keyboard/single-key.ts')
-        return listenForSingleKey('/', openSearch)
-      }),
-    [],
-  )
+  useEffect(() => {
+    document.addEventListener('keydown', openByChord)
+    return () => document.removeEventListener('keydown', openByChord)
+  }, [])
+  useEffect(() => listenForSingleKey('/', openSearch), [])
 
   return (
     <>
@@ -104,4 +99,20 @@ function useTypedMeanwhile(isOpen: boolean) {
     typed.current = ''
     return taken
   }
+}
+
+function openByChord(event: KeyboardEvent) {
+  if (!isChord(event)) return
+  // Even where another dialog keeps the search from opening: the browser would save the page as a file.
+  event.preventDefault()
+  openSearch()
+}
+
+/** Ctrl+K, Ctrl+S and Alt+S, in a field too. */
+function isChord({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  const letter = key.toLowerCase()
+  if (shiftKey) return false
+  // Where Alt writes letters of its own, the key is still there.
+  if (altKey) return (letter === 's' || code === 'KeyS') && !ctrlKey && !metaKey
+  return (ctrlKey || metaKey) && (letter === 'k' || letter === 's')
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { pageReady } from '#lib/barcodes/keys/hold-early-scans.ts'
+import { pageReady } from '#lib/barcodes/early-scans.ts'
 
 /** Stands last on the page, so that all before it is hydrated. */
 export function PageReady() {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { clickCommandButton } from '#lib/barcodes/controller/click-command-button.ts'
+import { clickCommandButton } from '#lib/barcodes/commands.ts'
 import { listenForSingleKey } from '#lib/browser/keyboard/single-key.ts'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 

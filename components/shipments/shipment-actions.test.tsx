@@ -2,15 +2,14 @@
 import type { Route } from 'next'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { takeBodies } from '#components/testing/forms.ts'
-import { scanController } from '#lib/barcodes/controller/instance.ts'
-import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
-import { scanState } from '#lib/barcodes/scan/scan-state.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
+import { scanState } from '#lib/barcodes/scan.ts'
+import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { isScanBlocked } from '#lib/browser/keyboard/fields.ts'
 import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
-import { showItems } from '#lib/orders/shown-items/shown-items.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, cleanup, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
@@ -215,7 +214,7 @@ it('[SP-01] a barcode of the site is no tracking number, and the next scan repla
 it('[SP-01] the brand’s own codes are no tracking numbers, even where no look-up answers', async () => {
   const components = [{ code: 'Cover', barcode: 'cover-of-77' }]
   const item = { id: 'item-1', name: 'Card, matt', barcode: 'Brand/77', status: 'live', components }
-  onTestFinished(showItems({ items: [item], canComplete: true }))
+  onTestFinished(scanController.takeScans(async () => ({ kind: 'right', text: '' }), { items: () => [item] }))
   portal.use(answer(barcodes.details, () => Response.error()))
   const bodies = bodiesOf(shipments.ship)
   const { user } = await askToConfirm()

@@ -11,7 +11,6 @@ export function parseLinkedBarcode(text: string): string | undefined {
   return code !== '' && code.length <= barcodeMaxLength ? code : undefined
 }
 
-/** The code in a scanned or typed text. Too short or too long is none. */
 export function parseBarcode(text: string): string | undefined {
   const code = parseLinkedBarcode(text)
   return code !== undefined && code.length >= barcodeMinLength ? code : undefined

@@ -6,10 +6,7 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 
 type FoundBarcode = OutputOf<typeof barcodes.details>
 
-/**
- * What a code stands for in the current account, a batch of several orders included, or nothing. Loaded on first use:
- * the orders page starts without it.
- */
+/** What a code stands for in the current account. Loaded on first use: the orders page starts without it. */
 export async function identifyBarcode(code: string, signal?: AbortSignal): Promise<FoundBarcode | undefined> {
   try {
     return await callProxy(lateCalls.barcode, { params: { code } }, signal, { isForNow: true })

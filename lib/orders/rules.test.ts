@@ -5,7 +5,6 @@ import {
   canCancel,
   canCancelAs,
   errorsOf,
-  findPointedAt,
   isBegunElsewhere,
   isPrintable,
   isSentAway,
@@ -60,18 +59,4 @@ it('[OV-04] the warning of file errors is for an order that they stop', () => {
   expect(isStoppedByFiles('dataready', [{ status: 'failed' }]), 'failed without a word').toBe(true)
   expect(isStoppedByFiles('dataready', [{ status: 'ready' }])).toBe(false)
   expect(['shipped', 'cancelled'].filter((status) => isStoppedByFiles(status, [failed]))).toEqual([])
-})
-
-it('[OV-07] an address points at a component, then an item with its code, then one with its id', () => {
-  const front = { id: 'c1', barcode: 'comp1' }
-  const card = { id: 'i1', barcode: 'ITEM1', components: [front] }
-  const back = { id: 'c2', barcode: 'ITEM1' }
-  const box = { id: 'i2', barcode: 'ITEM2', components: [back] }
-  const find = (pointer: Parameters<typeof findPointedAt>[1]) => findPointedAt([card, box], pointer)
-  expect(find({ barcode: 'COMP1' })).toEqual({ item: card, component: front })
-  expect(find({ barcode: 'ITEM1' })).toEqual({ item: box, component: back })
-  expect(findPointedAt([card], { barcode: 'ITEM1' })).toEqual({ item: card })
-  expect(find({ barcode: 'COMP1', itemId: 'i2' })).toEqual({ item: card, component: front })
-  expect(find({ barcode: 'ELSEWHERE', itemId: 'i2' })).toEqual({ item: box })
-  expect([{ itemId: 'i3' }, { barcode: 'ELSEWHERE' }, {}].map(find)).toEqual([undefined, undefined, undefined])
 })

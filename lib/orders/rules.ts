@@ -1,7 +1,6 @@
 import type { File, FileError, FileVersion } from '#lib/contract/files.ts'
 import type { Item, Order } from '#lib/contract/orders.ts'
 import type { Outsourcing } from '#lib/contract/outsourcing.ts'
-import type { OrderPointer } from './search-params.ts'
 
 /** What an item is called where there is room for one name. An upstream need not say more than its id. */
 export const itemNameOf = ({ description, sku, barcode, _id }: Pick<Item, 'description' | 'sku' | 'barcode' | '_id'>) =>
@@ -63,23 +62,4 @@ export function errorsOf(file: FileWith<'errorList'> | undefined): FileError[] {
 export function remarksOf(file: FileWith<'remarks'>): FileError[] {
   if (file.status !== 'ready') return []
   return file.versions.find((version) => version.revision === file.currentRevision)?.remarks ?? []
-}
-
-type Coded = { barcode: string }
-
-/**
- * What an address points at among the items of an order: the component, else the item, that carries its barcode, else the
- * item that it names. Nothing, where the order has none of them.
- */
-export function findPointedAt<Item extends Coded & { id: string; components: readonly Coded[] }>(
-  items: readonly Item[],
-  { barcode, itemId }: OrderPointer,
-): { item: Item; component?: Item['components'][number] } | undefined {
-  const carries = (part: Coded) => part.barcode.toUpperCase() === barcode
-  for (const item of items) {
-    const component = item.components.find(carries)
-    if (component) return { item, component }
-  }
-  const item = items.find(carries) ?? items.find(({ id }) => id === itemId)
-  return item && { item }
 }

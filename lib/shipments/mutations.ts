@@ -1,12 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { itemsWithCode } from '#lib/barcodes/match.ts'
 import { identifyBarcode } from '#lib/barcodes/queries.ts'
+import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { loadItemName } from '#lib/orders/queries.ts'
-import { readShownItems } from '#lib/orders/shown-items/shown-items.ts'
-import { itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { isLikeCode, type Tracking, toBody } from './rules.ts'
 
 /** `isUnsure`: the answer to the previous try got lost, so check first what the upstream did. */
@@ -102,7 +102,7 @@ export async function findSiteCode(code: string, signal: AbortSignal): Promise<S
 /** What a code stands for in the order that the page shows. */
 function findOwnCode(text: string): SiteCode | undefined {
   const code = text.toUpperCase()
-  const [item] = itemsWithCode(readShownItems().items, code)
+  const [item] = itemsWithCode(scanController.shownItems(), code)
   if (!item) return undefined
   const type = item.barcode.toUpperCase() === code ? 'item' : 'component'
   return { type, order: '', item: item.name }

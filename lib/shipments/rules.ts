@@ -1,4 +1,4 @@
-import { isCommandText } from '#lib/barcodes/scan/commands.ts'
+import { isCommandText } from '#lib/barcodes/commands.ts'
 import { safeHref } from '#lib/common/safe-href.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { isOver } from '#lib/orders/rules.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toSpan } from './formats.ts'
-import { deadlineDateOf, deadlineOf, whyNotComplete } from './rules.ts'
+import { deadlineDateOf, deadlineOf, isOnWorkList, whyNotComplete } from './rules.ts'
 
 it('[WK-05] an item is completed once, and not once its order is complete or shipped', () => {
   for (const [status, ofOrder, why] of [
@@ -13,6 +13,15 @@ it('[WK-05] an item is completed once, and not once its order is complete or shi
     const order = { _id: 'o', sourceOrderId: 'PO-1', sourceName: '', status: ofOrder }
     expect(whyNotComplete({ status, order }), `${status} in ${ofOrder}`).toBe(why)
   }
+})
+
+it('[WK-03] an item is on a work list while it is live in production, or once it is complete', () => {
+  const given = ['live printready', 'live ', 'live dataready', 'live error', 'cancelled printready', 'complete shipped']
+  const listed = given.filter((state) => {
+    const [status = '', ofOrder = ''] = state.split(' ')
+    return isOnWorkList({ status, order: { _id: 'o', sourceOrderId: 'PO-1', sourceName: '', status: ofOrder } })
+  })
+  expect(listed).toEqual(['live printready', 'live ', 'complete shipped'])
 })
 
 const shipByDate = '2026-11-20T17:00:00.000Z'

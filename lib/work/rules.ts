@@ -6,6 +6,10 @@ export const jobSheetLimit = 5
 const minuteMs = 60_000
 const warningMs = 120 * minuteMs // Spec 1 §9: deadline warning window
 
+/** Whether an item is on the work lists: while its order is in production, and once it is complete. */
+export const isOnWorkList = ({ status, order }: Pick<WorkItem, 'status' | 'order'>) =>
+  status === 'complete' || (status === 'live' && ['printready', ''].includes(order.status))
+
 /** Why an item cannot be completed (Spec 1 §4), if so: it or its order is already complete. */
 export function whyNotComplete(item: Pick<WorkItem, 'status' | 'order'>): 'item' | 'order' | undefined {
   if (item.status === 'complete') return 'item'

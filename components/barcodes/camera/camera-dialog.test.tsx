@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { useScans } from '#components/barcodes/keys/use-scans.ts'
+import { useScans } from '#components/barcodes/use-scans.ts'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
-import { scanController } from '#lib/barcodes/controller/instance.ts'
-import type { AnswerScan } from '#lib/barcodes/scan/scan.ts'
+import type { AnswerScan } from '#lib/barcodes/scan.ts'
+import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
 import messages from '#messages/en-GB.json'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'

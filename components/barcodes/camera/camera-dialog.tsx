@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
-import { resultStyles, toResultText } from '#components/barcodes/feedback/result-styles.ts'
-import { resultFills } from '#components/barcodes/feedback/scan-result-banner.tsx'
+import { resultStyles, toResultText } from '#components/barcodes/result-styles.ts'
+import { resultFills } from '#components/barcodes/scan-result-banner.tsx'
 import type { CameraWords, ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -11,9 +11,9 @@ import { Icon } from '#components/ui/icon.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { useStore } from '#components/ui/use-store.ts'
-import { scanController } from '#lib/barcodes/controller/instance.ts'
-import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan/scan.ts'
-import { scanState } from '#lib/barcodes/scan/scan-state.ts'
+import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan.ts'
+import { scanState } from '#lib/barcodes/scan.ts'
+import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { recordWork } from '#lib/browser/activity.ts'
 import { readsScansMark } from '#lib/browser/keyboard/fields.ts'
 import { CameraView } from './camera-view.tsx'
@@ -58,7 +58,10 @@ export const cameraDialogIn = (words: CameraWords) =>
         {open && (
           <div className="flex flex-col gap-4">
             <CameraView texts={words} onCode={submitCode} />
-            <CameraScan scan={scan} texts={texts} again={words.again} />
+            {/* Its space is reserved, so that nothing moves. */}
+            <div aria-live="assertive" aria-atomic="true" className="min-h-44">
+              {scan && <Result key={scan.id} scan={scan} texts={texts} again={words.again} />}
+            </div>
           </div>
         )}
       </Dialog>
@@ -76,15 +79,6 @@ function submitCode(code: string) {
   if ('vibrate' in navigator) navigator.vibrate(60)
   recordWork()
   scanController.submit(code)
-}
-
-/** The result of the last code, until the next one. Its space is reserved, so that nothing moves. */
-function CameraScan({ scan, ...texts }: { scan: LoggedScan | undefined; texts: ScanTexts; again: string }) {
-  return (
-    <div aria-live="assertive" aria-atomic="true" className="min-h-44">
-      {scan && <Result key={scan.id} scan={scan} {...texts} />}
-    </div>
-  )
 }
 
 function Result({ scan, texts, again }: { scan: LoggedScan; texts: ScanTexts; again: string }) {

@@ -5,12 +5,12 @@ import type { CameraWords } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Select } from '#components/ui/forms/select.tsx'
+import { Switch } from '#components/ui/forms/switch.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import type { CameraFailure } from '#lib/barcodes/camera/failure.ts'
+import { type CameraFailure, switchTorch } from '#lib/barcodes/camera/device.ts'
 import { type CameraState, runCamera } from '#lib/barcodes/camera/run-camera.ts'
-import { CameraTools } from './camera-tools.tsx'
 
-/** The live picture with the frame to hold a code into, and the camera's settings. */
 export function CameraView({ texts, onCode }: { texts: CameraWords; onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ kind: 'starting' })
@@ -53,7 +53,7 @@ export function CameraView({ texts, onCode }: { texts: CameraWords; onCode: (cod
   )
 }
 
-/** As large as the decoded part: `frameShare` in lib/barcodes/camera/region.ts. */
+/** As large as the decoded part: `frameShare` in lib/barcodes/camera/read-video.ts. */
 function Frame({ hint }: { hint: string }) {
   return (
     <>
@@ -67,14 +67,48 @@ function Frame({ hint }: { hint: string }) {
   )
 }
 
-type Props = {
+type ToolsProps = Extract<CameraState, { kind: 'reading' }> & {
+  texts: CameraWords
+  onChoose: (id: string) => void
+}
+
+function CameraTools({ cameras, track, hasTorch, texts, onChoose }: ToolsProps) {
+  const [isLit, setLit] = useState(false)
+  if (!hasTorch && cameras.length < 2) return null
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      {hasTorch && (
+        <Switch
+          label={texts.torch}
+          checked={isLit}
+          onChange={({ currentTarget: { checked } }) => {
+            // Where the device refuses, the switch stays as it was.
+            switchTorch(track, checked)
+              .then(() => setLit(checked))
+              .catch(() => {})
+          }}
+        />
+      )}
+      {cameras.length > 1 && (
+        <Select
+          label={texts.choice}
+          value={track.getSettings().deviceId ?? ''}
+          onChange={({ currentTarget: { value } }) => onChoose(value)}
+          options={cameras.map(({ id, name }) => ({ value: id, label: name || texts.unnamed }))}
+          className="min-w-0 flex-1 basis-48"
+        />
+      )}
+    </div>
+  )
+}
+
+type FailedProps = {
   failure: CameraFailure
   texts: CameraWords
   onRetry: () => void
 }
 
-/** Why the camera shows no picture, and what the user can do. */
-function CameraFailed({ failure, texts, onRetry }: Props) {
+function CameraFailed({ failure, texts, onRetry }: FailedProps) {
   const { title, text } = texts.failures[failure]
   // Trying again cannot make the address a secure one.
   const retry = failure !== 'insecure' && (

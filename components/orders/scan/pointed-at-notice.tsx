@@ -1,12 +1,15 @@
 import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
+import { RefreshButton } from '#components/orders/refresh-button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
+import { itemsWithCode } from '#lib/barcodes/match.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
+import { loadBarcode } from '#lib/orders/loaders.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
-import { itemsWithCode } from '#lib/work/rows/scanned.ts'
-import { ForeignCodeNotice } from './foreign-code-notice.tsx'
-import { WhilePointedAt } from './while-pointed-at.tsx'
+import { toResult } from '#lib/server/errors/to-result.ts'
+import { ScrollToPointer, WhilePointedAt } from './pointer.tsx'
 
 /** Explains an address that points at no item of the order: its code is a shipment's, the order's or a foreign one. */
 export function PointedAtNotice({
@@ -36,5 +39,45 @@ export function PointedAtNotice({
         )}
       </WhilePointedAt>
     </div>
+  )
+}
+
+async function ForeignCodeNotice({
+  orderId,
+  code,
+  shipments,
+}: {
+  orderId: string
+  code: string
+  shipments: readonly Shipment[]
+}) {
+  const [t, result] = await Promise.all([getTranslations(), toResult(loadBarcode(code))])
+  if (!result.ok) {
+    const retry = <RefreshButton label={t('orders.view.retry')} />
+    return <Alert tone="warning" title={t('barcodes.failed')} action={retry} />
+  }
+  const found = result.value
+  if (!found) {
+    return (
+      <Alert tone="warning" title={t('barcodes.notFound.title')}>
+        {t('orders.scan.notFound')}
+      </Alert>
+    )
+  }
+  if (found.order?._id !== orderId) {
+    const { order, barcode } = found
+    return (
+      <Alert tone="warning" title={t('orders.scan.notInOrder')}>
+        {order && t('orders.scan.foreign', { type: barcode.type, order: order.sourceOrderId || order._id })}
+      </Alert>
+    )
+  }
+  const number = shipments.findIndex(({ _id }) => _id === found.barcode.shipmentId) + 1
+  if (number === 0) return <Alert tone="info" title={t('orders.scan.atOrder')} />
+  return (
+    <>
+      <Alert tone="info" title={t('orders.scan.atShipment', { number })} />
+      <ScrollToPointer targetId={found.barcode.shipmentId} text="" />
+    </>
   )
 }

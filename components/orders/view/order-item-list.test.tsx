@@ -3,6 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { OrderItemList } from './order-item-list.tsx'
+// Fetched on use, which may end after the test.
+import '#lib/barcodes/scan-controller.ts'
 
 const context = { orderId: 'o', orderStatus: 'printready', canPrint: true, canRefetch: true, time: {} }
 
@@ -35,7 +37,9 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const list = (items: readonly ItemModel[]) => <OrderItemList items={items} context={context} canComplete={false} />
+const list = (items: readonly ItemModel[]) => (
+  <OrderItemList items={items} context={context} orderName="PO-1" canComplete={false} />
+)
 const partsOf = (item: number) => screen.queryAllByText(new RegExp(`^Part ${item}-`)).length
 
 it('[OV-03] a small order has all components in its page, and up to five items open', () => {

@@ -3,11 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { prepareFileDialog } from '#components/files/viewer/open-file.tsx'
-import { ScrollToPointer } from '#components/orders/scan/scroll-to-pointer.tsx'
-import { usePointer } from '#components/orders/scan/use-pointer.ts'
+import { ScrollToPointer, usePointer } from '#components/orders/scan/pointer.tsx'
+import { useOrderScans } from '#components/orders/scan/use-order-scans.ts'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { findPointedAt } from '#lib/orders/rules.ts'
-import { showItems } from '#lib/orders/shown-items/shown-items.ts'
+import { findPointedAt } from '#lib/barcodes/match.ts'
 import type { ItemModel, PointedAt } from '#lib/orders/view-model.ts'
 import type { OrderContext } from './order-component.tsx'
 import { OrderItem } from './order-item.tsx'
@@ -22,14 +21,15 @@ const sentAtMost = 25
 type Props = {
   items: readonly ItemModel[]
   context: OrderContext
+  orderName: string
   canComplete: boolean
 }
 
-export function OrderItemList({ items, context, canComplete }: Props) {
+export function OrderItemList({ items, context, orderName, canComplete }: Props) {
   const t = useTranslations('orders.scan')
   const isLarge = items.reduce((sum, { components }) => sum + components.length, 0) > renderedAtMost
   useEffect(() => prepareFileDialog(), [])
-  useEffect(() => showItems({ items, canComplete }), [items, canComplete])
+  const sameScans = useOrderScans({ orderId: context.orderId, orderName, items, canComplete })
   const isHydrated = useHydrated()
   const pointer = usePointer()
   const pointedAt = findPointedAt(items, pointer)
@@ -41,7 +41,7 @@ export function OrderItemList({ items, context, canComplete }: Props) {
       {/* Rendered empty first: assistive technology announces changes only in a live region that exists already. */}
       <div aria-live="polite">
         <ScrollToPointer
-          key={`${pointer.barcode} ${pointer.itemId}`}
+          key={`${pointer.barcode} ${pointer.itemId} ${sameScans}`}
           targetId={(pointedAt?.component ?? pointedAt?.item)?.id}
           text={pointedAt ? announcementOf(pointedAt) : ''}
         />

@@ -4,6 +4,8 @@ import { parseAnswer } from '#lib/contract/wire.ts'
 import { readableOrderDetails } from '#lib/orders/readable-details/readable-details.ts'
 import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { OrderItems } from './order-items.tsx'
+// Fetched on use, which may end after the test.
+import '#lib/barcodes/scan-controller.ts'
 
 vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
 vi.mock('#lib/server/session/loaders.ts', () => import('#components/testing/server.ts'))

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
-import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/commands.ts'
 import { can } from '#lib/common/access/rules.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
@@ -65,6 +65,7 @@ export async function OrderItems({ order, files, shipments, time, isOutsourced }
       <OrderItemList
         items={toItemModels({ order, files, shipments }, time, specs)}
         context={context}
+        orderName={order.orderData.sourceOrderId}
         canComplete={
           status === 'printready' && !isOutsourced && !isSentAway(person, order) && can(production.completeItem, person)
         }

@@ -2,12 +2,13 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
-import { loadBarcodeTexts, loadScanTexts } from '#components/barcodes/keys/barcode-texts.ts'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
+import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
+import { ScanBox } from '#components/barcodes/scan-box.tsx'
+import type { BarcodeTexts } from '#components/barcodes/scan-texts.ts'
+import { ScanToOpen } from '#components/barcodes/scan-to-open.tsx'
 import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
 import { RefreshButton } from '#components/orders/refresh-button.tsx'
 import { PointedAtNotice } from '#components/orders/scan/pointed-at-notice.tsx'
-import { ScanInOrder } from '#components/orders/scan/scan-in-order.tsx'
 import { OutsourcedNotice, OutsourcingOffer } from '#components/outsourcing/order-outsourcing.tsx'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { toFailureText } from '#components/shell/failure-text.tsx'
@@ -39,7 +40,7 @@ const shortId = 30
 
 /** Everything about one order. Parts with further calls stream in; a part that fails does not affect the others. */
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
-  const [t, work, batches, errors, result, { time, assumed }, person] = await Promise.all([
+  const [t, work, batches, errors, result, { time, assumed }, person, scans] = await Promise.all([
     getTranslations('orders'),
     getTranslations('work.list'),
     getTranslations('work.batches'),
@@ -47,12 +48,13 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
     toResult(loadOrder(id)),
     loadAccountTimeIfThere(),
     requireAccount(),
+    loadBarcodeTexts(),
   ])
   if (!result.ok) {
     const text = toFailureText(result.error, await getTranslations('errors'))
     return (
       <KeepShown failure={{ title: t('view.stale'), text }}>
-        <OrderFailed text={text} />
+        <OrderFailed text={text} scans={scans} />
       </KeepShown>
     )
   }
@@ -86,7 +88,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
             </span>
           }
         >
-          <OrderScanner orderId={id} orderName={sourceOrderId} />
+          <ScanBox texts={{ ...scans, open: t('scan.find') }} isCompact />
           {canCancel(status) &&
             can(orders.cancel, person) &&
             canCancelAs(person, order) &&
@@ -129,8 +131,8 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
 }
 
 /** Replaces an order that could not be loaded: the reason and a retry. */
-async function OrderFailed({ text }: { text: string }) {
-  const [t, scans] = await Promise.all([getTranslations('orders.view'), loadBarcodeTexts()])
+async function OrderFailed({ text, scans }: { text: string; scans: BarcodeTexts }) {
+  const t = await getTranslations('orders.view')
   return (
     <>
       <PageHeader title={t('title')} />
@@ -146,10 +148,11 @@ async function OrderFailed({ text }: { text: string }) {
 
 /** Provides react-query and the texts that the client components of an order need. */
 async function OrderProviders({ children }: { children: ReactNode }) {
-  const { errors, orders, files, shipments, specs, triggers, work } = await getMessages()
+  const { barcodes, errors, orders, files, shipments, specs, triggers, work } = await getMessages()
   return (
     <NextIntlClientProvider
       messages={{
+        barcodes: { wrongOrder: barcodes.wrongOrder, notFound: { title: barcodes.notFound.title } },
         errors: browserErrors(errors),
         orders: { cancel: orders.cancel, item: orders.item, component: orders.component, scan: orders.scan },
         files,
@@ -166,23 +169,5 @@ async function OrderProviders({ children }: { children: ReactNode }) {
     >
       <QueryProvider>{children}</QueryProvider>
     </NextIntlClientProvider>
-  )
-}
-
-async function OrderScanner(order: { orderId: string; orderName: string }) {
-  const [t, scans] = await Promise.all([getTranslations(), loadScanTexts()])
-  return (
-    <ScanInOrder
-      {...order}
-      texts={{
-        label: t('barcodes.box.label'),
-        open: t('orders.scan.find'),
-        wrongOrder: t('barcodes.wrongOrder'),
-        notInOrder: t('orders.scan.notInOrder'),
-        notFoundTitle: t('barcodes.notFound.title'),
-        notFound: t('orders.scan.notFound'),
-        scans,
-      }}
-    />
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { LateScanToOpen } from '#components/barcodes/keys/late-scan-to-open.tsx'
+import { LateScanToOpen } from '#components/barcodes/late-scan-to-open.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'

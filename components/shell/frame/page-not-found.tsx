@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { LateScanToOpen } from '#components/barcodes/keys/late-scan-to-open.tsx'
+import { LateScanToOpen } from '#components/barcodes/late-scan-to-open.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/common/paths.ts'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { ScanPlace } from '#components/barcodes/keys/scan-place.tsx'
+import { ScanPlace } from '#components/barcodes/scan-place.tsx'
 import { SearchLauncher } from '#components/search/search-launcher.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { paths } from '#lib/common/paths.ts'

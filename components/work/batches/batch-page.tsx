@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
-import { loadBarcodeTexts } from '#components/barcodes/keys/barcode-texts.ts'
+import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { ListPager } from '#components/shell/list-pager.tsx'

@@ -6,7 +6,7 @@ import { sendNow } from '#tests/support/held.ts'
 import { act, cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { BatchRow } from './batch-row.tsx'
 // Fetched on use: a slow machine would spend the time of the test on it.
-import '#components/barcodes/feedback/scan-result-banner.tsx'
+import '#components/barcodes/scan-result-banner.tsx'
 
 const portal = fakePortal()
 let isInView = false

@@ -1,11 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
-import { useScans } from '#components/barcodes/keys/use-scans.ts'
-import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
-import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { ScanBox } from '#components/barcodes/scan-box.tsx'
+import type { BarcodeTexts } from '#components/barcodes/scan-texts.ts'
+import { useScans } from '#components/barcodes/use-scans.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { paths } from '#lib/common/paths.ts'
 import { loadItemName } from '#lib/orders/queries.ts'
@@ -15,16 +14,10 @@ import { useBatchScan } from './use-batch-scan.ts'
 const nameWithinMs = 1500
 
 /** Takes codes of batches and sub-batches; for any other code it shows the order that it belongs to. */
-export function BatchScanner({
-  texts,
-  canComplete,
-}: {
-  texts: BarcodeFormTexts & { scans: ScanTexts }
-  canComplete: boolean
-}) {
+export function BatchScanner({ texts, canComplete }: { texts: BarcodeTexts; canComplete: boolean }) {
   const t = useTranslations('work.scan')
   const answerBatch = useBatchScan({ canComplete, onKnown: useRefresh() })
-  const submit = useScans({
+  useScans({
     onScan: async (code, signal, { isSecond }) => {
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
@@ -47,10 +40,5 @@ export function BatchScanner({
       }
     },
   })
-  return (
-    <>
-      <ScanLog texts={texts.scans} />
-      <BarcodeForm texts={texts} onCode={submit} />
-    </>
-  )
+  return <ScanBox texts={texts} />
 }

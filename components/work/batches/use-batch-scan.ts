@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCompletionAnswer } from '#components/work/completion/use-completion-answer.ts'
-import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
-import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { type Completion, isAlreadyComplete } from '#lib/work/completion/complete-and-check.ts'
 
 type Words<Done> = {

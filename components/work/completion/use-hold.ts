@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
+import { commandAttribute } from '#lib/barcodes/commands.ts'
 import { isOffline } from '#lib/browser/calls/connection.ts'
 import { keyCap } from '#lib/shell/keyboard/key-cap.ts'
 import { holdCompletion, sendHeld, startUndoTime, undoHeld } from '#lib/work/completion/held-completion.ts'

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { loadBarcodeTexts } from '#components/barcodes/keys/barcode-texts.ts'
+import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { scanController } from '#lib/barcodes/controller/instance.ts'
-import { scanState } from '#lib/barcodes/scan/scan-state.ts'
+import { scanState } from '#lib/barcodes/scan.ts'
+import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { dispatchKey, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -9,18 +9,17 @@ import { production, type WorkItem } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen } from '#tests/support/component.ts'
 import { sendNow } from '#tests/support/held.ts'
-import { scanTexts } from '#tests/support/scan-texts.ts'
+import { barcodeTexts as texts } from '#tests/support/scan-texts.ts'
 import { workItem, workItems } from '#tests/support/work-items.ts'
 import { answerItems, completeWith, fakeBrowser, isChangedByPress, renderList } from './testing/work-list-page.tsx'
 import { WorkScanner } from './work-scanner.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on them.
-import '#components/barcodes/feedback/scan-result-banner.tsx'
+import '#components/barcodes/scan-result-banner.tsx'
 import '#lib/barcodes/queries.ts'
 import '#lib/work/rows/order-items.ts'
 
 const portal = fakePortal()
 const browser = fakeBrowser(portal)
-const texts = { label: 'Scan', open: 'Find', tooShort: 'short', tooLong: 'long', scans: scanTexts }
 
 const scanner = <WorkScanner texts={texts} />
 const renderScanned = (given: Parameters<typeof renderList>[0] = {}) =>
@@ -99,12 +98,12 @@ it('[WK-04] a typed code is one scan by a double click or a held Enter, typed an
   const asked = completions()
   const { user } = renderScanned()
   const enter = async (name: string, send: () => Promise<void>) => {
-    await user.clear(screen.getByRole('textbox', { name: 'Scan' }))
+    await user.clear(screen.getByRole('textbox', { name: texts.label }))
     await user.paste(`B3${name}`)
     await send()
   }
   for (const [name, sendTwice] of [
-    ['1000', () => user.dblClick(screen.getByRole('button', { name: 'Find' }))],
+    ['1000', () => user.dblClick(screen.getByRole('button', { name: texts.open }))],
     ['2000', () => user.keyboard('{Enter>4/}')],
   ] as const) {
     const before = scanState.get().log.length

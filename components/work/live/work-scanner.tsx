@@ -3,15 +3,15 @@
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
-import { useScans } from '#components/barcodes/keys/use-scans.ts'
-import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
-import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { ScanBox } from '#components/barcodes/scan-box.tsx'
+import type { BarcodeTexts } from '#components/barcodes/scan-texts.ts'
+import { useScans } from '#components/barcodes/use-scans.ts'
 import { useBatchScan } from '#components/work/batches/use-batch-scan.ts'
 import { useItemScanResult } from '#components/work/completion/use-item-scan-result.ts'
 import { useWork } from '#components/work/work-context.ts'
-import type { ScanResult } from '#lib/barcodes/scan/scan.ts'
+import { firstCodeOf, isOfWholeItem, itemsOfLookUp, itemsWithCode } from '#lib/barcodes/match.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { isField, openDialogs } from '#lib/browser/keyboard/fields.ts'
 import { formatDateTime } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
@@ -21,8 +21,7 @@ import type { WorkItem } from '#lib/contract/production.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
 import { orderNameOf } from '#lib/work/formats.ts'
 import { dueRange } from '#lib/work/items-query/items-query.ts'
-import { firstCodeOf, isOfWholeItem, isOnWorkList, itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
-import { whyNotComplete } from '#lib/work/rules.ts'
+import { isOnWorkList, whyNotComplete } from '#lib/work/rules.ts'
 import { partOf, rowWith } from './row-elements.ts'
 
 type Found = OutputOf<typeof barcodes.details>
@@ -32,7 +31,7 @@ type Asked = { signal: AbortSignal; isSecond: boolean }
  * A scan selects its items, those outside the rows too, and the second scan of an item completes it. The code of a batch
  * does the same with the batch.
  */
-export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {
+export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
   const t = useTranslations('work.scan')
   const whyNot = useTranslations('work.complete')
   const { held, choose, point, canComplete, completeScanned, readAgain, showFetched, shield } = useWork()
@@ -104,7 +103,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     return firstCodeOf(following.filter((item) => !held().gone.has(item._id) && !whyNotComplete(item)))
   }
 
-  const submit = useScans({
+  useScans({
     nextCode,
     onScan: async (code, signal, { isSecond }) => {
       const asked = { signal, isSecond }
@@ -124,12 +123,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
       return answerFetched(code, { ...found, order: found.order }, asked)
     },
   })
-  return (
-    <>
-      <ScanLog texts={texts.scans} />
-      <BarcodeForm texts={texts} onCode={submit} />
-    </>
-  )
+  return <ScanBox texts={texts} />
 }
 
 /** Shows a row, and lets the keyboard go on there: at its checkbox, where the Enter that ends a scan does nothing. */

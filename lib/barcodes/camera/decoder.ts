@@ -1,9 +1,8 @@
 import type { BarcodeDetector as Detector } from 'barcode-detector/ponyfill'
 import type { DecodeAnswer } from './decode-worker.ts'
-import { CameraError } from './failure.ts'
+import { CameraError } from './device.ts'
 import { codeFormats, type FoundCode, toFoundCode } from './found-code.ts'
 
-/** Reads one picture at a time. */
 export type Decoder = {
   read: (picture: CanvasRenderingContext2D) => Promise<readonly FoundCode[]>
   close: () => void

@@ -1,13 +1,36 @@
-import { CameraError, toCameraFailure } from './failure.ts'
+export type CameraFailure = 'insecure' | 'none' | 'denied' | 'inUse' | 'lost' | 'reader' | 'failed'
+
+export class CameraError extends Error {
+  readonly failure: CameraFailure
+
+  constructor(failure: CameraFailure, cause?: unknown) {
+    super(`The camera cannot be used: ${failure}`, { cause })
+    this.failure = failure
+  }
+}
+
+/** The names are those of the Media Capture standard. */
+const failuresByName = new Map<unknown, CameraFailure>([
+  ['NotAllowedError', 'denied'],
+  ['SecurityError', 'denied'],
+  ['NotFoundError', 'none'],
+  ['OverconstrainedError', 'none'],
+  ['NotReadableError', 'inUse'],
+  ['AbortError', 'inUse'],
+])
+
+export function toCameraFailure(error: unknown): CameraFailure {
+  if (error instanceof CameraError) return error.failure
+  // Some browsers throw a value that is no Error.
+  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined
+  return failuresByName.get(name) ?? 'failed'
+}
 
 export type Camera = { id: string; name: string }
 
 const back: MediaTrackConstraints = { facingMode: 'environment' }
 
-/**
- * The chosen camera, else the one on the back, also where the chosen one was unplugged. The browser asks the user for
- * permission where needed.
- */
+/** The chosen camera, else the one on the back, also where the chosen one was unplugged. */
 export async function openCamera(id?: string): Promise<MediaStream> {
   if (!window.isSecureContext) throw new CameraError('insecure')
   if (!('mediaDevices' in navigator)) throw new CameraError('none')
@@ -21,7 +44,6 @@ export async function openCamera(id?: string): Promise<MediaStream> {
   })
 }
 
-/** Switches the camera off; its light goes out. */
 export function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }

@@ -1,8 +1,15 @@
 import { createDecoder, type Decoder } from './decoder.ts'
-import { type Camera, closeCamera, hasTorch, listCameras, openCamera } from './device.ts'
-import { CameraError, type CameraFailure, toCameraFailure } from './failure.ts'
-import { readVideo } from './read-video.ts'
-import { createReadings } from './readings.ts'
+import {
+  type Camera,
+  CameraError,
+  type CameraFailure,
+  closeCamera,
+  hasTorch,
+  listCameras,
+  openCamera,
+  toCameraFailure,
+} from './device.ts'
+import { createReadings, readVideo } from './read-video.ts'
 
 export type CameraState =
   | { kind: 'starting' }
@@ -10,17 +17,13 @@ export type CameraState =
   | { kind: 'failed'; failure: CameraFailure }
 
 type Options = {
-  /** Which camera; by default the one on the back. */
   id: string | undefined
   onState: (state: CameraState) => void
   onCode: (code: string) => void
   makeDecoder?: () => Promise<Decoder>
 }
 
-/**
- * Shows a camera in a video element and reads codes from it, until the returned function is called. While the page is
- * hidden the camera is off.
- */
+/** Shows a camera in a video element and reads codes from it. While the page is hidden the camera is off. */
 export function runCamera(
   video: HTMLVideoElement,
   { id, onState, onCode, makeDecoder = createDecoder }: Options,
@@ -29,7 +32,7 @@ export function runCamera(
   const decoder = makeDecoder()
   // `switchOn` awaits it and reports the failure.
   decoder.catch(() => {})
-  const readings = createReadings()
+  const addReading = createReadings()
   let turn = 0
   let stream: MediaStream | undefined
   let stopReading: (() => void) | undefined
@@ -62,7 +65,7 @@ export function runCamera(
       if (mine !== turn) return
       stopReading = readVideo(video, ready, {
         onText: (text) => {
-          const code = readings.addReading(text)
+          const code = addReading(text)
           if (code !== undefined) onCode(code)
         },
         onFailure: (error) => mine === turn && fail(error),

@@ -1,6 +1,6 @@
-import { type DetectorStep, detectScan, expireBurst, expiryOf, noKeysYet, type Reading } from '../keys/detect-scan.ts'
-import type { KeyEvent } from '../keys/key-event.ts'
-import { defaultProfile, type ScannerProfile } from '../keys/scanner-profile.ts'
+import { type DetectorStep, detectScan, endBurst, expiryOf, noKeysYet, type Reading } from '../detect-scan.ts'
+import type { KeyEvent } from '../key-event.ts'
+import { defaultProfile, type ScannerProfile } from '../scanner-profile.ts'
 
 /** Feeds keys to the detector as a page does, with the silences between and after them. */
 export function detectScans(keyEvents: readonly KeyEvent[], profile: ScannerProfile = defaultProfile) {
@@ -19,7 +19,7 @@ export function detectScans(keyEvents: readonly KeyEvent[], profile: ScannerProf
   }
   for (const keyEvent of [...keyEvents, undefined]) {
     const expiry = expiryOf(now, profile)
-    if (expiry !== undefined && (keyEvent === undefined || keyEvent.at > expiry)) follow(expireBurst(now, profile))
+    if (expiry !== undefined && (keyEvent === undefined || keyEvent.at > expiry)) follow(endBurst(now, profile))
     if (keyEvent === undefined) break
     const step = detectScan(now, keyEvent, profile)
     follow(step)

@@ -1,4 +1,4 @@
-import type { KeyEvent } from '../keys/key-event.ts'
+import type { KeyEvent } from '../key-event.ts'
 import { type Layout, layouts, pressable } from './layouts.ts'
 
 export type Habits = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { codeOfCommand, commands } from '#lib/barcodes/scan/commands.ts'
+import { codeOfCommand, commands } from '#lib/barcodes/commands.ts'
 import { piecesOf } from './page-faults.ts'
 import { ownPage, portalOrigin } from './raw.ts'
 import { people } from './users/people.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { sameWithinMs } from '#lib/barcodes/controller/scan-queue.ts'
-import type { KeyEvent } from '#lib/barcodes/keys/key-event.ts'
+import type { KeyEvent } from '#lib/barcodes/key-event.ts'
+import { sameWithinMs } from '#lib/barcodes/scan.ts'
 import { type Habits as KeyHabits, keysOf } from '#lib/barcodes/testing/scanner.ts'
 
 /** The settings of a scanner, and whether Caps Lock is on at its computer. */

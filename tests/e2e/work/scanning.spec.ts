@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { codeOfCommand, commands } from '#lib/barcodes/scan/commands.ts'
+import { codeOfCommand, commands } from '#lib/barcodes/commands.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { type Submission, submitAtSite } from '#tests/e2e/support/brand.ts'
 import { detailsOf, itemsOf, openOrder, orderPage } from '#tests/e2e/support/orders.ts'

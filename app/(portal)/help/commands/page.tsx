@@ -1,4 +1,4 @@
-import { CommandCards } from '#components/barcodes/commands/command-cards.tsx'
+import { CommandCards } from '#components/barcodes/command-cards.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 
 export const generateMetadata = createMetadata('/help/commands')

@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
-import { ScannerCheckUp } from '#components/barcodes/keys/scanner-check-up.tsx'
+import { ScannerCheckUp } from '#components/barcodes/scanner-check-up.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'

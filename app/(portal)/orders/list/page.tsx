@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { BarcodeBox } from '#components/barcodes/keys/barcode-box.tsx'
-import { loadBarcodeTexts } from '#components/barcodes/keys/barcode-texts.ts'
+import { BarcodeBox } from '#components/barcodes/barcode-box.tsx'
+import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
 import { OrdersFilter } from '#components/orders/list/orders-filter.tsx'
 import { OrdersTable } from '#components/orders/list/orders-table.tsx'
 import { RefreshButton } from '#components/orders/refresh-button.tsx'

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { ScanLog } from '#components/barcodes/scan-log.tsx'
+import type { AnswerScan } from '#lib/barcodes/scan.ts'
+import { scanController } from '#lib/barcodes/scan-controller.ts'
+import { guardPage } from '#lib/browser/page/unsaved-input.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import type { AnswerOf } from '#lib/contract/call.ts'
+import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
+import { act, renderInPage, screen } from '#tests/support/page.tsx'
+import { barcodeTexts as texts } from '#tests/support/scan-texts.ts'
+import { BarcodeBox } from './barcode-box.tsx'
+import { useScans } from './use-scans.ts'
+// Fetched on use: a slow machine would spend the time of the first test on them.
+import '#components/barcodes/scan-result-banner.tsx'
+import '#components/shell/session/session-actions.ts'
+import '#lib/account/elsewhere/queries.ts'
+import '#lib/barcodes/queries.ts'
+import '#messages/en-GB.json'
+
+const portal = fakePortal()
+const found = { order: { _id: 'order-1' }, barcode: { code: 'B4000A8B52', type: 'component' as const } }
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: texts.label })
+
+const leadsToOrder = async (code: string) => {
+  const link = await screen.findByRole('link', { name: 'Open order PO-1' })
+  expect(link.getAttribute('href')).toBe(`/orders/view/order-1?barcode=${code}`)
+}
+
+async function scan(code: string) {
+  const page = renderInPage(<BarcodeBox texts={texts} />)
+  await page.user.type(box(), `${code}{Enter}`)
+  return page
+}
+/** An upstream that answers the look-up of codes when the test says so. */
+function heldLookUp() {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<typeof barcodes.details>>()
+  const asked = vi.fn<(request: Request) => typeof promise>(() => promise)
+  portal.use(answer(barcodes.details, asked))
+  return { asked, resolve, isAsked: () => vi.waitFor(() => expect(asked).toHaveBeenCalledOnce()) }
+}
+
+it('[BC-02] an entered code opens its order, at the code, once although Enter is pressed twice', async () => {
+  const { asked, isAsked, resolve } = heldLookUp()
+  const { router } = await scan(' b4000a8b52 {Enter}{Enter}')
+  await isAsked()
+  resolve(found)
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/view/order-1?barcode=B4000A8B52'))
+  expect(asked.mock.calls.map(([{ url }]) => url)).toEqual([expect.stringMatching(/\/barcode\/details\/B4000A8B52$/)])
+})
+
+it('[BC-02] a code that no order carries is reported, and the next scan replaces it', async () => {
+  portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
+  portal.use(answerElsewhere())
+  const { router } = await scan('B0000A0A00')
+  for (const text of [texts.notFound, texts.notFoundHint])
+    expect(await screen.findByText(text, { exact: false })).toBeDefined()
+  expect(screen.getByText('Not Found')).toBeDefined()
+  expect(router.push).not.toHaveBeenCalled()
+  expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('B0000A0A00')
+})
+
+it('[BC-02] the code of a batch of several orders opens none of them, and says so', async () => {
+  const batch = { number: 12, part: 3, status: 'live', items: 3, copies: 150 }
+  portal.use(answer(barcodes.details, () => ({ barcode: { code: 'B6000A8B52', type: 'subbatch' as const, batch } })))
+  const { router } = await scan('B6000A8B52')
+  expect(await screen.findByText('This batch holds several orders. Scan one of its sheets.')).toBeDefined()
+  expect(screen.getByText('Sub-batch 12.3')).toBeDefined()
+  expect(router.push).not.toHaveBeenCalled()
+})
+
+it('[BC-02] a page that holds what is typed, or a run, stays, and leads to the order', async () => {
+  onTestFinished(guardPage(async () => false))
+  portal.use(answer(barcodes.details, { ...found, order: { _id: 'order-1', sourceOrderId: 'PO-1' } }))
+  const { router } = await scan('B4002A8B52')
+  expect(await screen.findByText(/^This page stays open: what you typed, or what is under way here, /)).toBeDefined()
+  await leadsToOrder('B4002A8B52')
+  expect(router.push).not.toHaveBeenCalled()
+})
+
+/** A page that shows results and has no order to open. */
+function OtherPage({ onScan }: { onScan: AnswerScan }) {
+  useScans({ onScan })
+  return <ScanLog texts={texts.scans} />
+}
+
+it('[BC-02] a scan whose page was left meanwhile leads to its order, and keeps no scan waiting', async () => {
+  const { isAsked, resolve } = heldLookUp()
+  const { router, show } = await scan('B4003A8B52')
+  await isAsked()
+  const asked = vi.fn<AnswerScan>(async () => ({ kind: 'right', text: '' }))
+  show(<OtherPage onScan={asked} />)
+  resolve({ ...found, order: { _id: 'order-1', sourceOrderId: 'PO-1' } })
+  expect(await screen.findByText('It was not opened, because you had left the page before it was found.')).toBeDefined()
+  await leadsToOrder('B4003A8B52')
+  expect(router.push).not.toHaveBeenCalled()
+  act(() => scanController.submit('B4004A8B52'))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { type LoggedScan, type ScanOutcome, type ScanResult, scanResultKinds } from '#lib/barcodes/scan.ts'
+import { act, render, screen } from '#tests/support/component.ts'
+import { scanTexts as texts } from '#tests/support/scan-texts.ts'
+import { ScanResultBanner } from './scan-result-banner.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+let lastId = 0
+const scan = (outcome: ScanOutcome, code = 'B4000A8B52'): LoggedScan => ({ id: ++lastId, code, at: 0, outcome })
+const answered = (result: ScanResult) => scan({ state: 'answered', result, settledAt: performance.now() })
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+const show = (...log: LoggedScan[]) => render(<ScanResultBanner log={log} texts={texts} />)
+
+it('[BC-02] each kind of result is shown as text and shape, and disappears by itself', () => {
+  for (const kind of scanResultKinds) {
+    const { container, unmount } = show(answered({ kind, text: 'What it is' }))
+    const isShown = () => container.textContent.includes(texts.kinds[kind] + 'What it is')
+    expect([isShown(), container.querySelectorAll('svg').length], kind).toEqual([true, 1])
+    pass(2000)
+    expect(isShown(), kind).toBe(true)
+    pass(5000)
+    expect(container.textContent, kind).toBe('')
+    unmount()
+  }
+})
+
+it('[BC-01] a result is shown on the page that the scan opened, for the rest of its time', () => {
+  const result = answered({ kind: 'right', text: 'Order 1' })
+  const first = show(result)
+  pass(2000)
+  first.unmount()
+  const { container } = show(result)
+  expect(screen.getByText('Order 1')).toBeDefined()
+  pass(600)
+  expect(container.textContent).toBe('')
+})
+
+it('[BC-05] the result of a first scan stays while the second one is expected', () => {
+  const first = answered({ kind: 'again', about: 'Batch 7', text: 'Scan again to complete its 2 items.' })
+  const { rerender } = render(<ScanResultBanner log={[first]} firstId={first.id} texts={texts} />)
+  pass(50_000)
+  expect(screen.getByText('Batch 7')).toBeDefined()
+  expect(screen.getByRole('button', { name: texts.forget })).toBeDefined()
+  rerender(<ScanResultBanner log={[first]} texts={texts} />)
+  expect(screen.queryByText('Batch 7')).toBeNull()
+})
+
+it('[BC-05] the result of a first scan makes way for a dialog, goes once read, and comes back', async () => {
+  const first = answered({ kind: 'again', text: 'Scan again' })
+  const { container } = render(<ScanResultBanner log={[first]} firstId={first.id} texts={texts} />)
+  const edge = () => ['top-0', 'bottom-0'].filter((name) => container.querySelector(`[data-result].${name}`))
+  const showDialog = (open: boolean) => <Dialog open={open} onClose={vi.fn()} title="Ship" closeLabel="Close" />
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(500))
+  expect(edge()).toEqual(['bottom-0'])
+  const { rerender } = render(showDialog(true))
+  await settle()
+  expect(edge()).toEqual(['top-0'])
+  pass(2500)
+  expect(edge()).toEqual([])
+  rerender(showDialog(false))
+  await settle()
+  expect(edge()).toEqual(['bottom-0'])
+})

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
+import { ScrollToPointer, WhilePointedAt } from './pointer.tsx'
+
+const scrolled = vi.fn()
+beforeEach(() => {
+  scrolled.mockReset()
+  // jsdom lays nothing out
+  Element.prototype.scrollIntoView = scrolled
+})
+
+const text = 'Item Card is selected.'
+const page = (targetId: string | undefined, sameScans = 0) => (
+  <>
+    <input aria-label="Scan" />
+    <ScrollToPointer key={`${targetId} ${sameScans}`} targetId={targetId} text={text} />
+    <div id="one" tabIndex={-1} />
+  </>
+)
+
+it('[BC-03] focus stays in the field scanned into, and a second scan is announced again', () => {
+  const { show } = renderInPage(page(undefined))
+  screen.getByLabelText('Scan').focus()
+  show(page('one'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Scan'))
+  const said = screen.getByText(text)
+  show(page('one', 1))
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  expect(screen.getByText(text)).not.toBe(said)
+})
+
+it('[OV-07] the parts around the target are unfolded', () => {
+  renderInPage(
+    <details data-testid="item">
+      <summary>Item</summary>
+      <div id="inside" />
+      <ScrollToPointer targetId="inside" text={text} />
+    </details>,
+  )
+  expect(screen.getByTestId<HTMLDetailsElement>('item').open).toBe(true)
+})
+
+it('[OV-07] a missing target is not announced, and what is said of it goes with a scan', () => {
+  for (const targetId of [undefined, 'three']) {
+    renderInPage(page(targetId))
+    expect(screen.queryByText(text)).toBeNull()
+    cleanup()
+  }
+  expect(scrolled).not.toHaveBeenCalled()
+  const places = { 'barcode=s9999a1c77': 'S9999A1C77', 'itemId=elsewhere': undefined }
+  for (const [address, barcode] of Object.entries(places)) {
+    const notice = <WhilePointedAt barcode={barcode}>Not here</WhilePointedAt>
+    const { show } = renderInPage(notice, address)
+    expect(screen.getByText('Not here'), address).toBeDefined()
+    show(notice, 'barcode=B4000A8B52')
+    expect(screen.queryByText('Not here'), address).toBeNull()
+    cleanup()
+  }
+})

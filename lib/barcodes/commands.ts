@@ -1,0 +1,35 @@
+import { parseLinkedBarcode } from '#lib/barcodes/formats.ts'
+import { openDialogs } from '#lib/browser/keyboard/fields.ts'
+import type { Scan } from './scan.ts'
+
+/** What a command card can ask for, in the order of the printed page. */
+export const commands = ['ship', 'complete', 'undo', 'print', 'next', 'cancel'] as const
+export type ScanCommand = (typeof commands)[number]
+
+/** Short enough for wide bars. */
+export const codeOfCommand = (command: ScanCommand) => `SFL-CMD-${command.toUpperCase()}`
+
+export const commandOf = ({ code, alternative }: Scan): ScanCommand | undefined =>
+  commands.find((command) => [code, alternative].includes(codeOfCommand(command)))
+
+export const isCommandText = (text: string) => commandOf({ code: parseLinkedBarcode(text) ?? '' }) !== undefined
+
+/** Marks the button or link that a command card presses. */
+export const commandAttribute = (command: ScanCommand) => ({ 'data-command': command })
+
+/**
+ * Clicks the first enabled button that is marked for a command: in the topmost dialog where one is open, else on the page,
+ * or in a notice. In the camera's dialog it only closes. A disabled button gives its reason, as its tooltip does.
+ */
+export function clickCommandButton(command: ScanCommand): { isDone: boolean; why?: string | undefined } {
+  const dialogs = command === 'cancel' ? openDialogs : `:is(${openDialogs}):not([data-reads-scans])`
+  const place = Array.from(document.querySelectorAll(dialogs)).at(-1) ?? document
+  const mark = `[data-command="${command}"]`
+  const inNotices = document.querySelectorAll<HTMLElement>(`[data-toast] ${mark}`)
+  const marked = [...place.querySelectorAll<HTMLElement>(mark), ...inNotices]
+  const button = marked.find((element) => !element.matches(':disabled, [aria-disabled]'))
+  button?.click()
+  if (button) return { isDone: true }
+  const [reasonId] = marked.flatMap((element) => element.getAttribute('aria-describedby') ?? [])
+  return { isDone: false, why: (reasonId && document.getElementById(reasonId)?.textContent) || undefined }
+}

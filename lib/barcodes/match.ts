@@ -1,0 +1,49 @@
+import type { barcodes } from '#lib/contract/barcodes.ts'
+import type { OutputOf } from '#lib/contract/call.ts'
+
+type Coded = { barcode: string }
+export type CodedItem = Coded & { components: readonly Coded[] }
+
+export const carries =
+  (code: string | undefined) =>
+  ({ barcode }: Coded) =>
+    barcode.toUpperCase() === code
+
+export const itemsWithCode = <Item extends CodedItem>(items: readonly Item[], code: string): Item[] =>
+  items.filter((item) => carries(code)(item) || item.components.some(carries(code)))
+
+/** Whether a code stands for the whole item: its own, or that of its only component, which its job sheet has. */
+export const isOfWholeItem = ({ barcode, components }: CodedItem, code: string) =>
+  carries(code)({ barcode }) || (components.length === 1 && components.some(carries(code)))
+
+/** The code of the first item that has one for the whole of it. */
+export const firstCodeOf = (items: readonly CodedItem[]): string | undefined =>
+  items
+    .map(({ barcode, components: [only, ...others] }) => barcode || (others.length === 0 ? only?.barcode : ''))
+    .find(Boolean)
+    ?.toUpperCase()
+
+/** What an address points at: the component, else the item, that carries its barcode, else the item that it names. */
+export function findPointedAt<Item extends CodedItem & { id: string }>(
+  items: readonly Item[],
+  { barcode, itemId }: { barcode?: string | undefined; itemId?: string | undefined },
+): { item: Item; component?: Item['components'][number] } | undefined {
+  for (const item of items) {
+    const component = item.components.find(carries(barcode))
+    if (component) return { item, component }
+  }
+  const item = items.find(carries(barcode)) ?? items.find(({ id }) => id === itemId)
+  return item && { item }
+}
+
+/** The items that a code which was looked up stands for: one, or all of a shipment or of an order. */
+export function itemsOfLookUp<
+  Item extends CodedItem & { _id: string; orderId: string; shipmentId?: string | undefined },
+>(items: readonly Item[], { order, barcode }: OutputOf<typeof barcodes.details>, code: string): Item[] {
+  if (barcode.itemId !== undefined) return items.filter(({ _id }) => _id === barcode.itemId)
+  if (barcode.type === 'shipment' && barcode.shipmentId !== undefined)
+    return items.filter(({ shipmentId }) => shipmentId === barcode.shipmentId)
+  if (barcode.type === 'order') return order ? items.filter(({ orderId }) => orderId === order._id) : []
+  // An upstream need not say which item carries the code, nor the code itself.
+  return itemsWithCode(items, (barcode.code || code).toUpperCase())
+}

@@ -1,0 +1,251 @@
+import { connection, isOffline } from '#lib/browser/calls/connection.ts'
+import { isScanBlocked } from '#lib/browser/keyboard/fields.ts'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
+import { clickCommandButton, commandOf, type ScanCommand } from './commands.ts'
+import { type Reading, readScan } from './detect-scan.ts'
+import { takeEarlyKeys } from './early-scans.ts'
+import { type KeyListener, listenForScans } from './listen-for-scans.ts'
+import {
+  type AnswerScan,
+  type CommandWords,
+  type LoggedScan,
+  type PageOfScans,
+  type Scan,
+  type ScanOutcome,
+  type ScanRefusal,
+  type ScanResult,
+  type ScanState,
+  sameWithinMs,
+  scanState,
+} from './scan.ts'
+import { loadProfile } from './scanner-profile.ts'
+
+const noWords: CommandWords = { name: '', none: '', notNow: '' }
+/** About as many sheets as an operator scans during a short network outage. */
+const longestQueue = 19
+const loggedScans = longestQueue + 1
+/** After its time a page may still say that a completion went out and is being checked. */
+const lastWordMs = 1000
+const secondWithinMs = 60_000
+
+/**
+ * Passes the scans of one window one by one to the page that is shown when their turn comes, and logs their results. It
+ * outlives the pages, so that no scan is lost between two of them.
+ */
+export function createScanController({
+  state = scanState,
+  listen = listenWithSound,
+  isBlocked = isScanBlocked,
+  hasNoConnection = () => isOffline() || connection.get().state === 'suspected',
+  onSettled = playSettled,
+  loadWords = loadCommandWords,
+  /** How long a scan waits for a page that takes scans, for its result, and for the page that it opens. */
+  waitMs = { page: 10_000, answer: 20_000, until: 10_000 },
+} = {}) {
+  const pages: AnswerScan[] = []
+  const more = new Map<AnswerScan, PageOfScans>()
+  let announceArrival: (() => void) | undefined
+  let detach: (() => void) | undefined
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  let lastId = 0
+  const waiting: (Scan & { id: number })[] = []
+  let answering: Scan | undefined
+  let last = { code: '', at: Number.NEGATIVE_INFINITY }
+  /** The alternative reading of the last scan was the right one, so it is tried first. */
+  let isOtherReading = false
+  /** The first of two scans (decision 056). Any other scan, the time, and leaving the page end it. */
+  let first: { code: string; page: AnswerScan; until: number; timer: ReturnType<typeof setTimeout> } | undefined
+
+  const change = (changes: Partial<ScanState>) => state.set({ ...state.get(), ...changes })
+  function log(code: string, outcome: ScanOutcome): number {
+    lastId += 1
+    change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...state.get().log].filter(isKept) })
+    return lastId
+  }
+  function settle(id: number, outcome: ScanOutcome) {
+    change({ log: state.get().log.map((entry) => (entry.id === id ? { ...entry, outcome } : entry)) })
+    onSettled(outcome)
+  }
+  function expectSecond(id: number, code: string, page: AnswerScan) {
+    // It was left while the code was looked up.
+    if (!pages.includes(page)) return
+    first = { code, page, until: Date.now() + secondWithinMs, timer: setTimeout(forgetFirst, secondWithinMs) }
+    change({ firstId: id })
+  }
+  function forgetFirst() {
+    if (!first) return
+    clearTimeout(first.timer)
+    first = undefined
+    change({ firstId: undefined })
+  }
+  function refuse(code: string, reason: ScanRefusal) {
+    forgetFirst()
+    const outcome = toRefusedOutcome(reason)
+    log(code, outcome)
+    onSettled(outcome)
+  }
+
+  function submit(scan: Scan, by: 'scanner' | 'user') {
+    const at = performance.now()
+    const isSame = by === 'scanner' && last.code === scan.code && at - last.at < sameWithinMs
+    last = { code: scan.code, at }
+    if (isSame || [answering, ...waiting].some((queued) => queued?.code === scan.code)) return
+    if (waiting.length >= longestQueue) return refuse(scan.code, 'full')
+    waiting.push({ ...scan, id: log(scan.code, { state: 'waiting' }) })
+    void answerWaiting()
+  }
+  async function answerWaiting() {
+    while (!answering) {
+      const scan = waiting.shift()
+      if (!scan) return
+      answering = scan
+      await answer(scan)
+      answering = undefined
+    }
+  }
+  async function answer({ id, ...scan }: Scan & { id: number }) {
+    const page = await waitForPage()
+    if (!page) return settle(id, toRefusedOutcome('noPage'))
+    const command = commandOf(scan)
+    const { outcome, asked } = command ? await followCommand(page, command) : await answerScan(page, scan)
+    settle(id, outcome)
+    if (outcome.state !== 'answered') return
+    const { kind, by = page, until } = outcome.result
+    // The page stays, and its second scan need not wait until the first one is highlighted.
+    if (kind === 'again') return expectSecond(id, asked, by)
+    // A page that fails to open must not block the queue.
+    if (until) await Promise.race([until, pause(waitMs.until)]).catch(() => {})
+  }
+  function onRead(reading: Reading): string | undefined {
+    const scan = readScan(reading, loadProfile())
+    if (typeof scan === 'string') refuse(reading.physical, scan)
+    else if (isBlocked() && !commandOf(scan)) refuse(scan.code, 'dialog')
+    else submit(scan, 'scanner')
+    return typeof scan === 'string' ? undefined : scan.code
+  }
+
+  function stopListening() {
+    clearTimeout(leaving)
+    detach?.()
+    detach = undefined
+    change({ isListening: false })
+  }
+
+  /**
+   * Complete is the second scan of what was found, and Next the first scan of what follows it, so that both have the result
+   * of a scan. Any other command, and one that finds neither, presses what is marked for it.
+   */
+  async function followCommand(page: AnswerScan, command: ScanCommand) {
+    const code = isBlocked() ? undefined : codeFor(page, command)
+    if (command !== 'complete') forgetFirst()
+    if (code !== undefined) return answerScan(page, { code })
+    forgetFirst()
+    const pressed = clickCommandButton(command)
+    const words = await loadWords(command).catch(() => noWords)
+    const outcome = { state: 'command', command, ...pressed, words, settledAt: performance.now() } as const
+    return { outcome, asked: '' }
+  }
+  function codeFor(page: AnswerScan, command: ScanCommand) {
+    if (command === 'complete') return codeExpectedBy(page)
+    return command === 'next' ? more.get(page)?.nextCode?.() : undefined
+  }
+  const codeExpectedBy = (page: AnswerScan) =>
+    first?.page === page && Date.now() <= first.until ? first.code : undefined
+
+  async function answerScan(page: AnswerScan, { code, alternative }: Scan) {
+    const expected = codeExpectedBy(page)
+    forgetFirst()
+    try {
+      const [likely, other] = alternative && isOtherReading ? [alternative, code] : [code, alternative]
+      const byLikely = await askPage(page, { code: likely, alternative: other }, likely === expected)
+      const isUnknown = byLikely.kind === 'unknown'
+      const byOther =
+        isUnknown && other ? await askPage(page, { code: other, alternative: likely }, other === expected) : byLikely
+      const result = byOther.kind === 'unknown' ? byLikely : byOther
+      const asked = result === byLikely ? likely : (other ?? likely)
+      if (alternative && result.kind !== 'unknown') isOtherReading = asked === alternative
+      return { outcome: { state: 'answered', result, settledAt: performance.now() } as const, asked }
+    } catch {
+      return { outcome: toRefusedOutcome(hasNoConnection() ? 'offline' : 'failed'), asked: code } // the cause is in the portal's log under the request's id
+    }
+  }
+  async function askPage(page: AnswerScan, { code, alternative }: Scan, isSecond: boolean): Promise<ScanResult> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), waitMs.answer)
+    const gaveUp = new Promise<never>((_, reject) => {
+      late.signal.addEventListener('abort', () => setTimeout(() => reject(new Error('no answer in time')), lastWordMs))
+    })
+    try {
+      const below = pages[pages.indexOf(page) - 1]
+      return await Promise.race([page(code, late.signal, { isSecond, below, alternative }), gaveUp])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  async function waitForPage(): Promise<AnswerScan | undefined> {
+    if (pages.length === 0) {
+      const arrival = new Promise<void>((resolve) => (announceArrival = resolve))
+      await Promise.race([arrival, pause(waitMs.page)])
+    }
+    return pages.at(-1)
+  }
+
+  return {
+    /** Registers a page for scans, until the returned function is called. The page registered last answers. */
+    takeScans(page: AnswerScan, besides: PageOfScans = {}) {
+      clearTimeout(leaving)
+      pages.push(page)
+      more.set(page, besides)
+      detach ??= listen({ onRead, isCommand })
+      change({ isListening: true })
+      announceArrival?.()
+      return () => {
+        pages.splice(pages.indexOf(page), 1)
+        more.delete(page)
+        if (first?.page === page) forgetFirst()
+        if (pages.length > 0) return
+        leaving = setTimeout(stopListening, waitMs.page)
+      }
+    },
+    /** Detaches the key listener until a page takes scans again: for a page that listens to the scanner itself. */
+    stopListening,
+    /** The items of the page and of what lies under its dialogs. */
+    shownItems: () => pages.flatMap((page) => more.get(page)?.items?.() ?? []),
+    forgetFirst,
+    submit: (code: string) => submit({ code }, 'user'),
+  }
+}
+
+/** Refused scans never push a waiting scan out of the log. */
+const isKept = ({ outcome }: LoggedScan, index: number) => index < loggedScans || outcome.state === 'waiting'
+const toRefusedOutcome = (reason: ScanRefusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+function isCommand(reading: Reading): boolean {
+  const scan = readScan(reading, loadProfile())
+  return typeof scan !== 'string' && commandOf(scan) !== undefined
+}
+
+/** The scan controller of this window. It listens once a page takes scans. */
+export const scanController = createScanController()
+
+function listenWithSound(listener: KeyListener): () => void {
+  const stops = [listenForScans(window, listener, takeEarlyKeys())]
+  if (loadProfile().sound) stops.push(whenIdle(async () => (await loadTones()).openSoundAhead()))
+  return () => stops.forEach((stop) => stop())
+}
+
+function playSettled(outcome: ScanOutcome): void {
+  if (!loadProfile().sound) return
+  loadTones()
+    .then(({ playOutcome }) => playOutcome(outcome))
+    .catch(() => {})
+}
+
+const loadTones = () => import('./tones.ts')
+
+async function loadCommandWords(command: ScanCommand): Promise<CommandWords> {
+  const { loadPageMessages } = await import('#lib/common/i18n/load-messages.ts')
+  const { cards, notNow } = (await loadPageMessages()).barcodes.commands
+  return { ...cards[command], notNow }
+}
