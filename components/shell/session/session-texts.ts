@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { suspendedMinutes } from './reauthentication.ts'
 import type { SignInTexts } from './sign-in-button.tsx'
 import type { NoticeTexts } from './signed-out-notice.tsx'
+import { suspendedMinutes } from './suspended-minutes.ts'
 
 /** Sent with the page: a signed-out page cannot load them. */
 export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTexts> {
