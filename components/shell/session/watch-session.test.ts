@@ -105,9 +105,21 @@ it.each<[string, SessionAnswer, string]>([
   expect(leave).toHaveBeenCalledExactlyOnceWith(address)
 })
 
-it('[SEC-26] a page that shows another account than before says why, once', () => {
+it.each([
+  ['signed-out', '/api/session/ended'],
+  ['locked', '/locked?next=%2F'],
+  ['account', '/#moved'],
+])('[SEC-53] a page leaves when another tab says "%s", and stays for the unknown', async (message, address) => {
+  vi.useRealTimers()
+  const { leave } = watch()
+  await sayInOtherTab({ go: 'https://evil.example' }, 'unlocked', message)
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address))
+})
+
+it('[SEC-26] a page that shows another account than before says why, once', async () => {
   window.history.replaceState(null, '', '/orders/list?page=2#moved')
   watch()
+  await settle()
   stop()
   watch()
   expect(takeNotices().map(({ title }) => title)).toEqual(['Another account'])
@@ -315,6 +327,20 @@ it('[ST-08] a session that ended suspends a page that was typed in, until the us
   answer = active
   await focus()
   expect([leave.mock.calls, isCovered()]).toEqual([[], false])
+})
+
+it('[ST-08] a page with typed input is left where the code that keeps it cannot be fetched', async () => {
+  vi.doMock('./suspend-page.tsx', () => {
+    throw new Error('not fetched')
+  })
+  answer = { state: 'ended' }
+  const { leave } = watch()
+  type()
+  const canContinue = canContinuePage()
+  await settle()
+  expect(await canContinue).toBe(false)
+  expect(leave).toHaveBeenCalledExactlyOnceWith(atEnd)
+  vi.doUnmock('./suspend-page.tsx')
 })
 
 it('[ST-08] a session that ended holds calls until it is known whether the page goes on', async () => {

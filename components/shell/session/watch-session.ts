@@ -4,6 +4,7 @@ import { activities, workWithoutKeys } from '#lib/browser/activity.ts'
 import { recordStale, suspectConnection } from '#lib/browser/calls/connection.ts'
 import { readToEnd } from '#lib/browser/calls/read-to-end.ts'
 import { createClock, timeoutSignal } from '#lib/browser/calls/time.ts'
+import { forgetDrafts } from '#lib/browser/page/drafts.ts'
 import { setPageSession } from '#lib/browser/page/page-session.ts'
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
 import { listenToOtherTabs, postToOtherTabs, type SessionMessage } from '#lib/browser/page/session-channel.ts'
@@ -19,7 +20,6 @@ export type WatchedPage = { userId: string; accountId: string; build: string; id
 type Options = {
   page: WatchedPage
   moved: string
-  heard?: readonly SessionMessage[]
   hasInput: () => boolean
   leave: (address: string) => void
   reveal: () => void
@@ -42,7 +42,6 @@ const atWorkMs = 30 * second
 export function watchSession({
   page,
   moved,
-  heard = [],
   hasInput,
   leave,
   reveal,
@@ -201,15 +200,23 @@ export function watchSession({
     if (message === 'active' || message === 'unlocked') activeElsewhereAt = now()
     if (message === 'theme') showStoredTheme()
     if (message === 'ended') void check({ atOnce: true })
+    if (message === 'locked') leave(lockedAddress())
+    if (message === 'account') leave(movedAddress)
+    if (message === 'signed-out') {
+      forgetDrafts()
+      leave('/api/session/ended')
+    }
     // A page must not mix languages, but unsaved input matters more.
     if (message === 'language' && !hasInput()) void reloadIfReached()
   }
   const stopListening = listenToOtherTabs(hear)
-  heard.forEach(hear)
   postToOtherTabs('unlocked')
   if (window.location.hash === '#moved') {
     notify.info(moved)
-    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    // Later, because the router follows the address only once its own effect has run.
+    queueMicrotask(() =>
+      window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search),
+    )
   }
 
   return () => {

@@ -1,6 +1,6 @@
 import { isLeaving } from './leaving.ts'
 
-/** What the session guard, and then the session watch, know of the session of this page. */
+/** What the session watch knows of the session of this page. */
 type PageSession = {
   /** The user has typed something that would be lost with the page. */
   hasInput: () => boolean
