@@ -1,5 +1,4 @@
 import { connection } from '#lib/browser/calls/connection.ts'
-import { readToEnd } from '#lib/browser/calls/read-to-end.ts'
 
 const firstWaitMs = 500
 const longestWaitMs = 4000
@@ -47,7 +46,7 @@ async function reachPortal(signal: AbortSignal): Promise<boolean> {
   try {
     const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const answer = await fetch('/api/health/live', { cache: 'no-store', signal: until })
-    await readToEnd(answer)
+    await answer.arrayBuffer() // unread, it would keep a connection
     return answer.ok
   } catch {
     return false

@@ -2,8 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { activities, workWithoutKeys } from '#lib/browser/activity.ts'
 import { recordStale, suspectConnection } from '#lib/browser/calls/connection.ts'
-import { readToEnd } from '#lib/browser/calls/read-to-end.ts'
-import { createClock, timeoutSignal } from '#lib/browser/calls/time.ts'
+import { createClock, pause, timeoutSignal } from '#lib/browser/calls/time.ts'
 import { forgetDrafts } from '#lib/browser/page/drafts.ts'
 import { setPageSession } from '#lib/browser/page/page-session.ts'
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
@@ -173,7 +172,7 @@ export function watchSession({
     document.body.hidden = false
     let answer: SessionAnswer | undefined
     while (!answer) {
-      await new Promise((resolve) => setTimeout(resolve, restoredEvery))
+      await pause(restoredEvery)
       answer = await ask()
     }
     document.body.hidden = true
@@ -233,7 +232,7 @@ async function reachUpstream(): Promise<number | undefined> {
   try {
     const headers = { ...pageHeaders(), 'x-sfl-background': '1' }
     const answer = await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: timeoutSignal() })
-    await readToEnd(answer)
+    await answer.arrayBuffer() // unread, it would keep a connection
     return answer.status
   } catch {
     suspectConnection()

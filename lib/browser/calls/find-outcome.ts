@@ -1,6 +1,6 @@
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { createClock } from './time.ts'
+import { createClock, pause } from './time.ts'
 
 const codes = ['portal_unreachable', 'upstream_timeout', 'upstream_unreachable', 'bad_upstream']
 const waitsMs = [1000, 1000, 2000, 4000, 8000]
@@ -41,14 +41,14 @@ export async function changeAndFind<Done>({ change, find, onUnknown, signal }: A
 /** A change may still be carried out after its timeout, so "not done" has to hold for `timeoutMs`. */
 export async function findOutcome<Done>(
   find: Attempt<Done>['find'],
-  signal: AbortSignal = new AbortController().signal,
+  signal = new AbortController().signal,
   timeoutMs = changeTimeoutMs.late,
 ): Promise<{ done: Done } | 'not done' | 'unknown'> {
   const now = createClock()
   let notDoneAt: number | undefined
   for (let tries = 0; ; tries += 1) {
-    if (!(await passes(waitsMs[tries] ?? 8000, signal))) return 'unknown'
     try {
+      await pause(waitsMs[tries] ?? 8000, signal)
       const done = await find(signal)
       if (done !== undefined) return { done }
       notDoneAt ??= now()
@@ -61,16 +61,3 @@ export async function findOutcome<Done>(
 
 export const isPassing = (error: unknown) =>
   error instanceof UpstreamError && (error.status >= 500 || error.status === 429)
-
-function passes(ms: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve(!signal.aborted)
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
-}

@@ -1,6 +1,7 @@
 import { createStore } from '#lib/browser/store.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { pause } from './time.ts'
 
 const longestWaitS = 60
 const defaultWaitS = 5
@@ -9,6 +10,8 @@ const maxTries = 5
 /** `until` is on performance.now(), which the user cannot set. */
 export const rateLimit = createStore({ seconds: 0, until: 0 })
 const remainingMs = () => rateLimit.get().until - performance.now()
+/** So that calls that waited together do not come together. */
+const jitterMs = () => Math.random() * 250
 
 /** A number or a date (RFC 9110 §10.2.3), which is by the clock of the server that answered. */
 export function retryAfterOf(headers: Headers): number {
@@ -32,7 +35,7 @@ export function retryAfterSecondsOf(error: unknown): number | undefined {
 /** Waits until calls are accepted again, or throws if the call cannot wait. */
 export async function waitForRetryAfter(call: { name: string }, canWait: boolean, signal?: AbortSignal): Promise<void> {
   if (!canWait && remainingMs() > 0) throw rateLimitedError(call.name, Math.ceil(remainingMs() / 1000))
-  while (remainingMs() > 0) await pause(remainingMs(), signal)
+  while (remainingMs() > 0) await pause(remainingMs() + jitterMs(), signal)
 }
 
 export function recordRateLimit(error: unknown, tries: number): boolean {
@@ -51,26 +54,7 @@ export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promis
     } catch (error) {
       const seconds = retryAfterSecondsOf(error)
       if (seconds === undefined || seconds > longestWaitS || tries === maxTries) throw error
-      await pause(Math.max(0, remainingMs()))
+      await pause(Math.max(0, remainingMs()) + jitterMs())
     }
   }
-}
-
-/** Random, so that calls that waited together do not come together. */
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer)
-      reject(signal?.reason as Error)
-    }
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener('abort', leave)
-        resolve()
-      },
-      ms + Math.random() * 250,
-    )
-    if (signal?.aborted) leave()
-    else signal?.addEventListener('abort', leave, { once: true })
-  })
 }

@@ -18,3 +18,13 @@ export function createClock(): () => number {
     return passed
   }
 }
+
+/** Rejects with the reason of the signal as soon as that aborts. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  await new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
+  })
+  signal?.throwIfAborted()
+}
