@@ -1,6 +1,6 @@
 import { connection, suspectConnection } from '#lib/browser/calls/connection.ts'
 import { createClock } from '#lib/browser/calls/time.ts'
-import { textIn } from '../session/session-calls.ts'
+import { textIn } from '../session/session-actions.ts'
 
 export type Change = { entity?: string | undefined; orderId: string | undefined }
 /** `missed`: changes may have been missed. `poll`: there are no live events, and a poll is due. */

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { SessionAnswer } from './session-actions.ts'
-import { SessionCallError } from './session-calls.ts'
+import { type SessionAnswer, SessionCallError } from './session-actions.ts'
 import type { NoticeTexts, SignedOutNotice } from './signed-out-notice.tsx'
 import { suspendPage } from './suspend-page.tsx'
 import { suspendedMinutes } from './suspended-minutes.ts'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { listenToOtherTabs } from '#lib/browser/page/session-channel.ts'
 import { endedAddress, lockedAddress } from '#lib/browser/page/ways-out.ts'
-import type { SessionAnswer } from './session-actions.ts'
-import { type callSession, SessionCallError } from './session-calls.ts'
+import { type callSession, type SessionAnswer, SessionCallError } from './session-actions.ts'
 import { type NoticeTexts, SignedOutNotice } from './signed-out-notice.tsx'
 import { suspendedMinutes } from './suspended-minutes.ts'
 

@@ -10,8 +10,7 @@ import { listenToOtherTabs, postToOtherTabs, type SessionMessage } from '#lib/br
 import { endedAddress, lockedAddress, movedAddress } from '#lib/browser/page/ways-out.ts'
 import { activityIntervalMs } from '#lib/common/activity-interval.ts'
 import { showStoredTheme } from '#lib/shell/theme/theme.ts'
-import { fetchSession, type SessionAnswer } from './session-actions.ts'
-import { callSession } from './session-calls.ts'
+import { callSession, fetchSession, type SessionAnswer } from './session-actions.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 
 export type WatchedPage = { userId: string; accountId: string; build: string; idleLockMinutes: number }

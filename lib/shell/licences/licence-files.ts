@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { productionPackages } from './production-packages.ts'
 
-/** Whether a file of a package is part of its licence. */
 export const isLicenceText = (file: string): boolean =>
   /^(licen[cs]e|copying|notice|third[-_]?party[-_ ])/i.test(file) && !/\.(c|m)?[jt]sx?$/i.test(file)
 
@@ -22,4 +20,28 @@ function filesIn(folder: string): string[] {
   } catch {
     return []
   }
+}
+
+export type ProductionPackage = {
+  /** Its folder, from that of the project. */
+  place: string
+  name: string
+  version: string
+  licence: string
+}
+
+type Entry = { version?: string; license?: string; dev?: boolean; devOptional?: boolean }
+
+/** The packages of a lockfile that the product runs with, each version once, by name. */
+export function productionPackages(text: string): ProductionPackage[] {
+  const { packages } = JSON.parse(text) as { packages: Record<string, Entry> }
+  const found = new Map<string, ProductionPackage>()
+  for (const [place, entry] of Object.entries(packages)) {
+    const name = place.split('node_modules/').at(-1)
+    // Some binaries for other machines stand in the lockfile without a licence of their own: their package names it.
+    if (!name || !entry.version || !entry.license || entry.dev || entry.devOptional) continue
+    const key = `${name}@${entry.version}`
+    if (!found.has(key)) found.set(key, { place, name, version: entry.version, licence: entry.license })
+  }
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
