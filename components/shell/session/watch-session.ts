@@ -25,7 +25,6 @@ type Options = {
   ask?: () => Promise<SessionAnswer | undefined>
   call?: typeof callSession
   reach?: () => Promise<number | undefined>
-  now?: () => number
 }
 
 const second = 1000
@@ -47,11 +46,11 @@ export function watchSession({
   ask = fetchSession,
   call = callSession,
   reach = reachUpstream,
-  now = createClock(),
 }: Options) {
   const stopped = new AbortController()
   const { signal } = stopped
   const idleMs = page.idleLockMinutes * minute
+  const now = createClock()
   let askedAt = Number.NEGATIVE_INFINITY
   let [activeAt, reportedAt, refreshedAt] = [now(), now(), now()]
   let activeElsewhereAt = Number.NEGATIVE_INFINITY
@@ -110,7 +109,7 @@ export function watchSession({
 
   async function canRender(byItself: boolean) {
     if (suspended) return await suspended
-    const [status, answer] = await Promise.all([reach(), ask()])
+    const status = await reach()
     if (status === 401) return !hasInput() || (await canContinue())
     // 409: the session is in another account, which has nothing of this page.
     if (status === 409) {
@@ -123,9 +122,11 @@ export function watchSession({
       return false
     }
     // An updated portal can only render a new page, which would lose input and clicks.
+    const isAtWork = byItself && now() - activeAt < atWorkMs
+    if (!hasInput() && !isAtWork) return true
+    const answer = await ask()
     const isUpdated = answer !== undefined && answer.build !== page.build
-    if (hasInput()) return status === 200 && answer !== undefined && !isUpdated
-    return !(isUpdated && byItself && now() - activeAt < atWorkMs)
+    return !isUpdated && (!hasInput() || (status === 200 && answer !== undefined))
   }
 
   function recordActivity() {
@@ -189,7 +190,8 @@ export function watchSession({
     window.addEventListener(activity, recordActivity, { signal, capture: true, passive: true })
   window.addEventListener('focus', checkIfVisible, { signal })
   document.addEventListener('visibilitychange', checkIfVisible, { signal })
-  window.addEventListener('pagehide', hidePage, { signal })
+  // bfcache: a restored page stays hidden until the session check passes.
+  window.addEventListener('pagehide', () => void (document.body.hidden = true), { signal })
   window.addEventListener('pageshow', (event) => void checkRestoredPage(event), { signal })
   const timer = setInterval(checkIdleness, checkedEvery)
   const endPageSession = setPageSession({ hasInput, canContinue, canRender })
@@ -237,11 +239,6 @@ async function reachUpstream(): Promise<number | undefined> {
     suspectConnection()
     return undefined
   }
-}
-
-/** bfcache: a restored page stays hidden until the session check passes. */
-function hidePage() {
-  document.body.hidden = true
 }
 
 function exitFor(page: WatchedPage, { state, userId, accountId, accounts }: SessionAnswer): string | undefined {
