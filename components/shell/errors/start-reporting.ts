@@ -3,7 +3,6 @@ import { pageOf } from '#lib/browser/errors/page-of.ts'
 import { type FaultQueue, faultQueue } from '#lib/common/errors/faults.ts'
 import { takeFailedScript } from './watch-scripts.ts'
 
-/** The returned function queues errors again. */
 export function startReporting(
   reporting: BrowserReporting,
   createReport: typeof createBrowserReport = createBrowserReport,

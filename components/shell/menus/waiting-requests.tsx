@@ -11,7 +11,6 @@ export function WaitingRequests({ accountId, text }: { accountId: string; text: 
   useLive(
     async () => {
       const { countWaitingRequests } = await import('#lib/links/queries.ts')
-      // On a failure the shown number stays.
       await countWaitingRequests(accountId).then(setCount, () => {})
     },
     ({ entity }) => entity === 'account',

@@ -18,7 +18,6 @@ type Attempt<Done> = {
   change: () => Promise<Done>
   /** Reads whether the change was made; undefined: not made (yet). Throws when that cannot be read. */
   find: (signal: AbortSignal) => Promise<Done | undefined>
-  /** Called when no answer came. `known` settles once the outcome is known or given up. */
   onUnknown: (known: Promise<unknown>) => void
   signal?: AbortSignal
 }

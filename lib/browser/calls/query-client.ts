@@ -50,6 +50,5 @@ function reportUnknownShape(error: unknown) {
   if (error instanceof ContractError) notifyFault(error)
 }
 
-/** Not a timeout: the user has waited long enough. */
 const isPortalUnreachable = (error: unknown) =>
   error instanceof UpstreamError && error.status === 502 && codeOf(error) === 'portal_unreachable'

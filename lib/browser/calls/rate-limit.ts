@@ -32,7 +32,6 @@ export function retryAfterSecondsOf(error: unknown): number | undefined {
   return Number(Reflect.get(Object(error.details), 'seconds'))
 }
 
-/** Waits until calls are accepted again, or throws if the call cannot wait. */
 export async function waitForRetryAfter(call: { name: string }, canWait: boolean, signal?: AbortSignal): Promise<void> {
   if (!canWait && remainingMs() > 0) throw rateLimitedError(call.name, Math.ceil(remainingMs() / 1000))
   while (remainingMs() > 0) await pause(remainingMs() + jitterMs(), signal)

@@ -1,6 +1,5 @@
 /** Longer than the portal itself waits for the upstream, so that the portal's own answer comes first. */
 const timeoutMs = 45_000
-/** As long as the portal gives a file or picture. */
 const mediaTimeoutMs = 610_000
 
 /** Browsers wait many minutes for a dead connection. */

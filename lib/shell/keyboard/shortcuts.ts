@@ -1,15 +1,13 @@
 import type { Messages } from '#lib/common/i18n/load-messages.ts'
 
 export type ShortcutTexts = Messages['shortcuts']
-/** Keys that are pressed together. */
 type Chord = readonly string[]
 type Group<Name extends keyof ShortcutTexts['groups']> = {
   name: Name
-  /** Each by any of its chords. */
   shortcuts: readonly { does: keyof ShortcutTexts['does']; by: readonly Chord[] }[]
 }
 
-/** What the keyboard does, where it does it. A key that is added gets a line here. */
+/** A key that is added gets a line here. */
 export const shortcutGroups: readonly Group<keyof ShortcutTexts['groups']>[] = [
   {
     name: 'everywhere',

@@ -4,7 +4,7 @@ import path from 'node:path'
 export const isLicenceText = (file: string): boolean =>
   /^(licen[cs]e|copying|notice|third[-_]?party[-_ ])/i.test(file) && !/\.(c|m)?[jt]sx?$/i.test(file)
 
-/** What the page of licences reads of the packages that are installed here: the build takes these files along. */
+/** What the page of licences reads: the build takes these files along. */
 export function licenceFiles(root: string): string[] {
   const packages = productionPackages(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   return packages.flatMap(({ place }) => {
@@ -13,7 +13,7 @@ export function licenceFiles(root: string): string[] {
   })
 }
 
-/** None for a package that npm did not install: it is for another kind of machine. */
+/** npm does not install a package for another kind of machine. */
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -32,7 +32,6 @@ export type ProductionPackage = {
 
 type Entry = { version?: string; license?: string; dev?: boolean; devOptional?: boolean }
 
-/** The packages of a lockfile that the product runs with, each version once, by name. */
 export function productionPackages(text: string): ProductionPackage[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> }
   const found = new Map<string, ProductionPackage>()

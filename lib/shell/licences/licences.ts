@@ -9,7 +9,6 @@ export type LicenceText = { file: string; text: string }
 
 let packages: Promise<OpenSourcePackage[]> | undefined
 
-/** What the running portal is built with, on this kind of machine. */
 export function loadPackages(): Promise<OpenSourcePackage[]> {
   packages ??= readPackages().catch((error: unknown) => {
     packages = undefined
@@ -30,7 +29,6 @@ async function readPackage(listed: ProductionPackage): Promise<OpenSourcePackage
   return { ...listed, project: projectLink(listed.name, JSON.parse(packageJson)) }
 }
 
-/** The licence of a package, in the files and words of its makers; nothing where they wrote none. */
 export async function loadLicenceTexts({ place }: OpenSourcePackage): Promise<LicenceText[]> {
   const files = (await readdir(placeOf(place))).filter(isLicenceText).sort()
   return Promise.all(files.map(async (file) => ({ file, text: await readText(place, file) })))
@@ -54,7 +52,6 @@ const manifest = z.object({
   homepage: text,
 })
 
-/** Where the people are who make a package: its source code, else its own site, else its page at the registry. */
 function projectLink(name: string, packageJson: unknown): string {
   const { repository, homepage } = manifest.parse(packageJson)
   return webAddress(asAddress(repository)) ?? webAddress(homepage) ?? `https://www.npmjs.com/package/${name}`
