@@ -4,7 +4,7 @@ import { textIn } from '../session/session-actions.ts'
 
 export type Change = { entity?: string | undefined; orderId: string | undefined }
 /** `missed`: changes may have been missed. `poll`: there are no live events, and a poll is due. */
-export type News = Change | 'missed' | 'poll'
+type News = Change | 'missed' | 'poll'
 
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
