@@ -116,10 +116,9 @@ it.each([
   await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address))
 })
 
-it('[SEC-26] a page that shows another account than before says why, once', async () => {
+it('[SEC-26] a page that shows another account than before says why, once', () => {
   window.history.replaceState(null, '', '/orders/list?page=2#moved')
   watch()
-  await settle()
   stop()
   watch()
   expect(takeNotices().map(({ title }) => title)).toEqual(['Another account'])

@@ -213,10 +213,7 @@ export function watchSession({
   postToOtherTabs('unlocked')
   if (window.location.hash === '#moved') {
     notify.info(moved)
-    // Later, because the router follows the address only once its own effect has run.
-    queueMicrotask(() =>
-      window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search),
-    )
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
   }
 
   return () => {
