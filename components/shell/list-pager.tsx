@@ -3,7 +3,6 @@ import { type Messages, type NamespaceKeys, type NestedKeyOf, useTranslations } 
 import { Pager } from '#components/ui/data/pager.tsx'
 
 type Props = {
-  /** The namespace of its texts `label` and `summary`. */
   texts: Extract<NamespaceKeys<Messages, NestedKeyOf<Messages>>, `${string}.pager`>
   page: number
   pages: number

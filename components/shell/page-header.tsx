@@ -4,7 +4,6 @@ import { cx } from '#components/ui/cx.ts'
 type Props = {
   title: ReactNode
   back?: ReactNode
-  /** Links that narrow what the page shows, on their own line. */
   filter?: ReactNode
   children?: ReactNode
 }

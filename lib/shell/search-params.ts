@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { firstParam } from '#lib/common/search-params.ts'
 
-/** Why a person is at `/login` again, and where they were going. Whatever else the address says is no problem. */
 export const loginParams = z
   .object({
     next: firstParam(z.string().optional().catch(undefined)),
@@ -23,7 +22,6 @@ export const loginParams = z
     problem: authError ? ('authError' as const) : error,
   }))
 
-/** Which package's licence the page of licences shows; nothing is the list of all of them. */
 export const licencesParams = z.object({
   package: firstParam(z.string().min(1).optional().catch(undefined)),
 })

@@ -21,7 +21,6 @@ export function FallbackTextsProvider({ texts, children }: { texts: FallbackText
 
 export const useFallbackTexts = () => useContext(Texts)
 
-/** The reference finds the error in the portal's log. */
 export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useFallbackTexts()
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : undefined

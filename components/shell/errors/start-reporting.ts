@@ -3,7 +3,6 @@ import { maskIds } from '#lib/browser/errors/mask-ids.ts'
 import { type FaultQueue, faultQueue } from '#lib/common/errors/faults.ts'
 import { takeFailedScript } from './watch-scripts.ts'
 
-/** The returned function queues errors again. */
 export function startBrowserReporting(
   reporting: BrowserReporting,
   createReport: typeof createBrowserReport = createBrowserReport,

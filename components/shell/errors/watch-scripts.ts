@@ -78,7 +78,6 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
   document.addEventListener('error', settle, true)
   document.addEventListener('load', settle, true)
   for (const script of document.scripts) watch(script)
-  // Next and React add later scripts to the head.
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) watch(node)
   }).observe(document.head, { childList: true })

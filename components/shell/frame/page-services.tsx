@@ -1,11 +1,13 @@
 'use client'
 
-import { type ComponentType, createElement, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { createElement, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { notify, waitingNotices } from '#components/ui/feedback/notify.ts'
-import { OverlayFailure } from '#components/ui/lazy-overlay.tsx'
+import { lazyOverlay, OverlayFailure, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { ConfirmHost } from '#components/ui/overlays/confirm-host.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
+import { loadPageMessages } from '#lib/common/i18n/load-messages.ts'
+import { closeShortcuts, openShortcuts, shortcutsSheet } from '#lib/shell/keyboard/shortcuts-sheet.ts'
 
 type Texts = {
   notices: { label: string; dismiss: string; more: string }
@@ -16,24 +18,33 @@ type Texts = {
 export function PageServices({ texts, children }: { texts: Texts; children: ReactNode }) {
   const { title, part } = texts.failed
   const notifyFailure = useCallback(() => void notify.error(title, part), [title, part])
-  const [shortcuts, setShortcuts] = useState<ComponentType>()
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        const { ShortcutsHost } = await import('../menus/shortcuts-host.tsx')
-        setShortcuts(() => ShortcutsHost)
-        return () => {}
-      }),
-    [],
-  )
   return (
     <OverlayFailure value={notifyFailure}>
       {children}
-      {shortcuts && createElement(shortcuts)}
+      <Shortcuts />
       <ConfirmHost texts={texts.confirm} />
       <Notices texts={texts.notices} />
     </OverlayFailure>
   )
+}
+
+const sheet = lazyOverlay<object>(async () => {
+  const [{ sheetIn }, { shortcuts }] = await Promise.all([import('../menus/shortcuts-sheet.tsx'), loadPageMessages()])
+  return sheetIn(shortcuts)
+})
+
+function Shortcuts() {
+  const isOpen = useStore(shortcutsSheet)
+  const component = useLoadedOverlay(sheet, isOpen, closeShortcuts)
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const { listenForSingleKey } = await import('#lib/browser/keyboard/single-key.ts')
+        return listenForSingleKey('?', openShortcuts)
+      }),
+    [],
+  )
+  return component && createElement(component, { open: isOpen, onClose: closeShortcuts })
 }
 
 const loadRegion = async () => (await import('#components/ui/feedback/toast.tsx')).ToastRegion

@@ -9,7 +9,6 @@ import { MenuGroups, type ShownGroup } from '../menus/menu-groups.tsx'
 
 export const sideMenuId = 'side-menu'
 
-/** On a narrow screen a popover, opened by the top bar. */
 export async function SideMenu() {
   const [t, groups, { account }] = await Promise.all([getTranslations(), loadMenu(), requireAccount()])
   const canLink = linksOf(groups).some(({ href }) => href === paths.linkedAccounts)

@@ -4,19 +4,20 @@ import { ScanPlace } from '#components/barcodes/scan-place.tsx'
 import { SearchLauncher } from '#components/search/search-launcher.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { paths } from '#lib/common/paths.ts'
+import { version } from '#lib/server/env/version.ts'
 import type { InAccount } from '#lib/server/session/loaders.ts'
-import { loadMenuTexts, loadSearchTexts } from '../menus/shell-texts.ts'
 import { AccountMenu, UserMenu } from '../menus/user-menu.tsx'
 import { Logo } from './logo.tsx'
 import { sideMenuId } from './side-menu.tsx'
 
 export async function TopBar({ user, account, accounts }: Pick<InAccount, 'user' | 'account' | 'accounts'>) {
-  const [t, locale, texts, searchTexts] = await Promise.all([
-    getTranslations(),
-    getLocale(),
-    loadMenuTexts(account.name, user.name),
-    loadSearchTexts(),
-  ])
+  const [t, locale] = await Promise.all([getTranslations(), getLocale()])
+  const texts = {
+    account: t('shell.account.name', { name: account.name }),
+    switchAccount: t('shell.account.switch', { name: account.name }),
+    user: t('shell.user.label', { name: user.name }),
+    version: t('shell.version', { version }),
+  }
   const given = { accounts, accountId: account.id, locale, texts }
   return (
     <header className="sticky top-0 z-30 flex h-(--sticky-top) items-center gap-2 border-b border-border bg-surface px-3 print:hidden">
@@ -33,7 +34,7 @@ export async function TopBar({ user, account, accounts }: Pick<InAccount, 'user'
         <span className="font-semibold max-sm:sr-only">{t('app.title')}</span>
       </Link>
       <search className="flex min-w-0 flex-1 max-md:justify-end">
-        <SearchLauncher texts={searchTexts} />
+        <SearchLauncher texts={{ open: t('shell.search.open'), hint: t('shell.search.hint') }} />
       </search>
       <ScanPlace />
       <div className="ml-auto flex shrink-0 items-center gap-1">

@@ -1,56 +1,40 @@
-import { canRefreshPage } from '#lib/browser/page/page-session.ts'
-import { listenToChanges } from './live-listen.ts'
-import type { LiveChange } from './live-stream.ts'
+import { type LiveChange, listenToChanges } from './live-stream.ts'
 
 /** Changes of one transaction arrive within moments. */
 const gatherMs = 100
 const atMostEveryMs = 1000
 const postponedMs = 5000
-/** A rendering whose end is never reported delays the next one no longer. */
-const longestRenderingMs = 10_000
 
-/** Never two refreshes at a time. One that resolves with false, or not within `longestMs`, is repeated. */
-export function watchChanges(
-  matters: (change: LiveChange) => boolean,
-  refresh: () => Promise<boolean>,
-  longestMs = longestRenderingMs,
-): () => void {
+/** Never two refreshes at a time. One that fails, or resolves with false, is repeated, unless only a poll asked for it. */
+export function watchChanges(matters: (change: LiveChange) => boolean, refresh: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isDue = false
-  let isStopped = false
-  /** Only a poll asked: no change is known. */
-  let isPoll = true
+  let due: 'change' | 'poll' | undefined
   let isRefreshing = false
+  let isStopped = false
   let notBefore = 0
 
   const plan = () => {
-    if (isStopped || !isDue || isRefreshing || timer !== undefined || document.visibilityState !== 'visible') return
+    if (isStopped || !due || isRefreshing || timer !== undefined || document.visibilityState !== 'visible') return
     timer = setTimeout(() => void run(), Math.max(gatherMs, notBefore - performance.now()))
   }
   const run = async () => {
     timer = undefined
     if (document.visibilityState !== 'visible') return
-    const wasPoll = isPoll
-    isDue = false
-    isPoll = true
+    const asked = due
+    due = undefined
     isRefreshing = true
     notBefore = performance.now() + atMostEveryMs
-    const isAllowed = await canRefreshPage({ byItself: true })
-    if (isStopped) return
-    const isDone = isAllowed && (await Promise.race([refresh(), passed(longestMs)]))
-    if (!isDone && !wasPoll) postpone()
+    const result = await refresh().catch(() => false)
     isRefreshing = false
+    if (result === false && asked === 'change') {
+      due = 'change'
+      notBefore = performance.now() + postponedMs
+    }
     plan()
-  }
-  const postpone = () => {
-    isDue = true
-    isPoll = false
-    notBefore = performance.now() + postponedMs
   }
   const stop = listenToChanges((news) => {
     if (typeof news === 'object' && !matters(news)) return
-    isDue = true
-    if (news !== 'poll') isPoll = false
+    due = news === 'poll' ? (due ?? 'poll') : 'change'
     plan()
   })
   document.addEventListener('visibilitychange', plan)
@@ -61,5 +45,3 @@ export function watchChanges(
     stop()
   }
 }
-
-const passed = (ms: number) => new Promise<false>((resolve) => void setTimeout(resolve, ms, false))

@@ -7,7 +7,7 @@ import { LiveRefresh } from './live-refresh.tsx'
 import type { LiveChange } from './live-stream.ts'
 
 type Matters = (change: LiveChange) => boolean
-type Refresh = () => Promise<boolean>
+type Refresh = () => Promise<unknown>
 const watched = vi.hoisted((): { matters?: Matters; refresh?: Refresh } => ({}))
 vi.mock('./live-changes.ts', () => ({
   watchChanges: (matters: Matters, refresh: Refresh) => {
@@ -24,7 +24,7 @@ async function watching(watch: ComponentProps<typeof LiveRefresh>['watch'] = 'or
 }
 
 async function refresh() {
-  let isDone: Promise<boolean> | undefined
+  let isDone: Promise<unknown> | undefined
   await act(async () => void (isDone = watched.refresh?.()))
   return isDone
 }

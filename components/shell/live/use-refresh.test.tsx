@@ -1,18 +1,25 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openSearch } from '#lib/search/palette/open.ts'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { setPageSession } from '#lib/browser/page/page-session.ts'
+import { closeSearch, openSearch } from '#lib/search/palette/open.ts'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
-import { useRefresh } from './use-refresh.ts'
+import { usePageRefresh } from './use-refresh.ts'
 
+let refreshed: Promise<boolean> | undefined
 function Refresher() {
+  const [refresh] = usePageRefresh()
   return (
-    <button type="button" onClick={useRefresh()}>
+    <button type="button" onClick={() => void (refreshed = refresh())}>
       Refresh
     </button>
   )
 }
-
+const press = () => act(async () => screen.getByRole('button').click())
 const goTo = (address: string) => window.history.replaceState(null, '', address)
+const goBackTo = (address: string) => {
+  goTo(address)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => void vi.useFakeTimers())
@@ -21,16 +28,38 @@ afterEach(() => {
   goTo('/')
 })
 
-it.each([
-  ['is so once the search is closed', '/', 1],
-  ['is not when the search led away from it', '/elsewhere', 0],
-])('[SE-01] a page that is to be rendered again under an open search %s', async (_, address, times) => {
+it.each<[string, () => void, 'refresh' | 'replace' | undefined]>([
+  ['is so once the user goes back from it', () => goBackTo('/'), 'refresh'],
+  ['is so once a search that the page began with is closed', () => [goTo('?search='), closeSearch()], 'replace'],
+  ['is not when the search led away from it', () => goBackTo('/elsewhere'), undefined],
+])('[SE-01] a page that is to be rendered again under an open search %s', async (_, close, by) => {
   const { router } = renderInPage(<Refresher />)
   openSearch()
-  await act(async () => screen.getByRole('button').click())
+  await press()
   await pass(5000)
-  expect(router.refresh).not.toHaveBeenCalled()
-  goTo(address)
+  goBackTo('?search=LC-10')
   await pass(1000)
+  expect([router.refresh.mock.calls, router.replace.mock.calls]).toEqual([[], []])
+  await act(async () => close())
+  await pass(1000)
+  expect([router.refresh.mock.calls.length, router.replace.mock.calls.length]).toEqual([
+    by === 'refresh' ? 1 : 0,
+    by === 'replace' ? 1 : 0,
+  ])
+})
+
+it.each([
+  ['is left', () => goTo('/elsewhere'), 0, 0],
+  ['reports no end of its rendering', () => {}, 1, 10_000],
+])('a refresh is not waited for by a page that %s meanwhile', async (_, meanwhile, times, ms) => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  onTestFinished(setPageSession({ hasInput: () => false, canContinue: async () => true, canRender: () => promise }))
+  const { router, show } = renderInPage(<Refresher />)
+  await press()
+  show(null)
+  meanwhile()
+  resolve(true)
+  await pass(ms)
+  expect(await refreshed).toBe(false)
   expect(router.refresh).toHaveBeenCalledTimes(times)
 })

@@ -1,5 +1,4 @@
 import { connection } from '#lib/browser/calls/connection.ts'
-import { discardBody } from '#lib/browser/calls/discard-body.ts'
 
 const firstWaitMs = 500
 const longestWaitMs = 4000
@@ -47,7 +46,7 @@ async function reachPortal(signal: AbortSignal): Promise<boolean> {
   try {
     const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const answer = await fetch('/api/health/live', { cache: 'no-store', signal: until })
-    await discardBody(answer)
+    await answer.arrayBuffer() // unread, it would keep a connection
     return answer.ok
   } catch {
     return false

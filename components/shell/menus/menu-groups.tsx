@@ -17,7 +17,6 @@ export type ShownGroup = readonly [label: string, entries: readonly ShownEntry[]
 const isLink = (entry: ShownEntry): entry is ShownLink => typeof entry[1] === 'string'
 const linksOf = (entry: ShownEntry): readonly ShownLink[] => (isLink(entry) ? [entry] : entry[1])
 
-/** `waiting`: the user may answer requests of partners. */
 export function MenuGroups({
   groups,
   waiting,
@@ -60,7 +59,6 @@ function NavLink({ href, at, children }: { href: Route; at: MenuArea; children: 
       href={href}
       prefetch={false}
       aria-current={current ? 'page' : undefined}
-      // On a small screen the menu lies over the page.
       onClick={(event) => event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()}
       className="nav-link"
     >

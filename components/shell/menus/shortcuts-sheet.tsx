@@ -20,7 +20,7 @@ export const sheetIn = (texts: ShortcutTexts) =>
                     <dt>{texts.does[does]}</dt>
                     <dd className="flex shrink-0 flex-wrap justify-end gap-x-2.5 gap-y-1">
                       {by.map((chord) => (
-                        <Keys key={chord.join()} chord={chord} />
+                        <Keys key={chord} chord={chord} />
                       ))}
                     </dd>
                   </div>
@@ -34,10 +34,10 @@ export const sheetIn = (texts: ShortcutTexts) =>
     )
   }
 
-function Keys({ chord }: { chord: readonly string[] }) {
+function Keys({ chord }: { chord: string }) {
   return (
     <span className="inline-flex items-center gap-0.5">
-      {chord.map((key) => (
+      {chord.split(' ').map((key) => (
         <Kbd key={key}>{keyCap(key, navigator.platform)}</Kbd>
       ))}
     </span>

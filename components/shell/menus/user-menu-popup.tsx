@@ -9,8 +9,7 @@ import { paths } from '#lib/common/paths.ts'
 import { openShortcuts } from '#lib/shell/keyboard/shortcuts-sheet.ts'
 import { applyTheme, parseTheme, themes } from '#lib/shell/theme/theme.ts'
 import { actOnSession } from '../session/act-on-session.ts'
-import { AccountSearch } from './account-search.tsx'
-import { accountEntry, hasMany, toFailedTexts } from './accounts.ts'
+import { AccountSearch, accountEntry, hasMany, toFailedTexts } from './account-menu-popup.tsx'
 import type { MenuGiven, MenuWords } from './user-menu.tsx'
 
 /** Spec 1 §2. Many accounts get a list of their own, which replaces the menu. */

@@ -3,13 +3,13 @@
 import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 import { MenuButton } from '#components/ui/overlays/menu.tsx'
 import { loadPageMessages, type Messages } from '#lib/common/i18n/load-messages.ts'
-import type { MenuTexts } from './shell-texts.ts'
 
 export type MenuGiven = {
   accounts: readonly { id: string; name: string }[]
   accountId: string
   locale: string
-  texts: MenuTexts
+  /** Others come with the menus. */
+  texts: Record<'account' | 'switchAccount' | 'user' | 'version', string>
 }
 export type MenuWords = Messages['shell']
 

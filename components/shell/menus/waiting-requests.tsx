@@ -1,30 +1,19 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '#components/ui/data/badge.tsx'
-import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import { formatCount } from '#lib/common/i18n/format-count.ts'
+import { useLive } from '../live/use-live.ts'
 
 /** Read in the browser, so that no page waits for it. */
 export function WaitingRequests({ accountId, text }: { accountId: string; text: string }) {
   const [count, setCount] = useState(0)
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        const [{ countWaitingRequests }, { watchChanges }] = await Promise.all([
-          import('#lib/links/queries.ts'),
-          import('../live/live-changes.ts'),
-        ])
-        return watchChanges(
-          ({ entity }) => entity === 'account',
-          // On a failure the shown number stays.
-          () =>
-            countWaitingRequests(accountId)
-              .then(setCount, () => {})
-              .then(() => true),
-        )
-      }),
-    [accountId],
+  useLive(
+    async () => {
+      const { countWaitingRequests } = await import('#lib/links/queries.ts')
+      await countWaitingRequests(accountId).then(setCount, () => {})
+    },
+    ({ entity }) => entity === 'account',
   )
   if (count === 0) return null
   const number = formatCount(count)

@@ -1,22 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { suspendedMinutes } from './reauthentication.ts'
 import type { SignInTexts } from './sign-in-button.tsx'
-import type { NoticeTexts } from './signed-out-notice.tsx'
-
-/** Sent with the page: a signed-out page cannot load them. */
-export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTexts> {
-  const [t, errors] = await Promise.all([getTranslations('session.ended'), getTranslations('errors')])
-  return {
-    title: t('title'),
-    text: t('text', { minutes: suspendedMinutes(idleLockMinutes) }),
-    action: t('action'),
-    waiting: t('waiting'),
-    blocked: t('blocked'),
-    leave: t('leave'),
-    moved: errors('account_changed'),
-    unchecked: t('unchecked'),
-  }
-}
 
 export async function loadSignInTexts(action: string): Promise<SignInTexts> {
   const t = await getTranslations('login')

@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { Locale } from '#lib/common/i18n/locales.ts'
-import { signIn } from './session-actions.ts'
-import { SessionCallError } from './session-calls.ts'
+import { SessionCallError, signIn } from './session-actions.ts'
 
 export type SignInTexts = Record<'action' | 'pending' | 'network' | 'unavailable' | 'failed' | 'tooMany', string>
 

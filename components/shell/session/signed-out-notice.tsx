@@ -4,7 +4,6 @@ import { useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
-import type { ReauthenticationStep } from './reauthentication.ts'
 
 export type NoticeTexts = Record<
   'title' | 'text' | 'action' | 'waiting' | 'blocked' | 'leave' | 'moved' | 'unchecked',
@@ -19,7 +18,7 @@ export function SignedOutNotice({
   onLeave,
 }: {
   texts: NoticeTexts
-  step: ReauthenticationStep
+  step: 'told' | 'waiting' | 'blocked'
   onSignIn: () => void
   onLeave: () => void
 }) {
@@ -45,12 +44,12 @@ export function SignedOutNotice({
           {texts.title}
         </h2>
         <p>{texts.text}</p>
-        {step.at === 'waiting' && (
+        {step === 'waiting' && (
           <Alert tone="info" live>
             {texts.waiting}
           </Alert>
         )}
-        {step.at === 'telling' && step.isBlocked && (
+        {step === 'blocked' && (
           <Alert tone="warning" live>
             {texts.blocked}
           </Alert>

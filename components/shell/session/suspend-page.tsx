@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 import { listenToOtherTabs } from '#lib/browser/page/session-channel.ts'
-import {
-  nextStep,
-  type ReauthenticationEvent,
-  type ReauthenticationStep,
-  suspendedMinutes,
-} from './reauthentication.ts'
-import type { SessionAnswer } from './session-actions.ts'
-import { type callSession, SessionCallError } from './session-calls.ts'
+import { endedAddress, lockedAddress } from '#lib/browser/page/ways-out.ts'
+import { type callSession, type SessionAnswer, SessionCallError } from './session-actions.ts'
 import { type NoticeTexts, SignedOutNotice } from './signed-out-notice.tsx'
+import { suspendedMinutes } from './suspended-minutes.ts'
 
 type Options = {
   page: { userId: string; accountId: string; idleLockMinutes: number }
@@ -21,66 +16,61 @@ type Options = {
 const checkedEveryMs = 5000
 const windowFeatures = 'popup,width=520,height=720'
 
-/** Resolves once the user has signed in again in another window (decision 028); never if the page is left. */
+/** Resolves once the same user has signed in again, in the same account (decision 028); never if the page is left. */
 export function suspendPage({ page, leave, renderOverlay, ask, call }: Options): Promise<true> {
   const { promise, resolve } = Promise.withResolvers<true>()
   const ended = new AbortController()
   const { signal } = ended
   const focused = document.activeElement
   const { title } = document
-  let step: ReauthenticationStep = { at: 'telling', isBlocked: false }
+  let isChoosing = false
 
-  function dispatch(event: ReauthenticationEvent) {
-    const next = nextStep(page, step, event)
-    if (next === step) return
-    step = next
-    enterStep()
-  }
-  function enterStep() {
-    switch (step.at) {
-      case 'telling':
-      case 'waiting':
-        return showNotice(step)
-      case 'returning':
-        return void restoreAccount()
-      case 'back':
-        renderOverlay(undefined)
-        cleanup()
-        if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-        return resolve(true)
-      case 'leaving':
-        leave(step.address)
-        return cleanup()
-    }
-  }
-  const showNotice = (shown: ReauthenticationStep) =>
+  const showNotice = (step: 'told' | 'waiting' | 'blocked') =>
     renderOverlay((texts) => {
       document.title = texts.title
       return (
         <SignedOutNotice
           texts={texts}
-          step={shown}
+          step={step}
           onSignIn={signInElsewhere}
-          onLeave={() => dispatch({ type: 'gaveUp' })}
+          onLeave={() => leaveFor('/api/session/ended')}
         />
       )
     })
-  async function restoreAccount() {
-    try {
-      await call('/api/session/account', { body: { accountId: page.accountId } })
-      dispatch({ type: 'accountChosen' })
-    } catch (error) {
-      const isRefused = error instanceof SessionCallError && (error.status ?? 500) < 500
-      dispatch({ type: isRefused ? 'accountRefused' : 'accountUnknown' })
-    }
-  }
   function signInElsewhere() {
     const opened = window.open('/sign-in-again', 'sfl-sign-in', windowFeatures)
-    dispatch({ type: opened ? 'windowOpened' : 'windowBlocked' })
+    showNotice(opened ? 'waiting' : 'blocked')
   }
   async function checkSession() {
-    const answer = await ask()
-    if (answer && !signal.aborted) dispatch({ type: 'found', answer })
+    const { state, userId, accountId } = (await ask()) ?? {}
+    if (signal.aborted || isChoosing) return
+    if (state === 'locked') leaveFor(lockedAddress())
+    // Without an account the upstream has not answered yet: a later check tells.
+    if (state !== 'active' || accountId === undefined) return
+    if (userId !== page.userId) leaveFor('/')
+    else if (accountId === page.accountId) goOn()
+    else await restoreAccount()
+  }
+  async function restoreAccount() {
+    isChoosing = true
+    try {
+      await call('/api/session/account', { body: { accountId: page.accountId } })
+      if (!signal.aborted) goOn()
+    } catch (error) {
+      const isRefused = error instanceof SessionCallError && (error.status ?? 500) < 500
+      if (isRefused && !signal.aborted) leaveFor('/')
+    }
+    isChoosing = false
+  }
+  function goOn() {
+    renderOverlay(undefined)
+    cleanup()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    resolve(true)
+  }
+  function leaveFor(address: string) {
+    leave(address)
+    cleanup()
   }
   const checkIfVisible = () => document.visibilityState === 'visible' && void checkSession()
   function cleanup() {
@@ -97,7 +87,7 @@ export function suspendPage({ page, leave, renderOverlay, ask, call }: Options):
   document.addEventListener('visibilitychange', checkIfVisible, { signal })
   // Side by side, this window gets no focus event.
   const interval = setInterval(checkIfVisible, checkedEveryMs)
-  const timer = setTimeout(() => dispatch({ type: 'timeOver' }), suspendedMinutes(page.idleLockMinutes) * 60_000)
-  enterStep()
+  const timer = setTimeout(() => leaveFor(endedAddress()), suspendedMinutes(page.idleLockMinutes) * 60_000)
+  showNotice('told')
   return promise
 }

@@ -11,11 +11,9 @@ export function switchAccount(
   { accountId, href }: { accountId: string; href?: Route },
   onStay = () => {},
 ): void {
-  void begin()
-
-  async function begin() {
-    if (!(await askBeforeLeaving())) return onStay()
+  void askBeforeLeaving().then((isAgreed) => {
+    if (!isAgreed) return onStay()
     notify.info(texts.switching)
-    actOnSession(texts, ({ chooseAccount }) => chooseAccount(accountId, { to: href }), onStay)
-  }
+    return actOnSession(texts, ({ chooseAccount }) => chooseAccount(accountId, { to: href }), onStay)
+  })
 }

@@ -105,6 +105,17 @@ it.each<[string, SessionAnswer, string]>([
   expect(leave).toHaveBeenCalledExactlyOnceWith(address)
 })
 
+it.each([
+  ['signed-out', '/api/session/ended'],
+  ['locked', '/locked?next=%2F'],
+  ['account', '/#moved'],
+])('[SEC-53] a page leaves when another tab says "%s", and stays for the unknown', async (message, address) => {
+  vi.useRealTimers()
+  const { leave } = watch()
+  await sayInOtherTab({ go: 'https://evil.example' }, 'unlocked', message)
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address))
+})
+
 it('[SEC-26] a page that shows another account than before says why, once', () => {
   window.history.replaceState(null, '', '/orders/list?page=2#moved')
   watch()
@@ -306,20 +317,29 @@ it.each<[string, string, SessionAnswer['state']]>([
   expect([leave.mock.calls, over.mock.calls]).toEqual([[[atEnd]], []])
 })
 
-it.each<[string, SessionAnswer, number, unknown[]]>([
-  ['until the same user is back', active, 0, []],
-  ['[SEC-11] until another user signs in', { ...active, userId: 'u2' }, 0, [['/']]],
-  ['[SEC-11] for ten minutes', { state: 'ended' }, 10, [[atEnd]]],
-])('[ST-08] a session that ended suspends a page that was typed in, %s', async (_, found, minutes, left) => {
+it('[ST-08] a session that ended suspends a page that was typed in, until the user is back', async () => {
   const { leave, over } = watch()
   type()
   answer = { state: 'ended' }
   await focus()
   expect([over.mock.calls.length, isCovered()]).toEqual([1, true])
-  answer = found
+  answer = active
   await focus()
-  await pass(minutes * minute)
-  expect([leave.mock.calls, isCovered()]).toEqual([left, false])
+  expect([leave.mock.calls, isCovered()]).toEqual([[], false])
+})
+
+it('[ST-08] a page with typed input is left where the code that keeps it cannot be fetched', async () => {
+  vi.doMock('./suspend-page.tsx', () => {
+    throw new Error('not fetched')
+  })
+  answer = { state: 'ended' }
+  const { leave } = watch()
+  type()
+  const canContinue = canContinuePage()
+  await settle()
+  expect(await canContinue).toBe(false)
+  expect(leave).toHaveBeenCalledExactlyOnceWith(atEnd)
+  vi.doUnmock('./suspend-page.tsx')
 })
 
 it('[ST-08] a session that ended holds calls until it is known whether the page goes on', async () => {

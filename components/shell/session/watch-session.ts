@@ -2,16 +2,15 @@ import { createElement, type ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { activities, workWithoutKeys } from '#lib/browser/activity.ts'
 import { recordStale, suspectConnection } from '#lib/browser/calls/connection.ts'
-import { discardBody } from '#lib/browser/calls/discard-body.ts'
-import { createClock, timeoutSignal } from '#lib/browser/calls/time.ts'
+import { createClock, pause, timeoutSignal } from '#lib/browser/calls/time.ts'
+import { forgetDrafts } from '#lib/browser/page/drafts.ts'
 import { setPageSession } from '#lib/browser/page/page-session.ts'
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
 import { listenToOtherTabs, postToOtherTabs, type SessionMessage } from '#lib/browser/page/session-channel.ts'
 import { endedAddress, lockedAddress, movedAddress } from '#lib/browser/page/ways-out.ts'
 import { activityIntervalMs } from '#lib/common/activity-interval.ts'
 import { showStoredTheme } from '#lib/shell/theme/theme.ts'
-import { fetchSession, type SessionAnswer } from './session-actions.ts'
-import { callSession } from './session-calls.ts'
+import { callSession, fetchSession, type SessionAnswer } from './session-actions.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 
 export type WatchedPage = { userId: string; accountId: string; build: string; idleLockMinutes: number }
@@ -19,7 +18,6 @@ export type WatchedPage = { userId: string; accountId: string; build: string; id
 type Options = {
   page: WatchedPage
   moved: string
-  heard?: readonly SessionMessage[]
   hasInput: () => boolean
   leave: (address: string) => void
   reveal: () => void
@@ -27,7 +25,6 @@ type Options = {
   ask?: () => Promise<SessionAnswer | undefined>
   call?: typeof callSession
   reach?: () => Promise<number | undefined>
-  now?: () => number
 }
 
 const second = 1000
@@ -42,7 +39,6 @@ const atWorkMs = 30 * second
 export function watchSession({
   page,
   moved,
-  heard = [],
   hasInput,
   leave,
   reveal,
@@ -50,11 +46,11 @@ export function watchSession({
   ask = fetchSession,
   call = callSession,
   reach = reachUpstream,
-  now = createClock(),
 }: Options) {
   const stopped = new AbortController()
   const { signal } = stopped
   const idleMs = page.idleLockMinutes * minute
+  const now = createClock()
   let askedAt = Number.NEGATIVE_INFINITY
   let [activeAt, reportedAt, refreshedAt] = [now(), now(), now()]
   let activeElsewhereAt = Number.NEGATIVE_INFINITY
@@ -113,7 +109,7 @@ export function watchSession({
 
   async function canRender(byItself: boolean) {
     if (suspended) return await suspended
-    const [status, answer] = await Promise.all([reach(), ask()])
+    const status = await reach()
     if (status === 401) return !hasInput() || (await canContinue())
     // 409: the session is in another account, which has nothing of this page.
     if (status === 409) {
@@ -126,9 +122,11 @@ export function watchSession({
       return false
     }
     // An updated portal can only render a new page, which would lose input and clicks.
+    const isAtWork = byItself && now() - activeAt < atWorkMs
+    if (!hasInput() && !isAtWork) return true
+    const answer = await ask()
     const isUpdated = answer !== undefined && answer.build !== page.build
-    if (hasInput()) return status === 200 && answer !== undefined && !isUpdated
-    return !(isUpdated && byItself && now() - activeAt < atWorkMs)
+    return !isUpdated && (!hasInput() || (status === 200 && answer !== undefined))
   }
 
   function recordActivity() {
@@ -174,7 +172,7 @@ export function watchSession({
     document.body.hidden = false
     let answer: SessionAnswer | undefined
     while (!answer) {
-      await new Promise((resolve) => setTimeout(resolve, restoredEvery))
+      await pause(restoredEvery)
       answer = await ask()
     }
     document.body.hidden = true
@@ -192,7 +190,8 @@ export function watchSession({
     window.addEventListener(activity, recordActivity, { signal, capture: true, passive: true })
   window.addEventListener('focus', checkIfVisible, { signal })
   document.addEventListener('visibilitychange', checkIfVisible, { signal })
-  window.addEventListener('pagehide', hidePage, { signal })
+  // bfcache: a restored page stays hidden until the session check passes.
+  window.addEventListener('pagehide', () => void (document.body.hidden = true), { signal })
   window.addEventListener('pageshow', (event) => void checkRestoredPage(event), { signal })
   const timer = setInterval(checkIdleness, checkedEvery)
   const endPageSession = setPageSession({ hasInput, canContinue, canRender })
@@ -201,11 +200,16 @@ export function watchSession({
     if (message === 'active' || message === 'unlocked') activeElsewhereAt = now()
     if (message === 'theme') showStoredTheme()
     if (message === 'ended') void check({ atOnce: true })
+    if (message === 'locked') leave(lockedAddress())
+    if (message === 'account') leave(movedAddress)
+    if (message === 'signed-out') {
+      forgetDrafts()
+      leave('/api/session/ended')
+    }
     // A page must not mix languages, but unsaved input matters more.
     if (message === 'language' && !hasInput()) void reloadIfReached()
   }
   const stopListening = listenToOtherTabs(hear)
-  heard.forEach(hear)
   postToOtherTabs('unlocked')
   if (window.location.hash === '#moved') {
     notify.info(moved)
@@ -226,17 +230,12 @@ async function reachUpstream(): Promise<number | undefined> {
   try {
     const headers = { ...pageHeaders(), 'x-sfl-background': '1' }
     const answer = await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: timeoutSignal() })
-    await discardBody(answer)
+    await answer.arrayBuffer() // unread, it would keep a connection
     return answer.status
   } catch {
     suspectConnection()
     return undefined
   }
-}
-
-/** bfcache: a restored page stays hidden until the session check passes. */
-function hidePage() {
-  document.body.hidden = true
 }
 
 function exitFor(page: WatchedPage, { state, userId, accountId, accounts }: SessionAnswer): string | undefined {

@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 
-/** Takes the place of what is loading. Give it the size of the content, so that nothing moves when that arrives. */
+/** Give it the size of the content, so that nothing moves when that arrives. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={cx('skeleton', className)} />
 }

@@ -14,19 +14,15 @@ const shownMs = 6000
 const shownAtMost = 5
 const openOver = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover-open'
 
-/**
- * Beside a page notices stand below the menu, where they cover nothing of the page. On a narrow screen they stand at the
- * lower edge, in the place that the end of every page keeps free for scan results, and above a result.
- */
+/** Below the menu, where notices cover nothing; on a narrow screen in the place of scan results (decision 056). */
 const place =
   'max-lg:right-0 max-lg:max-h-(--scan-place) max-lg:w-full max-lg:px-2 max-lg:pb-2 sm:max-lg:w-104 max-lg:[html[data-scan-result]:not(:has([data-dialog]))_&]:bottom-(--scan-place) lg:left-0 lg:max-h-[50dvh] lg:w-56 lg:p-2'
 
-/** `more` has `{count}` where it says how many errors are not shown. */
 type Texts = { label: string; dismiss: string; more: string }
 type Data = { tone: NoticeTone; action?: NoticeAction | undefined }
 type ShownToast = Toast.Root.ToastObject<Data>
 
-/** The notification area. Base UI keeps the time, the focus and the key F6. Fetched when the page is idle. */
+/** Base UI keeps the time, the focus and the key F6. */
 export function ToastRegion({ texts }: { texts: Texts }) {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<EventTarget>(null)
@@ -35,7 +31,6 @@ export function ToastRegion({ texts }: { texts: Texts }) {
       <Toast.Viewport
         render={<section ref={region} />}
         aria-label={texts.label}
-        // Each of the two regions inside says for itself how it is announced.
         aria-live="off"
         onFocus={({ relatedTarget }) => {
           const isInside = relatedTarget instanceof Node && region.current?.contains(relatedTarget)
@@ -49,7 +44,7 @@ export function ToastRegion({ texts }: { texts: Texts }) {
   )
 }
 
-/** Both live regions are there from the start: assistive technology announces only what changes inside a known region. */
+/** Both live regions are there from the start: assistive technology announces only changes inside a known region. */
 function Toasts({
   region,
   cameFrom,

@@ -11,11 +11,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLive } from '#components/shell/live/use-live.ts'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { CompletionRun } from '#components/work/completion/completion-run.tsx'
 import { useCompletionQueue } from '#components/work/completion/use-completion-queue.ts'
-import { useLive } from '#components/work/use-live.ts'
 import { type Work, WorkContext } from '#components/work/work-context.ts'
 import { type AccountTime, rememberDateTimes } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
@@ -173,7 +173,7 @@ export function WorkList({ title, filter, scanner, first, search, time, dateTime
 
 type LiveFetchedProps = { items: readonly WorkItem[]; settled: () => Promise<void>; read: () => Promise<void> }
 
-/** Only where there are such items: each watch asks the portal, also for what it then does not read. */
+/** Only where there are such items. */
 function LiveFetched({ items, settled, read }: LiveFetchedProps) {
   useLive(
     async () => {

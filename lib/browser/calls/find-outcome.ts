@@ -1,6 +1,6 @@
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { createClock, waitUnlessAborted } from './time.ts'
+import { createClock, pause } from './time.ts'
 
 const codes = ['portal_unreachable', 'upstream_timeout', 'upstream_unreachable', 'bad_upstream']
 const waitsMs = [1000, 1000, 2000, 4000, 8000]
@@ -16,13 +16,13 @@ export function isUnanswered(error: unknown): error is UpstreamError {
 
 type Attempt<Done> = {
   change: () => Promise<Done>
-  /** Undefined: not made (yet). */
+  /** Reads whether the change was made; undefined: not made (yet). Throws when that cannot be read. */
   find: (signal: AbortSignal) => Promise<Done | undefined>
   onUnknown: (known: Promise<unknown>) => void
   signal?: AbortSignal
 }
 
-/** Decision 055. Fails with `outcome_unknown`. */
+/** Reads without an answer whether the change was made (decision 055). Fails with `outcome_unknown`. */
 export async function changeAndFind<Done>({ change, find, onUnknown, signal }: Attempt<Done>): Promise<Done> {
   try {
     return await change()
@@ -37,16 +37,17 @@ export async function changeAndFind<Done>({ change, find, onUnknown, signal }: A
   }
 }
 
+/** A change may still be carried out after its timeout, so "not done" has to hold for `timeoutMs`. */
 export async function findOutcome<Done>(
   find: Attempt<Done>['find'],
-  signal: AbortSignal = new AbortController().signal,
+  signal = new AbortController().signal,
   timeoutMs = changeTimeoutMs.late,
 ): Promise<{ done: Done } | 'not done' | 'unknown'> {
   const now = createClock()
   let notDoneAt: number | undefined
   for (let tries = 0; ; tries += 1) {
-    if (!(await waitUnlessAborted(waitsMs[tries] ?? 8000, signal))) return 'unknown'
     try {
+      await pause(waitsMs[tries] ?? 8000, signal)
       const done = await find(signal)
       if (done !== undefined) return { done }
       notDoneAt ??= now()

@@ -1,7 +1,7 @@
 import { createStore } from '#lib/browser/store.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { waitUnlessAborted } from './time.ts'
+import { pause } from './time.ts'
 
 const longestWaitS = 60
 const defaultWaitS = 5
@@ -10,8 +10,10 @@ const maxTries = 5
 /** `until` is on performance.now(), which the user cannot set. */
 export const rateLimit = createStore({ seconds: 0, until: 0 })
 const remainingMs = () => rateLimit.get().until - performance.now()
+/** So that calls that waited together do not come together. */
+const jitterMs = () => Math.random() * 250
 
-/** A number, or a date by the server's clock (RFC 9110 §10.2.3). */
+/** A number or a date (RFC 9110 §10.2.3), which is by the clock of the server that answered. */
 export function retryAfterOf(headers: Headers): number {
   const text = headers.get('retry-after')
   if (text !== null && /^\d{1,6}$/.test(text)) return Math.max(1, Number(text))
@@ -32,7 +34,7 @@ export function retryAfterSecondsOf(error: unknown): number | undefined {
 
 export async function waitForRetryAfter(call: { name: string }, canWait: boolean, signal?: AbortSignal): Promise<void> {
   if (!canWait && remainingMs() > 0) throw rateLimitedError(call.name, Math.ceil(remainingMs() / 1000))
-  while (remainingMs() > 0) await pause(remainingMs(), signal)
+  while (remainingMs() > 0) await pause(remainingMs() + jitterMs(), signal)
 }
 
 export function recordRateLimit(error: unknown, tries: number): boolean {
@@ -43,7 +45,7 @@ export function recordRateLimit(error: unknown, tries: number): boolean {
   return tries < maxTries
 }
 
-/** A rate-limited change was not made. */
+/** For changes whose progress the user watches. A rate-limited change was not made, so it can be repeated. */
 export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -51,11 +53,7 @@ export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promis
     } catch (error) {
       const seconds = retryAfterSecondsOf(error)
       if (seconds === undefined || seconds > longestWaitS || tries === maxTries) throw error
-      await pause(Math.max(0, remainingMs()))
+      await pause(Math.max(0, remainingMs()) + jitterMs())
     }
   }
-}
-
-async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  if (!(await waitUnlessAborted(ms + Math.random() * 250, signal))) throw signal?.reason as Error
 }

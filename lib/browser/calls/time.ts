@@ -6,20 +6,6 @@ export function timeoutSignal(response: unknown = 'json'): AbortSignal {
   return AbortSignal.timeout(response === 'media' ? mediaTimeoutMs : timeoutMs)
 }
 
-/** False when the signal is aborted first. */
-export function waitUnlessAborted(ms: number, signal?: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
-      resolve(!signal?.aborted)
-    }
-    const timer = setTimeout(end, ms)
-    signal?.addEventListener('abort', end)
-    if (signal?.aborted) end()
-  })
-}
-
 /** Counts time that the computer slept; performance.now() may not. A clock that is set back adds none. */
 export function createClock(): () => number {
   let [last, passed] = [Date.now(), 0]
@@ -29,4 +15,14 @@ export function createClock(): () => number {
     last = at
     return passed
   }
+}
+
+/** Rejects with the reason of the signal as soon as that aborts. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  await new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
+  })
+  signal?.throwIfAborted()
 }

@@ -12,42 +12,33 @@ export type Draft = Readonly<Record<string, string>>
 
 const keyOf = ({ userId, name }: DraftKey) => ofUser(userId) + name
 
-export function keepDraft(key: DraftKey, values: Readonly<Record<string, string | undefined>>): void {
+/** Undefined where the browser forbids storage, or it is full. */
+function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
-    sessionStorage.setItem(keyOf(key), JSON.stringify(values))
-  } catch {
-    dropDraft(key)
-  }
-}
-
-export function readDraft(key: DraftKey): Draft | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(key)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return undefined
-    return Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    )
+    return use(sessionStorage)
   } catch {
     return undefined
   }
 }
 
+export function keepDraft(key: DraftKey, values: Readonly<Record<string, string | undefined>>): void {
+  dropDraft(key) // so that no older one stays where this one is too large
+  inStorage((storage) => storage.setItem(keyOf(key), JSON.stringify(values)))
+}
+
+export const readDraft = (key: DraftKey): Draft | undefined =>
+  inStorage((storage) => JSON.parse(storage.getItem(keyOf(key)) ?? 'null') as Draft | null) ?? undefined
+
 export function dropDraft(key: DraftKey): void {
-  try {
-    sessionStorage.removeItem(keyOf(key))
-  } catch {
-    // Storage is forbidden.
-  }
+  inStorage((storage) => storage.removeItem(keyOf(key)))
 }
 
 /** Without `exceptOf`, drafts of all users. */
 export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
+  inStorage((storage) => {
+    for (const key of Object.keys(storage)) {
       if (key.startsWith(prefix) && (exceptOf === undefined || !key.startsWith(ofUser(exceptOf))))
-        sessionStorage.removeItem(key)
+        storage.removeItem(key)
     }
-  } catch {
-    // Storage is forbidden.
-  }
+  })
 }

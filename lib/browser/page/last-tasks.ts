@@ -1,7 +1,6 @@
 const tasks = new Set<() => Promise<void>>()
 const longestMs = 3000
 
-/** Has something done before the user ends the session of this page, or ships; what is returned takes that back. */
 export function beforeSessionEnds(task: () => Promise<void>): () => void {
   tasks.add(task)
   return () => void tasks.delete(task)

@@ -1,12 +1,9 @@
 let leaving = false
 
-/**
- * Whether the page is on its way out, to an address that nothing may change: a call that is refused meanwhile must not
- * lead elsewhere, or a sign-out would end before the provider's.
- */
+/** A call that is refused meanwhile must not lead elsewhere, or a sign-out would end before the provider's. */
 export const isLeaving = () => leaving
 
-/** The page is on its way out, unless what is returned takes that back. */
+/** The returned function takes it back. */
 export function startLeaving(): () => void {
   leaving = true
   const stay = () => {

@@ -1,15 +1,15 @@
 import type { Route } from 'next'
 
-/** The addresses that pages were given and the router has not rendered: Back leads to one again. */
+/** A set, because Back leads to one again. */
 const unrendered = new Set<string>()
 
-/** Gives the page another address on the same path, without rendering it: it shows already what the address says. */
+/** For a page that shows already what the address says: nothing is rendered. */
 export function replaceAddress(address: string | URL) {
   window.history.replaceState(null, '', address)
   unrendered.add(window.location.href)
 }
 
-/** The address of the page, where the router has not rendered it. Said once: it is about to. */
+/** Once, because the router is about to render it. */
 export function takeUnrendered(): Route | undefined {
   const { href, pathname, search } = window.location
   return unrendered.delete(href) ? ((pathname + search) as Route) : undefined

@@ -7,11 +7,20 @@ export const searchParam = 'search'
 
 export const isSearchOpen = () => new URLSearchParams(window.location.search).has(searchParam)
 
-const askEveryMs = 200
+let whenClosed: (() => unknown) | undefined
 
-/** An address has no event that tells of each of its changes. */
-export async function whenSearchIsClosed(): Promise<void> {
-  while (isSearchOpen()) await new Promise((resolve) => void setTimeout(resolve, askEveryMs))
+/** Runs the last of these once the user closes the search; a link of the search renders its page itself. */
+export function onceSearchIsClosed(run: () => unknown): void {
+  whenClosed = run
+  window.addEventListener('popstate', runWhenClosed)
+}
+
+function runWhenClosed() {
+  if (isSearchOpen()) return
+  window.removeEventListener('popstate', runWhenClosed)
+  const run = whenClosed
+  whenClosed = undefined
+  run?.()
 }
 
 /** Marks the field of the search, to which its keys lead while it is open. */
@@ -41,6 +50,7 @@ export function closeSearch(closed = () => {}) {
   if (isClosing.get()) return
   if (!window.history.state?.sflSearch) {
     replaceAddress(addressBehind())
+    runWhenClosed()
     closed()
     return
   }

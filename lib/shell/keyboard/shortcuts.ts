@@ -1,75 +1,22 @@
 import type { Messages } from '#lib/common/i18n/load-messages.ts'
 
 export type ShortcutTexts = Messages['shortcuts']
-/** Keys that are pressed together. */
-type Chord = readonly string[]
-type Group<Name extends keyof ShortcutTexts['groups']> = {
-  name: Name
-  /** Each by any of its chords. */
-  shortcuts: readonly { does: keyof ShortcutTexts['does']; by: readonly Chord[] }[]
+type GroupName = keyof ShortcutTexts['groups']
+type ActionName = keyof ShortcutTexts['does']
+
+/** A key that is added gets a line here. Keys with a space between them are pressed together. */
+const groups: Record<GroupName, Partial<Record<ActionName, readonly string[]>>> = {
+  everywhere: { search: ['Ctrl K', 'Ctrl S', 'Alt S', '/'], sheet: ['?'], skip: ['Tab'], dismiss: ['Esc'] },
+  lists: { row: ['↑', '↓'], ends: ['Home', 'End'], open: ['Enter'] },
+  work: { choose: ['X'], chooseOn: ['Shift ↑', 'Shift ↓'], undo: ['Ctrl Z'] },
+  order: { ship: ['S'] },
+  scanner: { scan: ['Enter', 'Tab'] },
+  file: { page: ['←', '→'], pageEnds: ['Home', 'End'] },
+  dialogs: { confirm: ['Enter'], close: ['Esc'] },
+  menus: { openMenu: ['↓'], entry: ['↑', '↓'], take: ['Enter'] },
 }
 
-/** What the keyboard does, where it does it. A key that is added gets a line here. */
-export const shortcutGroups: readonly Group<keyof ShortcutTexts['groups']>[] = [
-  {
-    name: 'everywhere',
-    shortcuts: [
-      { does: 'search', by: [['Ctrl', 'K'], ['Ctrl', 'S'], ['Alt', 'S'], ['/']] },
-      { does: 'sheet', by: [['?']] },
-      { does: 'skip', by: [['Tab']] },
-      { does: 'dismiss', by: [['Esc']] },
-    ],
-  },
-  {
-    name: 'lists',
-    shortcuts: [
-      { does: 'row', by: [['↑'], ['↓']] },
-      { does: 'ends', by: [['Home'], ['End']] },
-      { does: 'open', by: [['Enter']] },
-    ],
-  },
-  {
-    name: 'work',
-    shortcuts: [
-      { does: 'choose', by: [['X']] },
-      {
-        does: 'chooseOn',
-        by: [
-          ['Shift', '↑'],
-          ['Shift', '↓'],
-        ],
-      },
-      { does: 'undo', by: [['Ctrl', 'Z']] },
-    ],
-  },
-  {
-    name: 'order',
-    shortcuts: [{ does: 'ship', by: [['S']] }],
-  },
-  {
-    name: 'scanner',
-    shortcuts: [{ does: 'scan', by: [['Enter'], ['Tab']] }],
-  },
-  {
-    name: 'file',
-    shortcuts: [
-      { does: 'page', by: [['←'], ['→']] },
-      { does: 'pageEnds', by: [['Home'], ['End']] },
-    ],
-  },
-  {
-    name: 'dialogs',
-    shortcuts: [
-      { does: 'confirm', by: [['Enter']] },
-      { does: 'close', by: [['Esc']] },
-    ],
-  },
-  {
-    name: 'menus',
-    shortcuts: [
-      { does: 'openMenu', by: [['↓']] },
-      { does: 'entry', by: [['↑'], ['↓']] },
-      { does: 'take', by: [['Enter']] },
-    ],
-  },
-]
+export const shortcutGroups = Object.entries(groups).map(([name, shortcuts]) => ({
+  name: name as GroupName,
+  shortcuts: Object.entries(shortcuts).map(([does, by]) => ({ does: does as ActionName, by })),
+}))

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { productionPackages } from './production-packages.ts'
 
-/** Whether a file of a package is part of its licence. */
 export const isLicenceText = (file: string): boolean =>
   /^(licen[cs]e|copying|notice|third[-_]?party[-_ ])/i.test(file) && !/\.(c|m)?[jt]sx?$/i.test(file)
 
-/** What the page of licences reads of the packages that are installed here: the build takes these files along. */
+/** What the page of licences reads: the build takes these files along. */
 export function licenceFiles(root: string): string[] {
   const packages = productionPackages(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   return packages.flatMap(({ place }) => {
@@ -15,11 +13,34 @@ export function licenceFiles(root: string): string[] {
   })
 }
 
-/** None for a package that npm did not install: it is for another kind of machine. */
+/** npm does not install a package for another kind of machine. */
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
     return []
   }
+}
+
+export type ProductionPackage = {
+  /** Its folder, from that of the project. */
+  place: string
+  name: string
+  version: string
+  licence: string
+}
+
+type Entry = { version?: string; license?: string; dev?: boolean; devOptional?: boolean }
+
+export function productionPackages(text: string): ProductionPackage[] {
+  const { packages } = JSON.parse(text) as { packages: Record<string, Entry> }
+  const found = new Map<string, ProductionPackage>()
+  for (const [place, entry] of Object.entries(packages)) {
+    const name = place.split('node_modules/').at(-1)
+    // Some binaries for other machines stand in the lockfile without a licence of their own: their package names it.
+    if (!name || !entry.version || !entry.license || entry.dev || entry.devOptional) continue
+    const key = `${name}@${entry.version}`
+    if (!found.has(key)) found.set(key, { place, name, version: entry.version, licence: entry.license })
+  }
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

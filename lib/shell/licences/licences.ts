@@ -1,16 +1,14 @@
 import 'server-only'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isLicenceText } from './licence-files.ts'
-import { type ProductionPackage, productionPackages } from './production-packages.ts'
-import { projectLink } from './project-link.ts'
+import * as z from 'zod'
+import { isLicenceText, type ProductionPackage, productionPackages } from './licence-files.ts'
 
 export type OpenSourcePackage = ProductionPackage & { project: string }
 export type LicenceText = { file: string; text: string }
 
 let packages: Promise<OpenSourcePackage[]> | undefined
 
-/** What the running portal is built with, on this kind of machine. */
 export function loadPackages(): Promise<OpenSourcePackage[]> {
   packages ??= readPackages().catch((error: unknown) => {
     packages = undefined
@@ -31,7 +29,6 @@ async function readPackage(listed: ProductionPackage): Promise<OpenSourcePackage
   return { ...listed, project: projectLink(listed.name, JSON.parse(packageJson)) }
 }
 
-/** The licence of a package, in the files and words of its makers; nothing where they wrote none. */
 export async function loadLicenceTexts({ place }: OpenSourcePackage): Promise<LicenceText[]> {
   const files = (await readdir(placeOf(place))).filter(isLicenceText).sort()
   return Promise.all(files.map(async (file) => ({ file, text: await readText(place, file) })))
@@ -44,4 +41,34 @@ const placeOf = (place: string) => path.join(/* turbopackIgnore: true */ process
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
+}
+
+const text = z.string().optional().catch(undefined)
+const manifest = z.object({
+  repository: z
+    .union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)])
+    .optional()
+    .catch(undefined),
+  homepage: text,
+})
+
+function projectLink(name: string, packageJson: unknown): string {
+  const { repository, homepage } = manifest.parse(packageJson)
+  return webAddress(asAddress(repository)) ?? webAddress(homepage) ?? `https://www.npmjs.com/package/${name}`
+}
+
+/** npm takes a repository as `owner/name` too, and as whatever git can clone. */
+function asAddress(repository: string | undefined): string | undefined {
+  return repository
+    ?.replace(/^(github:)?(?=[\w.-]+\/[\w.-]+$)/, 'https://github.com/')
+    .replace(/^git\+/, '')
+    .replace(/^(ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$2/')
+    .replace(/^(git|http|ssh):\/\//, 'https://')
+    .replace(/\.git(?=$|#)/, '')
+}
+
+function webAddress(address: string | undefined): string | undefined {
+  if (!address || !URL.canParse(address)) return undefined
+  const { protocol, href, username } = new URL(address)
+  return protocol === 'https:' && !username ? href : undefined
 }

@@ -1,4 +1,4 @@
-/** The part of the portal that a menu entry stands for, and the parts of it that have entries of their own. */
+/** `closer`: the parts of the area that have entries of their own. */
 export type MenuArea = { area: string; closer: readonly string[] }
 
 const areaOf = (href: string) => href.replace(/\/list$/, '')
@@ -9,6 +9,6 @@ export function menuArea(href: string, all: readonly string[]): MenuArea {
   return { area, closer: all.map(areaOf).filter((other) => other !== area && isWithin(other, area)) }
 }
 
-/** Whether a path lies in the area, and in no closer one: `/work/completed` is not also Live Jobs. */
+/** `/work/completed` is not also Live Jobs. */
 export const isCurrent = (pathname: string, { area, closer }: MenuArea): boolean =>
   isWithin(pathname, area) && !closer.some((other) => isWithin(pathname, other))

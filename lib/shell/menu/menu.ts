@@ -4,11 +4,10 @@ import { allPages, type MenuGroupKey, menuGroups, type PageText } from '#lib/com
 import type { Access } from '#lib/contract/access.ts'
 
 export type MenuLink = { label: PageText; href: Route; needs?: Access }
-/** An entry may itself hold links, such as Triggers with Create and View. */
 export type SideMenuEntry = MenuLink | { label: PageText; links: readonly MenuLink[] }
 export type MenuGroup = { key: MenuGroupKey; entries: readonly SideMenuEntry[] }
 
-/** The side menu of Spec 1 §2. An entry is here from the day its page is. */
+/** Spec 1 §2. */
 export const menu: readonly MenuGroup[] = menuGroups.map((key) => ({ key, entries: entriesOf(key) }))
 
 function entriesOf(group: MenuGroupKey): readonly SideMenuEntry[] {
@@ -24,7 +23,7 @@ function entriesOf(group: MenuGroupKey): readonly SideMenuEntry[] {
   return [...entries.values()]
 }
 
-/** What of the menu a person may use. A group or an entry of which nothing is left is left out. */
+/** Without what the person may not use, and without what that leaves empty. */
 export function menuFor(person: FlaggedPerson, groups: readonly MenuGroup[] = menu): readonly MenuGroup[] {
   const canUse = ({ needs = {} }: MenuLink) => can(needs, person)
   const usable = (entry: SideMenuEntry): SideMenuEntry[] => {
@@ -37,6 +36,5 @@ export function menuFor(person: FlaggedPerson, groups: readonly MenuGroup[] = me
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Every link of a menu, in its order. */
 export const linksOf = (groups: readonly MenuGroup[]): readonly MenuLink[] =>
   groups.flatMap(({ entries }) => entries.flatMap((entry) => ('links' in entry ? entry.links : [entry])))

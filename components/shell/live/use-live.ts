@@ -1,0 +1,25 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { whenIdle } from '#lib/browser/page/when-idle.ts'
+import type { LiveChange } from './live-stream.ts'
+
+/**
+ * The only way to follow live events: calls `refresh` when something changes in the account that matters. What is shown
+ * stays where that fails, or resolves with false, and `refresh` is called again a little later.
+ */
+export function useLive(refresh: () => Promise<unknown>, matters: (change: LiveChange) => boolean = () => true) {
+  const onChange = useEffectEvent(refresh)
+  const isRelevant = useEffectEvent(matters)
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const { watchChanges } = await import('./live-changes.ts')
+        return watchChanges(
+          (change) => isRelevant(change),
+          () => onChange(),
+        )
+      }),
+    [],
+  )
+}
