@@ -24,7 +24,7 @@ import type { SettingsChoices } from '#lib/account/view-model.ts'
 import { dimensionUnits, weightUnits } from '#lib/contract/accounts.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
-/** Spec 2 §3. What someone else saved meanwhile is announced, and replaces only what was not touched here. */
+/** Spec 2 §3. What someone else saved meanwhile replaces only untouched fields. */
 export function SettingsForm({
   accountId,
   values,
@@ -71,7 +71,6 @@ export function SettingsForm({
       {...form.statusOf(name)}
     />
   )
-  /** A value that was never chosen has an empty first choice. */
   const placeholder = (name: keyof SettingsFields) => (values[name] ? {} : { placeholder: texts.choose })
   return (
     <PageForm form={form} label={t('title')}>

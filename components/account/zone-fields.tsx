@@ -30,7 +30,6 @@ const namedGroups = [
   'UTC',
 ] as const
 
-/** A time zone, from a list that a group makes shorter. What is chosen stays, also when the group does not list it. */
 export function ZoneFields({ form, groups, zones }: ZoneChoices & { form: ZoneForm }) {
   const t = useTranslations('account.zone')
   const texts = useChoiceTexts()
@@ -65,7 +64,6 @@ export function ZoneFields({ form, groups, zones }: ZoneChoices & { form: ZoneFo
 
 const tickMs = 10_000
 
-/** What time it is in a zone. It keeps its place while none is chosen. */
 function PresentTime({ zone }: { zone: string }) {
   const t = useTranslations('account.zone')
   const locale = useLocale()

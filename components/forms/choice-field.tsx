@@ -5,7 +5,6 @@ import { type Control, useController } from 'react-hook-form'
 import { Combobox, type ComboboxTexts } from '#components/ui/forms/combobox.tsx'
 import type { Option } from '#components/ui/forms/select.tsx'
 
-/** A field of a long list, with a search. */
 export function ChoiceField({
   control,
   name,

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 
-/** The texts of a list with a search. */
 export function useChoiceTexts() {
   const t = useTranslations('forms.choice')
   return {

@@ -9,7 +9,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { filledInMark } from '#lib/browser/keyboard/fields.ts'
 import type { SaveForm } from './use-save-form.ts'
 
-/** A form in a page. Until the page answers, its fields take nothing: what is typed before would be overwritten. */
+/** Until the page is hydrated, the fields take nothing: what is typed before would be overwritten. */
 export function PageForm({ form, label, children }: { form: SaveForm; label: string; children: ReactNode }) {
   const isHydrated = useHydrated()
   return (
@@ -21,7 +21,6 @@ export function PageForm({ form, label, children }: { form: SaveForm; label: str
   )
 }
 
-/** What failed, where no field is to blame. */
 export function FormProblem({ form, title }: { form: Pick<SaveForm, 'problem' | 'isUnknown'>; title: string }) {
   if (form.problem === undefined) return null
   // "It could not be saved" would contradict that this is not known.
@@ -33,7 +32,6 @@ export function FormProblem({ form, title }: { form: Pick<SaveForm, 'problem' | 
   )
 }
 
-/** Fields that belong together, in two columns where there is room. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel title={title}>
@@ -42,7 +40,6 @@ export function FieldGroup({ title, children }: { title: string; children: React
   )
 }
 
-/** Says what the mark on fields means. */
 export function RequiredNote() {
   return <p className="text-sm text-muted">{useTranslations('forms')('requiredNote')}</p>
 }

@@ -9,7 +9,6 @@ import { loadDocsAddress, loadIsThere } from '#lib/help/docs/loaders.ts'
 import type { DocsPage as Name } from '#lib/help/docs/rules.ts'
 import { DocsFrame } from './docs-frame.tsx'
 
-/** A page of the documentation in a frame as large as the page. */
 export async function DocsPage({ page }: { page: Name }) {
   const [t, address] = await Promise.all([getTranslations('help.docs'), loadDocsAddress(page)])
   return (

@@ -20,7 +20,7 @@ import { OrderFields } from './order-fields.tsx'
 import { RequestPreview } from './request-preview.tsx'
 import { SentResult } from './sent-result.tsx'
 
-/** Spec 2 §4: the form, the request that it makes, and what became of the order that was sent. */
+/** Spec 2 §4. */
 export function OrderTutorial({
   accountName,
   sampleArtwork,
@@ -74,7 +74,7 @@ export function OrderTutorial({
   )
 }
 
-/** Apart from the form, which is not drawn again with every letter. */
+/** Apart from the form, which is not rendered again with every letter. */
 function OrderPreview({
   control,
   orderUrl,
@@ -98,7 +98,7 @@ function OrderPreview({
   )
 }
 
-/** Sends the order with the time of now in its number, which the preview hears of first. */
+/** The preview hears first of the time in the order's number. */
 function sendNow(fields: OrderFieldValues, onTime: (now: number) => void): Promise<SentOrder> {
   const now = Date.now()
   onTime(now)

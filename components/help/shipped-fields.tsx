@@ -19,7 +19,7 @@ import { carrierName } from '#lib/shipments/formats.ts'
 type Form = ReturnType<typeof useSaveForm<typeof shippedForm, void>>
 type Lookup = UseMutationResult<FoundShipments | undefined, Error, string>
 
-/** The order ID is looked up by Enter, by leaving its field and by the button: its first live shipment is then chosen. */
+/** Enter, leaving the field and the button look the order up: its first live shipment is then chosen. */
 export function ShippedFields({ form, onOrder }: { form: Form; onOrder: (id: string | undefined) => void }) {
   const t = useTranslations('help.shipped')
   const ofTracking = useTranslations('shipments.tracking')
@@ -108,7 +108,7 @@ export function ShippedFields({ form, onOrder }: { form: Form; onOrder: (id: str
   )
 }
 
-/** Why there is no shipment to choose, in the words of Spec 1 §8. */
+/** In the words of Spec 1 §8. */
 function LookupNotice({ lookup: { status, data, error } }: { lookup: Lookup }) {
   const t = useTranslations('help.shipped')
   const reasonOf = useReason()

@@ -18,13 +18,12 @@ import { toBody } from '#lib/shipments/rules.ts'
 import { RequestPreview } from './request-preview.tsx'
 import { ShippedFields as Fields } from './shipped-fields.tsx'
 
-/** Spec 1 §2: the form, the request that it makes, and that it succeeded. */
+/** Spec 1 §2. */
 export function ShippedHelper({ shippedUrl }: { shippedUrl: string }) {
   const [round, setRound] = useState(0)
   return <Round key={round} isFirst={round === 0} shippedUrl={shippedUrl} onAgain={() => setRound(round + 1)} />
 }
 
-/** From an empty form to the shipment that was marked. */
 function Round({ isFirst, shippedUrl, onAgain }: { isFirst: boolean; shippedUrl: string; onAgain: () => void }) {
   const t = useTranslations('help.shipped')
   const ofTracking = useTranslations('shipments.tracking')

@@ -4,7 +4,6 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { paths } from '#lib/common/paths.ts'
 
-/** The page of a tutorial. Embedded, nothing stands above its title, which has the way to the portal. */
 export async function TutorialFrame({
   title,
   isEmbedded,

@@ -44,7 +44,6 @@ export async function LinksTable({ search }: { search: LinkSearchParams }) {
 
 type Texts = ReturnType<typeof useTranslations<'links'>>
 
-/** The columns of an account link, as one of its accounts sees it. */
 const linkColumns = (
   t: Texts,
   accountId: string,

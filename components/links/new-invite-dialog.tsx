@@ -19,7 +19,6 @@ import { useLinkRefusal } from './use-link-action.ts'
 
 type Values = { accountType: string; ordersubmission: boolean; outsource: boolean }
 
-/** Invites another account by a code in a mail. */
 export function NewInviteDialog({ open, onClose }: OverlayProps) {
   const t = useTranslations('links.invite')
   const names = useTranslations('links.permission')

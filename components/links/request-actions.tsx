@@ -14,7 +14,6 @@ function useAskToRemove(text: string) {
   return () => confirm({ title: t('removeTitle'), text, action: t('remove'), dismissed: t('kept'), tone: 'danger' })
 }
 
-/** What the table of states offers for an invitation. */
 export function CodeActions({ id, actions }: { id: string; actions: readonly LinkCodeAction[] }) {
   const t = useTranslations('links.requests')
   const isAgreed = useAskToRemove(t('removeCode'))
@@ -57,7 +56,6 @@ const doneTexts = { accept: 'accepted', decline: 'declined', remove: 'withdrawn'
 type Answer = keyof typeof doneTexts
 const answers = Object.keys(doneTexts) as Answer[]
 
-/** What the table of states offers for a permission request. */
 export function RequestActions({ id, actions }: { id: string; actions: readonly PermissionRequestAction[] }) {
   const t = useTranslations('links.requests')
   const isAgreed = useAskToRemove(t('removeRequest'))

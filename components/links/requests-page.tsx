@@ -9,7 +9,6 @@ import { paths } from '#lib/common/paths.ts'
 import { LinkDialogs } from './link-dialogs.tsx'
 import { RequestsTable } from './requests-table.tsx'
 
-/** Invitations and permission requests that wait for an answer. */
 export async function RequestsPage({ page }: { page: number }) {
   const t = await getTranslations('links')
   const back = (

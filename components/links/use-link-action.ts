@@ -7,13 +7,9 @@ import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
 import { knownRefusals } from '#lib/links/rules.ts'
 
-/** Why a call about links failed: in the user's language where the portal knows the refusal. */
 export const useLinkRefusal = () => useRefusalReason(knownRefusals, useTranslations('links.refused'))
 
-/**
- * Changes something between two accounts. The page shows how it is now, also when the other side was faster. `isBusy`:
- * until then.
- */
+/** `isBusy`: until the page shows how it is now, also when the other side was faster. */
 export function useLinkAction<Input, Result>(
   send: (input: Input) => Promise<Result>,
   onDone: (result: Result, input: Input) => void,

@@ -32,7 +32,6 @@ function rejectWithoutFaults(error: unknown): never {
   throw isUnknownId(error) ? new UpstreamError(error.call, error.status, undefined, { cause: error }) : error
 }
 
-/** Looks up who has sent a code, and links the accounts once the user has seen it. */
 export function VerifyDialog({ code, open, onClose }: { code: string } & OverlayProps) {
   const t = useTranslations('links.verify')
   const close = useTranslations('forms')('close')

@@ -19,7 +19,6 @@ import { TakeBack } from './take-back.tsx'
 
 const shownItems = 5
 
-/** Says which partner makes the order, and what state it has there. */
 export async function OutsourcedNotice({ order, placed }: { order: Order; placed: Outsourcing['placed'] }) {
   if (!placed) return null
   const [t, person] = await Promise.all([getTranslations('outsourcing'), requireAccount()])
@@ -53,7 +52,6 @@ export async function OutsourcedNotice({ order, placed }: { order: Order; placed
   )
 }
 
-/** The partners that can make the whole order. */
 export async function OutsourcingOffer({ order, partners }: { order: Order; partners: Outsourcing['partners'] }) {
   if (partners.length === 0) return null
   const [t, locale] = await Promise.all([getTranslations('outsourcing'), getLocale()])

@@ -17,7 +17,6 @@ type Props = {
   more: number
 }
 
-/** Lets a partner make the order, after a question that says what becomes of it. */
 export function OutsourceOrder({ orderId, sourceOrderId, partner, items, more }: Props) {
   const t = useTranslations('outsourcing')
   const name = isolate(partner.name)

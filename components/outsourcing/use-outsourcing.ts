@@ -9,7 +9,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { knownRefusals } from '#lib/outsourcing/rules.ts'
 
-/** Changes who makes an order. The page then shows how it is, also when another person or the partner was faster. */
+/** The page then shows how it is, also when the partner was faster. */
 export function useOutsourcing<Result, Input>(
   options: UseMutationOptions<Result, Error, Input>,
   texts: { done: string; failed: string },

@@ -24,7 +24,6 @@ export type NewPairingProps = { accountId: string }
 /** A 400 is about what was typed. */
 const isUnsupported = (error: unknown) => isMissingCall(error) && error.status !== 400
 
-/** Asks a partner to make a SKU of this account. */
 export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps & OverlayProps) {
   const t = useTranslations('pairedProducts.create')
   const reasonOf = useRefusalReason(knownRefusals, (code) => t(`refused.${code}`))

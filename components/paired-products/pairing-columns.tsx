@@ -11,7 +11,6 @@ type Texts = ReturnType<typeof useTranslations<'pairedProducts'>>
 /** Two accounts, two products and the actions have to stand side by side on 1024 pixels. */
 const headerInTwoLines = 'max-xl:whitespace-normal'
 
-/** The columns of a pairing, as one of its accounts sees it. */
 export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): Column<Pairing>[] => [
   {
     key: 'source',
@@ -74,7 +73,7 @@ export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): 
   },
 ]
 
-/** The product, where the SKU has one, and the SKU: the same where a product is sold in one way only. */
+/** A product that is sold in one way only has the code of its SKU. */
 function Codes({ product, sku }: { product: string; sku: string }) {
   return (
     <span className="font-mono wrap-anywhere">

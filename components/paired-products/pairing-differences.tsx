@@ -9,7 +9,6 @@ const differencesDialog = lazyOverlay<DifferencesDialogProps>(
   async () => (await import('./differences-dialog.tsx')).DifferencesDialog,
 )
 
-/** Why a pairing is not compatible, when the user asks. */
 export function PairingDifferences({ label, ...given }: DifferencesDialogProps & { label: string }) {
   const dialog = useOverlay(differencesDialog, given)
   return (

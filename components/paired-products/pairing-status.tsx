@@ -6,7 +6,6 @@ import { isPairingStatus, type PairingStatus as Status } from '#lib/contract/sha
 import { type Pairing, type PairingText, toPairingText } from '#lib/paired-products/view-model.ts'
 import { PairingDifferences } from './pairing-differences.tsx'
 
-/** The status of a pairing, and what it means for the current account. */
 export function PairingStatus({ pairing, accountId }: { pairing: Pairing; accountId: string }) {
   const t = useTranslations('pairedProducts.status')
   const { status } = pairing

@@ -10,7 +10,6 @@ const skuOf = ({ sku }: SkuPairing) => <bdi className="wrap-anywhere">{sku}</bdi
 const partnerOf = ({ account }: SkuPairing) => <bdi>{account.name}</bdi>
 const partnerSkuOf = ({ accountSku }: SkuPairing) => <bdi className="font-mono wrap-anywhere">{accountSku}</bdi>
 
-/** The pairings of the product's SKUs, in both directions. */
 export function ProductPairings({ pairings }: { pairings: readonly SkuPairing[] }) {
   const t = useTranslations('products.pairings')
   const columns: Column<SkuPairing>[] = [

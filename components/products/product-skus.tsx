@@ -8,7 +8,6 @@ import type { Sku } from '#lib/contract/products.ts'
 const codeOf = ({ code }: Sku) => <bdi className="wrap-anywhere">{code}</bdi>
 const descriptionOf = ({ description }: Sku) => <bdi>{description}</bdi>
 
-/** The codes under which orders name the product. */
 export function ProductSkus({ skus }: { skus: readonly Sku[] }) {
   const t = useTranslations('products.skus')
   const columns: Column<Sku>[] = [

@@ -11,7 +11,6 @@ import { ProductComponents } from './product-components.tsx'
 import { ProductPairings } from './product-pairings.tsx'
 import { ProductSkus } from './product-skus.tsx'
 
-/** A product: its components, its SKUs and their pairings. */
 export async function ProductView({ name }: { name: string }) {
   const [t, result] = await Promise.all([getTranslations('products.view'), toResult(loadProduct(name))])
   if (!result.ok) {

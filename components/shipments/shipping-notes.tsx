@@ -6,7 +6,7 @@ import type { PackedItem } from '#lib/shipments/view-model.ts'
 export type Notes = {
   instructions: string
   dispatchAlert: string
-  /** The moment before which the parcel may not go, in the account's time, or nothing. */
+  /** In the account's time, or empty. */
   notBefore: string
   items: readonly Pick<PackedItem, 'id' | 'barcode' | 'description' | 'alert'>[]
 }
@@ -14,7 +14,6 @@ export type Notes = {
 export const hasNotes = ({ instructions, dispatchAlert, notBefore, items }: Notes): boolean =>
   [instructions, dispatchAlert, notBefore, ...items.map(({ alert }) => alert)].some((text) => text !== '')
 
-/** What must not be missed before a parcel goes: for the order, the shipment, and each of its items. */
 export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }: Notes) {
   const t = useTranslations('shipments.fact')
   const alerted = items.filter(({ alert }) => alert !== '')

@@ -21,7 +21,6 @@ import { CorrectTogether } from './correct-together.tsx'
 /** A place may hold a whole part of an order. */
 const presentAtMost = 200
 
-/** The orders that were refused for one cause, to be corrected together. */
 export async function CauseOrders({ search }: { search: ErrorSearchParams }) {
   const [t, { result, time }, person, { account }] = await Promise.all([
     getTranslations('submissionErrors'),

@@ -10,7 +10,6 @@ import type { Cause } from '#lib/contract/submission-errors.ts'
 import { loadCauses } from '#lib/submission-errors/loaders.ts'
 import { type ErrorSearchParams, toErrorsSearch } from '#lib/submission-errors/search-params.ts'
 
-/** Why orders are refused, with the number of orders that wait for a correction. Each leads to its orders. */
 export async function CausesTable({ search }: { search: ErrorSearchParams }) {
   const [t, { result, time }] = await Promise.all([
     getTranslations('submissionErrors'),

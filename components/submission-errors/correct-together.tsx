@@ -19,7 +19,6 @@ import { CorrectionRun } from './correction-run.tsx'
 import { type RefusedOrder, RefusedOrders } from './refused-orders.tsx'
 import { useCorrectionRun } from './use-correction-run.ts'
 
-/** The orders of one cause. Those that are chosen get one value at its place, and are resubmitted one after the other. */
 export function CorrectTogether({
   cause,
   present,
@@ -28,9 +27,8 @@ export function CorrectTogether({
   orders,
 }: {
   cause: CauseFault
-  /** What the first order has at the place, as JSON that may be cut off. */
+  /** As JSON that may be cut off. */
   present: { json: string; isText: boolean } | undefined
-  /** The place is that of a SKU of this account. */
   hasSkus: boolean
   canResubmit: boolean
   orders: readonly RefusedOrder[]

@@ -10,7 +10,6 @@ import type { CorrectionRunState } from './use-correction-run.ts'
 
 type Kind = CorrectionResult['outcome']['kind']
 
-/** Orders that are corrected together: how far it is, and what came of each. */
 export function CorrectionRun({
   run: { total, results, isCancelling, report },
   onCancel,

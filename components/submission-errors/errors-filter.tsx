@@ -7,7 +7,6 @@ import { loadBrands } from '#lib/submission-errors/loaders.ts'
 import { type ErrorSearchParams, senders, toErrorsSearch } from '#lib/submission-errors/search-params.ts'
 import { SourceSelect } from './source-select.tsx'
 
-/** Every filter is a link to the list with that filter switched. */
 export async function ErrorsFilter({ search }: { search: ErrorSearchParams }) {
   const t = await getTranslations('submissionErrors.filter')
   const hrefWith = (change: Partial<ErrorSearchParams>) =>

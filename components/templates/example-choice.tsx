@@ -8,7 +8,6 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Select } from '#components/ui/forms/select.tsx'
 import { type ExampleKind, readExample } from '#lib/templates/mutations.ts'
 
-/** Chooses what the template is filled in with, and fills the test data with that of a real order. */
 export function ExampleChoice({
   kind,
   kinds,

@@ -16,7 +16,6 @@ import { paths } from '#lib/common/paths.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { chooseForJobSheet, removeTemplate } from '#lib/templates/mutations.ts'
 
-/** What can be done with a saved template besides changing it. */
 export function TemplateActions({
   id,
   name,
@@ -27,11 +26,9 @@ export function TemplateActions({
 }: {
   id: string
   name: string
-  /** What is typed in the template and not saved. */
   draft: DraftKey
   isForJobSheet: boolean
   canBeForJobSheet: boolean
-  /** An order on whose job sheet it can be looked at. */
   orderId: string | undefined
 }) {
   const t = useTranslations('templates')

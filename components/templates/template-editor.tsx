@@ -51,7 +51,6 @@ export function TemplateEditor({
   draft,
   isForJobSheet,
 }: {
-  /** Absent for a new template. */
   id: string | undefined
   values: TemplateFields
   draft: DraftKey
@@ -97,7 +96,7 @@ export function TemplateEditor({
   const [lastData, setLastData] = useState(findTestDataFault(values.testData) ? '' : values.testData)
   const data = useMemo(() => parseTestData(lastData), [lastData])
   const isEmpty = Object.keys(data).length === 0
-  // Of what a template is filled in with, only a job sheet has a component beside its order.
+  // Only a job sheet has a component beside its order.
   const kinds = exampleKinds.filter((kind) => kind !== 'jobSheet' || isForJobSheet !== undefined)
   const [kind, setKind] = useState<ExampleKind>(
     kinds.includes('jobSheet') && (isForJobSheet || 'component' in data) ? 'jobSheet' : 'order',
@@ -307,7 +306,6 @@ function useFocusWhenWrong(
 const withStatus = (error: unknown, message: string) =>
   error instanceof UpstreamError ? `${error.status}: ${message}` : message
 
-/** What is wrong with test data, in the user's language. */
 function useTestDataFault(text: string) {
   const t = useTranslations('templates.testData')
   const ofJson = useTranslations('submissionErrors.json')

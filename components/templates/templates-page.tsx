@@ -37,7 +37,6 @@ export async function TemplatesPage({ search }: { search: TemplateSearchParams }
   )
 }
 
-/** A template that could not be read led back here. */
 export function UnreadTemplate() {
   const t = useTranslations('templates')
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { toDuration } from '#lib/triggers/formats.ts'
 
-/** What an address answered: its status and how long it took. Below 300 is a success (Spec 1 §2). */
+/** Below 300 is a success (Spec 1 §2). */
 export function AnswerBadge({
   statusCode,
   durationMs,

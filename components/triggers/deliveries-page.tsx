@@ -15,7 +15,6 @@ import { type DeliverySearchParams, toDeliveriesSearch } from '#lib/triggers/sea
 import { DeliveriesTable } from './deliveries-table.tsx'
 import { ResendFailed } from './resend-failed.tsx'
 
-/** What a trigger has sent, newest first. */
 export async function DeliveriesPage({ id, search }: { id: string; search: DeliverySearchParams }) {
   const [t, trigger] = await Promise.all([getTranslations('triggers'), toResult(loadTrigger(id))])
   const back = <BackLink href={paths.triggers}>{t('title')}</BackLink>

@@ -54,7 +54,6 @@ export async function DeliveriesTable({ id, search }: { id: string; search: Deli
 /** A longer one has lines of its own. */
 const shortId = 20
 
-/** What a message is about, in the words of the operator. */
 const nameOf = ({ sourceOrderId, _id }: Delivery) => sourceOrderId || _id
 
 const deliveryColumns = (t: ReturnType<typeof useTranslations<'triggers'>>, time: AccountTime): Column<Delivery>[] => [

@@ -20,7 +20,6 @@ import { SentRequest } from './sent-request.tsx'
 import type { DeliveryDialogProps } from './show-delivery.tsx'
 import { useRefusal } from './use-refusal.ts'
 
-/** One message: what was sent, and every attempt with its answer. */
 export function DeliveryDialog({ id, name, time, open, onClose }: DeliveryDialogProps & OverlayProps) {
   const t = useTranslations('triggers.deliveries')
   const refusalOf = useRefusal()

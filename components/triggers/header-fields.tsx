@@ -23,7 +23,7 @@ import {
 
 export type TriggerSaveForm = ReturnType<typeof useSaveForm<ReturnType<typeof triggerForm>, unknown>>
 
-/** The headers that are sent with each message. One is added only with a name and a value (Spec 2 §5). */
+/** Spec 2 §5: a header is added only with a name and a value. */
 export function HeaderFields({
   form,
 }: {
@@ -45,7 +45,7 @@ export function HeaderFields({
 
   function add() {
     if (cannotAdd) return
-    // Set again, what is wrong shows beside its field.
+    // Set again, so that what is wrong shows beside its field.
     const [nextName, nextValue] = fault ? [name, value] : ['', '']
     if (!fault) setHeaders(added)
     form.setAll([

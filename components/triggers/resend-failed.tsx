@@ -25,7 +25,6 @@ type Run = {
   report: Report | undefined
 }
 
-/** Sends every failed message again, one at a time, and shows what became of each. `children`: what filters the list. */
 export function ResendFailed({ triggerId, children }: { triggerId: string; children: ReactNode }) {
   const t = useTranslations('triggers.resend')
   const reasonOf = useReason()

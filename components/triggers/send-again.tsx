@@ -11,7 +11,7 @@ import { isolate } from '#lib/common/i18n/isolate.ts'
 import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
 import { useRefusal } from './use-refusal.ts'
 
-/** Sends one message again. `name`: of what it is about, for whom does not see its row. `attempted`: how often it was sent. */
+/** `attempted`: how often the message was sent. */
 export function SendAgain({ id, name, attempted }: { id: string; name: string; attempted: number }) {
   const t = useTranslations('triggers.again')
   const refusalOf = useRefusal()

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import type { Header } from '#lib/triggers/rules.ts'
 import { HeaderLines, MessageText } from './message-text.tsx'
 
-/** A request as it goes out: an e-mail has no method. */
 export function SentRequest({
   request: { method, address, headers, body },
 }: {

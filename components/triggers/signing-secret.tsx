@@ -14,7 +14,7 @@ import { readSecret, rotateSecret } from '#lib/triggers/mutations.ts'
 
 const masked = '••••••••••••'
 
-/** The secret that signs what the trigger sends (Standard Webhooks). It is asked for only when the user wants to see it. */
+/** The secret of Standard Webhooks, asked for only when the user wants to see it. */
 export function SigningSecret({ id, time }: { id: string; time: AccountTime }) {
   const t = useTranslations('triggers.secret')
   const reasonOf = useReason()

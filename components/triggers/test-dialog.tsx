@@ -26,10 +26,7 @@ import { HeaderLines, MessageText } from './message-text.tsx'
 import { SentRequest } from './sent-request.tsx'
 import type { TestDialogProps } from './trigger-form.tsx'
 
-/**
- * Sends what is in the form once, saved or not. Where the upstream knows events, it is tried with one of them or an
- * example, and shown first; elsewhere it is only sent (decision 051).
- */
+/** Where the upstream knows events, the request is shown before it is sent (decision 051). */
 export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & OverlayProps) {
   const t = useTranslations('triggers.test')
   const events = useQuery(eventsQuery(trigger.triggerSourceId))
@@ -107,7 +104,6 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
   )
 }
 
-/** Why a request cannot be made or sent: what is wrong with the trigger, or with the call. */
 function useTestReason() {
   const t = useTranslations('triggers.test')
   const reasonOf = useReason()
@@ -150,7 +146,6 @@ function EventSelect({
   )
 }
 
-/** The request that would go out, and how it differs from what was last delivered. */
 function Preview({
   trigger,
   eventId,

@@ -39,16 +39,14 @@ export type TestDialogProps = { trigger: TriggerInput; time: AccountTime }
 const testDialog = lazyOverlay<TestDialogProps>(async () => (await import('./test-dialog.tsx')).TestDialog)
 
 type Props = {
-  /** Absent: it is a new one. */
   id: string | undefined
   values: TriggerFields
-  /** The name of its event, which may be none of those on offer. */
+  /** May be none of those on offer. */
   eventName: string
   choices: FormChoices
   time: AccountTime
 }
 
-/** Every field of a trigger (Spec 2 §3). Saved, it leads to the list. */
 export function TriggerForm({ id, values, eventName, choices, time }: Props) {
   const t = useTranslations('triggers')
   const router = useRouter()

@@ -5,7 +5,6 @@ import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { knownRefusals } from '#lib/triggers/redelivery/redeliver.ts'
 
-/** Why a message was not sent again: in the user's language where the portal knows the refusal. */
 export function useRefusal(): (error: unknown) => string {
   const t = useTranslations('triggers.refused')
   const reasonOf = useRefusalReason(knownRefusals, t)

@@ -17,7 +17,6 @@ import { OutboxNote } from './outbox-note.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { useRefusal } from './use-refusal.ts'
 
-/** Gives a person a role in the current account. A person without a password gets a mail that leads to one. */
 export function InviteDialog({ account, invitedBy, ownRole, open, onClose }: InviteDialogProps & OverlayProps) {
   const t = useTranslations('users.invite')
   const refresh = useRefresh()

@@ -4,5 +4,4 @@ import { useTranslations } from 'next-intl'
 import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { knownRefusals } from '#lib/users/rules.ts'
 
-/** Why a call about people failed: in the user's language where the portal knows the refusal. */
 export const useRefusal = () => useRefusalReason(knownRefusals, useTranslations('users.refused'))

@@ -23,7 +23,6 @@ type ShownUser = {
   email: string
   active: boolean
   invited: boolean | undefined
-  /** In the current account, if there is one. */
   accountRole: string | undefined
 }
 
@@ -99,7 +98,6 @@ export function UserDetails({ user, accountId }: { user: ShownUser; accountId: s
 
 type Mailed = { outbox?: string | undefined }
 
-/** Sends a mail to the person, and says what became of it. */
 function useMail(send: () => Promise<Mailed>, texts: { done: string; failed: string }) {
   const refusalOf = useRefusal()
   return useMutation({

@@ -20,7 +20,7 @@ import { useRefusal } from './use-refusal.ts'
 
 const masked = '••••••••••••'
 
-/** A role on an account. Its token and secret are asked for only when the user wants to see them. */
+/** Token and secret are asked for only when the user wants to see them. */
 export function UserRole({
   userId,
   isSelf,
@@ -32,7 +32,6 @@ export function UserRole({
   isSelf: boolean
   userName: string
   role: RoleRow
-  /** The signed-in user may take it. */
   isManaged: boolean
 }) {
   const t = useTranslations('users.roles')

@@ -12,7 +12,7 @@ export type AddRoleDialogProps = { userId: string; accounts: readonly ManagedAcc
 
 const addRoleDialog = lazyOverlay<AddRoleDialogProps>(async () => (await import('./add-role-dialog.tsx')).AddRoleDialog)
 
-/** The roles of a person, each with credentials that sign orders. `managed`: where the signed-in user may give roles. */
+/** `managed`: where the signed-in user may give roles. */
 export function UserRoles({
   userId,
   isSelf,

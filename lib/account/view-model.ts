@@ -12,7 +12,6 @@ export type SettingsChoices = ZoneChoices & {
   dateFormats: readonly Choice[]
 }
 
-/** What can be chosen in the settings, in the user's language, as of now. */
 export function toChoices(locale: string, time: AccountTime, now: Date = new Date()): SettingsChoices {
   return {
     countries: toCountries(locale),
@@ -48,7 +47,6 @@ const presentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The time zones by name, with their difference to UTC, and the groups they are in. */
 export function toZones(now: Date = new Date()): ZoneChoices {
   // The list of Intl names places only.
   const listed = Intl.supportedValuesOf('timeZone').map((name) => presentNames[name] ?? name)
@@ -62,7 +60,6 @@ export function toZones(now: Date = new Date()): ZoneChoices {
   }
 }
 
-/** The countries by name, in the order of the user's language. */
 export function toCountries(locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const countries = iso31661.map(({ alpha2 }) => ({ value: alpha2, label: names.of(alpha2) ?? alpha2 }))

@@ -20,7 +20,6 @@ const requestCalls = {
   remove: linkCodes.remove,
 } as const satisfies Record<PermissionRequestAction, unknown>
 
-/** Answers a permission request, removes it, or acknowledges an answer. */
 export const changeRequest = (id: string, action: PermissionRequestAction) =>
   callProxy(requestCalls[action], { params: { id } })
 

@@ -3,7 +3,6 @@ import { firstParam, isActive, listPageSize, pageNumber, toListSearch } from '#l
 import type { accountLinks } from '#lib/contract/account-links.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 
-/** The state of the linked accounts in the address. An invalid value is the default. */
 export const linkSearchParams = z.object({
   active: isActive,
   page: pageNumber,
@@ -31,5 +30,4 @@ export const toLinksQuery = ({
   pagesize: listPageSize,
 })
 
-/** The query string, without defaults. */
 export const toLinksSearch = ({ active, page }: LinkSearchParams) => toListSearch({ active: !active && 'false' }, page)

@@ -16,7 +16,7 @@ export const linkPermissions = ['ordersubmission', 'outsource'] as const satisfi
 export const isLinkPermission = (permission: string): permission is LinkPermission =>
   linkPermissions.some((known) => known === permission)
 
-/** Who else a permission request concerns. The name is empty where the upstream does not give it. */
+/** The name is empty where the upstream does not give it. */
 export const otherPartyOf = (code: LinkCode, accountId: string): { id: string | undefined; name: string } =>
   sideOf(code, accountId) === 'own'
     ? { id: code.accountDestinationId, name: code.accountDestinationName }
@@ -26,7 +26,6 @@ export const otherPartyOf = (code: LinkCode, accountId: string): { id: string | 
 export const permissionOf = ({ permission }: LinkCode): string =>
   typeof permission === 'string' ? permission : (permission[0] ?? 'ordersubmission')
 
-/** The permissions of a link that wait for an answer of either side. */
 export const requestedOf = (pending: readonly LinkCode[], partnerId: string, accountId: string): string[] =>
   pending
     .filter((code) => code.type === 'permission' && otherPartyOf(code, accountId).id === partnerId)
@@ -43,7 +42,6 @@ const dayMs = 24 * hourMs
 
 export type Remaining = { unit: 'expired' | 'soon' | 'minutes' | 'hours' | 'days'; count: number }
 
-/** How long a code is still worth something, in the largest unit of which a whole one is left. */
 export function remainingOf(expiresAt: string, now: number): Remaining {
   const left = new Date(expiresAt).getTime() - now
   if (!(left > 0)) return { unit: 'expired', count: 0 }

@@ -1,4 +1,3 @@
-/** Why a call about outsourcing was refused, where the portal has words of its own for it. */
 export const knownRefusals = [
   'is_outsourced',
   'not_outsourced',

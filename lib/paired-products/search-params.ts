@@ -6,7 +6,6 @@ import { type PairingSide, pairingSides } from '#lib/contract/shared/pairing-sta
 
 const listed = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((text) => String(text).split(','))
 
-/** The state of the paired products in the address. An invalid value is ignored. */
 export const pairingSearchParams = z.object({
   status: z.preprocess(listed, z.array(z.string())).transform((given) =>
     // Sorted, so that equal lists have equal addresses.
@@ -17,7 +16,6 @@ export const pairingSearchParams = z.object({
 })
 export type PairingSearchParams = z.output<typeof pairingSearchParams>
 
-/** The filter that shows the pairings of which an account is this side. */
 const whereOf: Record<
   PairingSide,
   (accountId: string) => { sourceAccountId: string } | { destinationAccountId: string }
@@ -38,6 +36,5 @@ export const toPairingsQuery = (
   }),
 })
 
-/** The query string, without defaults. */
 export const toPairingsSearch = ({ status, side, page }: PairingSearchParams) =>
   toListSearch({ status: status.join(','), side }, page)

@@ -4,7 +4,7 @@ import { type PairingTextKey, pairingStateOf, sideOf } from '#lib/contract/share
 
 export type Pairing = z.output<typeof pairedProduct>
 
-/** What a status means for one of the accounts (Spec 2 §4); undefined where the badge is enough. */
+/** Spec 2 §4. Undefined where the badge is enough. */
 export type PairingText =
   | { is: Exclude<PairingTextKey, 'incompatible' | 'disabledBy'> }
   | { is: 'incompatible'; reasons: readonly string[] }
@@ -24,6 +24,5 @@ export function toPairingText(pairing: Pairing, accountId: string): PairingText 
   }
 }
 
-/** The other account of a pairing, as one of its accounts sees it. */
 export const partnerOf = (pairing: Pairing, accountId: string) =>
   sideOf(pairing, accountId) === 'source' ? pairing.destinationAccount : pairing.sourceAccount

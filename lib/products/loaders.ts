@@ -6,7 +6,6 @@ import { isMissingCall } from '#lib/contract/addition.ts'
 import { products } from '#lib/contract/products.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 
-/** A product by its id or code. One that is unknown, or of another account, ends in notFound(). */
 export const loadProduct = cache(async (id: string) => {
   try {
     return await callUpstream(products.details, { params: { id } })

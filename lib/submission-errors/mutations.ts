@@ -8,12 +8,11 @@ import { type SubmissionErrorDetails, submissionErrors } from '#lib/contract/sub
 import { type CauseFault, type Fault, isTooLargeToSend, placesOf, withValues } from './causes/causes.ts'
 import { sourceOrderIdOf } from './rules.ts'
 
-/** The order that came of it, or why it was refused again. A plain upstream says neither. */
+/** A plain upstream says neither. */
 export type Outcome = { orderId: string } | { faults: readonly Fault[]; resubmitted: string | undefined } | 'unsaid'
 
 type Resubmission = { errorId: string; body: Record<string, unknown>; resubmittedBefore: string | undefined }
 
-/** Someone else resubmitted the order since it was read, and no order came of it: what it is now. */
 export class OrderCorrectedError extends Error {
   override name = 'OrderCorrectedError'
   readonly now: SubmissionErrorDetails
@@ -23,10 +22,7 @@ export class OrderCorrectedError extends Error {
   }
 }
 
-/**
- * Resubmits an order that a user corrected, unless someone else corrected it since: the upstream keeps only the last body.
- * `resubmittedBefore` is `null` where it is not known, because the upstream did not tell after this user's own resubmission.
- */
+/** The upstream keeps only the last body. `resubmittedBefore` is `null` where the upstream did not tell it. */
 export async function resubmitUnlessCorrected({
   errorId,
   body,
@@ -38,7 +34,7 @@ export async function resubmitUnlessCorrected({
   return resubmit({ errorId, body, resubmittedBefore: now.resubmitted })
 }
 
-/** Resubmits a corrected order. Without an answer it reads what became of it. */
+/** Without an answer it reads what became of the order. */
 const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<Outcome> =>
   changeAndFind<Outcome>({
     change: async () => {
@@ -60,7 +56,6 @@ function outcomeOf({ orderId, errorList, resubmitted }: SubmissionErrorDetails):
   return errorList.some(({ path }) => path !== '') ? { faults: errorList, resubmitted } : 'unsaid'
 }
 
-/** What came of one of several orders that are corrected together. */
 export type Correction = { number: string | undefined } & (
   | { kind: 'accepted' | 'elsewhere'; orderId: string | undefined }
   | { kind: 'refused'; faults: readonly Fault[] }
@@ -70,7 +65,6 @@ export type Correction = { number: string | undefined } & (
   | { kind: 'gone' | 'noPlace' | 'tooLarge' }
 )
 
-/** Gives an order another value wherever it has the cause, and resubmits it. */
 export async function correctCause(errorId: string, cause: CauseFault, value: unknown): Promise<Correction> {
   const call = { params: { id: errorId } }
   const { body, errorList, orderId, resubmitted } = await callProxy(submissionErrors.details, call)
@@ -106,7 +100,6 @@ type Options = {
   onResult: (result: CorrectionResult) => void
 }
 
-/** Corrects and resubmits orders one at a time. */
 export const correctMany = (
   errorIds: readonly string[],
   { correct, onResult, ...options }: Options,

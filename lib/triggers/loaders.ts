@@ -20,11 +20,9 @@ import {
 } from './search-params.ts'
 import { type FormChoices, toChoices } from './view-model.ts'
 
-/** A page of the triggers of the current account. */
 export const loadTriggers = (search: TriggerSearchParams) =>
   callUpstream(triggers.list, { query: toTriggersQuery(search) })
 
-/** A trigger of the current account. Another one ends in notFound(). */
 export const loadTrigger = cache(async (id: string) => {
   try {
     return await callUpstream(triggers.details, { params: { id } })
@@ -34,12 +32,12 @@ export const loadTrigger = cache(async (id: string) => {
   }
 })
 
-/** All kinds of events (Spec 2 §7: 100 by name). */
+/** Spec 2 §7: 100 by name. */
 export const loadSources = cache(async () => (await callUpstream(triggers.sources, {})).data)
 
 const templatesAtOnce = 100
 
-/** Every template of the account that may be sent: the list comes in pages, which may be smaller than is asked for. */
+/** The list comes in pages, which may be smaller than is asked for. */
 async function loadTemplates() {
   const all = new Map<string, OutputOf<typeof templates.list>['data'][number]>()
   for (let page = 1; ; page += 1) {
@@ -51,7 +49,7 @@ async function loadTemplates() {
   }
 }
 
-/** What the fields of a trigger are chosen from. Only the linked accounts can be done without. */
+/** Only the linked accounts can be done without. */
 export async function loadChoices(): Promise<FormChoices> {
   const [{ account }, person, sources, found, links] = await Promise.all([
     requireAccount(),
@@ -71,7 +69,7 @@ export async function loadChoices(): Promise<FormChoices> {
 
 const messagesOfOrder = 100
 
-/** What the account's own triggers sent about an order and was not delivered, by the id of its postback. */
+/** By the id of its postback. */
 export async function loadUndelivered(orderId: string) {
   const { data } = await callUpstream(deliveries.ofOrder, {
     params: { id: orderId },
@@ -81,6 +79,5 @@ export async function loadUndelivered(orderId: string) {
   return new Map(undelivered.map((delivery) => [delivery._id, delivery]))
 }
 
-/** A page of what a trigger has sent. */
 export const loadDeliveries = (id: string, search: DeliverySearchParams) =>
   callUpstream(deliveries.ofTrigger, { params: { id }, query: toDeliveriesQuery(search) })

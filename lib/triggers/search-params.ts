@@ -3,7 +3,6 @@ import { firstParam, listPageSize, optionalFlag, pageNumber, toListSearch } from
 import type { InputOf } from '#lib/contract/call.ts'
 import type { deliveries, triggers } from '#lib/contract/triggers.ts'
 
-/** The state of the list of triggers in the address. An invalid value is the default. */
 export const triggerSearchParams = z.object({ active: optionalFlag, page: pageNumber })
 export type TriggerSearchParams = z.output<typeof triggerSearchParams>
 
@@ -16,11 +15,9 @@ export const toTriggersQuery = ({
   ...(active !== undefined && { active }),
 })
 
-/** The query string, without defaults. */
 export const toTriggersSearch = ({ active, page }: TriggerSearchParams) =>
   toListSearch({ active: active?.toString() }, page)
 
-/** The state of the deliveries of a trigger in the address. */
 export const deliverySearchParams = z.object({
   failed: firstParam(
     z

@@ -4,13 +4,11 @@ import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
 import { indentJson } from '#lib/templates/indent-json/indent-json.ts'
 import { toEvents } from './rules.ts'
 
-/** What the fields of a trigger are chosen from. */
 export type FormChoices = {
   events: readonly { id: string; name: string }[]
   templates: readonly { id: string; name: string; active: boolean }[]
   /** Undefined where they could not be read. */
   partners: readonly { id: string; name: string }[] | undefined
-  /** The page of the linked accounts is open to the user. */
   canLink: boolean
 }
 
@@ -36,7 +34,7 @@ export function toChoices({
   }
 }
 
-/** The name of what sets a trigger off. An upstream without additions names it by its id alone. */
+/** An upstream without additions names the event by its id alone. */
 export const eventNameOf = (
   { event, triggerSourceId }: Pick<Trigger, 'event' | 'triggerSourceId'>,
   sources: readonly TriggerSource[],
@@ -49,5 +47,4 @@ export const statusTones = {
   failed: 'danger',
 } as const satisfies Record<Delivery['status'], string>
 
-/** JSON with a line for each value, each as it is sent; other text as it is. */
 export const toReadable = (text: string): string => indentJson(text) ?? text

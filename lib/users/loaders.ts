@@ -10,10 +10,8 @@ import { managedAccounts } from './rules.ts'
 import { toUsersQuery, type UserSearchParams } from './search-params.ts'
 import { toRoleRow } from './view-model.ts'
 
-/** A page of the people of the current account. */
 export const loadUsers = (search: UserSearchParams) => callUpstream(users.list, { query: toUsersQuery(search) })
 
-/** A user of the current account. Another one ends in notFound(). */
 export const loadUser = cache(async (id: string) => {
   try {
     return await callUpstream(users.details, { params: { id } })
@@ -23,7 +21,7 @@ export const loadUser = cache(async (id: string) => {
   }
 })
 
-/** The roles of a user, without their credentials. Of a user that there is not they are refused too: that is notFound(). */
+/** The roles of an unknown user are refused too: that is notFound(). */
 export async function loadRoles(userId: string) {
   try {
     const { data } = await callUpstream(users.accountRoles, { params: { id: userId } })
@@ -34,7 +32,6 @@ export async function loadRoles(userId: string) {
   }
 }
 
-/** The accounts in which the signed-in user may give roles. */
 export async function loadManagedAccounts() {
   const { user } = await requireAccount()
   const { data } = await callUpstream(accounts.membershipsOfUser, { params: { id: user.id } })

@@ -6,7 +6,7 @@ import { BoxLine } from './box-line.tsx'
 
 const cell = 'py-1 pl-3 text-right tabular-nums whitespace-nowrap'
 
-/** The size of each box of a page, and where it is: counted from the lower left corner, as prepress does. */
+/** Counted from the lower left corner, as prepress does. */
 export function BoxTable({ seen }: { seen: VisiblePage }) {
   const t = useTranslations('files.boxes')
   return (

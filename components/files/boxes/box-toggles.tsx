@@ -5,7 +5,6 @@ import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { type BoxName, boxNames, type VisiblePage } from '#lib/files/boxes/page-boxes.ts'
 import { BoxLine } from './box-line.tsx'
 
-/** Which boxes are drawn, and with which line. */
 export function BoxToggles({
   seen,
   hidden,

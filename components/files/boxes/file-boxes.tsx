@@ -8,7 +8,6 @@ import { configOf } from '#lib/files/rules.ts'
 import { BoxLine } from './box-line.tsx'
 import { BoxTable } from './box-table.tsx'
 
-/** The boxes of the current page, and the sizes of all pages where they differ. */
 export function FileBoxes({ configs, page }: { configs: readonly PageConfig[]; page: number }) {
   const t = useTranslations('files.boxes')
   const config = configOf(configs, page)
@@ -34,7 +33,6 @@ export function FileBoxes({ configs, page }: { configs: readonly PageConfig[]; p
 /** More sizes than these are only counted: a file may have another size on each page. */
 const shownSizes = 8
 
-/** Which pages have which size, box by box. */
 function BoxSizesList({ configs }: { configs: readonly PageConfig[] }) {
   const t = useTranslations('files.boxes')
   return (
@@ -64,7 +62,6 @@ function BoxSizesList({ configs }: { configs: readonly PageConfig[] }) {
 
 const shownRuns = 6
 
-/** Formats page numbers as ranges: Pages 1–3 and 7. */
 function PageRuns({ pages }: { pages: readonly number[] }) {
   const t = useTranslations('files.pages')
   const format = useFormatter()

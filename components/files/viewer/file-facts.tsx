@@ -15,7 +15,6 @@ import { toFileName, toFileSize, toTypeName } from '#lib/files/formats.ts'
 import type { Revision } from '#lib/files/view-model.ts'
 import { FileInks } from './file-inks.tsx'
 
-/** The facts about a file and its current page, errors first. */
 export function FileFacts({
   file,
   revisions,
@@ -103,7 +102,6 @@ type Message = Pick<Revision['errors'][number], 'title' | 'description' | 'times
 
 const messageTones = { errors: 'danger', remarks: 'warning' } as const
 
-/** The errors of a file, or the remarks on it, as the upstream worded them. */
 function FileMessages({
   kind,
   messages,
@@ -131,7 +129,6 @@ function FileMessages({
   )
 }
 
-/** Chooses a revision: the errors of an earlier one explain the current one. */
 function RevisionSelect({
   revisions,
   revision,
@@ -163,7 +160,7 @@ function RevisionSelect({
   )
 }
 
-/** The fonts of a file. One that is not embedded is flagged: each press may print another instead. */
+/** Instead of a font that is not embedded, each press may print another. */
 function FileFonts({ fonts }: { fonts: NonNullable<Revision['fonts']> }) {
   const t = useTranslations('files.fonts')
   const missing = fonts.filter(({ embedding }) => embedding === 'none')

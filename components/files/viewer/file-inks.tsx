@@ -7,7 +7,6 @@ import { configOf } from '#lib/files/rules.ts'
 import type { ProcessInk } from '#lib/files/view-model.ts'
 import { type Inks, toInks } from '#lib/files/view-model.ts'
 
-/** The inks of the current page, and of the whole file where it has more. */
 export function FileInks({ configs, page }: { configs: readonly PageConfig[]; page: number }) {
   const t = useTranslations('files.inks')
   const config = configOf(configs, page)
@@ -61,7 +60,7 @@ const colors: Record<ProcessInk, string> = { cyan: '#009ee0', magenta: '#e2007a'
 
 type Ink = { ink: ProcessInk | 'spot'; name: string }
 
-/** Inks with a swatch. The colour of a spot ink is unknown, so its swatch is hatched. */
+/** The colour of a spot ink is unknown, so its swatch is hatched. */
 function InkList({ inks }: { inks: readonly Ink[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">

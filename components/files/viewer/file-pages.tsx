@@ -15,7 +15,6 @@ import { PageStage } from './page-stage.tsx'
 import { PageStrip } from './page-strip.tsx'
 import { PageTurner } from './page-turner.tsx'
 
-/** The pages of a file, one at a time: by buttons, keys, touch, thumbnails or number. */
 export function FilePages({
   name,
   file,
@@ -88,7 +87,6 @@ const icons = { ready: 'file', notreceived: 'refresh', failed: 'error', local: '
   IconName
 >
 
-/** Explains why a file has no pages to show. */
 function NoPages({ status, isLocal }: { status: File['status']; isLocal: boolean }) {
   const t = useTranslations('files.noPages')
   const known = isFileStatus(status) ? status : 'ready'
@@ -102,7 +100,7 @@ function NoPages({ status, isLocal }: { status: File['status']; isLocal: boolean
   )
 }
 
-/** The page that a key turns to, if any. Keys in a text field are left to the field. */
+/** Keys in a text field are left to the field. */
 function toPageOfKey(event: KeyboardEvent, page: number, count: number): number | undefined {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
   if (altKey || ctrlKey || metaKey || shiftKey) return undefined

@@ -14,7 +14,7 @@ const a4 = { width: 210, height: 297 }
 
 type Picture = 'loading' | 'missing' | { width: number; height: number }
 
-/** One page, as large as the space allows, with its boxes. Its shape is known before the picture loads. */
+/** Its shape is known before the picture loads. */
 export function PageSheet({
   fileId,
   name,
@@ -72,7 +72,7 @@ export function PageSheet({
   )
 }
 
-/** The boxes of a page, each drawn over a light line, so that it is visible on any artwork. */
+/** Each over a light line, so that it is visible on any artwork. */
 function BoxOutlines({ seen, hidden }: { seen: VisiblePage; hidden: ReadonlySet<BoxName> }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { hasPreview, pagesOf, previewedPages } from '#lib/files/rules.ts'
 import type { Revision } from '#lib/files/view-model.ts'
 import { PageTile } from './page-tile.tsx'
 
-/** The first pages and the current one: a file of a thousand pages does not get a thousand tiles. */
+/** A file of a thousand pages does not get a thousand tiles. */
 export function PageStrip({
   fileId,
   revision,

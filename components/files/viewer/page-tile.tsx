@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/common/paths.ts'
 
-/** A small page that turns to it when pressed. */
 export function PageTile({
   fileId,
   revision,

@@ -7,7 +7,6 @@ import { NumberField } from '#components/ui/forms/text-field.tsx'
 import { isComposing } from '#components/ui/is-composing.ts'
 import { parsePage, previewedPages } from '#lib/files/rules.ts'
 
-/** The position in a file, with buttons to its neighbours and a field for any page. */
 export function PageTurner({ page, count, onTurn }: { page: number; count: number; onTurn: (page: number) => void }) {
   const t = useTranslations('files.pages')
   const position = t('position', { page, count })
@@ -38,7 +37,6 @@ export function PageTurner({ page, count, onTurn }: { page: number; count: numbe
   )
 }
 
-/** Goes to the page whose number is typed, on Enter or when the field is left. */
 function PageEntry({ count, onTurn }: { count: number; onTurn: (page: number) => void }) {
   const t = useTranslations('files.pages')
   const [text, setText] = useState('')

@@ -1,7 +1,6 @@
 import type { Route } from 'next'
 import * as z from 'zod'
 
-/** An order that another account of the user has, and the words of the offer to switch there. */
 export const orderElsewhere = z.object({
   accountId: z.string(),
   href: z.string().transform((href) => href as Route),

@@ -20,11 +20,7 @@ type Options = {
   loadTexts: (accountName: string) => Promise<OrderElsewhere['texts']>
 }
 
-/**
- * Makes the handler that says in which other account of the user an order is: by its id, by a scanned code, or by a term
- * of the search. It asks the upstream as the same user, once for each of the other accounts, so that the upstream decides
- * what that user may see there. What fails counts as not found.
- */
+/** Asks as the same user in each other account, so that the upstream decides what the user may see there. */
 export function createElsewhereHandler({ wrapHandler, callWith, loadTexts }: Options) {
   return wrapHandler('order elsewhere', { from: 'json' }, async (request, { session, requestId }) => {
     const find = toLookUp(new URL(request.url).searchParams, callWith)
@@ -45,7 +41,6 @@ export function createElsewhereHandler({ wrapHandler, callWith, loadTexts }: Opt
   })
 }
 
-/** Makes the function that returns the address of what is sought in an account. It throws when the account has no such order. */
 function toLookUp(search: URLSearchParams, callWith: CallWith): (context: CallContext) => Promise<Route> {
   const orderId = id.safeParse(search.get('orderId')).data
   if (orderId !== undefined) return (context) => byId(context, orderId)

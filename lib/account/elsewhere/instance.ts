@@ -3,7 +3,6 @@ import { wrapLimited } from '#lib/server/proxy/instance.ts'
 import { callWith } from '#lib/server/upstream/upstream.ts'
 import { createElsewhereHandler } from './handler.ts'
 
-/** In which other account an order is, for the browser that asks. */
 export const orderElsewhereHandler = createElsewhereHandler({ wrapHandler: wrapLimited, callWith, loadTexts })
 
 async function loadTexts(account: string) {

@@ -7,10 +7,7 @@ const timeoutMs = 4000
 
 export type Sought = { orderId: string } | { code: string } | { term: string }
 
-/**
- * Whether another account of the user has what was not found in this one. That is an offer beside the answer that there
- * already is, so a failure finds nothing.
- */
+/** Finds nothing on a failure: it is an offer beside an answer that is there already. */
 export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promise<OrderElsewhere | undefined> {
   if (!canBeOfOrder(sought)) return undefined
   const enough = AbortSignal.timeout(timeoutMs)
@@ -27,7 +24,6 @@ export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promi
   }
 }
 
-/** Typed text and parts of an address may be no id or number at all: such text is not looked up. */
 function canBeOfOrder(sought: Sought): boolean {
   if ('orderId' in sought) return id.safeParse(sought.orderId).success
   return soughtText.safeParse('code' in sought ? sought.code : sought.term).success

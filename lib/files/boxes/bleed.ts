@@ -3,7 +3,6 @@ import type { VisibleBox, VisiblePage } from './page-boxes.ts'
 const sides = ['left', 'top', 'right', 'bottom'] as const
 type Side = (typeof sides)[number]
 
-/** How far the artwork goes beyond the trim box: nowhere, evenly, unevenly, or not on every side. */
 export type Bleed =
   | { is: 'none' }
   | { is: 'even'; mm: number }

@@ -4,7 +4,6 @@ import { type BoxName, boxNames, toVisiblePage } from './page-boxes.ts'
 type BoxSize = { widthMm: number; heightMm: number; pages: number[] }
 type BoxSizes = { name: BoxName; sizes: BoxSize[] }
 
-/** The sizes that each box has in a file, with the pages that have them. A box that no page declares is left out. */
 export function toBoxSizes(configs: readonly PageConfig[]): BoxSizes[] {
   const seen = configs.map((config) => ({ pages: config.pages, page: toVisiblePage(config) }))
   return boxNames.flatMap((name) => {

@@ -2,10 +2,7 @@ import type { VisiblePage } from './page-boxes.ts'
 
 const roundingPx = 1.5
 
-/**
- * Whether a picture shows less than the page: a viewer draws the crop box where there is one, and the upstream does not
- * tell it. Boxes drawn over such a picture would lie in the wrong places.
- */
+/** A viewer draws the crop box, which the upstream does not tell: boxes drawn over such a picture would lie wrong. */
 export function isCropped(picture: { width: number; height: number }, { widthMm, heightMm }: VisiblePage): boolean {
   const perMm = Math.max(picture.width, picture.height) / Math.max(widthMm, heightMm)
   return (

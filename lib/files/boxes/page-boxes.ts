@@ -3,10 +3,10 @@ import type { PageConfig } from '#lib/contract/files.ts'
 export const boxNames = ['media', 'bleed', 'trim', 'artwork'] as const
 export type BoxName = (typeof boxNames)[number]
 
-/** A box as the screen shows it: its distances from the left and upper edge of the media box. */
+/** Distances from the left and upper edge of the media box. */
 export type VisibleBox = { leftMm: number; topMm: number; widthMm: number; heightMm: number }
 
-/** A page with its declared boxes, rotated as the screen shows it. */
+/** Rotated as the screen shows it. */
 export type VisiblePage = { widthMm: number; heightMm: number; boxes: Record<BoxName, VisibleBox | undefined> }
 
 export type Boxes = NonNullable<PageConfig['boxes']>

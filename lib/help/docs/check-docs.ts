@@ -3,7 +3,7 @@ import type { Log } from '#lib/server/log/log.ts'
 
 const timeoutMs = 2000
 
-/** Whether something that a frame can show answers at an address. The page with the frame cannot see that (decision 068). */
+/** The page cannot see what its frame loads (decision 068). */
 export async function isReachable(address: string, log: Pick<Log, 'warn'>): Promise<boolean> {
   try {
     const { statusCode, body } = await request(address, {

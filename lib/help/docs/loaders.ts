@@ -6,7 +6,6 @@ import { loadTheme } from '#lib/shell/loaders.ts'
 import { isReachable } from './check-docs.ts'
 import { type DocsPage, toDocsAddress } from './rules.ts'
 
-/** Where a page of the documentation is; nothing where the portal was not told. */
 export async function loadDocsAddress(page: DocsPage): Promise<string | undefined> {
   const { DOCS_ORIGIN } = env()
   return DOCS_ORIGIN && toDocsAddress(DOCS_ORIGIN, page, await getLocale(), await loadTheme())

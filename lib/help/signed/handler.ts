@@ -28,10 +28,8 @@ type Options = {
 type Asking = { session: Session; requestId: string; signal: AbortSignal }
 
 /**
- * Makes the handlers of a tutorial, by which a user makes a call as their own software would. Both sign as the role of
- * the user on the current account. `send` makes the call, and nothing of the credentials leaves the portal but to the
- * upstream. `headers` answers what signs one, for a user who wants to send it: the token and a signature that soon ends,
- * never the secret.
+ * Signs as the user's role on the current account. `headers` gives away the token and a signature that soon ends, never
+ * the secret.
  */
 export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, baseUrl }: Options) {
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, '')
@@ -60,7 +58,6 @@ export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, 
     return Response.json({ headers: signed }, { headers: apiHeaders })
   })
 
-  /** Token and secret of the role that the user has on the current account. */
   async function readCredentials({ session, ...context }: Asking) {
     const caller = { ...context, session, accountId: session.accountId }
     const { data } = await callAs(callWith, caller, users.accountRoles, { params: { id: session.userId } })
@@ -81,17 +78,13 @@ async function readTyped(call: Options['call'], request: Request): Promise<Recor
 
 const unanswered = z.object({ code: z.string(), retryAfter: z.number().optional() })
 
-/** The upstream's own words, for the fields they name; or that it gave no answer. */
 function refusedBy({ status, details }: UpstreamError): Response {
   const transport = status >= 502 ? unanswered.safeParse(details).data : undefined
   if (transport) throw new RefusedError(status, transport.code, { retryAfter: transport.retryAfter })
   return Response.json(details ?? {}, { status, headers: apiHeaders })
 }
 
-/**
- * The headers that sign a request with the token and secret of a role: lower-case hex HMAC of the method, the path with
- * its base and without its query, and the date, which is sent as it was signed.
- */
+/** Lower-case hex HMAC of the method, the path with its base and without its query, and the date. */
 function sign({ token, secret }: { token: string; secret: string }, method: string, path: string) {
   const date = new Date().toISOString()
   const signature = createHmac('sha256', secret).update(`${method} ${path} ${date}`).digest('hex')

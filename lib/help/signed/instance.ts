@@ -11,23 +11,19 @@ function submissionUrl(): string {
   return SUBMISSION_URL ?? `${new URL(UPSTREAM_URL).origin}/submission`
 }
 
-/** Where orders are sent. */
 export const orderUrl = () => submissionUrl() + submission.order.path
 
-/** Where shipments are marked as shipped, below which each has its id. */
 export const shippedUrl = () => env().UPSTREAM_URL + shipments.ship.path.replace('/:id', '')
 
 type Handlers = ReturnType<typeof createSignedHandlers>
 let order: Handlers | undefined
 let shipped: Handlers | undefined
 
-/** The handlers of the order tutorial in this process. */
 export function orderHandlers(): Handlers {
   order ??= createHandlers(submission.order, submissionUrl())
   return order
 }
 
-/** The handlers of the shipment helper in this process. */
 export function shippedHandlers(): Handlers {
   shipped ??= createHandlers({ ...shipments.ship, body: anyBody }, env().UPSTREAM_URL)
   return shipped

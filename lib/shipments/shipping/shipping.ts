@@ -1,7 +1,6 @@
 import type { SiteCode } from '#lib/shipments/mutations.ts'
 import { isSendable, type Tracking } from '#lib/shipments/rules.ts'
 
-/** The step between Ship and the document. */
 export type Step =
   | { at: 'choosing'; refusal: Refusal | undefined }
   | { at: 'splitting' }
@@ -12,18 +11,13 @@ export type Step =
   | { at: 'failed'; refusal: Refusal; checked?: 'not done' | 'unknown' }
   | { at: 'shipped'; fileId: string | undefined }
 
-/**
- * `isUnanswered`: no answer came, and the upstream may have done it. `isShipped`: the shipment has gone out already, so
- * there is nothing to try again.
- */
+/** `isUnanswered`: no answer came, and the upstream may have done it. `isShipped`: there is nothing to try again. */
 export type Refusal = { message: string; isUnanswered: boolean; isShipped?: boolean }
 
-/** The live shipment that goes out. */
 export type Parcel = Tracking & { id: string; number: number }
 
 export type Shipping = {
   parcel: Parcel
-  /** The parcel was split off another shipment in an earlier step. */
   isPart: boolean
   chosen: readonly string[]
   tracking: Tracking
@@ -46,7 +40,6 @@ export type ShippingEvent =
   | { type: 'scannedSiteCode'; siteCode: SiteCode }
   | { type: 'wentBack' }
 
-/** The initial state: a whole shipment is confirmed at once, a partial one is chosen first. */
 export const startShipping = (parcel: Parcel, part: boolean): Shipping => ({
   parcel,
   isPart: false,
@@ -56,7 +49,7 @@ export const startShipping = (parcel: Parcel, part: boolean): Shipping => ({
   step: part ? { at: 'choosing', refusal: undefined } : { at: 'confirming' },
 })
 
-/** The state after an event. An event that a step does not allow changes nothing, so nothing is sent twice. */
+/** An event that the step does not allow changes nothing, so nothing is sent twice. */
 export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping {
   switch (shipping.step.at) {
     case 'choosing':
@@ -82,7 +75,6 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
     case 'failed':
       if (event.type === 'wentBack') return { ...shipping, step: { at: 'typing', isChecked: true } }
       if (!shipping.step.refusal.isUnanswered) return shipping
-      // It was found out that a shipment without an answer has gone out.
       if (event.type === 'shipped') return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
       if (event.type === 'checked') return { ...shipping, step: { ...shipping.step, checked: event.outcome } }
       return shipping

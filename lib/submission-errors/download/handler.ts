@@ -11,7 +11,7 @@ import { sourceOrderIdOf, toText } from '../rules.ts'
 
 type Options = { wrapHandler: WrapHandler<Session>; callWith: CallWith }
 
-/** Makes the handler that saves a refused order as JSON: as it is now or, with `?received=1`, as it came in. */
+/** `?received=1`: the order as it came in. */
 export const createRefusedOrderHandler = ({ wrapHandler, callWith }: Options) =>
   wrapHandler('refused order', readPolicy, async (request, { params, session, requestId }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }

@@ -9,10 +9,7 @@ import type { Session } from '#lib/server/session/core/session.ts'
 
 /** The output has at most 5 MB, and in a form each of its line ends is two bytes. */
 const maxBytes = 12 * 1024 * 1024
-/**
- * A form of the type `text/plain`, before its output and after it. Reading it takes no parser of forms, which would spend
- * minutes on megabytes of parameters.
- */
+/** Read without a parser of forms, which would spend minutes on megabytes of parameters. */
 const beforeOutput = /^type=(\w+)\r\noutput=/
 const afterOutput = '\r\n'
 
@@ -36,14 +33,12 @@ const shownTypes = new Map<string, Shown>([
   ['svg', { contentType: 'image/svg+xml; charset=utf-8', toDocument: (output) => output }],
 ])
 
-/** What a job sheet prints of the output, as wide as on A4, and smaller. */
 function toSheetDocument(output: string) {
   if (output.length > longestNote) throw new RefusedError(413, 'too_large')
   const body = `<body style="width: 190mm; margin: 5mm; zoom: 0.7"><div class="job-sheet-html">${sanitiseHtml(output)}</div></body>`
   return `<!doctype html><style>body { font-family: sans-serif } ${htmlStyles}</style>${body}`
 }
 
-/** Answers with what a form of the template's page holds, as a document that the browser may only show. */
 export const createPreviewHandler = (wrapHandler: WrapHandler<Session>) =>
   wrapHandler('template preview', { from: 'navigation', call: templates.mergeNew }, async (request) => {
     if (!(Number(request.headers.get('content-length') ?? Number.NaN) <= maxBytes))

@@ -12,7 +12,7 @@ type Options = {
   onResult: (result: Result) => void
 }
 
-/** Sends messages again one at a time: a receiver that was down is not flooded when it is back. */
+/** One at a time: a receiver that was down is not flooded when it is back. */
 export const redeliverMany = (
   messages: readonly Delivery[],
   { redeliver, onResult, ...options }: Options,
