@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { ChoiceField } from '#components/forms/choice-field.tsx'
 import { useChoiceTexts } from '#components/forms/choice-texts.ts'
-import { FieldGroup, FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
+import { FieldGroup, PageForm, RequiredNote, SaveBar } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -74,8 +74,7 @@ export function SettingsForm({
   const placeholder = (name: keyof SettingsFields) => (values[name] ? {} : { placeholder: texts.choose })
   return (
     <PageForm form={form} label={t('title')}>
-      {/* What gets the focus does not stop under the bar with the button. */}
-      <div className="flex max-w-4xl flex-col gap-4 p-4 **:scroll-mb-24">
+      <div className="flex max-w-4xl flex-col gap-4 p-4">
         <RequiredNote />
         <FieldGroup title={t('group.company')}>
           {text('companyName')}
@@ -141,15 +140,7 @@ export function SettingsForm({
           </FieldGroup>
         )}
       </div>
-      <div className="sticky bottom-0 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
-        <FormProblem form={form} title={t('saveFailed')} />
-        <div className="flex items-center gap-3">
-          <SubmitButton form={form} pendingLabel={t('saving')}>
-            {t('save')}
-          </SubmitButton>
-          {form.isDirty && <span className="text-sm text-muted">{t('unsaved')}</span>}
-        </div>
-      </div>
+      <SaveBar form={form} title={t('saveFailed')} />
     </PageForm>
   )
 }

@@ -2,12 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
-import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
-import { knownRefusals } from '#lib/links/rules.ts'
-
-export const useLinkRefusal = () => useRefusalReason(knownRefusals, useTranslations('links.refused'))
 
 /** `isBusy`: until the page shows how it is now, also when the other side was faster. */
 export function useLinkAction<Input, Result>(
@@ -16,7 +13,7 @@ export function useLinkAction<Input, Result>(
 ) {
   const t = useTranslations('links.refused')
   const [refresh, isRefreshing] = usePendingRefresh()
-  const refusalOf = useLinkRefusal()
+  const refusalOf = useRefusal('links.refused')
   const tellFailure = useFailureNotice()
   const mutation = useMutation({
     mutationFn: send,

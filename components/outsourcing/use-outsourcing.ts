@@ -1,20 +1,18 @@
 'use client'
 
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
-import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
-import { knownRefusals } from '#lib/outsourcing/rules.ts'
 
 /** The page then shows how it is, also when the partner was faster. */
 export function useOutsourcing<Result, Input>(
   options: UseMutationOptions<Result, Error, Input>,
   texts: { done: string; failed: string },
 ) {
-  const reasonOf = useRefusalReason(knownRefusals, useTranslations('outsourcing.refused'))
+  const reasonOf = useRefusal('outsourcing.refused')
   const notifyFailure = useFailureNotice()
   const refresh = useRefresh()
   return useMutation({

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { FormProblem, PageForm, SubmitButton } from '#components/forms/form-parts.tsx'
+import { useRun } from '#components/forms/use-run.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Panel } from '#components/ui/data/panel.tsx'
@@ -13,11 +14,11 @@ import { TextField } from '#components/ui/forms/text-field.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { parseKeepingDigits } from '#lib/contract/wire.ts'
 import type { CauseFault } from '#lib/submission-errors/causes/causes.ts'
+import { type Correction, correctCause } from '#lib/submission-errors/mutations.ts'
 import { searchSkus } from '#lib/submission-errors/queries.ts'
 import { togetherForm, valueKinds } from '#lib/submission-errors/rules.ts'
 import { CorrectionRun } from './correction-run.tsx'
 import { type RefusedOrder, RefusedOrders } from './refused-orders.tsx'
-import { useCorrectionRun } from './use-correction-run.ts'
 
 export function CorrectTogether({
   cause,
@@ -35,21 +36,26 @@ export function CorrectTogether({
 }) {
   const t = useTranslations('submissionErrors')
   const isHydrated = useHydrated()
-  const refresh = useRefresh()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(orders.map(({ id }) => id)))
-  const { run, start, cancel, close } = useCorrectionRun(cause, (errorId) => choose(errorId, false))
+  const { run, isRunning, start } = useRun<string, Correction>({ onClose: useRefresh() })
   const [isNoneChosen, setNoneChosen] = useState(false)
   const canCorrect = canResubmit && cause.path !== ''
-  const isRunning = run !== undefined && run.report === undefined
   const inOrder = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const form = useSaveForm({
     schema: togetherForm,
     values: { kind: !present || present.isText ? 'text' : 'json', value: '' },
     mutation: {
-      mutationFn: async ({ kind, value }) => start(inOrder, kind === 'json' ? parseKeepingDigits(value) : value),
+      mutationFn: ({ kind, value }) => correctAll(kind === 'json' ? parseKeepingDigits(value) : value),
     },
     onSaved: () => {},
   })
+
+  const correctAll = (value: unknown) =>
+    start(inOrder, async (errorId) => {
+      const outcome = await correctCause(errorId, cause, value)
+      if (needNoCorrection.includes(outcome.kind)) choose(errorId, false)
+      return outcome
+    })
 
   function submit(event?: BaseSyntheticEvent) {
     setNoneChosen(inOrder.length === 0)
@@ -135,16 +141,7 @@ export function CorrectTogether({
       ) : (
         <Alert tone="info" title={t(canResubmit ? 'together.noPath' : 'together.notAllowed')} />
       )}
-      {run && (
-        <CorrectionRun
-          run={run}
-          onCancel={cancel}
-          onClose={() => {
-            close()
-            refresh()
-          }}
-        />
-      )}
+      {run && <CorrectionRun run={run} />}
       <Panel title={t('together.orders')} flush>
         <RefusedOrders
           orders={orders}
@@ -163,3 +160,6 @@ export function CorrectTogether({
     </>
   )
 }
+
+/** As far as is known. */
+const needNoCorrection: Correction['kind'][] = ['accepted', 'elsewhere', 'gone', 'unsaid', 'unknown']

@@ -3,40 +3,30 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { RunPanel, RunResult } from '#components/forms/run-panel.tsx'
+import type { RunOf } from '#components/forms/use-run.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { paths } from '#lib/common/paths.ts'
-import type { CorrectionResult } from '#lib/submission-errors/mutations.ts'
-import type { CorrectionRunState } from './use-correction-run.ts'
+import type { Correction } from '#lib/submission-errors/mutations.ts'
 
-type Kind = CorrectionResult['outcome']['kind']
+type Run = RunOf<string, Correction>
+type Result = Run['results'][number]
+type Kind = Result['outcome']['kind']
 
-export function CorrectionRun({
-  run: { total, results, isCancelling, report },
-  onCancel,
-  onClose,
-}: {
-  run: CorrectionRunState
-  onCancel: () => void
-  onClose: () => void
-}) {
+export function CorrectionRun({ run: { results, isCancelling, ended, panel } }: { run: Run }) {
   const t = useTranslations('submissionErrors.together')
   const countOf = (...kinds: Kind[]) => results.filter(({ outcome }) => kinds.includes(outcome.kind)).length
   const [accepted, unknown] = [countOf('accepted', 'elsewhere'), countOf('unsaid', 'unknown')]
   const rest = results.length - accepted - unknown
   return (
     <RunPanel
+      {...panel}
       label={t('progress')}
-      state={report ? 'over' : isCancelling ? 'cancelling' : 'running'}
-      now={report ? t(`ended.${report.ended}`) : t(isCancelling ? 'cancelling' : 'running')}
-      done={results.length}
-      total={total}
-      onCancel={onCancel}
-      onClose={onClose}
-      summary={report && t('summary', { accepted, rest, unknown, untried: report.untried.length })}
+      now={ended ? t(`ended.${ended.ended}`) : t(isCancelling ? 'cancelling' : 'running')}
+      summary={ended && t('summary', { accepted, rest, unknown, untried: ended.untried.length })}
       className="rounded-panel border"
     >
       {results.map((result) => (
-        <Line key={result.errorId} result={result} />
+        <Line key={result.item} result={result} />
       ))}
     </RunPanel>
   )
@@ -54,7 +44,7 @@ const tones = {
   failed: 'danger',
 } as const satisfies Record<Kind, string>
 
-function Line({ result: { errorId, outcome } }: { result: CorrectionResult }) {
+function Line({ result: { item: errorId, outcome } }: { result: Result }) {
   const t = useTranslations('submissionErrors')
   const errors = useTranslations('errors')
   const reasonOf = useReason()

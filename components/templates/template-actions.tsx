@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTransition } from 'react'
-import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
@@ -34,12 +33,10 @@ export function TemplateActions({
   const t = useTranslations('templates')
   const router = useRouter()
   const refresh = useRefresh()
-  const reasonOf = useReason()
   const choose = useMutation({
     mutationFn: () => chooseForJobSheet(id, !isForJobSheet),
-    meta: { failure: false },
+    meta: { failure: 'templates.jobSheet.failed' },
     onSuccess: () => void notify.success(t(isForJobSheet ? 'jobSheet.removed' : 'jobSheet.chosen')),
-    onError: (error) => void notify.error(t('jobSheet.failed'), reasonOf(error)),
     // Where the template is gone, the list would take the place of what is typed.
     onSettled: (_, error) => {
       if (!(error instanceof UpstreamError && error.status === 404)) refresh()
@@ -48,13 +45,12 @@ export function TemplateActions({
   const [isLeaving, startLeaving] = useTransition()
   const remove = useMutation({
     mutationFn: () => removeTemplate(id),
-    meta: { failure: false },
+    meta: { failure: 'templates.remove.failed' },
     onSuccess: () => {
       dropDraft(draft)
       notify.success(t('remove.done'))
       startLeaving(() => router.push(paths.templates))
     },
-    onError: (error) => void notify.error(t('remove.failed'), reasonOf(error)),
   })
   async function askAndRemove() {
     const title = t('remove.title', { name: isolate(name) })

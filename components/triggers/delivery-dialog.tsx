@@ -18,11 +18,11 @@ import { AnswerBadge } from './answer-badge.tsx'
 import { MessageText } from './message-text.tsx'
 import { SentRequest } from './sent-request.tsx'
 import type { DeliveryDialogProps } from './show-delivery.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useDeliveryRefusal } from './use-delivery-refusal.ts'
 
 export function DeliveryDialog({ id, name, time, open, onClose }: DeliveryDialogProps & OverlayProps) {
   const t = useTranslations('triggers.deliveries')
-  const refusalOf = useRefusal()
+  const refusalOf = useDeliveryRefusal()
   const { data, error } = useQuery(deliveryQuery(id))
   return (
     <Dialog

@@ -9,12 +9,12 @@ import { findNext, useNextFocus } from '#components/ui/use-next-focus.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
-import { useRefusal } from './use-refusal.ts'
+import { useDeliveryRefusal } from './use-delivery-refusal.ts'
 
 /** `attempted`: how often the message was sent. */
 export function SendAgain({ id, name, attempted }: { id: string; name: string; attempted: number }) {
   const t = useTranslations('triggers.again')
-  const refusalOf = useRefusal()
+  const refusalOf = useDeliveryRefusal()
   const [refresh, isRefreshing] = usePendingRefresh()
   const send = useMutation({
     mutationFn: () => redeliver({ id, attempted }),

@@ -35,13 +35,3 @@ export function followPermissions(fields: Permissions, changed: keyof Permission
   if (changed === 'ordersubmission' && !fields.ordersubmission) return { ...fields, outsource: false }
   return fields
 }
-
-export const knownRefusals = [
-  'already_linked',
-  'wrong_side',
-  'wrong_state',
-  'has_permission',
-  'has_no_permission',
-  'is_requested',
-  'needs_ordersubmission',
-] as const

@@ -1,7 +1,5 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
-import { retryWhileRateLimited } from '#lib/browser/calls/rate-limit.ts'
-import { type Ended, type Failure, runSequentially } from '#lib/browser/calls/run-sequentially.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { type SubmissionErrorDetails, submissionErrors } from '#lib/contract/submission-errors.ts'
@@ -90,22 +88,3 @@ export async function correctCause(errorId: string, cause: CauseFault, value: un
     throw error
   }
 }
-
-export type CorrectionResult = { errorId: string; outcome: Correction | Failure }
-export type CorrectionReport = Ended<string>
-
-type Options = {
-  correct: (errorId: string) => Promise<Correction>
-  isCancelled: () => boolean
-  onResult: (result: CorrectionResult) => void
-}
-
-export const correctMany = (
-  errorIds: readonly string[],
-  { correct, onResult, ...options }: Options,
-): Promise<CorrectionReport> =>
-  runSequentially<string, Correction>(errorIds, {
-    ...options,
-    run: (errorId) => retryWhileRateLimited(() => correct(errorId)),
-    onOutcome: (errorId, outcome) => onResult({ errorId, outcome }),
-  })

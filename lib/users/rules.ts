@@ -16,12 +16,3 @@ export const managedAccounts = (memberships: readonly Membership[]): ManagedAcco
   memberships
     .filter(({ role }) => role === 'owner' || role === 'admin')
     .map(({ account, role }) => ({ id: account._id, name: account.name, role }))
-
-export const knownRefusals = [
-  'has_role',
-  'has_password',
-  'switched_off',
-  'last_owner',
-  'no_mail',
-  'named_elsewhere',
-] as const

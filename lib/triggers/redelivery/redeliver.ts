@@ -3,8 +3,6 @@ import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 
-export const knownRefusals = ['being_sent'] as const
-
 /** A slow receiver outlasts the portal's timeout: then the message is read until it has one attempt more (decision 055). */
 export const redeliver = ({ id, attempted }: { id: string; attempted: number }, signal?: AbortSignal) =>
   changeAndFind({
