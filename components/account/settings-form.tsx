@@ -3,7 +3,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { ChoiceField } from '#components/forms/choice-field.tsx'
-import { useChoiceTexts } from '#components/forms/choice-texts.ts'
 import { FieldGroup, PageForm, RequiredNote, SaveBar } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
@@ -39,7 +38,7 @@ export function SettingsForm({
   const t = useTranslations('account.settings')
   const format = useFormatter()
   const refresh = useRefresh()
-  const texts = useChoiceTexts()
+  const choose = useTranslations('forms.choice')('choose')
   const read = useRef({ values, version })
   const form = useSaveForm({
     schema: settingsForm,
@@ -65,13 +64,11 @@ export function SettingsForm({
       control={form.control}
       name={name}
       label={t(`field.${name}`)}
-      placeholder={texts.choose}
-      texts={texts}
       options={options}
       {...form.statusOf(name)}
     />
   )
-  const placeholder = (name: keyof SettingsFields) => (values[name] ? {} : { placeholder: texts.choose })
+  const placeholder = (name: keyof SettingsFields) => (values[name] ? {} : { placeholder: choose })
   return (
     <PageForm form={form} label={t('title')}>
       <div className="flex max-w-4xl flex-col gap-4 p-4">

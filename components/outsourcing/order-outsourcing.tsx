@@ -14,8 +14,7 @@ import { outsourcing as calls, type Outsourcing } from '#lib/contract/outsourcin
 import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
 import { isBegunElsewhere, itemNameOf } from '#lib/orders/rules.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import { OutsourceOrder } from './outsource-order.tsx'
-import { TakeBack } from './take-back.tsx'
+import { OutsourceOrder, TakeBack } from './outsourcing-actions.tsx'
 
 const shownItems = 5
 

@@ -7,9 +7,7 @@ import { paths } from '#lib/common/paths.ts'
 import type { Product } from '#lib/contract/products.ts'
 import { loadProduct } from '#lib/products/loaders.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
-import { ProductComponents } from './product-components.tsx'
-import { ProductPairings } from './product-pairings.tsx'
-import { ProductSkus } from './product-skus.tsx'
+import { ProductComponents, ProductPairings, ProductSkus } from './product-tables.tsx'
 
 export async function ProductView({ name }: { name: string }) {
   const [t, result] = await Promise.all([getTranslations('products.view'), toResult(loadProduct(name))])

@@ -7,7 +7,7 @@ import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { CauseOrders } from './cause-orders.tsx'
 import { CausesTable } from './causes-table.tsx'
 import { RefusedOrder } from './error-page.tsx'
-import { ErrorsTable } from './errors-table.tsx'
+import { ErrorsTable } from './errors-page.tsx'
 
 const callUpstream = vi.hoisted(() => vi.fn(async () => ({ oneflowAccountSettings: {} })))
 const loadSubmissionError = vi.hoisted(() => vi.fn(async () => ({})))

@@ -66,3 +66,21 @@ const Pre = ({ labelledBy, text }: { labelledBy: string; text: string }) => (
     </pre>
   </figure>
 )
+
+export function SentRequest({
+  request: { method, address, headers, body },
+}: {
+  request: { method?: string | undefined; address: string; headers: readonly Header[]; body: string }
+}) {
+  const t = useTranslations('triggers.message')
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <p className="font-mono text-sm wrap-anywhere">
+        {method && <strong>{method} </strong>}
+        <bdi>{address}</bdi>
+      </p>
+      <HeaderLines headers={headers} />
+      <MessageText title={t('body')} text={body} />
+    </div>
+  )
+}

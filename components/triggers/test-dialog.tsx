@@ -22,8 +22,7 @@ import { testTrigger } from '#lib/triggers/mutations.ts'
 import { eventsQuery, previewQuery } from '#lib/triggers/queries.ts'
 import { AnswerBadge } from './answer-badge.tsx'
 import { LineDiff } from './line-diff.tsx'
-import { HeaderLines, MessageText } from './message-text.tsx'
-import { SentRequest } from './sent-request.tsx'
+import { HeaderLines, MessageText, SentRequest } from './message-text.tsx'
 import type { TestDialogProps } from './trigger-form.tsx'
 
 /** Where the upstream knows events, the request is shown before it is sent (decision 051). */

@@ -16,7 +16,7 @@ import { toRoleName } from '#lib/common/access/formats.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { readCredentials, removeRole } from '#lib/users/mutations.ts'
-import type { RoleRow } from '#lib/users/view-model.ts'
+import type { RoleRow } from '#lib/users/rules.ts'
 
 /** Token and secret are asked for only when the user wants to see them. */
 export function UserRole({

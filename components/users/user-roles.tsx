@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { OverlayButton } from '#components/ui/buttons/overlay-button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
+import type { RoleRow } from '#lib/users/rules.ts'
 import { canGive, type ManagedAccount } from '#lib/users/rules.ts'
-import type { RoleRow } from '#lib/users/view-model.ts'
 import { UserRole } from './user-role.tsx'
 
 export type AddRoleDialogProps = { userId: string; accounts: readonly ManagedAccount[] }

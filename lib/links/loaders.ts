@@ -3,9 +3,10 @@ import { cache } from 'react'
 import { listPageSize } from '#lib/common/search-params.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
-import { type LinkSearchParams, toLinksQuery } from './search-params.ts'
+import type { LinkSearchParams } from './search-params.ts'
 
-export const loadLinks = (search: LinkSearchParams) => callUpstream(accountLinks.list, { query: toLinksQuery(search) })
+export const loadLinks = ({ active, page }: LinkSearchParams) =>
+  callUpstream(accountLinks.list, { query: { active, page, pagesize: listPageSize } })
 
 const most = 100
 

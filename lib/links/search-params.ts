@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { firstParam, isActive, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
-import type { accountLinks } from '#lib/contract/account-links.ts'
-import type { InputOf } from '#lib/contract/call.ts'
+import { firstParam, isActive, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 
 export const linkSearchParams = z.object({
   active: isActive,
@@ -20,14 +18,5 @@ export type LinkDialogParams = z.output<typeof linkDialogParams>
 export const requestSearchParams = z.object({ page: pageNumber })
 
 export const toRequestsSearch = (page: number) => toListSearch({}, page)
-
-export const toLinksQuery = ({
-  active,
-  page,
-}: LinkSearchParams): NonNullable<InputOf<typeof accountLinks.list>['query']> => ({
-  active,
-  page,
-  pagesize: listPageSize,
-})
 
 export const toLinksSearch = ({ active, page }: LinkSearchParams) => toListSearch({ active: !active && 'false' }, page)

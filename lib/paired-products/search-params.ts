@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { type pairedProducts, pairingStatus } from '#lib/contract/paired-products.ts'
-import { type PairingSide, pairingSides } from '#lib/contract/shared/pairing-states.ts'
+import { pairingSides } from '#lib/contract/shared/pairing-states.ts'
 
 const listed = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((text) => String(text).split(','))
 
@@ -16,14 +16,6 @@ export const pairingSearchParams = z.object({
 })
 export type PairingSearchParams = z.output<typeof pairingSearchParams>
 
-const whereOf: Record<
-  PairingSide,
-  (accountId: string) => { sourceAccountId: string } | { destinationAccountId: string }
-> = {
-  source: (accountId) => ({ sourceAccountId: accountId }),
-  destination: (accountId) => ({ destinationAccountId: accountId }),
-}
-
 export const toPairingsQuery = (
   { status, side, page }: PairingSearchParams,
   accountId: string,
@@ -32,7 +24,7 @@ export const toPairingsQuery = (
   $skip: (page - 1) * listPageSize,
   $sort: { createdAt: -1 },
   ...((status.length > 0 || side) && {
-    $where: { ...(status.length > 0 && { status }), ...(side && whereOf[side](accountId)) },
+    $where: { ...(status.length > 0 && { status }), ...(side && { [`${side}AccountId`]: accountId }) },
   }),
 })
 

@@ -1,9 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { isNotFound } from '#lib/common/errors/is-not-found.ts'
+import { isNotFound, notFoundIf } from '#lib/common/errors/is-not-found.ts'
 import { listPageSize } from '#lib/common/search-params.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { accounts } from '#lib/contract/accounts.ts'
@@ -26,14 +25,9 @@ export async function loadSubmissionErrors(search: ErrorSearchParams) {
   return { data, count: counted.count }
 }
 
-export const loadSubmissionError = cache(async (id: string) => {
-  try {
-    return await callUpstream(submissionErrors.details, { params: { id } })
-  } catch (error) {
-    if (isNotFound(error)) notFound()
-    throw error
-  }
-})
+export const loadSubmissionError = cache((id: string) =>
+  callUpstream(submissionErrors.details, { params: { id } }).catch(notFoundIf(isNotFound)),
+)
 
 const timeoutMs = 1000
 

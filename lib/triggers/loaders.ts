@@ -1,8 +1,8 @@
 import 'server-only'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { can } from '#lib/common/access/rules.ts'
-import { isUnknownId } from '#lib/common/errors/is-not-found.ts'
+import { isUnknownId, notFoundIf } from '#lib/common/errors/is-not-found.ts'
+import { listPageSize } from '#lib/common/search-params.ts'
 import { linkedAccounts } from '#lib/contract/access.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
@@ -12,25 +12,15 @@ import { loadPerson } from '#lib/server/access/loaders.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
-import {
-  type DeliverySearchParams,
-  type TriggerSearchParams,
-  toDeliveriesQuery,
-  toTriggersQuery,
-} from './search-params.ts'
+import type { DeliverySearchParams, TriggerSearchParams } from './search-params.ts'
 import { type FormChoices, toChoices } from './view-model.ts'
 
-export const loadTriggers = (search: TriggerSearchParams) =>
-  callUpstream(triggers.list, { query: toTriggersQuery(search) })
+export const loadTriggers = ({ active, page }: TriggerSearchParams) =>
+  callUpstream(triggers.list, { query: { page, pagesize: listPageSize, ...(active !== undefined && { active }) } })
 
-export const loadTrigger = cache(async (id: string) => {
-  try {
-    return await callUpstream(triggers.details, { params: { id } })
-  } catch (error) {
-    if (isUnknownId(error)) notFound()
-    throw error
-  }
-})
+export const loadTrigger = cache((id: string) =>
+  callUpstream(triggers.details, { params: { id } }).catch(notFoundIf(isUnknownId)),
+)
 
 /** Spec 2 §7: 100 by name. */
 export const loadSources = cache(async () => (await callUpstream(triggers.sources, {})).data)
@@ -79,5 +69,7 @@ export async function loadUndelivered(orderId: string) {
   return new Map(undelivered.map((delivery) => [delivery._id, delivery]))
 }
 
-export const loadDeliveries = (id: string, search: DeliverySearchParams) =>
-  callUpstream(deliveries.ofTrigger, { params: { id }, query: toDeliveriesQuery(search) })
+export const loadDeliveries = (id: string, { failed, page }: DeliverySearchParams) => {
+  const query = { page, pagesize: listPageSize, ...(failed && { failed }) }
+  return callUpstream(deliveries.ofTrigger, { params: { id }, query })
+}

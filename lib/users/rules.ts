@@ -1,6 +1,6 @@
 import type { Membership } from '#lib/contract/accounts.ts'
 import { type Role, roles } from '#lib/contract/call.ts'
-import { users } from '#lib/contract/users.ts'
+import { type AccountRole, users } from '#lib/contract/users.ts'
 
 export const userForm = users.save.body.pick({ name: true })
 export const inviteForm = users.invite.body.pick({ name: true, email: true, role: true })
@@ -16,3 +16,8 @@ export const managedAccounts = (memberships: readonly Membership[]): ManagedAcco
   memberships
     .filter(({ role }) => role === 'owner' || role === 'admin')
     .map(({ account, role }) => ({ id: account._id, name: account.name, role }))
+
+/** A role without its credentials: those are sent only to whom asks for them. */
+export type RoleRow = Pick<AccountRole, '_id' | 'id' | 'name' | 'role'>
+
+export const toRoleRow = ({ _id, id, name, role }: AccountRole): RoleRow => ({ _id, id, name: name || id, role })

@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
-import type { InputOf } from '#lib/contract/call.ts'
-import type { users } from '#lib/contract/users.ts'
 
 export const longestTerm = 200
 
@@ -13,7 +11,7 @@ export const userSearchParams = z.object({
 export type UserSearchParams = z.output<typeof userSearchParams>
 
 /** A name and a user name together mean either. */
-export const toUsersQuery = ({ find, page }: UserSearchParams): NonNullable<InputOf<typeof users.list>['query']> => ({
+export const toUsersQuery = ({ find, page }: UserSearchParams) => ({
   page,
   pagesize: listPageSize,
   ...(find && { name: find, username: find }),

@@ -1,4 +1,4 @@
 import { serve } from '#lib/server/handlers/serve.ts'
 import { previewHandler } from '#lib/templates/preview/instance.ts'
 
-export const POST = serve(() => previewHandler())
+export const POST = serve(() => previewHandler)
