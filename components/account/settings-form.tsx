@@ -68,7 +68,16 @@ export function SettingsForm({
       {...form.statusOf(name)}
     />
   )
-  const placeholder = (name: keyof SettingsFields) => (values[name] ? {} : { placeholder: choose })
+  /** A value that was never chosen has an empty first choice. */
+  const select = (name: SelectName, options: SettingsChoices['countries'], hint?: string) => (
+    <Select
+      label={t(`field.${name}`)}
+      hint={hint}
+      placeholder={values[name] ? undefined : choose}
+      options={options}
+      {...form.field(name)}
+    />
+  )
   return (
     <PageForm form={form} label={t('title')}>
       <div className="flex max-w-4xl flex-col gap-4 p-4">
@@ -94,46 +103,33 @@ export function SettingsForm({
           {choice('isoCountry', choices.countries)}
         </FieldGroup>
         <FieldGroup title={t('group.units')}>
-          <Select
-            label={t('field.weightUnit')}
-            options={weightUnits.map((value) => ({ value, label: t(`weight.${value}`) }))}
-            {...placeholder('weightUnit')}
-            {...form.field('weightUnit')}
-          />
-          <Select
-            label={t('field.dimensionUnit')}
-            options={dimensionUnits.map((value) => ({ value, label: t(`dimension.${value}`) }))}
-            {...placeholder('dimensionUnit')}
-            {...form.field('dimensionUnit')}
-          />
+          {select(
+            'weightUnit',
+            weightUnits.map((value) => ({ value, label: t(`weight.${value}`) })),
+          )}
+          {select(
+            'dimensionUnit',
+            dimensionUnits.map((value) => ({ value, label: t(`dimension.${value}`) })),
+          )}
           {choice('currency', choices.currencies)}
         </FieldGroup>
         <FieldGroup title={t('group.time')}>
           <ZoneFields form={form} groups={choices.groups} zones={choices.zones} />
-          <Select
-            label={t('field.dateFormat')}
-            hint={t('dateFormatHint')}
-            options={choices.dateFormats}
-            {...placeholder('dateFormat')}
-            {...form.field('dateFormat')}
-          />
-          <Select
-            label={t('field.defaultSlaDays')}
-            hint={t('slaHint')}
-            options={slaDays.map((value) => ({ value, label: t('sla', { days: Number(value) }) }))}
-            {...placeholder('defaultSlaDays')}
-            {...form.field('defaultSlaDays')}
-          />
+          {select('dateFormat', choices.dateFormats, t('dateFormatHint'))}
+          {select(
+            'defaultSlaDays',
+            slaDays.map((value) => ({ value, label: t('sla', { days: Number(value) }) })),
+            t('slaHint'),
+          )}
         </FieldGroup>
         {/* Of an addition: an upstream that does not know it names no value. */}
         {values.reuseCancelledNumbers && (
           <FieldGroup title={t('group.orders')}>
-            <Select
-              label={t('field.reuseCancelledNumbers')}
-              hint={t('numbersHint')}
-              options={numberUses.map((value) => ({ value, label: t(`numbers.${value}`) }))}
-              {...form.field('reuseCancelledNumbers')}
-            />
+            {select(
+              'reuseCancelledNumbers',
+              numberUses.map((value) => ({ value, label: t(`numbers.${value}`) })),
+              t('numbersHint'),
+            )}
           </FieldGroup>
         )}
       </div>
@@ -143,3 +139,4 @@ export function SettingsForm({
 }
 
 type TextName = 'companyName' | 'address1' | 'address2' | 'address3' | 'town' | 'state' | 'postcode'
+type SelectName = 'weightUnit' | 'dimensionUnit' | 'dateFormat' | 'defaultSlaDays' | 'reuseCancelledNumbers'

@@ -43,15 +43,9 @@ export function RunPanel({ label, state, now, done, total, onCancel, onClose, su
             className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft text-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
           />
         </div>
-        {isRunning ? (
-          <Button ref={button} pending={state === 'cancelling'} onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        ) : (
-          <Button ref={button} onClick={onClose}>
-            {t('close')}
-          </Button>
-        )}
+        <Button ref={button} pending={state === 'cancelling'} onClick={isRunning ? onCancel : onClose}>
+          {t(isRunning ? 'cancel' : 'close')}
+        </Button>
       </div>
       <div aria-live="polite" className="mt-2 font-medium">
         {!isRunning && summary}

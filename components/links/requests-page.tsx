@@ -19,7 +19,7 @@ import { codeStateOf, isLinkPermission, type LinkCode, otherPartyOf, permissionO
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { CodeExpiry } from './code-expiry.tsx'
 import { LinkDialogs } from './link-dialogs.tsx'
-import { CodeActions, RequestActions } from './request-actions.tsx'
+import { RequestActions } from './request-actions.tsx'
 
 export async function RequestsPage({ page }: { page: number }) {
   const t = await getTranslations('links')
@@ -113,9 +113,21 @@ const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Dat
       const side = sideOf(code, accountId)
       switch (code.type) {
         case 'accountLink':
-          return <CodeActions id={code._id} actions={actionsOf(linkCodeStates, codeStateOf(code, now), side)} />
+          return (
+            <RequestActions
+              id={code._id}
+              type={code.type}
+              actions={actionsOf(linkCodeStates, codeStateOf(code, now), side)}
+            />
+          )
         case 'permission':
-          return <RequestActions id={code._id} actions={actionsOf(permissionRequestStates, code.status, side)} />
+          return (
+            <RequestActions
+              id={code._id}
+              type={code.type}
+              actions={actionsOf(permissionRequestStates, code.status, side)}
+            />
+          )
         default:
           return null
       }

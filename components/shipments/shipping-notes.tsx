@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 
@@ -19,11 +18,19 @@ export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }:
   const alerted = items.filter(({ alert }) => alert !== '')
   return (
     <>
-      {notBefore && <Note title={t('notBefore', { date: notBefore })} />}
-      {instructions && <Note title={t('instructions')}>{textOf(instructions)}</Note>}
-      {dispatchAlert && <Note title={t('alert')}>{textOf(dispatchAlert)}</Note>}
+      {notBefore && <Alert tone="warning" title={t('notBefore', { date: notBefore })} />}
+      {instructions && (
+        <Alert tone="warning" title={t('instructions')}>
+          {textOf(instructions)}
+        </Alert>
+      )}
+      {dispatchAlert && (
+        <Alert tone="warning" title={t('alert')}>
+          {textOf(dispatchAlert)}
+        </Alert>
+      )}
       {alerted.length > 0 && (
-        <Note title={t('itemAlerts')}>
+        <Alert tone="warning" title={t('itemAlerts')}>
           <ul className="flex flex-col gap-1">
             {alerted.map(({ id, barcode, description, alert }) => (
               <li key={id}>
@@ -34,17 +41,9 @@ export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }:
               </li>
             ))}
           </ul>
-        </Note>
+        </Alert>
       )}
     </>
-  )
-}
-
-function Note({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <Alert tone="warning" title={title}>
-      {children}
-    </Alert>
   )
 }
 

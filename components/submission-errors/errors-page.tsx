@@ -14,18 +14,15 @@ import { type AccountTime, formatTimestamp } from '#lib/common/dates/account-tim
 import { paths } from '#lib/common/paths.ts'
 import type { submissionError } from '#lib/contract/submission-errors.ts'
 import { loadSubmissionErrors } from '#lib/submission-errors/loaders.ts'
-import { type ErrorSearchParams, toErrorsSearch } from '#lib/submission-errors/search-params.ts'
-import { CauseOrders } from './cause-orders.tsx'
-import { CausesTable } from './causes-table.tsx'
+import { type ErrorSearchParams, errorsHref, toErrorsSearch } from '#lib/submission-errors/search-params.ts'
+import { CauseOrders, CausesTable } from './causes.tsx'
 import { ErrorsFilter } from './errors-filter.tsx'
-
-const hrefOf = (search: ErrorSearchParams) => paths.submissionErrorsAt(toErrorsSearch(search))
 
 export async function ErrorsPage({ search }: { search: ErrorSearchParams }) {
   const t = await getTranslations('submissionErrors')
   return (
     <>
-      <RememberList list="errors" href={hrefOf(search)} />
+      <RememberList list="errors" href={errorsHref(search)} />
       <PageHeader title={t('title')} />
       <ErrorsFilter search={search} />
       <Suspense key={toErrorsSearch(search)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
@@ -46,7 +43,7 @@ export async function ErrorsTable({ search }: { search: ErrorSearchParams }) {
     loadWithAccountTime(loadSubmissionErrors(search)),
   ])
   const isFiltered = search.source !== undefined || search.resubmitted !== undefined
-  const everything = { ...search, source: undefined, resubmitted: undefined, page: 1 }
+  const everything = { source: undefined, resubmitted: undefined, page: 1 }
   return (
     <ListTable
       title={t('title')}
@@ -58,9 +55,9 @@ export async function ErrorsTable({ search }: { search: ErrorSearchParams }) {
         icon: 'warning',
         title: t('empty.title'),
         text: t(isFiltered ? 'empty.filtered' : 'empty.text'),
-        action: isFiltered && <ButtonLink href={hrefOf(everything)}>{t('empty.clear')}</ButtonLink>,
+        action: isFiltered && <ButtonLink href={errorsHref(search, everything)}>{t('empty.clear')}</ButtonLink>,
       }}
-      pager={{ texts: 'submissionErrors.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
+      pager={{ texts: 'submissionErrors.pager', page: search.page, hrefFor: (page) => errorsHref(search, { page }) }}
     />
   )
 }

@@ -17,7 +17,7 @@ import { type AccountTime, formatTimestamp } from '#lib/common/dates/account-tim
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
-import type { TriggerEvent, TriggerInput, triggers } from '#lib/contract/triggers.ts'
+import type { TriggerInput, triggers } from '#lib/contract/triggers.ts'
 import { testTrigger } from '#lib/triggers/mutations.ts'
 import { eventsQuery, previewQuery } from '#lib/triggers/queries.ts'
 import { AnswerBadge } from './answer-badge.tsx'
@@ -41,6 +41,7 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
       if (isPlain) onClose()
     },
   })
+  const isUnknown = isUnanswered(test.error)
   const { templateId } = trigger
   const send = () => templateId !== undefined && test.mutate(templateId)
   return (
@@ -75,25 +76,28 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
         {test.error && (
           <FormProblem
             title={t('failed')}
-            form={
-              isUnanswered(test.error)
-                ? { problem: errors('outcome_unknown'), isUnknown: true }
-                : { problem: reasonOf(test.error), isUnknown: false }
-            }
+            form={{ problem: isUnknown ? errors('outcome_unknown') : reasonOf(test.error), isUnknown }}
           />
         )}
         {test.data && !isPlain && <Answer answer={test.data} />}
         {!isPlain && (
           <>
-            <EventSelect
-              events={events.data ?? undefined}
-              time={time}
+            <Select
+              label={t('event')}
+              hint={t('eventHint')}
               error={events.error ? t('eventsFailed') : undefined}
-              chosen={eventId}
-              onChoose={(id) => {
-                setEventId(id)
+              value={eventId ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                setEventId(value || undefined)
                 test.reset()
               }}
+              options={[
+                { value: '', label: t('example') },
+                ...(events.data ?? []).map(({ _id, sourceOrderId, refId, at }) => ({
+                  value: _id,
+                  label: t('eventOf', { name: sourceOrderId || refId, at: formatTimestamp(at, time) }),
+                })),
+              ]}
             />
             {!events.isPending && <Preview trigger={trigger} eventId={eventId} time={time} />}
           </>
@@ -111,38 +115,6 @@ function useTestReason() {
     const issues = issuesOf(error)
     return issues.length > 0 ? issues.map(({ path, message }) => `${path}: ${message}`).join('\n') : reasonOf(error)
   }
-}
-
-function EventSelect({
-  events = [],
-  time,
-  error,
-  chosen,
-  onChoose,
-}: {
-  events: readonly TriggerEvent[] | undefined
-  time: AccountTime
-  error: string | undefined
-  chosen: string | undefined
-  onChoose: (id: string | undefined) => void
-}) {
-  const t = useTranslations('triggers.test')
-  return (
-    <Select
-      label={t('event')}
-      hint={t('eventHint')}
-      error={error}
-      value={chosen ?? ''}
-      onChange={({ currentTarget: { value } }) => onChoose(value || undefined)}
-      options={[
-        { value: '', label: t('example') },
-        ...events.map(({ _id, sourceOrderId, refId, at }) => ({
-          value: _id,
-          label: t('eventOf', { name: sourceOrderId || refId, at: formatTimestamp(at, time) }),
-        })),
-      ]}
-    />
-  )
 }
 
 function Preview({

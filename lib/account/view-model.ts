@@ -5,14 +5,8 @@ import { dateFormats } from '#lib/contract/accounts.ts'
 import { groupOf } from './rules.ts'
 
 export type Choice = { value: string; label: string }
-export type ZoneChoices = { groups: readonly string[]; zones: readonly Choice[] }
-export type SettingsChoices = ZoneChoices & {
-  countries: readonly Choice[]
-  currencies: readonly Choice[]
-  dateFormats: readonly Choice[]
-}
 
-export function toChoices(locale: string, time: AccountTime, now: Date = new Date()): SettingsChoices {
+export function toChoices(locale: string, time: AccountTime, now: Date = new Date()) {
   return {
     countries: toCountries(locale),
     currencies: toCurrencies(locale),
@@ -23,6 +17,8 @@ export function toChoices(locale: string, time: AccountTime, now: Date = new Dat
     ...toZones(now),
   }
 }
+
+export type SettingsChoices = ReturnType<typeof toChoices>
 
 /** Of the zones that Intl lists by a name that the IANA has given up: their present names. */
 const presentNames: Readonly<Record<string, string>> = {
@@ -47,7 +43,7 @@ const presentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-export function toZones(now: Date = new Date()): ZoneChoices {
+export function toZones(now: Date = new Date()) {
   // The list of Intl names places only.
   const listed = Intl.supportedValuesOf('timeZone').map((name) => presentNames[name] ?? name)
   const names = [...new Set([...listed, 'UTC'])].sort()
@@ -59,6 +55,8 @@ export function toZones(now: Date = new Date()): ZoneChoices {
     }),
   }
 }
+
+export type ZoneChoices = ReturnType<typeof toZones>
 
 export function toCountries(locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })

@@ -26,7 +26,6 @@ export const changeRequest = (id: string, action: PermissionRequestAction) =>
 export const verifyCode = (code: string) => callProxy(linkCodes.verify, { body: { code } })
 export const createLink = (code: string) => callProxy(accountLinks.create, { body: { code } })
 export const regenerateCode = (id: string) => callProxy(linkCodes.regenerate, { params: { id } })
-export const removeCode = (id: string) => callProxy(linkCodes.remove, { params: { id } })
 
 export const invitePartner = ({ email, accountType, outsource }: Invitation) =>
   callProxy(linkCodes.create, {

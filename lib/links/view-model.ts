@@ -36,17 +36,16 @@ export const codeStateOf = (code: LinkCode, now: Date): LinkCodeState => {
   return isExpired(code.expirationDate, now) ? 'expired' : 'pending'
 }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+const unitsMs = [
+  ['days', 24 * 60 * 60_000],
+  ['hours', 60 * 60_000],
+  ['minutes', 60_000],
+] as const
 
-export type Remaining = { unit: 'expired' | 'soon' | 'minutes' | 'hours' | 'days'; count: number }
-
-export function remainingOf(expiresAt: string, now: number): Remaining {
+/** In the largest unit of which a whole one is left. */
+export function remainingOf(expiresAt: string, now: number) {
   const left = new Date(expiresAt).getTime() - now
-  if (!(left > 0)) return { unit: 'expired', count: 0 }
-  if (left >= dayMs) return { unit: 'days', count: Math.floor(left / dayMs) }
-  if (left >= hourMs) return { unit: 'hours', count: Math.floor(left / hourMs) }
-  if (left >= minuteMs) return { unit: 'minutes', count: Math.floor(left / minuteMs) }
-  return { unit: 'soon', count: 0 }
+  if (!(left > 0)) return { unit: 'expired', count: 0 } as const
+  const [unit, ms] = unitsMs.find(([, ms]) => left >= ms) ?? ['soon', Number.POSITIVE_INFINITY]
+  return { unit, count: Math.floor(left / ms) }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { paths } from '#lib/common/paths.ts'
 import { firstParam, listPageSize, optionalFlag, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
@@ -57,3 +58,7 @@ export const toErrorsSearch = ({ from, source, resubmitted, grouped, cause, page
     },
     page,
   )
+
+/** The list with something else in its address. */
+export const errorsHref = (search: ErrorSearchParams, change: Partial<ErrorSearchParams> = {}) =>
+  paths.submissionErrorsAt(toErrorsSearch({ ...search, ...change }))

@@ -13,7 +13,7 @@ import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import type { DeliverySearchParams, TriggerSearchParams } from './search-params.ts'
-import { type FormChoices, toChoices } from './view-model.ts'
+import { toChoices } from './view-model.ts'
 
 export const loadTriggers = ({ active, page }: TriggerSearchParams) =>
   callUpstream(triggers.list, { query: { page, pagesize: listPageSize, ...(active !== undefined && { active }) } })
@@ -40,7 +40,7 @@ async function loadTemplates() {
 }
 
 /** Only the linked accounts can be done without. */
-export async function loadChoices(): Promise<FormChoices> {
+export async function loadChoices() {
   const [{ account }, person, sources, found, links] = await Promise.all([
     requireAccount(),
     loadPerson(),

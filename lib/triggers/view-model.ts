@@ -4,14 +4,6 @@ import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
 import { indentJson } from '#lib/templates/indent-json/indent-json.ts'
 import { toEvents } from './rules.ts'
 
-export type FormChoices = {
-  events: readonly { id: string; name: string }[]
-  templates: readonly { id: string; name: string; active: boolean }[]
-  /** Undefined where they could not be read. */
-  partners: readonly { id: string; name: string }[] | undefined
-  canLink: boolean
-}
-
 export function toChoices({
   accountId,
   sources,
@@ -23,8 +15,9 @@ export function toChoices({
   sources: readonly TriggerSource[]
   templates: readonly Pick<Template, '_id' | 'name' | 'active'>[]
   links: readonly AccountLink[] | undefined
+  /** The page of the linked accounts is open to the user. */
   canLink: boolean
-}): FormChoices {
+}) {
   const partners = links?.map((link) => partnerOf(link, accountId))
   return {
     events: toEvents(sources).map(({ _id: id, name }) => ({ id, name })),
@@ -33,6 +26,8 @@ export function toChoices({
     canLink,
   }
 }
+
+export type FormChoices = ReturnType<typeof toChoices>
 
 /** An upstream without additions names the event by its id alone. */
 export const eventNameOf = (

@@ -32,6 +32,8 @@ export function FileFacts({
   time: AccountTime
 }) {
   const t = useTranslations('files.facts')
+  const ofRevisions = useTranslations('files.revisions')
+  const statusName = useStatusName()
   const format = useFormatter()
   const size = revision.fileSize === undefined ? undefined : toFileSize(revision.fileSize)
   const isThere = revision.status !== 'notreceived' && !file.localFile
@@ -61,11 +63,21 @@ export function FileFacts({
         <Fact name={t('modified')}>{file.updatedAt && formatDateTime(file.updatedAt, time)}</Fact>
       </Facts>
       {revisions.length > 1 && (
-        <RevisionSelect
-          revisions={revisions}
-          revision={revision}
-          onChange={(chosen) => onRevision(chosen === file.currentRevision ? undefined : chosen)}
-          time={time}
+        <Select
+          label={ofRevisions('label')}
+          hint={revision.isCurrent ? undefined : ofRevisions('earlier')}
+          value={String(revision.revision)}
+          onChange={({ currentTarget: { value } }) =>
+            onRevision(Number(value) === file.currentRevision ? undefined : Number(value))
+          }
+          options={revisions.map(({ revision: number, isCurrent, status, created }) => ({
+            value: String(number),
+            label: ofRevisions(isCurrent ? 'currentOption' : 'option', {
+              number,
+              status: statusName(status),
+              date: formatDateTime(created, time),
+            }),
+          }))}
         />
       )}
       {revision.fonts && isThere && <FileFonts fonts={revision.fonts} />}
@@ -126,37 +138,6 @@ function FileMessages({
         </li>
       ))}
     </ul>
-  )
-}
-
-function RevisionSelect({
-  revisions,
-  revision,
-  onChange,
-  time,
-}: {
-  revisions: readonly Revision[]
-  revision: Revision
-  onChange: (revision: number) => void
-  time: AccountTime
-}) {
-  const t = useTranslations('files')
-  const statusName = useStatusName()
-  return (
-    <Select
-      label={t('revisions.label')}
-      hint={revision.isCurrent ? undefined : t('revisions.earlier')}
-      value={String(revision.revision)}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
-      options={revisions.map(({ revision: number, isCurrent, status, created }) => ({
-        value: String(number),
-        label: t(isCurrent ? 'revisions.currentOption' : 'revisions.option', {
-          number,
-          status: statusName(status),
-          date: formatDateTime(created, time),
-        }),
-      }))}
-    />
   )
 }
 

@@ -4,8 +4,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import type { PageConfig } from '#lib/contract/files.ts'
 import { configOf } from '#lib/files/rules.ts'
-import type { ProcessInk } from '#lib/files/view-model.ts'
-import { type Inks, toInks } from '#lib/files/view-model.ts'
+import { type Inks, type ProcessInk, toInks } from '#lib/files/view-model.ts'
 
 export function FileInks({ configs, page }: { configs: readonly PageConfig[]; page: number }) {
   const t = useTranslations('files.inks')
@@ -13,21 +12,16 @@ export function FileInks({ configs, page }: { configs: readonly PageConfig[]; pa
   const ofFile = toInks(configs)
   const ofPage = config ? toInks([config]) : ofFile
   const isSame = JSON.stringify(ofPage) === JSON.stringify(ofFile)
-  if (isSame) {
-    return (
-      <FileSection title={t('title')}>
-        <InkFacts inks={ofFile} />
-      </FileSection>
-    )
-  }
   return (
     <>
-      <FileSection title={t('ofPage', { page })}>
+      <FileSection title={isSame ? t('title') : t('ofPage', { page })}>
         <InkFacts inks={ofPage} />
       </FileSection>
-      <FileSection title={t('ofFile')}>
-        <InkFacts inks={ofFile} />
-      </FileSection>
+      {!isSame && (
+        <FileSection title={t('ofFile')}>
+          <InkFacts inks={ofFile} />
+        </FileSection>
+      )}
     </>
   )
 }

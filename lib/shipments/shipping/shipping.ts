@@ -57,15 +57,38 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
       if (event.type === 'askedToSplit') return { ...shipping, chosen: event.itemIds, step: { at: 'splitting' } }
       return shipping
     case 'splitting':
-      if (event.type === 'split') return withPart(shipping, event.parcel)
+      if (event.type === 'split') {
+        const tracking = trackingOf(event.parcel)
+        return {
+          ...shipping,
+          parcel: event.parcel,
+          isPart: true,
+          tracking,
+          isUnsure: false,
+          step: { at: 'confirming' },
+        }
+      }
       if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'choosing', refusal: event.refusal })
       return shipping
-    case 'confirming':
-      return event.type === 'confirmed' ? confirmed(shipping, event) : shipping
+    case 'confirming': {
+      if (event.type !== 'confirmed') return shipping
+      const { trackingNumber = shipping.tracking.trackingNumber } = event
+      return {
+        ...shipping,
+        tracking: { ...shipping.tracking, trackingNumber },
+        step: { at: 'typing', isChecked: false },
+      }
+    }
     case 'typing':
-      if (event.type === 'typed') return typed(shipping, shipping.step, event.tracking)
-      if (event.type === 'submitted') return submitted(shipping)
-      return shipping
+      if (event.type === 'typed') {
+        // A site code that was refused is forgotten.
+        return { ...shipping, tracking: event.tracking, step: { at: 'typing', isChecked: shipping.step.isChecked } }
+      }
+      if (event.type !== 'submitted') return shipping
+      return {
+        ...shipping,
+        step: isSendable(shipping.tracking) ? { at: 'sending' } : { at: 'typing', isChecked: true },
+      }
     case 'sending':
       if (event.type === 'shipped') return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
       if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'failed', refusal: event.refusal })
@@ -84,31 +107,6 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
 }
 
 const trackingOf = ({ trackingNumber, trackingUrl }: Parcel): Tracking => ({ trackingNumber, trackingUrl })
-
-const withPart = (shipping: Shipping, parcel: Parcel): Shipping => ({
-  ...shipping,
-  parcel,
-  isPart: true,
-  tracking: trackingOf(parcel),
-  isUnsure: false,
-  step: { at: 'confirming' },
-})
-
-const confirmed = (
-  { tracking, ...shipping }: Shipping,
-  { trackingNumber = tracking.trackingNumber }: { trackingNumber?: string },
-): Shipping => ({ ...shipping, tracking: { ...tracking, trackingNumber }, step: { at: 'typing', isChecked: false } })
-
-const typed = (shipping: Shipping, { isChecked }: { isChecked: boolean }, tracking: Tracking): Shipping => ({
-  ...shipping,
-  tracking,
-  step: { at: 'typing', isChecked },
-})
-
-const submitted = (shipping: Shipping): Shipping => ({
-  ...shipping,
-  step: isSendable(shipping.tracking) ? { at: 'sending' } : { at: 'typing', isChecked: true },
-})
 
 const refused = (shipping: Shipping, { isUnanswered }: Refusal, step: Step): Shipping => ({
   ...shipping,
