@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, it } from 'vitest'
 import { button, field, select, takeBodies } from '#components/testing/forms.ts'
-import { type StoredSettings, toFields } from '#lib/account/rules.ts'
-import { toChoices } from '#lib/account/view-model.ts'
+import { type StoredSettings, toSettingsValues } from '#lib/account/rules.ts'
+import { toSettingsChoices } from '#lib/account/view-model.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
@@ -17,10 +17,10 @@ const contact = { emailAddress: 'production@kestrelprint.example', phoneNumber: 
 const place = { isoCountry: 'GB', timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' } as const
 const company = { companyName: 'Kestrel Print Ltd', defaultSlaDays: 2, version: 'v1' }
 const stored: StoredSettings = { ...company, ...contact, ...address, ...place, ...units }
-const choices = toChoices('en-GB', stored)
+const choices = toSettingsChoices('en-GB', stored)
 
 function open(settings: StoredSettings = stored) {
-  const about = { accountId: 'kestrel', choices, values: toFields(settings), version: settings.version }
+  const about = { accountId: 'kestrel', choices, values: toSettingsValues(settings), version: settings.version }
   return renderInPage(<SettingsForm {...about} />)
 }
 

@@ -16,7 +16,7 @@ import {
   type SettingsFields,
   settingsForm,
   slaDays,
-  toFields,
+  toSettingsValues,
   toSettings,
 } from '#lib/account/rules.ts'
 import type { SettingsChoices } from '#lib/account/view-model.ts'
@@ -45,13 +45,13 @@ export function SettingsForm({
     values,
     mutation: { mutationFn: (fields) => saveSettings(accountId, toSettings(fields), read.current.version) },
     onSaved: (settings) => {
-      read.current = { values: toFields(settings), version: settings.version }
+      read.current = { values: toSettingsValues(settings), version: settings.version }
       notify.success(t('saved'))
       refresh()
     },
     onFailed: (error, adopt) => {
       if (!(error instanceof SettingsChangedError)) return undefined
-      const now = toFields(error.settings)
+      const now = toSettingsValues(error.settings)
       const changed = changedFields(read.current.values, now).map((name) => t(`field.${name}`))
       read.current = { values: now, version: error.settings.version }
       adopt(now)

@@ -3,8 +3,8 @@ import { FormProviders } from '#components/forms/form-providers.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { loadSettings } from '#lib/account/loaders.ts'
-import { toFields } from '#lib/account/rules.ts'
-import { toChoices } from '#lib/account/view-model.ts'
+import { toSettingsValues } from '#lib/account/rules.ts'
+import { toSettingsChoices } from '#lib/account/view-model.ts'
 import { paths } from '#lib/common/paths.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
@@ -25,9 +25,9 @@ export async function SettingsPage() {
         <FormProviders pick={({ account }) => ({ account })}>
           <SettingsForm
             accountId={account.id}
-            values={toFields(result.value)}
+            values={toSettingsValues(result.value)}
             version={result.value.version}
-            choices={toChoices(locale, result.value)}
+            choices={toSettingsChoices(locale, result.value)}
           />
         </FormProviders>
       ) : (

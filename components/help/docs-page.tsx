@@ -6,10 +6,10 @@ import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { paths } from '#lib/common/paths.ts'
 import { loadDocsAddress, loadIsThere } from '#lib/help/docs/loaders.ts'
-import type { DocsPage as Name } from '#lib/help/docs/rules.ts'
+import type { DocsPage as DocsPageName } from '#lib/help/docs/rules.ts'
 import { DocsFrame } from './docs-frame.tsx'
 
-export async function DocsPage({ page }: { page: Name }) {
+export async function DocsPage({ page }: { page: DocsPageName }) {
   const [t, address] = await Promise.all([getTranslations('help.docs'), loadDocsAddress(page)])
   return (
     // To the end of the window, also below scan results: the frame scrolls by itself.
@@ -26,7 +26,7 @@ export async function DocsPage({ page }: { page: Name }) {
   )
 }
 
-async function Docs({ page, address }: { page: Name; address: string }) {
+async function Docs({ page, address }: { page: DocsPageName; address: string }) {
   const [t, isThere] = await Promise.all([getTranslations('help.docs'), loadIsThere(address)])
   if (isThere) return <DocsFrame address={address} title={t(page)} loading={t('loading')} />
   return (

@@ -17,7 +17,7 @@ import {
   toFieldPath,
   toInvalidData,
   toOrder,
-  type OrderFields as Values,
+  type OrderFormValues as Values,
 } from '#lib/help/rules.ts'
 import { RequestPreview } from './request-preview.tsx'
 import { SentResult } from './sent-result.tsx'
@@ -68,7 +68,7 @@ export function OrderTutorial({
         {sent ? (
           <SentResult sent={sent} onAnother={() => setSent(undefined)} />
         ) : (
-          <OrderFields form={form} countries={countries} />
+          <OrderFormValues form={form} countries={countries} />
         )}
       </div>
       <OrderPreview control={form.control} orderUrl={orderUrl} sentAt={sentAt} />
@@ -109,7 +109,7 @@ function sendNow(fields: Values, onTime: (now: number) => void): Promise<SentOrd
 
 type Form = ReturnType<typeof useSaveForm<typeof orderForm, unknown>>
 
-function OrderFields({ form, countries }: { form: Form; countries: readonly { value: string; label: string }[] }) {
+function OrderFormValues({ form, countries }: { form: Form; countries: readonly { value: string; label: string }[] }) {
   const t = useTranslations('help.order')
   return (
     <PageForm form={form} label={t('title')}>

@@ -19,7 +19,7 @@ import { paths } from '#lib/common/paths.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { linesOf, toInvalidData } from '#lib/help/rules.ts'
 import { type FoundShipments, findShipments, type LiveShipment, markShipped } from '#lib/help/shipped/queries.ts'
-import { emptyFields, shippedForm, toShippedUrl, type ShippedFields as Values } from '#lib/help/shipped/rules.ts'
+import { emptyFields, shippedForm, toShippedUrl, type ShippedFormValues as Values } from '#lib/help/shipped/rules.ts'
 import { carrierName } from '#lib/shipments/formats.ts'
 import { toBody } from '#lib/shipments/rules.ts'
 import { RequestPreview } from './request-preview.tsx'
@@ -79,7 +79,7 @@ function Round({ isFirst, shippedUrl, onAgain }: { isFirst: boolean; shippedUrl:
             </div>
           </Panel>
         ) : (
-          <ShippedFields form={form} onOrder={setOrderId} />
+          <ShippedFormValues form={form} onOrder={setOrderId} />
         )}
       </div>
       <RequestPreview
@@ -100,7 +100,7 @@ type Form = ReturnType<typeof useSaveForm<typeof shippedForm, void>>
 type Lookup = UseMutationResult<FoundShipments | undefined, Error, string>
 
 /** Enter, leaving the field and the button look the order up: its first live shipment is then chosen. */
-function ShippedFields({ form, onOrder }: { form: Form; onOrder: (id: string | undefined) => void }) {
+function ShippedFormValues({ form, onOrder }: { form: Form; onOrder: (id: string | undefined) => void }) {
   const t = useTranslations('help.shipped')
   const ofTracking = useTranslations('shipments.tracking')
   const label = useShipmentLabel()

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
-import { writeAddress } from '#lib/browser/page/unrendered-address.ts'
+import { replaceAddress } from '#lib/browser/page/unrendered-address.ts'
 
 const verifyDialog = lazyOverlay<{ code: string }>(async () => (await import('./verify-dialog.tsx')).VerifyDialog)
 const inviteDialog = lazyOverlay<object>(async () => (await import('./new-invite-dialog.tsx')).NewInviteDialog)
@@ -26,7 +26,7 @@ function Dialogs({ opens, code }: Props & { code: string }) {
   const isOver = opens !== undefined && !verify.isOpen && !invite.isOpen
   useEffect(() => {
     // A reload must not open again what was closed.
-    if (isOver) writeAddress(withoutDialog(window.location.href))
+    if (isOver) replaceAddress(withoutDialog(window.location.href))
   }, [isOver])
   return (
     <>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
-import { actionsOf, permissionRequestStates, sideOf } from '#lib/contract/shared/link-states.ts'
+import { linkActionsOf, permissionRequestStates, linkSideOf } from '#lib/contract/shared/link-states.ts'
 import { loadNotices, loadPending } from '#lib/links/loaders.ts'
 import { isLinkPermission, type LinkCode, otherPartyOf, permissionOf } from '#lib/links/view-model.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
@@ -34,7 +34,7 @@ export async function LinkNotices() {
         </Alert>
       )}
       {shown.map((code) => {
-        const [action] = actionsOf(permissionRequestStates, code.status, sideOf(code, account.id))
+        const [action] = linkActionsOf(permissionRequestStates, code.status, linkSideOf(code, account.id))
         const permission = permissionOf(code)
         const name = isolate(otherPartyOf(code, account.id).name || t('partner'))
         return (

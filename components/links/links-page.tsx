@@ -15,7 +15,7 @@ import { paths } from '#lib/common/paths.ts'
 import { loadLinks, loadPending } from '#lib/links/loaders.ts'
 import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
 import { type LinkDialogParams, type LinkSearchParams, toLinksSearch } from '#lib/links/search-params.ts'
-import { type AccountLink, type LinkCode, partnerOf, requestedOf } from '#lib/links/view-model.ts'
+import { type AccountLink, type LinkCode, linkPartnerOf, requestedOf } from '#lib/links/view-model.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { LinkDialogs } from './link-dialogs.tsx'
@@ -60,7 +60,7 @@ export async function LinksTable({ search }: { search: LinkSearchParams }) {
     loadWithAccountTime(loadLinks(search)),
     toResult(loadPending()),
   ])
-  const shown = result.ok ? result.value.data.map((link) => partnerOf(link, account.id)) : []
+  const shown = result.ok ? result.value.data.map((link) => linkPartnerOf(link, account.id)) : []
   const lookAlikes = findLookAlikes([account, ...shown])
   return (
     <ListTable
@@ -91,7 +91,7 @@ const linkColumns = (
     key: 'name',
     header: t('column.name'),
     cell: (link) => {
-      const { id, name } = partnerOf(link, accountId)
+      const { id, name } = linkPartnerOf(link, accountId)
       return (
         <>
           <bdi className="break-keep">{name}</bdi>
@@ -106,7 +106,7 @@ const linkColumns = (
     key: 'permissions',
     header: t('column.permissions'),
     cell: (link) => {
-      const partner = partnerOf(link, accountId)
+      const partner = linkPartnerOf(link, accountId)
       const requested = requestedOf(pending, partner.id, accountId)
       return <LinkPermissions partner={partner} given={link.permissions} requested={requested} />
     },
@@ -127,7 +127,7 @@ const linkColumns = (
   {
     key: 'actions',
     header: t('column.actions'),
-    cell: (link) => <LinkSwitch id={link._id} name={partnerOf(link, accountId).name} active={link.active} />,
+    cell: (link) => <LinkSwitch id={link._id} name={linkPartnerOf(link, accountId).name} active={link.active} />,
     className: 'sm:w-28',
   },
 ]

@@ -12,7 +12,7 @@ import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { type AccountTime, formatDate } from '#lib/common/dates/account-time.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
-import { actionsOf, linkCodeStates, permissionRequestStates, sideOf } from '#lib/contract/shared/link-states.ts'
+import { linkActionsOf, linkCodeStates, permissionRequestStates, linkSideOf } from '#lib/contract/shared/link-states.ts'
 import { loadPendingPage } from '#lib/links/loaders.ts'
 import { toRequestsSearch } from '#lib/links/search-params.ts'
 import { codeStateOf, isLinkPermission, type LinkCode, otherPartyOf, permissionOf } from '#lib/links/view-model.ts'
@@ -82,7 +82,7 @@ const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Dat
     cell: (code) => {
       if (code.type === 'accountLink') return t('requests.to', { name: isolate(code.email) })
       const name = isolate(otherPartyOf(code, accountId).name || t('partner'))
-      return sideOf(code, accountId) === 'own' ? t('requests.to', { name }) : t('requests.from', { name })
+      return linkSideOf(code, accountId) === 'own' ? t('requests.to', { name }) : t('requests.from', { name })
     },
   },
   { key: 'code', header: t('requests.column.code'), cell: ({ code }) => code, mono: true },
@@ -110,14 +110,14 @@ const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Dat
     key: 'actions',
     header: t('requests.column.actions'),
     cell: (code) => {
-      const side = sideOf(code, accountId)
+      const side = linkSideOf(code, accountId)
       switch (code.type) {
         case 'accountLink':
           return (
             <RequestActions
               id={code._id}
               type={code.type}
-              actions={actionsOf(linkCodeStates, codeStateOf(code, now), side)}
+              actions={linkActionsOf(linkCodeStates, codeStateOf(code, now), side)}
             />
           )
         case 'permission':
@@ -125,7 +125,7 @@ const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Dat
             <RequestActions
               id={code._id}
               type={code.type}
-              actions={actionsOf(permissionRequestStates, code.status, side)}
+              actions={linkActionsOf(permissionRequestStates, code.status, side)}
             />
           )
         default:

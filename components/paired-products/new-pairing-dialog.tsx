@@ -15,7 +15,7 @@ import { queryFor } from '#lib/browser/calls/call-proxy.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
-import { partnerOf } from '#lib/links/view-model.ts'
+import { pairingPartnerOf } from '#lib/links/view-model.ts'
 import { requestPairing } from '#lib/paired-products/mutations.ts'
 import { pairingForm } from '#lib/paired-products/rules.ts'
 import type { NewPairingProps } from './new-pairing.tsx'
@@ -30,7 +30,7 @@ export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps &
   const links = useQuery(queryFor(accountLinks.allActive, {}))
   const partners = links.data?.data
     .filter(({ active, permissions }) => active && permissions.includes('outsource'))
-    .map((link) => partnerOf(link, accountId))
+    .map((link) => pairingPartnerOf(link, accountId))
   const lookAlikes = findLookAlikes(partners ?? [])
   const form = useSaveForm({
     schema: pairingForm,

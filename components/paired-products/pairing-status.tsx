@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
-import { isPairingStatus, pairingStateOf, type PairingStatus as Status } from '#lib/contract/shared/pairing-states.ts'
+import { isPairingStatus, pairingStateOf, type PairingStatus as PairingStatusCode } from '#lib/contract/shared/pairing-states.ts'
 import type { Pairing } from '#lib/paired-products/view-model.ts'
 import { PairingDifferences } from './pairing-differences.tsx'
 
@@ -36,7 +36,7 @@ function useMeaning(pairing: Pairing, accountId: string): ReactNode {
   return by?.name && t('disabledBy', { account: isolate(by.name) })
 }
 
-export const pairingTones: Record<Status, Tone> = {
+export const pairingTones: Record<PairingStatusCode, Tone> = {
   pending: 'info',
   paired: 'success',
   validateerror: 'danger',

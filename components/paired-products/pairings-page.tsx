@@ -10,10 +10,10 @@ import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { type AccountTime, formatDate } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
-import { actionsOf } from '#lib/contract/shared/pairing-states.ts'
+import { pairingActionsOf } from '#lib/contract/shared/pairing-states.ts'
 import { loadPairings } from '#lib/paired-products/loaders.ts'
 import { type PairingSearchParams, toPairingsSearch } from '#lib/paired-products/search-params.ts'
-import { type Pairing, partnerOf } from '#lib/paired-products/view-model.ts'
+import { type Pairing, pairingPartnerOf } from '#lib/paired-products/view-model.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { NewPairing } from './new-pairing.tsx'
 import { PairingActions } from './pairing-actions.tsx'
@@ -123,8 +123,8 @@ export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): 
       <PairingActions
         id={pairing._id}
         sku={pairing.sourceSku.code}
-        partner={partnerOf(pairing, accountId).name}
-        actions={actionsOf(pairing, accountId)}
+        partner={pairingPartnerOf(pairing, accountId).name}
+        actions={pairingActionsOf(pairing, accountId)}
       />
     ),
   },

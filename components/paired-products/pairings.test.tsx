@@ -4,7 +4,7 @@ import { field, select, takeBodies } from '#components/testing/forms.ts'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
-import { actionsOf, type PairingAction } from '#lib/contract/shared/pairing-states.ts'
+import { pairingActionsOf, type PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import type { Pairing } from '#lib/paired-products/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, fireEvent, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
@@ -30,7 +30,7 @@ it('[PP-01] a pairing in a status that we do not know is shown with it, and has 
   const read = pairedProducts.details.response.parse({ ...pairing, status: 'archived' })
   renderInPage(<PairingStatus pairing={read} accountId="birch" />)
   expect(screen.getByText('archived')).toBeDefined()
-  expect(actionsOf(read, 'birch')).toEqual([])
+  expect(pairingActionsOf(read, 'birch')).toEqual([])
 })
 
 it.each([

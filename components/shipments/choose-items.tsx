@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
-import type { Refusal } from '#lib/shipments/shipping/shipping.ts'
+import type { ShippingRefusal } from '#lib/shipments/shipping/shipping.ts'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 
 export function ChooseItems({
@@ -17,7 +17,7 @@ export function ChooseItems({
   items: readonly PackedItem[]
   chosen: readonly string[]
   onChange: (itemIds: readonly string[]) => void
-  refusal: Refusal | undefined
+  refusal: ShippingRefusal | undefined
   busy: boolean
 }) {
   const t = useTranslations('shipments.partial')

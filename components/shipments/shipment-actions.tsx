@@ -8,7 +8,7 @@ import { commandAttribute } from '#lib/barcodes/scan/commands.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import type { ShipDialogProps } from './ship-dialog.tsx'
-import type { Notes } from './shipping-notes.tsx'
+import type { ShippingNoteTexts } from './shipping-notes.tsx'
 import type { TrackingDialogProps } from './tracking-dialog.tsx'
 
 export type ShipmentForActions = {
@@ -24,7 +24,7 @@ export type ShipmentForActions = {
   carrier: string
   items: readonly PackedItem[]
   stockItems: readonly PackedStock[]
-} & Omit<Notes, 'items'>
+} & Omit<ShippingNoteTexts, 'items'>
 
 const shipDialog = lazyOverlay<ShipDialogProps>(async () => (await import('./ship-dialog.tsx')).ShipDialog)
 const trackingDialog = lazyOverlay<TrackingDialogProps>(

@@ -18,7 +18,7 @@ import { type AttachmentModel, packedItems, stockItemsOf, toAttachmentModels } f
 import { ShipByKey } from './ship-by-key.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
-import { hasNotes, type Notes, ShippingNotes } from './shipping-notes.tsx'
+import { hasNotes, type ShippingNoteTexts, ShippingNotes } from './shipping-notes.tsx'
 import { StockItems } from './stock-items.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
@@ -62,7 +62,7 @@ export async function ShipmentPanels({
   const models = shipments.map((shipment) => {
     const notBefore = findEarliestDispatch(shipment, now)
     const items = packedItems(shipment, orderData.items)
-    const notes: Notes = {
+    const notes: ShippingNoteTexts = {
       instructions: orderData.instructions,
       dispatchAlert: shipment.dispatchAlert,
       notBefore: notBefore ? formatDateTime(notBefore, time) : '',

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 
-export type Notes = {
+export type ShippingNoteTexts = {
   instructions: string
   dispatchAlert: string
   /** In the account's time, or empty. */
@@ -10,10 +10,10 @@ export type Notes = {
   items: readonly Pick<PackedItem, 'id' | 'barcode' | 'description' | 'alert'>[]
 }
 
-export const hasNotes = ({ instructions, dispatchAlert, notBefore, items }: Notes): boolean =>
+export const hasNotes = ({ instructions, dispatchAlert, notBefore, items }: ShippingNoteTexts): boolean =>
   [instructions, dispatchAlert, notBefore, ...items.map(({ alert }) => alert)].some((text) => text !== '')
 
-export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }: Notes) {
+export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }: ShippingNoteTexts) {
   const t = useTranslations('shipments.fact')
   const alerted = items.filter(({ alert }) => alert !== '')
   return (

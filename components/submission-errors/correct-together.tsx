@@ -21,7 +21,7 @@ import type { CauseFault } from '#lib/submission-errors/causes/causes.ts'
 import { type Correction, correctCause } from '#lib/submission-errors/mutations.ts'
 import { searchSkus } from '#lib/submission-errors/queries.ts'
 import { togetherForm, valueKinds } from '#lib/submission-errors/rules.ts'
-import { type RefusedOrder, RefusedOrders } from './refused-orders.tsx'
+import { type RefusedOrderRow, RefusedOrders } from './refused-orders.tsx'
 
 export function CorrectTogether({
   cause,
@@ -35,7 +35,7 @@ export function CorrectTogether({
   present: { json: string; isText: boolean } | undefined
   hasSkus: boolean
   canResubmit: boolean
-  orders: readonly RefusedOrder[]
+  orders: readonly RefusedOrderRow[]
 }) {
   const t = useTranslations('submissionErrors')
   const isHydrated = useHydrated()

@@ -9,10 +9,10 @@ import { toRoleName } from '#lib/common/access/formats.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
-import type { Change, Sender } from '#lib/contract/submission-errors.ts'
+import type { FieldChange, Sender } from '#lib/contract/submission-errors.ts'
 import type { Fault } from '#lib/submission-errors/causes/causes.ts'
 import { loadOrderStatus } from '#lib/submission-errors/loaders.ts'
-import type { Step } from '#lib/submission-errors/view-model.ts'
+import type { HistoryStep } from '#lib/submission-errors/view-model.ts'
 
 export function ErrorHistory({
   errorId,
@@ -21,7 +21,7 @@ export function ErrorHistory({
   time,
 }: {
   errorId: string
-  steps: readonly Step[]
+  steps: readonly HistoryStep[]
   hasReceived: boolean
   time: AccountTime
 }) {
@@ -68,7 +68,7 @@ function SentBy({ sender: { kind, name, role, accountName } }: { sender: Sender 
   return <p className="text-muted wrap-anywhere">{t(kind, values)}</p>
 }
 
-function Changes({ changes, count }: { changes: readonly Change[]; count: number }) {
+function Changes({ changes, count }: { changes: readonly FieldChange[]; count: number }) {
   const t = useTranslations('submissionErrors.history')
   if (count === 0) return <p>{t('unchanged')}</p>
   const more = count - changes.length

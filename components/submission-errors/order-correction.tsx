@@ -16,8 +16,8 @@ import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { Fault } from '#lib/submission-errors/causes/causes.ts'
-import { lineOf, type Place, placeOf, scanJson } from '#lib/submission-errors/json-places/json-places.ts'
-import { OrderCorrectedError, type Outcome, resubmitUnlessCorrected } from '#lib/submission-errors/mutations.ts'
+import { positionOf, type JsonPlace, placeOf, locateJson } from '#lib/submission-errors/json-places/json-places.ts'
+import { OrderCorrectedError, type ResubmissionOutcome, resubmitUnlessCorrected } from '#lib/submission-errors/mutations.ts'
 import { correctionForm, toText } from '#lib/submission-errors/rules.ts'
 import { FaultList } from './fault-list.tsx'
 
@@ -39,7 +39,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
   const editorTexts = useEditorTexts()
   const editor = useRef<CodeEditorHandle>(null)
   const [faults, setFaults] = useState(messages)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<ResubmissionOutcome>()
   /** What someone else made of the order meanwhile; what the user typed, while theirs is shown. */
   const [other, setOther] = useState<Correction>()
   const [own, setOwn] = useState<Correction>()
@@ -80,7 +80,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
     },
   })
   const typed = useWatch({ control: form.control, name: 'order' }) ?? text
-  const scanned = useMemo(() => scanJson(typed), [typed])
+  const scanned = useMemo(() => locateJson(typed), [typed])
   const syntax = useSyntaxFault(typed, scanned)
   const placed = useMemo(
     () =>
@@ -142,7 +142,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
           faults={placed.map(({ path, message, place }) => ({
             path,
             message: message || t('unknown'),
-            line: place && lineOf(typed, place.from).line,
+            line: place && positionOf(typed, place.from).line,
             onShow: place && (() => editor.current?.reveal(place)),
           }))}
           broken={syntax ? t('view.broken') : undefined}
@@ -182,9 +182,9 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
   )
 }
 
-const noMarks: readonly { place: Place; message: string }[] = []
+const noMarks: readonly { place: JsonPlace; message: string }[] = []
 
-function Unaccepted({ outcome, resubmitted }: { outcome: Outcome | undefined; resubmitted: string | undefined }) {
+function Unaccepted({ outcome, resubmitted }: { outcome: ResubmissionOutcome | undefined; resubmitted: string | undefined }) {
   const t = useTranslations('submissionErrors.view')
   if (outcome === 'unsaid' || (outcome === undefined && resubmitted === '')) {
     return (
@@ -204,7 +204,7 @@ function Unaccepted({ outcome, resubmitted }: { outcome: Outcome | undefined; re
   return resubmitted ? <Alert tone="warning" title={t('again', { time: resubmitted })} /> : null
 }
 
-function useSyntaxFault(text: string, scanned: ReturnType<typeof scanJson>) {
+function useSyntaxFault(text: string, scanned: ReturnType<typeof locateJson>) {
   const t = useTranslations('submissionErrors.json')
   if ('fault' in scanned) {
     const { fault, place } = scanned

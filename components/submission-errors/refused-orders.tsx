@@ -6,7 +6,7 @@ import { type Column, Table } from '#components/ui/data/table.tsx'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { paths } from '#lib/common/paths.ts'
 
-export type RefusedOrder = { id: string; received: string; source: string; destination: string }
+export type RefusedOrderRow = { id: string; received: string; source: string; destination: string }
 
 type Choice = {
   chosen: ReadonlySet<string>
@@ -15,7 +15,7 @@ type Choice = {
   chooseAll: (isChosen: boolean) => void
 }
 
-export function RefusedOrders({ orders, choice }: { orders: readonly RefusedOrder[]; choice: Choice | undefined }) {
+export function RefusedOrders({ orders, choice }: { orders: readonly RefusedOrderRow[]; choice: Choice | undefined }) {
   const t = useTranslations('submissionErrors')
   return (
     <Table
@@ -31,9 +31,9 @@ type Texts = ReturnType<typeof useTranslations<'submissionErrors'>>
 
 const choiceColumn = (
   t: Texts,
-  orders: readonly RefusedOrder[],
+  orders: readonly RefusedOrderRow[],
   { chosen, isLocked, choose, chooseAll }: Choice,
-): Column<RefusedOrder> => ({
+): Column<RefusedOrderRow> => ({
   key: 'chosen',
   header: (
     <Checkbox
@@ -57,7 +57,7 @@ const choiceColumn = (
   className: 'w-12',
 })
 
-const orderColumns = (t: Texts): Column<RefusedOrder>[] => [
+const orderColumns = (t: Texts): Column<RefusedOrderRow>[] => [
   {
     key: 'received',
     header: t('column.timestamp'),

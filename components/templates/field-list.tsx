@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { moveFocus } from '#components/ui/move-focus.ts'
-import { type Field, toInsert } from '#lib/templates/completion/completion.ts'
+import { type ExampleField, toInsert } from '#lib/templates/completion/completion.ts'
 
 /** WAI-ARIA toolbar: Tab stops at one of a hundred buttons, and the arrow keys go to the others. */
-export function FieldList({ fields, onInsert }: { fields: readonly Field[]; onInsert: (text: string) => void }) {
+export function FieldList({ fields, onInsert }: { fields: readonly ExampleField[]; onInsert: (text: string) => void }) {
   const t = useTranslations('templates.fields')
   const [reached, setReached] = useState(0)
   if (fields.length === 0) return <p className="p-4 text-muted">{t('none')}</p>

@@ -21,7 +21,7 @@ import { type DraftKey, dropDraft } from '#lib/browser/page/drafts.ts'
 import { paths } from '#lib/common/paths.ts'
 import { templateTypes } from '#lib/contract/templates.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { lineOf } from '#lib/submission-errors/json-places/json-places.ts'
+import { positionOf } from '#lib/submission-errors/json-places/json-places.ts'
 import { fieldsOf, offersFor } from '#lib/templates/completion/completion.ts'
 import { type ExampleKind, exampleKinds, readExample, saveTemplate } from '#lib/templates/mutations.ts'
 import {
@@ -302,7 +302,7 @@ function useTestDataFault(text: string) {
     const found = findTestDataFault(text)
     if (!found) return undefined
     const { fault, place } = found
-    const { line, column } = lineOf(text, place.from)
+    const { line, column } = positionOf(text, place.from)
     switch (fault) {
       case 'object':
         return { place, message: t('object', { bracket: '{' }) }

@@ -7,7 +7,7 @@ import { paths } from '#lib/common/paths.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { loadNewestOrderId, loadTemplate } from '#lib/templates/loaders.ts'
-import { noFields, toFields } from '#lib/templates/rules.ts'
+import { noFields, toTemplateValues } from '#lib/templates/rules.ts'
 import { toTemplatesSearch } from '#lib/templates/search-params.ts'
 import { TemplateActions } from './template-actions.tsx'
 import { TemplateEditor } from './template-editor.tsx'
@@ -44,7 +44,7 @@ export async function TemplatePage({ id }: { id?: string }) {
       <TemplateEditor
         key={id ?? ''}
         id={template?._id}
-        values={template ? toFields(template) : noFields}
+        values={template ? toTemplateValues(template) : noFields}
         isForJobSheet={template ? isForJobSheet : false}
         draft={draft}
       />

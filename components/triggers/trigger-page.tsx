@@ -7,7 +7,7 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { paths } from '#lib/common/paths.ts'
 import { loadChoices, loadTrigger } from '#lib/triggers/loaders.ts'
-import { newTrigger, toFields } from '#lib/triggers/rules.ts'
+import { newTrigger, toTriggerValues } from '#lib/triggers/rules.ts'
 import { RemoveTrigger } from './remove-trigger.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 import { TriggerForm } from './trigger-form.tsx'
@@ -45,7 +45,7 @@ export async function TriggerPage({ id }: { id?: string }) {
       </PageHeader>
       <TriggerForm
         id={trigger?._id}
-        values={trigger ? toFields(trigger) : newTrigger}
+        values={trigger ? toTriggerValues(trigger) : newTrigger}
         eventName={trigger?.event ?? ''}
         choices={choices}
         time={time}

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useRest } from '#components/forms/use-rest.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { paths } from '#lib/common/paths.ts'
-import { longestTerm, toUsersSearch } from '#lib/users/search-params.ts'
+import { userTermMaxLength, toUsersSearch } from '#lib/users/search-params.ts'
 
 const pauseMs = 300 // Spec 2 §9
 
@@ -52,7 +52,7 @@ export function UserSearch({ term, label }: { term: string; label: string }) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestTerm}
+        maxLength={userTermMaxLength}
         className="w-72 max-sm:w-full"
       />
     </form>

@@ -4,7 +4,7 @@ import { cache } from 'react'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { accountTimes } from '#lib/server/account-times.ts'
-import { type Result, toResult } from '#lib/server/errors/to-result.ts'
+import { type UpstreamResult, toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import { toAccountTime } from './rules.ts'
@@ -27,7 +27,7 @@ export const loadAccountTime = cache(async (): Promise<AccountTime> => {
 })
 
 /** Dates cannot be shown without the settings: where they fail, the read fails. */
-export async function loadWithAccountTime<T>(read: Promise<T>): Promise<{ result: Result<T>; time: AccountTime }> {
+export async function loadWithAccountTime<T>(read: Promise<T>): Promise<{ result: UpstreamResult<T>; time: AccountTime }> {
   const [result, time] = await Promise.all([toResult(read), toResult(loadAccountTime())])
   if (time.ok) return { result, time: time.value }
   return { result: result.ok ? time : result, time: {} }

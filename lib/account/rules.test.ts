@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { accounts } from '#lib/contract/accounts.ts'
 import { parseAnswer } from '#lib/contract/wire.ts'
-import { type StoredSettings, settingsForm, toAccountTime, toFields, toSettings } from './rules.ts'
-import { toChoices } from './view-model.ts'
+import { type StoredSettings, settingsForm, toAccountTime, toSettingsValues, toSettings } from './rules.ts'
+import { toSettingsChoices } from './view-model.ts'
 
 const user = { username: 'pia', name: 'Pia', email: 'pia@example.com', authId: 'pia' }
 const complete = { companyName: 'Kestrel', phoneNumber: '1', address1: 'Unit 7', town: 'Bristol', isoCountry: 'GB' }
@@ -12,7 +12,7 @@ const chosen: StoredSettings = { emailAddress: 'pia@example.com', weightUnit: 'g
 function fieldsOf(settings: Record<string, unknown>) {
   const oneflowAccountSettings = { ...complete, ...chosen, ...settings }
   const vars = { accountId: 'kestrel', userId: 'pia', user, oneflowAccountSettings }
-  return toFields(parseAnswer(accounts.vars, vars).oneflowAccountSettings)
+  return toSettingsValues(parseAnswer(accounts.vars, vars).oneflowAccountSettings)
 }
 
 it('[AS-01] a default SLA is shown as it is stored, and stays unchosen until it is chosen', () => {
@@ -40,7 +40,7 @@ it('[OL-01] dates of an account are written in the format that is stored, where 
 })
 
 it('[AS-01] [GS-02] timezones are listed once, by the names that their places have now', () => {
-  const { zones } = toChoices('en-GB', {}, new Date('2026-01-31T09:30:00Z'))
+  const { zones } = toSettingsChoices('en-GB', {}, new Date('2026-01-31T09:30:00Z'))
   const names = zones.map(({ value }) => value)
   const renamed = ['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Yangon']
   expect(names).toEqual(expect.arrayContaining(renamed))

@@ -36,7 +36,7 @@ export const firstSettingsForm = z.object({
 })
 
 /** A unit or a format that is none of the list's has to be chosen anew. */
-export function toFields(stored: StoredSettings): SettingsFields {
+export function toSettingsValues(stored: StoredSettings): SettingsFields {
   return {
     companyName: stored.companyName ?? '',
     emailAddress: stored.emailAddress ?? '',

@@ -6,7 +6,7 @@ import { groupOf } from './rules.ts'
 
 export type Choice = { value: string; label: string }
 
-export function toChoices(locale: string, time: AccountTime, now: Date = new Date()) {
+export function toSettingsChoices(locale: string, time: AccountTime, now: Date = new Date()) {
   return {
     countries: toCountries(locale),
     currencies: toCurrencies(locale),
@@ -18,7 +18,7 @@ export function toChoices(locale: string, time: AccountTime, now: Date = new Dat
   }
 }
 
-export type SettingsChoices = ReturnType<typeof toChoices>
+export type SettingsChoices = ReturnType<typeof toSettingsChoices>
 
 /** Of the zones that Intl lists by a name that the IANA has given up: their present names. */
 const presentNames: Readonly<Record<string, string>> = {

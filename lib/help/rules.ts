@@ -30,12 +30,12 @@ export const orderForm = z.object({
   code: shortText,
   path: z.string().trim().min(1).max(2000).pipe(z.url()),
 })
-export type OrderFields = z.input<typeof orderForm>
+export type OrderFormValues = z.input<typeof orderForm>
 
 type Given = { accountName: string; sampleArtwork: string | undefined }
 
 /** Spec 2 §9. An account sends to itself, unless the user names another that it is linked with. */
-export const firstFields = ({ accountName, sampleArtwork = '' }: Given): OrderFields => ({
+export const firstFields = ({ accountName, sampleArtwork = '' }: Given): OrderFormValues => ({
   sourceOrderId: '',
   destination: accountName,
   slaDays: '3',
@@ -57,8 +57,8 @@ export const firstFields = ({ accountName, sampleArtwork = '' }: Given): OrderFi
 export const toSourceOrderId = (typed: string, sentAt: number) => `${typed.trim()}-${sentAt}`
 
 /** The preview shows it before everything is filled in. */
-export function toOrder(fields: OrderFields, sentAt: number) {
-  const text = (name: keyof OrderFields) => fields[name].trim()
+export function toOrder(fields: OrderFormValues, sentAt: number) {
+  const text = (name: keyof OrderFormValues) => fields[name].trim()
   const number = (name: 'slaDays' | 'quantity') => (/^\d+$/.test(text(name)) ? Number(text(name)) : text(name))
   const sourceOrderId = toSourceOrderId(fields.sourceOrderId, sentAt)
   return {
@@ -101,7 +101,7 @@ export function toOrder(fields: OrderFields, sentAt: number) {
 export type TutorialOrder = ReturnType<typeof toOrder>
 
 /** Two things of an order are called name, and the alias is part of the carrier. */
-const fieldAtPath: Record<string, keyof OrderFields> = {
+const fieldAtPath: Record<string, keyof OrderFormValues> = {
   'destination.name': 'destination',
   'orderData.shipments.0.shipTo.name': 'shipToName',
   'orderData.shipments.0.carrier.alias': 'carrier',

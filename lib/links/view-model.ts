@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import type { accountLink, linkCode, linkPermission } from '#lib/contract/account-links.ts'
-import { isExpired, type LinkCodeState, sideOf } from '#lib/contract/shared/link-states.ts'
+import { isExpired, type LinkCodeState, linkSideOf } from '#lib/contract/shared/link-states.ts'
 
 export type AccountLink = z.output<typeof accountLink>
 
 /** The other side of a link (Spec 2 §3), by its id where it has no name. */
-export const partnerOf = (link: AccountLink, accountId: string): { id: string; name: string } =>
+export const linkPartnerOf = (link: AccountLink, accountId: string): { id: string; name: string } =>
   link.accountIdA === accountId
     ? { id: link.accountIdB, name: link.accountNameB || link.accountIdB }
     : { id: link.accountIdA, name: link.accountNameA || link.accountIdA }
@@ -18,7 +18,7 @@ export const isLinkPermission = (permission: string): permission is LinkPermissi
 
 /** The name is empty where the upstream does not give it. */
 export const otherPartyOf = (code: LinkCode, accountId: string): { id: string | undefined; name: string } =>
-  sideOf(code, accountId) === 'own'
+  linkSideOf(code, accountId) === 'own'
     ? { id: code.accountDestinationId, name: code.accountDestinationName }
     : { id: code.accountId, name: code.accountName }
 

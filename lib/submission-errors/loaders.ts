@@ -15,7 +15,7 @@ import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import { type CauseFault, groupByCause, placesOf, type SubmissionError, valueAt } from './causes/causes.ts'
 import { type Brand, brandsOfAccounts, brandsOfLinks } from './rules.ts'
-import { causePageSize, type ErrorSearchParams, pageOf, toErrorsQuery, toFilter } from './search-params.ts'
+import { causePageSize, type ErrorSearchParams, toPagingQuery, toErrorsQuery, toFilter } from './search-params.ts'
 
 export async function loadSubmissionErrors(search: ErrorSearchParams) {
   const { account } = await requireAccount()
@@ -54,7 +54,7 @@ export async function loadBrands(): Promise<Brand[]> {
 export async function loadCauses(search: ErrorSearchParams) {
   const { account } = await requireAccount()
   const filter = toFilter(search, account.id)
-  const page = pageOf(search, listPageSize)
+  const page = toPagingQuery(search, listPageSize)
   const grouped = await ifServed(callUpstream(submissionErrors.causes, { query: { ...page, ...filter } }))
   if (grouped) return { data: grouped.data, count: grouped.count, newest: undefined }
   const groups = await groupNewest(search)
@@ -65,7 +65,7 @@ export async function loadCauses(search: ErrorSearchParams) {
 export async function loadCause(search: ErrorSearchParams) {
   const { account } = await requireAccount()
   const filter = toFilter(search, account.id)
-  const page = pageOf(search, causePageSize)
+  const page = toPagingQuery(search, causePageSize)
   const grouped = await ifServed(callUpstream(submissionErrors.causes, { query: { $limit: 1, ...filter } }))
   if (grouped) {
     const query = { ...page, $sort: { createdAt: -1 }, ...filter }

@@ -7,7 +7,7 @@ import { type CauseFault, type Fault, isTooLargeToSend, placesOf, withValues } f
 import { sourceOrderIdOf } from './rules.ts'
 
 /** A plain upstream says neither. */
-export type Outcome = { orderId: string } | { faults: readonly Fault[]; resubmitted: string | undefined } | 'unsaid'
+export type ResubmissionOutcome = { orderId: string } | { faults: readonly Fault[]; resubmitted: string | undefined } | 'unsaid'
 
 type Resubmission = { errorId: string; body: Record<string, unknown>; resubmittedBefore: string | undefined }
 
@@ -25,7 +25,7 @@ export async function resubmitUnlessCorrected({
   errorId,
   body,
   resubmittedBefore,
-}: Omit<Resubmission, 'resubmittedBefore'> & { resubmittedBefore: string | undefined | null }): Promise<Outcome> {
+}: Omit<Resubmission, 'resubmittedBefore'> & { resubmittedBefore: string | undefined | null }): Promise<ResubmissionOutcome> {
   const now = await callProxy(submissionErrors.details, { params: { id: errorId } })
   const isCorrected = resubmittedBefore !== null && now.resubmitted !== resubmittedBefore
   if (isCorrected && now.orderId === undefined) throw new OrderCorrectedError(now)
@@ -33,8 +33,8 @@ export async function resubmitUnlessCorrected({
 }
 
 /** Without an answer it reads what became of the order. */
-const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<Outcome> =>
-  changeAndFind<Outcome>({
+const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<ResubmissionOutcome> =>
+  changeAndFind<ResubmissionOutcome>({
     change: async () => {
       const call = { params: { id: errorId }, body: { body } }
       const { orderId, error } = await callProxy(submissionErrors.resubmit, call)
@@ -49,7 +49,7 @@ const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<O
   })
 
 /** Messages without paths may be those from before. */
-function outcomeOf({ orderId, errorList, resubmitted }: SubmissionErrorDetails): Outcome {
+function outcomeOf({ orderId, errorList, resubmitted }: SubmissionErrorDetails): ResubmissionOutcome {
   if (orderId) return { orderId }
   return errorList.some(({ path }) => path !== '') ? { faults: errorList, resubmitted } : 'unsaid'
 }

@@ -33,7 +33,7 @@ export function toErrorsQuery(search: ErrorSearchParams, ownAccountId: string): 
 /** How many orders of one cause are shown at once, and so can be corrected together. */
 export const causePageSize = 100
 
-export const pageOf = ({ page }: ErrorSearchParams, size: number) => ({ $skip: (page - 1) * size, $limit: size })
+export const toPagingQuery = ({ page }: ErrorSearchParams, size: number) => ({ $skip: (page - 1) * size, $limit: size })
 
 export function toFilter({ from, source, resubmitted, cause }: ErrorSearchParams, ownAccountId: string) {
   const accountId = from === 'mine' ? ownAccountId : source

@@ -1,19 +1,19 @@
-import type { Change, Sender, SubmissionErrorDetails } from '#lib/contract/submission-errors.ts'
+import type { FieldChange, Sender, SubmissionErrorDetails } from '#lib/contract/submission-errors.ts'
 import type { Fault } from './causes/causes.ts'
 
 /** What is not known is absent. */
-export type Step = {
+export type HistoryStep = {
   kind: 'received' | 'resubmitted'
   timestamp: string
   by?: Sender | undefined
   /** Absent where the upstream did not keep what was changed. */
-  changes?: readonly Change[]
+  changes?: readonly FieldChange[]
   changeCount?: number
   faults?: readonly Fault[] | undefined
   orderId?: string | undefined
 }
 
-export function toSteps({ createdAt, resubmitted, errorList, orderId, history }: SubmissionErrorDetails): Step[] {
+export function toSteps({ createdAt, resubmitted, errorList, orderId, history }: SubmissionErrorDetails): HistoryStep[] {
   const received = {
     kind: 'received' as const,
     timestamp: createdAt,

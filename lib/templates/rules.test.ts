@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { templates } from '#lib/contract/templates.ts'
-import { findTestDataFault, noFields, parseTestData, templateForm, toFields, toShown } from './rules.ts'
+import { findTestDataFault, noFields, parseTestData, templateForm, toTemplateValues, toShown } from './rules.ts'
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
@@ -34,7 +34,7 @@ it('[TE-01] [TE-03] a template of an unknown type is read, and not saved before 
     const answered = { _id: 't', name: 'Label', extension: 'zpl', contentType: 'text/plain', type }
     const { data } = templates.list.response.parse({ count: 1, data: [answered] })
     expect(data).toMatchObject([answered])
-    const fields = toFields(templates.details.response.parse(answered))
+    const fields = toTemplateValues(templates.details.response.parse(answered))
     expect(fields.type).toBe(type)
     expect(templateForm.safeParse(fields).error?.issues.map(({ path }) => path)).toEqual([['type']])
   }

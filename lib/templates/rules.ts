@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { scanJson as countJson, JsonLimitError, jsonLimits } from '#lib/contract/shared/scan-json.ts'
 import { type Template, templates, type templateTypes } from '#lib/contract/templates.ts'
 import { isRecord } from '#lib/contract/wire.ts'
-import { type JsonFault, type Place, placeOf, scanJson } from '#lib/submission-errors/json-places/json-places.ts'
+import { type JsonFault, type JsonPlace, placeOf, scanJson } from '#lib/submission-errors/json-places/json-places.ts'
 import { indentJson } from './indent-json/indent-json.ts'
 
 export type TemplateType = (typeof templateTypes)[number]
@@ -26,7 +26,7 @@ export function shownTypeOf(type: TemplateType, isHtmlOnSheet: boolean | undefin
   return type === 'html' || type === 'svg' ? type : undefined
 }
 
-export type TestDataFault = { fault: JsonFault | 'object' | 'levels' | 'values' | 'key'; place: Place }
+export type TestDataFault = { fault: JsonFault | 'object' | 'levels' | 'values' | 'key'; place: JsonPlace }
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 /** What is sent stands in a body: one level deeper, and with a text beside it. */
@@ -75,7 +75,7 @@ export type TemplateFields = z.input<typeof templateForm>
 /** A form that is sent has line breaks of two characters; an editor has them of one. */
 const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n')
 
-export const toFields = ({ name, extension, contentType, type, active, text, testData }: Template): TemplateFields => ({
+export const toTemplateValues = ({ name, extension, contentType, type, active, text, testData }: Template): TemplateFields => ({
   name,
   extension,
   contentType,
@@ -102,7 +102,7 @@ export function lineIn(message: string): number | undefined {
   return Number.isSafeInteger(line) && line > 0 ? line : undefined
 }
 
-export function placeOfLine(text: string, line: number): Place {
+export function placeOfLine(text: string, line: number): JsonPlace {
   const lines = text.split('\n')
   const index = Math.min(line, lines.length) - 1
   const from = lines.slice(0, index).reduce((sum, { length }) => sum + length + 1, 0)

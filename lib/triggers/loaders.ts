@@ -13,7 +13,7 @@ import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import type { DeliverySearchParams, TriggerSearchParams } from './search-params.ts'
-import { toChoices } from './view-model.ts'
+import { toTriggerChoices } from './view-model.ts'
 
 export const loadTriggers = ({ active, page }: TriggerSearchParams) =>
   callUpstream(triggers.list, { query: { page, pagesize: listPageSize, ...(active !== undefined && { active }) } })
@@ -48,7 +48,7 @@ export async function loadChoices() {
     loadTemplates(),
     toResult(callUpstream(accountLinks.allActive, {})),
   ])
-  return toChoices({
+  return toTriggerChoices({
     accountId: account.id,
     sources,
     templates: found,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { triggers } from '#lib/contract/triggers.ts'
-import { newTrigger, type TriggerFields, toFields, toTrigger, triggerForm } from './rules.ts'
+import { newTrigger, type TriggerFields, toTriggerValues, toTrigger, triggerForm } from './rules.ts'
 
 const ofHeaders = { headerName: 'name!', headerValue: 'value!', headerMissing: 'missing!', headersMost: 'most!' }
 const schema = triggerForm({ address: 'address!', credentials: 'credentials!', ...ofHeaders })
@@ -38,7 +38,7 @@ it('[TR-01] a trigger that could not be saved here is still listed and opened', 
     const answered = { _id: 't', type: 'http', ...plain, ...odd }
     const { data } = triggers.list.response.parse({ count: 1, data: [answered] })
     expect(data).toMatchObject([answered])
-    const faults = faultsOf(toFields(triggers.details.response.parse(answered))).map(([path]) => path)
+    const faults = faultsOf(toTriggerValues(triggers.details.response.parse(answered))).map(([path]) => path)
     expect(faults, JSON.stringify(odd)).toEqual(wrong)
   }
 })

@@ -99,7 +99,7 @@ export const newTrigger: TriggerFields = {
   linkedAccountIds: '',
 }
 
-export const toFields = (trigger: Trigger): TriggerFields => ({
+export const toTriggerValues = (trigger: Trigger): TriggerFields => ({
   active: trigger.active ? on : off,
   name: trigger.name,
   triggerSourceId: trigger.triggerSourceId,

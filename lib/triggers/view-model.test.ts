@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toChoices, toReadable } from './view-model.ts'
+import { toTriggerChoices, toReadable } from './view-model.ts'
 
 it('[TR-01] a trigger is chosen from events, templates and the other sides of links, if any', () => {
   const link = { permissions: [], active: true, createdAt: '' }
@@ -20,8 +20,8 @@ it('[TR-01] a trigger is chosen from events, templates and the other sides of li
   const partners = Object.entries({ a: 'Hoshi', b: 'Lumen' }).map(([id, name]) => ({ id, name }))
   const events = [{ id: 'order.received', name: 'On order.received' }]
   const choices = { events, templates: [{ id: 't', name: 'Status', active: false }], partners, canLink: true }
-  expect(toChoices(given)).toEqual(choices)
-  expect(toChoices({ ...given, links: undefined })).toEqual({ ...choices, partners: undefined })
+  expect(toTriggerChoices(given)).toEqual(choices)
+  expect(toTriggerChoices({ ...given, links: undefined })).toEqual({ ...choices, partners: undefined })
 })
 
 it('[TR-04] JSON is read with a line for each value as it is sent, and other text as it is', () => {

@@ -1,10 +1,10 @@
 import type { Template } from '#lib/contract/templates.ts'
 import type { Delivery, Trigger, TriggerSource } from '#lib/contract/triggers.ts'
-import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
+import { type AccountLink, linkPartnerOf } from '#lib/links/view-model.ts'
 import { indentJson } from '#lib/templates/indent-json/indent-json.ts'
 import { toEvents } from './rules.ts'
 
-export function toChoices({
+export function toTriggerChoices({
   accountId,
   sources,
   templates,
@@ -18,7 +18,7 @@ export function toChoices({
   /** The page of the linked accounts is open to the user. */
   canLink: boolean
 }) {
-  const partners = links?.map((link) => partnerOf(link, accountId))
+  const partners = links?.map((link) => linkPartnerOf(link, accountId))
   return {
     events: toEvents(sources).map(({ _id: id, name }) => ({ id, name })),
     templates: templates.map(({ _id: id, name, active }) => ({ id, name, active })),
@@ -27,7 +27,7 @@ export function toChoices({
   }
 }
 
-export type FormChoices = ReturnType<typeof toChoices>
+export type FormChoices = ReturnType<typeof toTriggerChoices>
 
 /** An upstream without additions names the event by its id alone. */
 export const eventNameOf = (

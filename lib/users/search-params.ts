@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 
-export const longestTerm = 200
+export const userTermMaxLength = 200
 
 export const userSearchParams = z.object({
   // `search` is the search of the whole portal, on every page.
-  find: firstParam(z.string().trim().max(longestTerm).catch('')),
+  find: firstParam(z.string().trim().max(userTermMaxLength).catch('')),
   page: pageNumber,
 })
 export type UserSearchParams = z.output<typeof userSearchParams>

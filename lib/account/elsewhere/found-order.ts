@@ -13,7 +13,7 @@ export const orderElsewhere = z.object({
     failedText: z.string(),
   }),
 })
-export type OrderElsewhere = z.output<typeof orderElsewhere>
+export type FoundOrder = z.output<typeof orderElsewhere>
 
 export const elsewhereAnswer = z.object({ found: orderElsewhere.nullable() })
 

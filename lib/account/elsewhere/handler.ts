@@ -9,7 +9,7 @@ import { RefusedError } from '#lib/server/http/refusal.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import type { CallContext, CallWith } from '#lib/server/upstream/upstream.ts'
-import { type OrderElsewhere, soughtText } from './found-order.ts'
+import { type FoundOrder, soughtText } from './found-order.ts'
 
 const maxAccounts = 5
 const timeoutMs = 2000
@@ -17,7 +17,7 @@ const timeoutMs = 2000
 type Options = {
   wrapHandler: WrapHandler<Session>
   callWith: CallWith
-  loadTexts: (accountName: string) => Promise<OrderElsewhere['texts']>
+  loadTexts: (accountName: string) => Promise<FoundOrder['texts']>
 }
 
 /** Asks as the same user in each other account, so that the upstream decides what the user may see there. */

@@ -1,6 +1,6 @@
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
 import { id } from '#lib/contract/fields.ts'
-import { elsewhereAnswer, type OrderElsewhere, soughtText } from './found-order.ts'
+import { elsewhereAnswer, type FoundOrder, soughtText } from './found-order.ts'
 
 /** Longer than the portal itself looks. */
 const timeoutMs = 4000
@@ -8,7 +8,7 @@ const timeoutMs = 4000
 export type Sought = { orderId: string } | { code: string } | { term: string }
 
 /** Finds nothing on a failure: it is an offer beside an answer that is there already. */
-export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promise<OrderElsewhere | undefined> {
+export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promise<FoundOrder | undefined> {
   if (!canBeOfOrder(sought)) return undefined
   const enough = AbortSignal.timeout(timeoutMs)
   try {

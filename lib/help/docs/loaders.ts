@@ -4,9 +4,9 @@ import { env } from '#lib/server/env/env.ts'
 import { log } from '#lib/server/log/log.ts'
 import { loadTheme } from '#lib/shell/loaders.ts'
 import { isReachable } from './check-docs.ts'
-import { type DocsPage, toDocsAddress } from './rules.ts'
+import { type DocsPageName, toDocsAddress } from './rules.ts'
 
-export async function loadDocsAddress(page: DocsPage): Promise<string | undefined> {
+export async function loadDocsAddress(page: DocsPageName): Promise<string | undefined> {
   const { DOCS_ORIGIN } = env()
   return DOCS_ORIGIN && toDocsAddress(DOCS_ORIGIN, page, await getLocale(), await loadTheme())
 }

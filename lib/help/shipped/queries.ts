@@ -7,7 +7,7 @@ import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { decode, UpstreamError } from '#lib/contract/wire.ts'
 import { findShipped } from '#lib/shipments/mutations.ts'
 import { toBody } from '#lib/shipments/rules.ts'
-import type { ShippedFields } from './rules.ts'
+import type { ShippedFormValues } from './rules.ts'
 
 /** `number`: as on the page of its order. */
 export type LiveShipment = Pick<Shipment, '_id' | 'carrier' | 'shipTo' | 'itemIds'> & { number: number }
@@ -32,7 +32,7 @@ async function findOrderId(sourceOrderId: string): Promise<string | undefined> {
 }
 
 /** Without an answer it reads whether the shipment is shipped. */
-export async function markShipped({ shipmentId, ...tracking }: ShippedFields): Promise<void> {
+export async function markShipped({ shipmentId, ...tracking }: ShippedFormValues): Promise<void> {
   // A completion that is held (decision 054) would be refused once its order is shipped.
   await finishLastTasks()
   await changeAndFind({

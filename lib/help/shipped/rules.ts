@@ -8,8 +8,8 @@ export const shippedForm = z.object({
   trackingNumber: z.string(),
   trackingUrl: z.string(),
 })
-export type ShippedFields = z.input<typeof shippedForm>
+export type ShippedFormValues = z.input<typeof shippedForm>
 
-export const emptyFields: ShippedFields = { sourceOrderId: '', shipmentId: '', trackingNumber: '', trackingUrl: '' }
+export const emptyFields: ShippedFormValues = { sourceOrderId: '', shipmentId: '', trackingNumber: '', trackingUrl: '' }
 
 export const toShippedUrl = (shippedUrl: string, shipmentId: string) => `${shippedUrl}/${shipmentId || '{shipmentId}'}`

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { nextShipping, type Refusal, type Shipping, type ShippingEvent, type Step, startShipping } from './shipping.ts'
+import { nextShipping, type ShippingRefusal, type Shipping, type ShippingEvent, type ShippingStep, startShipping } from './shipping.ts'
 
 const whole = { id: 's1', number: 1, trackingNumber: '', trackingUrl: '' }
 const part = { ...whole, id: 's2', number: 2 }
-const refusal: Refusal = { message: 'No.', isUnanswered: false }
+const refusal: ShippingRefusal = { message: 'No.', isUnanswered: false }
 const typed = { trackingNumber: '1Z', trackingUrl: '' }
 
-const steps: Record<Step['at'], Step> = {
+const steps: Record<ShippingStep['at'], ShippingStep> = {
   choosing: { at: 'choosing', refusal: undefined },
   splitting: { at: 'splitting' },
   confirming: { at: 'confirming' },
@@ -29,7 +29,7 @@ const events: Record<ShippingEvent['type'], ShippingEvent> = {
   wentBack: { type: 'wentBack' },
 }
 /** Where each event leads that has a place in a step. All others change nothing. */
-const leadsTo: Record<Step['at'], Partial<Record<ShippingEvent['type'], Step['at']>>> = {
+const leadsTo: Record<ShippingStep['at'], Partial<Record<ShippingEvent['type'], ShippingStep['at']>>> = {
   choosing: { chose: 'choosing', askedToSplit: 'splitting' },
   splitting: { split: 'confirming', refused: 'choosing' },
   confirming: { confirmed: 'typing' },
@@ -39,7 +39,7 @@ const leadsTo: Record<Step['at'], Partial<Record<ShippingEvent['type'], Step['at
   shipped: {},
 }
 
-const at = (step: Step): Shipping => ({ ...startShipping(whole, false), tracking: typed, chosen: ['a', 'b'], step })
+const at = (step: ShippingStep): Shipping => ({ ...startShipping(whole, false), tracking: typed, chosen: ['a', 'b'], step })
 
 it('[SP-02] each event leads on from the steps it belongs to, and changes nothing in others', () => {
   for (const step of Object.values(steps))

@@ -1,18 +1,18 @@
 import type { SiteCode } from '#lib/shipments/mutations.ts'
 import { isSendable, type Tracking } from '#lib/shipments/rules.ts'
 
-export type Step =
-  | { at: 'choosing'; refusal: Refusal | undefined }
+export type ShippingStep =
+  | { at: 'choosing'; refusal: ShippingRefusal | undefined }
   | { at: 'splitting' }
   | { at: 'confirming' }
   | { at: 'typing'; isChecked: boolean; siteCode?: SiteCode }
   | { at: 'sending' }
   /** `checked`: what was found out of an attempt without an answer. */
-  | { at: 'failed'; refusal: Refusal; checked?: 'not done' | 'unknown' }
+  | { at: 'failed'; refusal: ShippingRefusal; checked?: 'not done' | 'unknown' }
   | { at: 'shipped'; fileId: string | undefined }
 
 /** `isUnanswered`: no answer came, and the upstream may have done it. `isShipped`: there is nothing to try again. */
-export type Refusal = { message: string; isUnanswered: boolean; isShipped?: boolean }
+export type ShippingRefusal = { message: string; isUnanswered: boolean; isShipped?: boolean }
 
 export type Parcel = Tracking & { id: string; number: number }
 
@@ -23,7 +23,7 @@ export type Shipping = {
   tracking: Tracking
   /** The answer to the last try got lost: check what the upstream did before trying again. */
   isUnsure: boolean
-  step: Step
+  step: ShippingStep
 }
 
 export type ShippingEvent =
@@ -35,7 +35,7 @@ export type ShippingEvent =
   | { type: 'typed'; tracking: Tracking }
   | { type: 'submitted' }
   | { type: 'shipped'; fileId: string | undefined }
-  | { type: 'refused'; refusal: Refusal }
+  | { type: 'refused'; refusal: ShippingRefusal }
   | { type: 'checked'; outcome: 'not done' | 'unknown' }
   | { type: 'scannedSiteCode'; siteCode: SiteCode }
   | { type: 'wentBack' }
@@ -108,7 +108,7 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
 
 const trackingOf = ({ trackingNumber, trackingUrl }: Parcel): Tracking => ({ trackingNumber, trackingUrl })
 
-const refused = (shipping: Shipping, { isUnanswered }: Refusal, step: Step): Shipping => ({
+const refused = (shipping: Shipping, { isUnanswered }: ShippingRefusal, step: ShippingStep): Shipping => ({
   ...shipping,
   isUnsure: isUnanswered,
   step,

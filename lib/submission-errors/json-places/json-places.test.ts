@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { lineOf, placeOf, scanJson } from './json-places.ts'
+import { positionOf, placeOf, locateJson } from './json-places.ts'
 
 const orderData = { items: [{ sku: 'A' }, { sku: 'B "2"' }] }
 const order = JSON.stringify({ destination: { name: 'Kestrel' }, orderData }, null, 4)
 const shown = (text: string, path: string) => {
-  const scanned = scanJson(text)
+  const scanned = locateJson(text)
   if (!('places' in scanned)) throw new Error(scanned.fault)
   const place = placeOf(scanned.places, path)
   return place && text.slice(place.from, place.to)
@@ -33,7 +33,7 @@ it('[SU-03] what is no JSON has a fault, with its line and column', () => {
     ['{} {}', 'rest', 1, 4],
     ['['.repeat(100_000), 'depth', 1, 202],
   ] as const) {
-    const scanned = scanJson(text)
-    expect('place' in scanned && [scanned.fault, lineOf(text, scanned.place.from)]).toEqual([fault, { line, column }])
+    const scanned = locateJson(text)
+    expect('place' in scanned && [scanned.fault, positionOf(text, scanned.place.from)]).toEqual([fault, { line, column }])
   }
 })

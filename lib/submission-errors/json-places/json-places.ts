@@ -1,18 +1,18 @@
 import { type JSONPath, type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser'
 
-export type Place = { from: number; to: number }
+export type JsonPlace = { from: number; to: number }
 /** A key of `submissionErrors.json`. */
 export type JsonFault = 'value' | 'name' | 'colon' | 'comma' | 'string' | 'rest' | 'depth'
-type Found = { fault: JsonFault; place: Place }
-export type ScannedJson = { places: ReadonlyMap<string, Place> } | Found
+type Found = { fault: JsonFault; place: JsonPlace }
+export type ScannedJson = { places: ReadonlyMap<string, JsonPlace> } | Found
 
 /** The parser recurses: far deeper, it would run out of stack. */
 const deepest = 200
 const isOfString = (error: string) => /String|Unicode|Character/.test(error)
 
 /** Browsers word a fault of JSON each in their own way, and some without its place: here it is the same in all. */
-export function scanJson(text: string): ScannedJson {
-  const places = new Map<string, Place>()
+export function locateJson(text: string): ScannedJson {
+  const places = new Map<string, JsonPlace>()
   const faults: Found[] = []
   const open: ('name' | 'value')[] = []
   /** What has to follow. To the parser a name without quotes is an invalid symbol; here the name is missing. */
@@ -69,7 +69,7 @@ export function scanJson(text: string): ScannedJson {
 }
 
 /** Of something that is missing, the place of what it is missing in. */
-export function placeOf(places: ReadonlyMap<string, Place>, path: string): Place | undefined {
+export function placeOf(places: ReadonlyMap<string, JsonPlace>, path: string): JsonPlace | undefined {
   const names = path.split(/[./[\]]/).filter(Boolean)
   for (let length = names.length; length >= 0; length -= 1) {
     const place = places.get(names.slice(0, length).join('.'))
@@ -79,7 +79,7 @@ export function placeOf(places: ReadonlyMap<string, Place>, path: string): Place
 }
 
 /** Both count from 1. */
-export function lineOf(text: string, at: number): { line: number; column: number } {
+export function positionOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

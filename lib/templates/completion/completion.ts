@@ -1,7 +1,7 @@
 import { templateHelpers } from '#lib/contract/shared/template-helpers.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 
-export type Field = {
+export type ExampleField = {
   /** From the beginning, or from the list that it is in. */
   path: string
   list?: string
@@ -19,8 +19,8 @@ const segment = (name: string) => (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? n
 const join = (path: string, name: string) => (path ? `${path}.${segment(name)}` : segment(name))
 
 /** Of a list, the fields of its first entry. */
-export function fieldsOf(example: unknown): Field[] {
-  const fields: Field[] = []
+export function fieldsOf(example: unknown): ExampleField[] {
+  const fields: ExampleField[] = []
   const add = (value: unknown, path: string, list: string | undefined) => {
     if (fields.length >= maxFields) return
     const of = list === undefined ? {} : { list }
@@ -45,7 +45,7 @@ export function fieldsOf(example: unknown): Field[] {
 const exampleOf = (value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longestExample)
 
-export const toInsert = ({ expression, isList }: Field) =>
+export const toInsert = ({ expression, isList }: ExampleField) =>
   isList ? `{{${expression}}}\n    \n{{/each}}` : `{{${expression}}}`
 
 export type Offer = { label: string; detail: string; type: 'property' | 'function' | 'keyword' }
@@ -56,7 +56,7 @@ const helperOffers = Object.entries(templateHelpers).map(
 )
 const blockOffers = blocks.map((label): Offer => ({ label, detail: '', type: 'keyword' }))
 
-export function offersFor(before: string, fields: readonly Field[]): { from: number; options: Offer[] } | undefined {
+export function offersFor(before: string, fields: readonly ExampleField[]): { from: number; options: Offer[] } | undefined {
   const open = before.lastIndexOf('{{')
   if (open === -1 || before.indexOf('}}', open) !== -1) return undefined
   const inside = before.slice(open).replace(/^\{+/, '')
