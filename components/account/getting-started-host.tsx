@@ -19,15 +19,8 @@ const dialog = lazyOverlay<GettingStartedProps>(
 
 const delayMs = 1000 // Spec 2 §9
 
-/**
- * Opens the dialog where it is `given` something to ask. The page may be rendered again meanwhile, without the flag: the
- * dialog stays, with what it had at the start.
- */
-export function GettingStartedHost(props: {
-  given?: GettingStartedProps | undefined
-  /** What to say where the settings could not be read. */
-  failed?: string | undefined
-}) {
+/** The page may be rendered again without the flag: the dialog keeps what it had at the start. */
+export function GettingStartedHost(props: { given?: GettingStartedProps | undefined; failed?: string | undefined }) {
   const [{ given, failed }] = useState(props)
   useEffect(() => {
     if (failed !== undefined) notify.error(failed)

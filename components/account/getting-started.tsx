@@ -6,7 +6,7 @@ import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { GettingStartedHost } from './getting-started-host.tsx'
 
-/** Asks the owner of an account for its first settings (Spec 1 §6). Everyone else, and every later visit, gets nothing. */
+/** Spec 1 §6: the owner is asked for the first settings. */
 export async function GettingStarted() {
   const { role, firstAccess, account } = await requireAccount()
   if (role !== 'owner' || !firstAccess) return null

@@ -3,8 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { ChoiceField } from '#components/forms/choice-field.tsx'
-import { useChoiceTexts } from '#components/forms/choice-texts.ts'
-import { FieldGroup, FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
+import { FieldGroup, PageForm, RequiredNote, SaveBar } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -24,7 +23,7 @@ import type { SettingsChoices } from '#lib/account/view-model.ts'
 import { dimensionUnits, weightUnits } from '#lib/contract/accounts.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
-/** Spec 2 §3. What someone else saved meanwhile is announced, and replaces only what was not touched here. */
+/** Spec 2 §3. What someone else saved meanwhile replaces only untouched fields. */
 export function SettingsForm({
   accountId,
   values,
@@ -39,7 +38,7 @@ export function SettingsForm({
   const t = useTranslations('account.settings')
   const format = useFormatter()
   const refresh = useRefresh()
-  const texts = useChoiceTexts()
+  const choose = useTranslations('forms.choice')('choose')
   const read = useRef({ values, version })
   const form = useSaveForm({
     schema: settingsForm,
@@ -65,18 +64,23 @@ export function SettingsForm({
       control={form.control}
       name={name}
       label={t(`field.${name}`)}
-      placeholder={texts.choose}
-      texts={texts}
       options={options}
       {...form.statusOf(name)}
     />
   )
   /** A value that was never chosen has an empty first choice. */
-  const placeholder = (name: keyof SettingsFields) => (values[name] ? {} : { placeholder: texts.choose })
+  const select = (name: SelectName, options: SettingsChoices['countries'], hint?: string) => (
+    <Select
+      label={t(`field.${name}`)}
+      hint={hint}
+      placeholder={values[name] ? undefined : choose}
+      options={options}
+      {...form.field(name)}
+    />
+  )
   return (
     <PageForm form={form} label={t('title')}>
-      {/* What gets the focus does not stop under the bar with the button. */}
-      <div className="flex max-w-4xl flex-col gap-4 p-4 **:scroll-mb-24">
+      <div className="flex max-w-4xl flex-col gap-4 p-4">
         <RequiredNote />
         <FieldGroup title={t('group.company')}>
           {text('companyName')}
@@ -99,60 +103,40 @@ export function SettingsForm({
           {choice('isoCountry', choices.countries)}
         </FieldGroup>
         <FieldGroup title={t('group.units')}>
-          <Select
-            label={t('field.weightUnit')}
-            options={weightUnits.map((value) => ({ value, label: t(`weight.${value}`) }))}
-            {...placeholder('weightUnit')}
-            {...form.field('weightUnit')}
-          />
-          <Select
-            label={t('field.dimensionUnit')}
-            options={dimensionUnits.map((value) => ({ value, label: t(`dimension.${value}`) }))}
-            {...placeholder('dimensionUnit')}
-            {...form.field('dimensionUnit')}
-          />
+          {select(
+            'weightUnit',
+            weightUnits.map((value) => ({ value, label: t(`weight.${value}`) })),
+          )}
+          {select(
+            'dimensionUnit',
+            dimensionUnits.map((value) => ({ value, label: t(`dimension.${value}`) })),
+          )}
           {choice('currency', choices.currencies)}
         </FieldGroup>
         <FieldGroup title={t('group.time')}>
           <ZoneFields form={form} groups={choices.groups} zones={choices.zones} />
-          <Select
-            label={t('field.dateFormat')}
-            hint={t('dateFormatHint')}
-            options={choices.dateFormats}
-            {...placeholder('dateFormat')}
-            {...form.field('dateFormat')}
-          />
-          <Select
-            label={t('field.defaultSlaDays')}
-            hint={t('slaHint')}
-            options={slaDays.map((value) => ({ value, label: t('sla', { days: Number(value) }) }))}
-            {...placeholder('defaultSlaDays')}
-            {...form.field('defaultSlaDays')}
-          />
+          {select('dateFormat', choices.dateFormats, t('dateFormatHint'))}
+          {select(
+            'defaultSlaDays',
+            slaDays.map((value) => ({ value, label: t('sla', { days: Number(value) }) })),
+            t('slaHint'),
+          )}
         </FieldGroup>
         {/* Of an addition: an upstream that does not know it names no value. */}
         {values.reuseCancelledNumbers && (
           <FieldGroup title={t('group.orders')}>
-            <Select
-              label={t('field.reuseCancelledNumbers')}
-              hint={t('numbersHint')}
-              options={numberUses.map((value) => ({ value, label: t(`numbers.${value}`) }))}
-              {...form.field('reuseCancelledNumbers')}
-            />
+            {select(
+              'reuseCancelledNumbers',
+              numberUses.map((value) => ({ value, label: t(`numbers.${value}`) })),
+              t('numbersHint'),
+            )}
           </FieldGroup>
         )}
       </div>
-      <div className="sticky bottom-0 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
-        <FormProblem form={form} title={t('saveFailed')} />
-        <div className="flex items-center gap-3">
-          <SubmitButton form={form} pendingLabel={t('saving')}>
-            {t('save')}
-          </SubmitButton>
-          {form.isDirty && <span className="text-sm text-muted">{t('unsaved')}</span>}
-        </div>
-      </div>
+      <SaveBar form={form} title={t('saveFailed')} />
     </PageForm>
   )
 }
 
 type TextName = 'companyName' | 'address1' | 'address2' | 'address3' | 'town' | 'state' | 'postcode'
+type SelectName = 'weightUnit' | 'dimensionUnit' | 'dateFormat' | 'defaultSlaDays' | 'reuseCancelledNumbers'

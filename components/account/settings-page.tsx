@@ -18,26 +18,21 @@ export async function SettingsPage() {
     requireAccount(),
     toResult(loadSettings()),
   ])
-  if (!result.ok) {
-    return (
-      <>
-        <PageHeader title={t('title')} />
-        <ReadFailed title={t('failed')} retryHref={paths.accountSettings} error={result.error} />
-      </>
-    )
-  }
-  const settings = result.value
   return (
     <>
       <PageHeader title={t('title')} />
-      <FormProviders pick={({ account }) => ({ account })}>
-        <SettingsForm
-          accountId={account.id}
-          values={toSettingsValues(settings)}
-          version={settings.version}
-          choices={toSettingsChoices(locale, settings)}
-        />
-      </FormProviders>
+      {result.ok ? (
+        <FormProviders pick={({ account }) => ({ account })}>
+          <SettingsForm
+            accountId={account.id}
+            values={toSettingsValues(result.value)}
+            version={result.value.version}
+            choices={toSettingsChoices(locale, result.value)}
+          />
+        </FormProviders>
+      ) : (
+        <ReadFailed title={t('failed')} retryHref={paths.accountSettings} error={result.error} />
+      )}
     </>
   )
 }

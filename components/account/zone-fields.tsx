@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { ChoiceField } from '#components/forms/choice-field.tsx'
-import { useChoiceTexts } from '#components/forms/choice-texts.ts'
 import { Select } from '#components/ui/forms/select.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { groupOf } from '#lib/account/rules.ts'
@@ -16,24 +15,8 @@ type ZoneForm = {
   statusOf: (name: 'timezone') => { required: boolean; error: string | undefined }
 }
 
-const namedGroups = [
-  'Africa',
-  'America',
-  'Antarctica',
-  'Arctic',
-  'Asia',
-  'Atlantic',
-  'Australia',
-  'Europe',
-  'Indian',
-  'Pacific',
-  'UTC',
-] as const
-
-/** A time zone, from a list that a group makes shorter. What is chosen stays, also when the group does not list it. */
 export function ZoneFields({ form, groups, zones }: ZoneChoices & { form: ZoneForm }) {
   const t = useTranslations('account.zone')
-  const texts = useChoiceTexts()
   const [group, zone] = useWatch({ control: form.control, name: ['timezoneGroup', 'timezone'] })
   return (
     <>
@@ -43,18 +26,14 @@ export function ZoneFields({ form, groups, zones }: ZoneChoices & { form: ZoneFo
         placeholder={t('allGroups')}
         value={group}
         onChange={(event) => form.set('timezoneGroup', event.target.value)}
-        options={groups.map((value) => {
-          const named = namedGroups.find((name) => name === value)
-          return { value, label: named ? t(`groups.${named}`) : value }
-        })}
+        // The list of another browser may have a group that has no name here.
+        options={groups.map((value) => ({ value, label: t.has(nameOf(value)) ? t(nameOf(value)) : value }))}
       />
       <ChoiceField
         control={form.control}
         name="timezone"
         label={t('timezone')}
         hint={<PresentTime zone={zone} />}
-        placeholder={texts.choose}
-        texts={texts}
         // A zone that the list has by another name, such as US/Eastern, may be of a group that the list has not.
         options={groups.includes(group) ? zones.filter(({ value }) => groupOf(value) === group) : zones}
         {...form.statusOf('timezone')}
@@ -63,9 +42,10 @@ export function ZoneFields({ form, groups, zones }: ZoneChoices & { form: ZoneFo
   )
 }
 
+const nameOf = (group: string) => `groups.${group}` as 'groups.Africa'
+
 const tickMs = 10_000
 
-/** What time it is in a zone. It keeps its place while none is chosen. */
 function PresentTime({ zone }: { zone: string }) {
   const t = useTranslations('account.zone')
   const locale = useLocale()

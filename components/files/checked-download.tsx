@@ -5,10 +5,7 @@ import type { ButtonSize } from '#components/ui/buttons/button-style.ts'
 import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 
-/**
- * Starts a download once a first byte shows that it exists: the browser itself reports little about a download
- * that was refused. A click with a modifier key, or before hydration, is left to the browser.
- */
+/** Asks for a first byte: the browser itself reports little about a refused download. */
 export function CheckedDownload({
   href,
   failed,
@@ -16,7 +13,6 @@ export function CheckedDownload({
 }: {
   href: `/api/${string}`
   failed: string
-  /** Which one it is, where the page has several: it begins with the text that is shown. */
   'aria-label'?: string
   ref?: Ref<HTMLAnchorElement>
   size?: ButtonSize

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled section of the facts about a file. */
 export function FileSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -6,7 +6,6 @@ const tones = { ready: 'success', notreceived: 'warning', failed: 'danger' } as 
 
 export const isFileStatus = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status)
 
-/** What a status is called. An unknown one is shown as the upstream sent it. */
 export function useStatusName(): (status: string) => string {
   const t = useTranslations('files.status')
   return (status) => (isFileStatus(status) ? t(status) : status)

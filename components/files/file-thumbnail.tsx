@@ -5,7 +5,7 @@ import type { File } from '#lib/contract/files.ts'
 
 type Shown = Pick<File, '_id' | 'status' | 'currentRevision'>
 
-/** The first page of a file, or why there is none. Its space is reserved while the picture loads. */
+/** Its space is reserved while the picture loads. */
 export function FileThumbnail({ file, isLocal, alt }: { file: Shown | undefined; isLocal: boolean; alt: string }) {
   const t = useTranslations('files')
   const hasPicture = file?.status === 'ready' && !isLocal

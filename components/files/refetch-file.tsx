@@ -15,7 +15,7 @@ import { recordRefetch, refetchBlockedUntil, waitMs } from '#lib/files/refetch/r
 
 type Refetch = InputOf<typeof files.refetch>
 
-/** Asks the upstream for the artwork again. Blocked for a minute after use, also across a reload. */
+/** Spec 1 §9: blocked for a minute after use, also across a reload. */
 export function RefetchFile({
   fileId,
   blocked,
@@ -27,11 +27,9 @@ export function RefetchFile({
   fileId: string
   blocked: boolean
   size?: ButtonSize
-  /** The label, where "Refetch" alone is not clear. */
   label?: string
-  /** Names the button, where the page has several: it begins with the text that is shown. */
   nameFor?: (text: string) => string
-  /** The text of a failure: Spec 1 §8 has one of its own for the file of a component. */
+  /** Spec 1 §8 has a text of its own for the file of a component. */
   failure?: 'files.refetch.failed' | 'files.refetch.componentFailed'
 }) {
   const t = useTranslations('files.refetch')

@@ -4,7 +4,6 @@ import { type Control, useController } from 'react-hook-form'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { FieldError } from '#components/ui/forms/field-error.tsx'
 
-/** A checkbox of a form, whose values are texts. */
 export function CheckField({
   control,
   name,

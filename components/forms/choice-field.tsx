@@ -1,11 +1,11 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { Combobox, type ComboboxTexts } from '#components/ui/forms/combobox.tsx'
+import { Combobox } from '#components/ui/forms/combobox.tsx'
 import type { Option } from '#components/ui/forms/select.tsx'
 
-/** A field of a long list, with a search. */
 export function ChoiceField({
   control,
   name,
@@ -18,17 +18,17 @@ export function ChoiceField({
   hint?: ReactNode
   error: string | undefined
   required: boolean
-  placeholder: string
-  texts: ComboboxTexts
   options: readonly Option[]
 }) {
-  const {
-    field: { value, onChange, onBlur, ref },
-  } = useController<Record<string, string>>({ control, name })
+  const t = useTranslations('forms.choice')
+  const { value, onChange, onBlur, ref } = useController<Record<string, string>>({ control, name }).field
+  const texts = { search: t('search'), loading: t('loading'), empty: t('empty'), failed: t('failed') }
   return (
     <Combobox
       {...combobox}
       ref={ref}
+      placeholder={t('choose')}
+      texts={texts}
       options={options}
       // A value that no list has any more is shown as it is.
       value={!value ? null : (options.find((option) => option.value === value) ?? { value, label: value })}

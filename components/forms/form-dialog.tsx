@@ -12,11 +12,10 @@ type Texts = {
   title: string
   submit: string
   submitting: string
-  /** The heading of what failed. */
   failed: string
 }
 
-/** A form in a dialog. Its button waits until the form is filled in. Closing it asks first, where something is typed. */
+/** Its button waits until the form is filled in. Closing it asks first, where something is typed. */
 export function FormDialog({
   form,
   texts,

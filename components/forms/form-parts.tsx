@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -9,19 +9,19 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { filledInMark } from '#lib/browser/keyboard/fields.ts'
 import type { SaveForm } from './use-save-form.ts'
 
-/** A form in a page. Until the page answers, its fields take nothing: what is typed before would be overwritten. */
+/** Until the page is hydrated, the fields take nothing: what is typed before would be overwritten. */
 export function PageForm({ form, label, children }: { form: SaveForm; label: string; children: ReactNode }) {
   const isHydrated = useHydrated()
   return (
     <form noValidate aria-label={label} onSubmit={form.submit} {...filledInMark}>
-      <fieldset disabled={!isHydrated} className="contents">
+      {/* What gets the focus does not stop under a `SaveBar`. */}
+      <fieldset disabled={!isHydrated} className="contents **:scroll-mb-24">
         {children}
       </fieldset>
     </form>
   )
 }
 
-/** What failed, where no field is to blame. */
 export function FormProblem({ form, title }: { form: Pick<SaveForm, 'problem' | 'isUnknown'>; title: string }) {
   if (form.problem === undefined) return null
   // "It could not be saved" would contradict that this is not known.
@@ -33,7 +33,6 @@ export function FormProblem({ form, title }: { form: Pick<SaveForm, 'problem' | 
   )
 }
 
-/** Fields that belong together, in two columns where there is room. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel title={title}>
@@ -42,9 +41,32 @@ export function FieldGroup({ title, children }: { title: string; children: React
   )
 }
 
-/** Says what the mark on fields means. */
 export function RequiredNote() {
   return <p className="text-sm text-muted">{useTranslations('forms')('requiredNote')}</p>
+}
+
+/** `children`: other buttons. */
+export function SaveRow({ form, waits = false, children }: { form: SaveForm; waits?: boolean; children?: ReactNode }) {
+  const t = useTranslations('forms')
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SubmitButton form={form} pendingLabel={t('saving')} waits={waits}>
+        {t('save')}
+      </SubmitButton>
+      {children}
+      {form.isDirty && <span className="text-sm text-muted">{t('unsaved')}</span>}
+    </div>
+  )
+}
+
+/** Stays at the end of the window. */
+export function SaveBar({ title, ...row }: ComponentProps<typeof SaveRow> & { title: string }) {
+  return (
+    <div className="sticky bottom-0 z-1 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
+      <FormProblem form={row.form} title={title} />
+      <SaveRow {...row} />
+    </div>
+  )
 }
 
 export function SubmitButton({

@@ -9,23 +9,19 @@ import { useNextFocus } from '#components/ui/use-next-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 type Props = {
-  /** Names the panel. */
   label: string
   state: 'running' | 'cancelling' | 'over'
-  /** What is done now, or how it ended. */
   now: ReactNode
   done: number
   total: number
   onCancel: () => void
   onClose: () => void
-  /** Once it is over. */
   summary: ReactNode
   className?: string
-  /** A `RunResult` for each thing. */
   children: ReactNode
 }
 
-/** Many things that are done one at a time: how far it is, what became of each, and a way to stop it. Asks before it is left. */
+/** Asks before it is left. */
 export function RunPanel({ label, state, now, done, total, onCancel, onClose, summary, className, children }: Props) {
   const t = useTranslations('forms.run')
   const isRunning = state !== 'over'
@@ -47,15 +43,9 @@ export function RunPanel({ label, state, now, done, total, onCancel, onClose, su
             className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft text-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
           />
         </div>
-        {isRunning ? (
-          <Button ref={button} pending={state === 'cancelling'} onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        ) : (
-          <Button ref={button} onClick={onClose}>
-            {t('close')}
-          </Button>
-        )}
+        <Button ref={button} pending={state === 'cancelling'} onClick={isRunning ? onCancel : onClose}>
+          {t(isRunning ? 'cancel' : 'close')}
+        </Button>
       </div>
       <div aria-live="polite" className="mt-2 font-medium">
         {!isRunning && summary}
@@ -84,7 +74,6 @@ const styles = {
   danger: { icon: 'error', tone: 'text-danger' },
 } as const
 
-/** What became of one. `name`: which one it is. */
 export function RunResult({
   tone,
   name,

@@ -23,7 +23,6 @@ type Values = z.output<typeof schema>
 const whole: Values = { name: 'Aiko', email: 'aiko@example.com', note: '', zone: 'Asia/Tokyo' }
 const nothing: Values = { name: '', email: '', note: '', zone: '' }
 const zones = ['Asia/Tokyo', 'Europe/London'].map((zone) => ({ value: zone, label: zone }))
-const texts = { search: 'Search', loading: 'Searching', empty: 'Nothing', failed: 'Failed' }
 
 type Given = {
   save: (values: Values) => Promise<unknown>
@@ -41,15 +40,7 @@ function Example({ save, values = whole, waits = false, onSaved = () => {}, ...m
         <TextField label="Name" {...form.field('name')} />
         <TextField label="Email" {...form.field('email')} />
         <TextField label="Note" {...form.field('note')} />
-        <ChoiceField
-          control={form.control}
-          name="zone"
-          label="Zone"
-          placeholder="Choose"
-          options={zones}
-          texts={texts}
-          {...form.statusOf('zone')}
-        />
+        <ChoiceField control={form.control} name="zone" label="Zone" options={zones} {...form.statusOf('zone')} />
         <SubmitButton form={form} pendingLabel="Saving" waits={waits}>
           Save
         </SubmitButton>

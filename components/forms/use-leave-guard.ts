@@ -9,11 +9,7 @@ import { isLeaving } from '#lib/browser/page/leaving.ts'
 import { guardPage } from '#lib/browser/page/unsaved-input.ts'
 import { addressBehind } from '#lib/search/palette/open.ts'
 
-/**
- * Asks before what is typed is lost, or a run over many things is cut short: by a link, by Back and Forward, by a reload, by
- * another account or another language. A session that ends suspends the page instead (decision 028), and leaves it without
- * a question where it may not be shown any more. `onGivenUp` hears that the user agreed to that.
- */
+/** Asks before what is typed is lost or a run is cut short. A session that ends suspends the page instead (decision 028). */
 export function useLeaveGuard(
   isHeld: boolean,
   { words = 'leave', onGivenUp }: { words?: 'leave' | 'leaveRun'; onGivenUp?: (() => void) | undefined } = {},
@@ -88,7 +84,6 @@ export function useLeaveGuard(
   return ask
 }
 
-/** The link that leads to another page in this tab, where a click is on one. */
 export function leavingLinkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined

@@ -3,10 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { leavingLinkOf } from './use-leave-guard.ts'
 
-/**
- * Does something once the user has rested for a while. Back goes first, and so does a link that is none of its own: then
- * it is not done, and `onLeave` puts back what the address says, which may say the same on the next page.
- */
+/** Back and links other than `own` go first: then nothing is done, and `onLeave` puts back what the address says. */
 export function useRest(pauseMs: number, onLeave: () => void, own?: RefObject<Element | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)

@@ -14,19 +14,16 @@ import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** The keys of the schema are the names of the fields. */
 export type FormSchema = z.ZodObject
 type Values<S extends FormSchema> = z.input<S> & FieldValues
 type FieldName<S extends FormSchema> = keyof z.input<S> & string
 
 type Options<S extends FormSchema, Result> = {
   schema: S
-  /** What the fields hold at first. */
   values: z.input<S>
   mutation: UseMutationOptions<Result, Error, z.output<S>>
-  /** Asks the user before these values are sent. False: nothing is sent, and what is typed stays. */
+  /** False: nothing is sent, and what is typed stays. */
   agree?: (values: z.output<S>) => Promise<boolean>
-  /** `discard` makes the form forget what is typed, so that the page can be left. */
   onSaved: (result: Result) => void
   /** `onSaved` leads to another page. Until that is shown, the form is still being saved. */
   leaves?: boolean
@@ -36,14 +33,10 @@ type Options<S extends FormSchema, Result> = {
   onFailed?: (error: Error, adopt: (values: z.input<S>) => void) => string | undefined
   /** `onFailed` sees to all faults that a 400 lists. Else those that name no field stand below its words. */
   showsFaults?: boolean
-  /** The user agreed to lose what is typed. */
   onGivenUp?: () => void
 }
 
-/**
- * The one way to make a form (decision 061). The schema says which fields are required and what is wrong with them; the
- * mutation sends what the schema makes of them, once at a time. What the upstream refuses stands at the field it names.
- */
+/** The one way to make a form (decision 061). What the upstream refuses stands at the field it names. */
 export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Result>) {
   const { schema, agree, onSaved, leaves = false, creates = false, onFailed, showsFaults = false, onGivenUp } = options
   const t = useTranslations('forms')
@@ -124,22 +117,16 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     control: form.control as unknown as Control<Record<string, string>>,
     isSaving: mutation.isPending || isLeaving,
     isDirty,
-    /** What the fields held at first, or when they were last saved. */
     saved: defaultValues as Readonly<Partial<z.input<S>>> | undefined,
-    /** Forgets what is typed: the fields hold these values, as if they were saved. */
     reset: (values: z.input<S>) => form.reset(values),
-    /** Why it cannot be sent yet, for a form whose button waits until it is filled in. */
     incomplete: isValid ? null : t('incomplete'),
-    /** What failed, beyond what stands at the fields. */
     problem: problem?.words,
     /** No answer came: it may have been saved. */
     isUnknown: problem?.isUnknown ?? false,
-    /** Sends, or shows what is wrong and focuses the first wrong field. */
     submit: (event?: BaseSyntheticEvent) => {
       refused.current.clear()
       void form.handleSubmit(send, showWrong)(event)
     },
-    /** Gives away what would be sent, or shows what is wrong and focuses the first wrong field. */
     check: (use: (values: z.output<S>) => void) => {
       refused.current.clear()
       void form.handleSubmit(use, showWrong)()
@@ -153,14 +140,12 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     set: (name: FieldName<S>, value: string) => setAll([[name, value]]),
     /** Sets fields that are right or wrong only together. */
     setAll,
-    /** The properties of a native control: a text field, a select. */
     field: (name: FieldName<S>) => ({
       ...form.register(name as Path<Values<S>>),
       // In the HTML of the server too, where react-hook-form writes nothing.
       defaultValue: String(defaultValues?.[name] ?? ''),
       ...statusOf(name),
     }),
-    /** Whether a field is required, and what is wrong with it. */
     statusOf,
   }
 
@@ -184,13 +169,12 @@ export type SaveForm = Pick<
   'control' | 'isSaving' | 'isDirty' | 'incomplete' | 'problem' | 'isUnknown' | 'submit' | 'askBeforeLoss'
 >
 
-/** A field is required whose schema refuses an empty one. */
 function isRequired({ shape }: FormSchema, name: string): boolean {
   const field = shape[name] as z.ZodType | undefined
   return field !== undefined && !field.safeParse('').success
 }
 
-/** The field that a path of the upstream names: by itself, as the list that holds what is wrong, or as the last part of it. */
+/** A path names the field, the list that holds what is wrong, or ends with the field. */
 function fieldOf({ shape }: FormSchema, path: string): string | undefined {
   const [list = path] = /^\w+(?=[./]\d)/.exec(path) ?? []
   return [list, path.split(/[./]/).at(-1) ?? ''].find((name) => Object.hasOwn(shape, name))
@@ -198,7 +182,7 @@ function fieldOf({ shape }: FormSchema, path: string): string | undefined {
 
 type Issue = Pick<z.core.$ZodRawIssue, 'code' | 'input'> & { readonly [key: string]: unknown }
 
-/** Says what is wrong with a field, in the user's language: the sentences of zod are for programmers. */
+/** The sentences of zod are for programmers. */
 function useIssueTexts(): (issue: Issue) => string {
   const t = useTranslations('forms.issue')
   return useCallback(

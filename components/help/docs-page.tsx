@@ -9,7 +9,6 @@ import { loadDocsAddress, loadIsThere } from '#lib/help/docs/loaders.ts'
 import type { DocsPageName } from '#lib/help/docs/rules.ts'
 import { DocsFrame } from './docs-frame.tsx'
 
-/** A page of the documentation in a frame as large as the page. */
 export async function DocsPage({ page }: { page: DocsPageName }) {
   const [t, address] = await Promise.all([getTranslations('help.docs'), loadDocsAddress(page)])
   return (

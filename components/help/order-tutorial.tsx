@@ -3,24 +3,26 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { ChoiceField } from '#components/forms/choice-field.tsx'
+import { FieldGroup, FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { NumberField, TextField } from '#components/ui/forms/text-field.tsx'
 import { paths } from '#lib/common/paths.ts'
 import { submission } from '#lib/contract/submission-errors.ts'
 import { type SentOrder, submitOrder } from '#lib/help/queries.ts'
 import {
   firstFields,
   linesOf,
-  type OrderFormValues,
   orderForm,
   toFieldPath,
   toInvalidData,
   toOrder,
+  type OrderFormValues as Values,
 } from '#lib/help/rules.ts'
-import { OrderFields } from './order-fields.tsx'
 import { RequestPreview } from './request-preview.tsx'
 import { SentResult } from './sent-result.tsx'
 
-/** Spec 2 §4: the form, the request that it makes, and what became of the order that was sent. */
+/** Spec 2 §4. */
 export function OrderTutorial({
   accountName,
   sampleArtwork,
@@ -66,7 +68,7 @@ export function OrderTutorial({
         {sent ? (
           <SentResult sent={sent} onAnother={() => setSent(undefined)} />
         ) : (
-          <OrderFields form={form} countries={countries} />
+          <OrderFormValues form={form} countries={countries} />
         )}
       </div>
       <OrderPreview control={form.control} orderUrl={orderUrl} sentAt={sentAt} />
@@ -74,7 +76,7 @@ export function OrderTutorial({
   )
 }
 
-/** Apart from the form, which is not drawn again with every letter. */
+/** Apart from the form, which is not rendered again with every letter. */
 function OrderPreview({
   control,
   orderUrl,
@@ -85,7 +87,7 @@ function OrderPreview({
   sentAt: number
 }) {
   const t = useTranslations('help.order')
-  const fields = useWatch({ control }) as OrderFormValues
+  const fields = useWatch({ control }) as Values
   return (
     <RequestPreview
       call={submission.order}
@@ -98,9 +100,58 @@ function OrderPreview({
   )
 }
 
-/** Sends the order with the time of now in its number, which the preview hears of first. */
-function sendNow(fields: OrderFormValues, onTime: (now: number) => void): Promise<SentOrder> {
+/** The preview hears first of the time in the order's number. */
+function sendNow(fields: Values, onTime: (now: number) => void): Promise<SentOrder> {
   const now = Date.now()
   onTime(now)
   return submitOrder(toOrder(fields, now))
+}
+
+type Form = ReturnType<typeof useSaveForm<typeof orderForm, unknown>>
+
+function OrderFormValues({ form, countries }: { form: Form; countries: readonly { value: string; label: string }[] }) {
+  const t = useTranslations('help.order')
+  return (
+    <PageForm form={form} label={t('title')}>
+      <div className="flex flex-col gap-4">
+        <p>{t('intro')}</p>
+        <RequiredNote />
+        <FieldGroup title={t('group.order')}>
+          <TextField label={t('field.sourceOrderId')} hint={t('suffixHint')} {...form.field('sourceOrderId')} />
+          <TextField label={t('field.destination')} hint={t('destinationHint')} {...form.field('destination')} />
+        </FieldGroup>
+        <FieldGroup title={t('group.item')}>
+          <TextField label={t('field.sku')} mono {...form.field('sku')} />
+          <NumberField label={t('field.quantity')} hint={t('quantityHint')} {...form.field('quantity')} />
+          <TextField label={t('field.code')} {...form.field('code')} />
+          <TextField label={t('field.finish')} {...form.field('finish')} />
+          <div className="sm:col-span-2">
+            <TextField label={t('field.path')} hint={t('pathHint')} inputMode="url" {...form.field('path')} />
+          </div>
+        </FieldGroup>
+        <FieldGroup title={t('group.shipment')}>
+          <NumberField label={t('field.slaDays')} {...form.field('slaDays')} />
+          <TextField label={t('field.carrier')} {...form.field('carrier')} />
+          <TextField label={t('field.shipToName')} {...form.field('shipToName')} />
+          <TextField label={t('field.phone')} inputMode="tel" {...form.field('phone')} />
+          <TextField label={t('field.address1')} {...form.field('address1')} />
+          <TextField label={t('field.town')} {...form.field('town')} />
+          <TextField label={t('field.postcode')} {...form.field('postcode')} />
+          <ChoiceField
+            control={form.control}
+            name="isoCountry"
+            label={t('field.isoCountry')}
+            options={countries}
+            {...form.statusOf('isoCountry')}
+          />
+        </FieldGroup>
+        <FormProblem form={form} title={t('failed')} />
+        <div>
+          <SubmitButton form={form} pendingLabel={t('submitting')}>
+            {t('submit')}
+          </SubmitButton>
+        </div>
+      </div>
+    </PageForm>
+  )
 }

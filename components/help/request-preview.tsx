@@ -13,7 +13,7 @@ import { maskedHeaders, toCurl } from '#lib/help/rules.ts'
 const masked = '••••••••••••'
 const indentation = 4 // Spec 2 §9
 
-/** The request of the fields as they are. Token and signature are asked for when the user wants them, and then copied too. */
+/** Token and signature are asked for when the user wants them, and then copied too. */
 export function RequestPreview({
   call,
   url,
@@ -26,13 +26,10 @@ export function RequestPreview({
   call: Call
   url: string
   body: object
-  /** The handler of the portal that signs the request. */
   signedAt: string
   /** Why it cannot be signed yet. */
   unsigned?: string | null
-  /** What can be done with the signature. */
   shownNote: string
-  /** What is shown where it could not be signed. */
   failure: MessageKeys<Messages, NestedKeyOf<Messages>>
 }) {
   const t = useTranslations('help.request')

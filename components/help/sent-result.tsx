@@ -15,7 +15,6 @@ import { paths } from '#lib/common/paths.ts'
 import { followedOrder, type SentOrder } from '#lib/help/queries.ts'
 import { linesOf, toInvalidData } from '#lib/help/rules.ts'
 
-/** The order that was sent, followed until its artwork is ready or failed, or the order is refused. */
 export function SentResult({ sent, onAnother }: { sent: SentOrder; onAnother: () => void }) {
   const t = useTranslations('help.order.sent')
   const texts = useTranslations('help.order')

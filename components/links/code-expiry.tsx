@@ -7,7 +7,7 @@ import { remainingOf } from '#lib/links/view-model.ts'
 
 const tickMs = 1000
 
-/** How long a code is still worth something. It turns in the open page. `renderedAt`: the clock of the server. */
+/** `renderedAt`: the clock of the server. */
 export function CodeExpiry({ expiresAt, renderedAt }: { expiresAt: string; renderedAt: number }) {
   const t = useTranslations('links.requests')
   const [now, setNow] = useState(renderedAt)

@@ -9,10 +9,9 @@ import { replaceAddress } from '#lib/browser/page/unrendered-address.ts'
 const verifyDialog = lazyOverlay<{ code: string }>(async () => (await import('./verify-dialog.tsx')).VerifyDialog)
 const inviteDialog = lazyOverlay<object>(async () => (await import('./new-invite-dialog.tsx')).NewInviteDialog)
 
-/** `opens`: the dialog that the address asks for. */
 type Props = { opens?: 'verify' | 'invite' | undefined; code?: string }
 
-/** An address that asks for a dialog opens it. One that asks for none any more leaves alone what the user opened since. */
+/** An address without a dialog leaves alone what the user opened since. */
 export function LinkDialogs({ opens, code = '' }: Props) {
   const asked = opens && `${opens} ${code}`
   const [last, setLast] = useState({ asked, count: 0 })

@@ -15,7 +15,6 @@ const toneOf = { accepted: 'success', declined: 'warning', disabled: 'warning' }
 const isNotice = (code: LinkCode): code is LinkCode & { status: keyof typeof toneOf } =>
   Object.hasOwn(toneOf, code.status)
 
-/** What the other sides have done with permissions, until it is dismissed, and how much waits for an answer. */
 export async function LinkNotices() {
   const [t, names, { account }, notices, pending] = await Promise.all([
     getTranslations('links'),

@@ -10,7 +10,6 @@ import { disablePermission, requestPermission } from '#lib/links/mutations.ts'
 import { type LinkPermission, linkPermissions } from '#lib/links/view-model.ts'
 import { useLinkAction } from './use-link-action.ts'
 
-/** The permissions of a link. To check one asks the partner for it; to uncheck one takes it, after a question. */
 export function LinkPermissions({
   partner,
   given,

@@ -9,7 +9,6 @@ import { isolate } from '#lib/common/i18n/isolate.ts'
 import { switchLink } from '#lib/links/mutations.ts'
 import { useLinkAction } from './use-link-action.ts'
 
-/** Switches a link on at once, and off after a question. */
 export function LinkSwitch({ id, name, active }: { id: string; name: string; active: boolean }) {
   const t = useTranslations('links.switch')
   const isHydrated = useHydrated()

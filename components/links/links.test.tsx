@@ -11,7 +11,7 @@ import { DismissNotice } from './dismiss-notice.tsx'
 import { LinkDialogs } from './link-dialogs.tsx'
 import { LinkPermissions } from './link-permissions.tsx'
 import { LinkSwitch } from './link-switch.tsx'
-import { CodeActions, RequestActions } from './request-actions.tsx'
+import { RequestActions } from './request-actions.tsx'
 
 const portal = fakePortal()
 beforeAll(async () => void (await Promise.all([import('./verify-dialog.tsx'), import('./new-invite-dialog.tsx')])))
@@ -119,7 +119,7 @@ it('[LK-07] an invitation without order submission says that it needs it, also a
 it('[LK-08] a resent invitation says whether its mail was sent; meanwhile Delete waits', async () => {
   const held = Promise.withResolvers<boolean>()
   portal.use(answer(linkCodes.regenerate, async () => ({ emailSuccess: await held.promise })))
-  const { user } = renderInPage(<CodeActions id="code-1" actions={['regenerate', 'remove']} />)
+  const { user } = renderInPage(<RequestActions id="code-1" type="accountLink" actions={['regenerate', 'remove']} />)
   await user.click(button('Resend'))
   await user.click(button('Delete'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -137,7 +137,9 @@ it('[LK-08] while a request is being accepted, Decline waits, and only Accept is
   const held = Promise.withResolvers<void>()
   portal.use(answer(accountLinks.acceptPermission, () => held.promise.then(() => ({}))))
   const declined = serve(accountLinks.declinePermission, {})
-  const { user, router } = renderInPage(<RequestActions id="request-1" actions={['accept', 'decline']} />)
+  const { user, router } = renderInPage(
+    <RequestActions id="request-1" type="permission" actions={['accept', 'decline']} />,
+  )
   await user.click(button('Accept'))
   await user.click(button('Decline'))
   expect(reasonOf(button('Decline'))).toBe('Something is under way with this request.')
@@ -161,7 +163,9 @@ it('[LK-06] [REL-11] a link whose answer got lost is told as not known: it may h
 
 it('[LK-08] [REL-11] a request answered by the other side, or a lost answer, is read again', async () => {
   serve(accountLinks.acceptPermission, refusal(409, 'no', 'wrong_state'))
-  const { user, router } = renderInPage(<RequestActions id="request-1" actions={['accept', 'decline']} />)
+  const { user, router } = renderInPage(
+    <RequestActions id="request-1" type="permission" actions={['accept', 'decline']} />,
+  )
   await user.click(button('Accept'))
   await screen.findByText('The other side was faster. The page now shows how it is.')
   await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())

@@ -4,27 +4,26 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
+import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
-import { TextField } from '#components/ui/forms/text-field.tsx'
+import { TextField, verbatim } from '#components/ui/forms/text-field.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { accountType } from '#lib/contract/accounts.ts'
 import { invitePartner } from '#lib/links/mutations.ts'
 import { followPermissions, invitationForm } from '#lib/links/rules.ts'
-import { useLinkRefusal } from './use-link-action.ts'
 
 type Values = { accountType: string; ordersubmission: boolean; outsource: boolean }
 
-/** Invites another account by a code in a mail. */
 export function NewInviteDialog({ open, onClose }: OverlayProps) {
   const t = useTranslations('links.invite')
   const names = useTranslations('links.permission')
   const refresh = useRefresh()
-  const refusalOf = useLinkRefusal()
+  const refusalOf = useRefusal('links.refused')
   const [schema] = useState(() =>
     invitationForm({
       emailRequired: t('emailRequired'),
@@ -64,15 +63,7 @@ export function NewInviteDialog({ open, onClose }: OverlayProps) {
       onClose={onClose}
       texts={{ title: t('title'), submit: t('send'), submitting: t('sending'), failed: t('failed') }}
     >
-      <TextField
-        label={t('email')}
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={254}
-        {...form.field('email')}
-      />
+      <TextField label={t('email')} inputMode="email" {...verbatim} maxLength={254} {...form.field('email')} />
       <Select
         label={t('type')}
         placeholder={t('choose')}

@@ -6,72 +6,49 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { useNextActions } from '#components/ui/use-next-focus.ts'
 import type { LinkCodeAction, PermissionRequestAction } from '#lib/contract/shared/link-states.ts'
-import { changeRequest, regenerateCode, removeCode } from '#lib/links/mutations.ts'
+import { changeRequest, regenerateCode } from '#lib/links/mutations.ts'
 import { useLinkAction } from './use-link-action.ts'
 
-function useAskToRemove(text: string) {
-  const t = useTranslations('links.requests')
-  return () => confirm({ title: t('removeTitle'), text, action: t('remove'), dismissed: t('kept'), tone: 'danger' })
+const labels = { regenerate: 'resend', accept: 'accept', decline: 'decline', remove: 'remove' } as const
+type Shown = keyof typeof labels
+const shown = Object.keys(labels) as Shown[]
+
+type Props = {
+  id: string
+  type: 'accountLink' | 'permission'
+  actions: readonly (LinkCodeAction | PermissionRequestAction)[]
 }
 
-/** What the table of states offers for an invitation. */
-export function CodeActions({ id, actions }: { id: string; actions: readonly LinkCodeAction[] }) {
+export function RequestActions({ id, type, actions }: Props) {
   const t = useTranslations('links.requests')
-  const isAgreed = useAskToRemove(t('removeCode'))
   const row = useNextActions()
-  const resend = useLinkAction(
-    () => regenerateCode(id),
-    ({ emailSuccess }) => void (emailSuccess ? notify.success(t('resent')) : notify.warning(t('resentUnsent'))),
-  )
-  const remove = useLinkAction(
-    () => removeCode(id),
-    () => void notify.success(t('removed')),
-  )
-  return (
-    <div ref={row} data-actions="" className="flex flex-wrap gap-2">
-      {actions.includes('regenerate') && (
-        <Button
-          size="small"
-          onClick={() => resend.mutate(undefined)}
-          pending={resend.isBusy}
-          disabledReason={remove.isBusy ? t('busy') : null}
-        >
-          {t('resend')}
-        </Button>
-      )}
-      {actions.includes('remove') && (
-        <Button
-          size="small"
-          onClick={() => void isAgreed().then((agreed) => agreed && remove.mutate(undefined))}
-          pending={remove.isBusy}
-          disabledReason={resend.isBusy ? t('busy') : null}
-        >
-          {t('remove')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-const doneTexts = { accept: 'accepted', decline: 'declined', remove: 'withdrawn' } as const
-type Answer = keyof typeof doneTexts
-const answers = Object.keys(doneTexts) as Answer[]
-
-/** What the table of states offers for a permission request. */
-export function RequestActions({ id, actions }: { id: string; actions: readonly PermissionRequestAction[] }) {
-  const t = useTranslations('links.requests')
-  const isAgreed = useAskToRemove(t('removeRequest'))
-  const row = useNextActions()
+  const isCode = type === 'accountLink'
+  const remove = isCode ? 'removed' : 'withdrawn'
+  const done = { regenerate: 'resent', accept: 'accepted', decline: 'declined', remove } as const
   const change = useLinkAction(
-    (action: Answer) => changeRequest(id, action),
-    (_, action) => void notify.success(t(doneTexts[action])),
+    async (action: Shown) => {
+      if (action === 'regenerate') return await regenerateCode(id)
+      await changeRequest(id, action)
+      return { emailSuccess: true }
+    },
+    ({ emailSuccess }, action) =>
+      void (emailSuccess ? notify.success(t(done[action])) : notify.warning(t('resentUnsent'))),
   )
-  const press = async (action: Answer) => {
-    if (action !== 'remove' || (await isAgreed())) change.mutate(action)
+  async function press(action: Shown) {
+    const isAgreed =
+      action !== 'remove' ||
+      (await confirm({
+        title: t('removeTitle'),
+        text: t(isCode ? 'removeCode' : 'removeRequest'),
+        action: t('remove'),
+        dismissed: t('kept'),
+        tone: 'danger',
+      }))
+    if (isAgreed) change.mutate(action)
   }
   return (
     <div ref={row} data-actions="" className="flex flex-wrap gap-2">
-      {answers
+      {shown
         .filter((action) => actions.includes(action))
         .map((action) => (
           <Button
@@ -81,7 +58,7 @@ export function RequestActions({ id, actions }: { id: string; actions: readonly 
             pending={change.isBusy && change.variables === action}
             disabledReason={change.isBusy && change.variables !== action ? t('busy') : null}
           >
-            {t(action)}
+            {t(labels[action])}
           </Button>
         ))}
     </div>

@@ -2,25 +2,18 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
-import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
-import { linkRefusals } from '#lib/links/rules.ts'
 
-/** Why a call about links failed: in the user's language where the portal knows the refusal. */
-export const useLinkRefusal = () => useRefusalReason(linkRefusals, useTranslations('links.refused'))
-
-/**
- * Changes something between two accounts. The page shows how it is now, also when the other side was faster. `isBusy`:
- * until then.
- */
+/** `isBusy`: until the page shows how it is now, also when the other side was faster. */
 export function useLinkAction<Input, Result>(
   send: (input: Input) => Promise<Result>,
   onDone: (result: Result, input: Input) => void,
 ) {
   const t = useTranslations('links.refused')
   const [refresh, isRefreshing] = usePendingRefresh()
-  const refusalOf = useLinkRefusal()
+  const refusalOf = useRefusal('links.refused')
   const tellFailure = useFailureNotice()
   const mutation = useMutation({
     mutationFn: send,

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { FormProblem } from '#components/forms/form-parts.tsx'
+import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -22,7 +23,7 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { looksLike } from '#lib/links/look-alike/look-alike.ts'
 import { createLink, verifyCode } from '#lib/links/mutations.ts'
 import { verifyForm } from '#lib/links/rules.ts'
-import { useLinkAction, useLinkRefusal } from './use-link-action.ts'
+import { useLinkAction } from './use-link-action.ts'
 
 /** A rate-limited service names a shorter wait than one that refuses wrong codes. */
 const longestRateLimitS = 60
@@ -32,12 +33,11 @@ function rejectWithoutFaults(error: unknown): never {
   throw isUnknownId(error) ? new UpstreamError(error.call, error.status, undefined, { cause: error }) : error
 }
 
-/** Looks up who has sent a code, and links the accounts once the user has seen it. */
 export function VerifyDialog({ code, open, onClose }: { code: string } & OverlayProps) {
   const t = useTranslations('links.verify')
   const close = useTranslations('forms')('close')
   const ofErrors = useTranslations('errors')
-  const refusalOf = useLinkRefusal()
+  const refusalOf = useRefusal('links.refused')
   const [verified, setVerified] = useState<{ code: string; name: string }>()
   function wordsOf(error: unknown): string {
     if (isUnknownId(error)) return t('unknown')

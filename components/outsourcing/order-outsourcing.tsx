@@ -14,12 +14,10 @@ import { outsourcing as calls, type Outsourcing } from '#lib/contract/outsourcin
 import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
 import { isBegunElsewhere, itemNameOf } from '#lib/orders/rules.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import { OutsourceOrder } from './outsource-order.tsx'
-import { TakeBack } from './take-back.tsx'
+import { OutsourceOrder, TakeBack } from './outsourcing-actions.tsx'
 
 const shownItems = 5
 
-/** Says which partner makes the order, and what state it has there. */
 export async function OutsourcedNotice({ order, placed }: { order: Order; placed: Outsourcing['placed'] }) {
   if (!placed) return null
   const [t, person] = await Promise.all([getTranslations('outsourcing'), requireAccount()])
@@ -53,7 +51,6 @@ export async function OutsourcedNotice({ order, placed }: { order: Order; placed
   )
 }
 
-/** The partners that can make the whole order. */
 export async function OutsourcingOffer({ order, partners }: { order: Order; partners: Outsourcing['partners'] }) {
   if (partners.length === 0) return null
   const [t, locale] = await Promise.all([getTranslations('outsourcing'), getLocale()])

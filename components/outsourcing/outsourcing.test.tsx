@@ -5,8 +5,7 @@ import { outsourcing } from '#lib/contract/outsourcing.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { cleanup, renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 import { OutsourcedNotice } from './order-outsourcing.tsx'
-import { OutsourceOrder } from './outsource-order.tsx'
-import { TakeBack } from './take-back.tsx'
+import { OutsourceOrder, TakeBack } from './outsourcing-actions.tsx'
 
 vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
 vi.mock('#lib/server/session/loaders.ts', () => import('#components/testing/server.ts'))

@@ -7,7 +7,6 @@ import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import type { DifferencesDialogProps } from './pairing-differences.tsx'
 
-/** Every difference between the two products of a pairing, in the upstream's words. */
 export function DifferencesDialog({ sku, reasons, open, onClose }: DifferencesDialogProps & OverlayProps) {
   const t = useTranslations('pairedProducts.incompatible')
   return (

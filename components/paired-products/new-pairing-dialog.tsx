@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
+import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
-import { useRefusalReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -17,17 +17,15 @@ import { isMissingCall } from '#lib/contract/addition.ts'
 import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
 import { linkPartnerOf } from '#lib/links/view-model.ts'
 import { requestPairing } from '#lib/paired-products/mutations.ts'
-import { pairingForm, pairingRefusals } from '#lib/paired-products/rules.ts'
-
-export type NewPairingProps = { accountId: string }
+import { pairingForm } from '#lib/paired-products/rules.ts'
+import type { NewPairingProps } from './new-pairing.tsx'
 
 /** A 400 is about what was typed. */
 const isUnsupported = (error: unknown) => isMissingCall(error) && error.status !== 400
 
-/** Asks a partner to make a SKU of this account. */
 export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps & OverlayProps) {
   const t = useTranslations('pairedProducts.create')
-  const reasonOf = useRefusalReason(pairingRefusals, (code) => t(`refused.${code}`))
+  const reasonOf = useRefusal('pairedProducts.create.refused')
   const refresh = useRefresh()
   const links = useQuery(queryFor(accountLinks.allActive, {}))
   const partners = links.data?.data

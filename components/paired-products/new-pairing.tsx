@@ -1,23 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/buttons/button.tsx'
-import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
-import type { NewPairingProps } from './new-pairing-dialog.tsx'
+import { OverlayButton } from '#components/ui/buttons/overlay-button.tsx'
+import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
+
+export type NewPairingProps = { accountId: string }
 
 const pairingDialog = lazyOverlay<NewPairingProps>(
   async () => (await import('./new-pairing-dialog.tsx')).NewPairingDialog,
 )
 
-export function NewPairing(props: NewPairingProps) {
-  const t = useTranslations('pairedProducts.create')
-  const dialog = useOverlay(pairingDialog, props)
+export function NewPairing(given: NewPairingProps) {
   return (
-    <>
-      <Button {...dialog.trigger} pending={dialog.isLoading} variant="primary" icon="add">
-        {t('action')}
-      </Button>
-      {dialog.element}
-    </>
+    <OverlayButton overlay={pairingDialog} given={given} variant="primary" icon="add">
+      {useTranslations('pairedProducts.create')('action')}
+    </OverlayButton>
   )
 }

@@ -20,7 +20,6 @@ const asked = ['decline', 'disable', 'remove'] as const
 
 type Props = { id: string; sku: string; partner: string; actions: readonly PairingAction[] }
 
-/** What the current account may do with a pairing now. */
 export function PairingActions({ id, sku, partner, actions }: Props) {
   const t = useTranslations('pairedProducts')
   const reasonOf = useReason()

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/buttons/button.tsx'
-import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { OverlayButton } from '#components/ui/buttons/overlay-button.tsx'
+import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 
 export type DifferencesDialogProps = { sku: string; reasons: readonly string[] }
 
@@ -9,21 +9,16 @@ const differencesDialog = lazyOverlay<DifferencesDialogProps>(
   async () => (await import('./differences-dialog.tsx')).DifferencesDialog,
 )
 
-/** Why a pairing is not compatible, when the user asks. */
 export function PairingDifferences({ label, ...given }: DifferencesDialogProps & { label: string }) {
-  const dialog = useOverlay(differencesDialog, given)
   return (
-    <>
-      <Button
-        {...dialog.trigger}
-        size="small"
-        variant="quiet"
-        pending={dialog.isLoading}
-        className="-mx-2 h-auto min-h-control-small shrink py-1 text-start whitespace-normal"
-      >
-        {label}
-      </Button>
-      {dialog.element}
-    </>
+    <OverlayButton
+      overlay={differencesDialog}
+      given={given}
+      size="small"
+      variant="quiet"
+      className="-mx-2 h-auto min-h-control-small shrink py-1 text-start whitespace-normal"
+    >
+      {label}
+    </OverlayButton>
   )
 }

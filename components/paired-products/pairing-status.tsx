@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
-import { isPairingStatus, type PairingStatusCode } from '#lib/contract/shared/pairing-states.ts'
-import { type Pairing, type PairingText, toPairingText } from '#lib/paired-products/view-model.ts'
+import { isPairingStatus, type PairingStatusCode, pairingStateOf } from '#lib/contract/shared/pairing-states.ts'
+import type { Pairing } from '#lib/paired-products/view-model.ts'
 import { PairingDifferences } from './pairing-differences.tsx'
 
-/** The status of a pairing, and what it means for the current account. */
 export function PairingStatus({ pairing, accountId }: { pairing: Pairing; accountId: string }) {
   const t = useTranslations('pairedProducts.status')
   const { status } = pairing
-  const text = toPairingText(pairing, accountId)
+  const meaning = useMeaning(pairing, accountId)
   return (
     <>
       {isPairingStatus(status) ? (
@@ -18,27 +18,22 @@ export function PairingStatus({ pairing, accountId }: { pairing: Pairing; accoun
       ) : (
         <Badge tone="neutral">{status}</Badge>
       )}
-      {text && (
-        <div className="mt-0.5 text-sm break-keep text-muted">
-          <Text text={text} sku={pairing.sourceSku.code} />
-        </div>
-      )}
+      {meaning && <div className="mt-0.5 text-sm break-keep text-muted">{meaning}</div>}
     </>
   )
 }
 
-function Text({ text, sku }: { text: PairingText; sku: string }) {
+/** Spec 2 §4. Undefined where the badge is enough. */
+function useMeaning(pairing: Pairing, accountId: string): ReactNode {
   const t = useTranslations('pairedProducts.text')
-  switch (text.is) {
-    case 'requested':
-    case 'declined':
-    case 'asked':
-      return t(text.is)
-    case 'disabledBy':
-      return t('disabledBy', { account: isolate(text.account) })
-    case 'incompatible':
-      return <PairingDifferences label={t('incompatible')} sku={sku} reasons={text.reasons} />
+  const { text } = pairingStateOf(pairing, accountId)
+  if (text === 'incompatible') {
+    const reasons = pairing.validationErrors
+    return <PairingDifferences label={t('incompatible')} sku={pairing.sourceSku.code} reasons={reasons} />
   }
+  if (text !== 'disabledBy') return text && t(text)
+  const by = [pairing.sourceAccount, pairing.destinationAccount].find(({ id }) => id === pairing.disabledBy)
+  return by?.name && t('disabledBy', { account: isolate(by.name) })
 }
 
 export const pairingTones: Record<PairingStatusCode, Tone> = {

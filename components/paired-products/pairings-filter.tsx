@@ -17,7 +17,7 @@ type Filters = Pick<PairingSearchParams, 'status' | 'side'>
 const searchOf = (filters: Filters) => toPairingsSearch({ ...filters, page: 1 })
 const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => !(metaKey || ctrlKey || shiftKey || altKey)
 
-/** The filters switch at once. The list is fetched once the user has chosen for half a second. */
+/** The list is fetched once the user has chosen for half a second. */
 export function PairingsFilter({ search }: { search: PairingSearchParams }) {
   const t = useTranslations('pairedProducts')
   const router = useRouter()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { skuPairing } from '#lib/contract/products.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { renderInPage, screen } from '#tests/support/page.tsx'
-import { ProductPairings } from './product-pairings.tsx'
+import { ProductPairings } from './product-tables.tsx'
 import { ProductFailed } from './product-view.tsx'
 
 it('[SE-08] a product shows for whom it is made and who makes it', () => {

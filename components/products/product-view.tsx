@@ -7,11 +7,8 @@ import { paths } from '#lib/common/paths.ts'
 import type { Product } from '#lib/contract/products.ts'
 import { loadProduct } from '#lib/products/loaders.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
-import { ProductComponents } from './product-components.tsx'
-import { ProductPairings } from './product-pairings.tsx'
-import { ProductSkus } from './product-skus.tsx'
+import { ProductComponents, ProductPairings, ProductSkus } from './product-tables.tsx'
 
-/** A product: its components, its SKUs and their pairings. */
 export async function ProductView({ name }: { name: string }) {
   const [t, result] = await Promise.all([getTranslations('products.view'), toResult(loadProduct(name))])
   if (!result.ok) {

@@ -7,7 +7,6 @@ import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import type { ShippingRefusal } from '#lib/shipments/shipping/shipping.ts'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 
-/** Chooses the items of a shipment that go now. Items that a colleague moved meanwhile are named. */
 export function ChooseItems({
   items,
   chosen,

@@ -10,7 +10,6 @@ import { StockItems } from './stock-items.tsx'
 
 const namedAtMost = 10
 
-/** What the packer compares with the parcel and its label before it goes. */
 export function ParcelSummary({ shipment, items }: { shipment: ShipmentForActions; items: readonly PackedItem[] }) {
   const t = useTranslations('shipments')
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)

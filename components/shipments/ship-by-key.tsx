@@ -5,7 +5,7 @@ import { clickCommandButton } from '#lib/barcodes/commands.ts'
 import { listenForSingleKey } from '#lib/browser/keyboard/single-key.ts'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 
-/** S presses what the Ship card would. The order has it once, however many shipments there are. */
+/** The order has it once, however many shipments there are. */
 export function ShipByKey() {
   useEffect(() => listenForSingleKey('s', () => void clickCommandButton('ship')), [])
   // Until its code is there, the dialog takes no label: the page below would look it up.

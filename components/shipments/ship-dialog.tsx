@@ -23,11 +23,9 @@ import { useShipping } from './use-shipping.ts'
 export type ShipDialogProps = {
   shipment: ShipmentForActions
   number: number
-  /** A part of the shipment goes now: its items are chosen first. */
   part: boolean
 }
 
-/** The steps from confirmation to shipping document. After a refusal the typed values stay. */
 export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialogProps & OverlayProps) {
   const t = useTranslations('shipments')
   const { id, trackingNumber, trackingUrl, items } = shipment
@@ -39,7 +37,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
   const shared = { open, onClose, closeLabel: t('close') }
   const isConfirming = open && step.at === 'confirming'
 
-  /** The carrier's label confirms the parcel. What is unusual about it, or a number of two readings, is looked at first. */
+  /** What is unusual about the parcel, or a number of two readings, is looked at first. */
   const answerLabel = useEffectEvent(async (...[code, signal, asked]: Parameters<AnswerScan>): Promise<ScanResult> => {
     const { trackingNumber: problem } = problemsOf({ trackingNumber: code, trackingUrl: '' })
     if (problem) return { kind: 'elsewhere', text: t(`tracking.problem.${problem}`) }
@@ -229,7 +227,6 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
   }
 }
 
-/** What is said of an attempt without an answer. */
 const outcomeTexts = { open: 'unsure', 'not done': 'notShipped', unknown: 'unknown' } as const
 
 /** The second click of a double click was meant for the button of the previous step. */
@@ -245,7 +242,6 @@ function whyNotToSplit({ status, items }: ShipmentForActions, going: readonly st
   return going.length === items.length ? 'all' : undefined
 }
 
-/** Opens the panel of a shipment and returns what of it takes focus. */
 function revealShipment(id: string): HTMLElement | null {
   const panel = document.getElementById(id)
   const details = panel?.querySelector('details')

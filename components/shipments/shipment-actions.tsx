@@ -18,9 +18,8 @@ export type ShipmentForActions = {
   trackingNumber: string
   trackingUrl: string
   documentId: string | undefined
-  /** A barcode of the site, as any of its items has one. */
+  /** Any barcode of the site. */
   siteCode: string
-  /** The address, line by line. */
   shipTo: readonly string[]
   carrier: string
   items: readonly PackedItem[]
@@ -32,7 +31,7 @@ const trackingDialog = lazyOverlay<TrackingDialogProps>(
   async () => (await import('./tracking-dialog.tsx')).TrackingDialog,
 )
 
-/** The actions of a shipment. Stays mounted when it ships, so that the dialog can go on to the document. */
+/** Stays mounted when the shipment ships, so that the dialog can go on to the document. */
 export function ShipmentActions({
   shipment,
   allowed,

@@ -31,7 +31,6 @@ export async function ShipmentPanels({
   order: Order
   shipments: readonly Shipment[]
   time: AccountTime
-  /** A partner makes and ships it. */
   isOutsourced: boolean
 }) {
   const [t, specs, locale, person] = await Promise.all([
@@ -165,7 +164,7 @@ function Addresses({ shipment: { shipTo, returnAddress } }: { shipment: Shipment
   )
 }
 
-/** What the brand wants in the parcel. A link says to which site it leads before it is opened. */
+/** A link says to which site it leads before it is opened. */
 function Attachments({ attachments }: { attachments: readonly AttachmentModel[] }) {
   const t = useTranslations('shipments')
   return (

@@ -20,7 +20,7 @@ type Props = Pick<DialogProps, 'open' | 'onClose' | 'closeLabel' | 'step'> & {
   trackingNumber: string
 }
 
-/** The document of a shipment that has just shipped, to download or print. The next scan closes it and goes on. */
+/** The next scan closes it and goes on. */
 export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog }: Props) {
   const t = useTranslations('shipments.document')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -94,7 +94,7 @@ export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog
   )
 }
 
-/** The next shipment of the order that can ship, else the scan box, unless focus there would open a keyboard on the screen. */
+/** Focus in the scan box would open a keyboard on a touch screen. */
 function findNextAction(shippedId: string): HTMLElement | null {
   const next = document.querySelectorAll<HTMLElement>('[data-ship]:not([aria-disabled])')
   const box = document.querySelector<HTMLElement>('[data-scan-box]')

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 
 export type ShippingNoteTexts = {
   instructions: string
   dispatchAlert: string
-  /** The moment before which the parcel may not go, in the account's time, or nothing. */
+  /** In the account's time, or empty. */
   notBefore: string
   items: readonly Pick<PackedItem, 'id' | 'barcode' | 'description' | 'alert'>[]
 }
@@ -14,17 +13,24 @@ export type ShippingNoteTexts = {
 export const hasNotes = ({ instructions, dispatchAlert, notBefore, items }: ShippingNoteTexts): boolean =>
   [instructions, dispatchAlert, notBefore, ...items.map(({ alert }) => alert)].some((text) => text !== '')
 
-/** What must not be missed before a parcel goes: for the order, the shipment, and each of its items. */
 export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }: ShippingNoteTexts) {
   const t = useTranslations('shipments.fact')
   const alerted = items.filter(({ alert }) => alert !== '')
   return (
     <>
-      {notBefore && <Note title={t('notBefore', { date: notBefore })} />}
-      {instructions && <Note title={t('instructions')}>{textOf(instructions)}</Note>}
-      {dispatchAlert && <Note title={t('alert')}>{textOf(dispatchAlert)}</Note>}
+      {notBefore && <Alert tone="warning" title={t('notBefore', { date: notBefore })} />}
+      {instructions && (
+        <Alert tone="warning" title={t('instructions')}>
+          {textOf(instructions)}
+        </Alert>
+      )}
+      {dispatchAlert && (
+        <Alert tone="warning" title={t('alert')}>
+          {textOf(dispatchAlert)}
+        </Alert>
+      )}
       {alerted.length > 0 && (
-        <Note title={t('itemAlerts')}>
+        <Alert tone="warning" title={t('itemAlerts')}>
           <ul className="flex flex-col gap-1">
             {alerted.map(({ id, barcode, description, alert }) => (
               <li key={id}>
@@ -35,17 +41,9 @@ export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }:
               </li>
             ))}
           </ul>
-        </Note>
+        </Alert>
       )}
     </>
-  )
-}
-
-function Note({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <Alert tone="warning" title={title}>
-      {children}
-    </Alert>
   )
 }
 

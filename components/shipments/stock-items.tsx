@@ -4,7 +4,6 @@ import { stockSpecs } from '#lib/contract/specs.ts'
 import { toAttributeTexts, toSpecs } from '#lib/orders/formats.ts'
 import type { PackedStock } from '#lib/shipments/view-model.ts'
 
-/** What goes into the parcel from the stock of the site, a row each. */
 export function StockItems({ items }: { items: readonly PackedStock[] }) {
   const t = useTranslations('shipments.stock')
   const specs = useTranslations('specs')

@@ -17,7 +17,6 @@ import { TrackingFields } from './tracking-fields.tsx'
 
 export type TrackingDialogProps = { shipment: ShipmentForActions }
 
-/** Corrects the tracking number of a shipment that has one. */
 export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps & OverlayProps) {
   const t = useTranslations('shipments')
   const refresh = useRefresh()

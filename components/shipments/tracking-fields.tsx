@@ -16,7 +16,6 @@ export function TrackingFields({
   value: Tracking
   onChange: (value: Tracking) => void
   problems: TrackingProblems
-  /** What the number stands for, where it was refused as a barcode of the site. */
   siteCode: SiteCode | undefined
 }) {
   const t = useTranslations('shipments.tracking')

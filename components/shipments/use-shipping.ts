@@ -18,7 +18,6 @@ import {
   startShipping,
 } from '#lib/shipments/shipping/shipping.ts'
 
-/** The steps from Ship to the document, with their calls. The page behind the dialog is refreshed. */
 export function useShipping(
   { orderId, siteCode }: { orderId: string; siteCode: string },
   start: Parcel,
@@ -32,7 +31,7 @@ export function useShipping(
   const checking = useRef<AbortController>(undefined)
   useEffect(() => () => checking.current?.abort(), [])
 
-  /** The new state, or undefined when the event is not allowed in the old one. */
+  /** Undefined when the step does not allow the event. */
   function move(event: ShippingEvent): Shipping | undefined {
     const next = nextShipping(current.current, event)
     if (next === current.current) return undefined
@@ -67,7 +66,7 @@ export function useShipping(
     onSettled,
   })
 
-  /** No answer came: finds out what became of it, unless the user goes on before. Nothing is sent. */
+  /** Nothing is sent. */
   async function findShipped(sent: { shipmentId: string; tracking: Tracking }) {
     const until = new AbortController()
     checking.current = until

@@ -6,7 +6,6 @@ import { useStore } from '#components/ui/use-store.ts'
 import { paths } from '#lib/common/paths.ts'
 import { lastList } from '#lib/shell/last-list/last-list.ts'
 
-/** Leads to the submission errors, as they were filtered when the user came from them. */
 export function BackToErrors({ children }: { children: ReactNode }) {
   const { list, href } = useStore(lastList)
   return <BackLink href={list === 'errors' ? href : paths.submissionErrors}>{children}</BackLink>

@@ -1,9 +1,13 @@
 'use client'
 
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { FormProblem, PageForm, SubmitButton } from '#components/forms/form-parts.tsx'
+import { RunPanel, RunResult } from '#components/forms/run-panel.tsx'
+import { type RunOf, useRun } from '#components/forms/use-run.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -11,15 +15,14 @@ import { Combobox } from '#components/ui/forms/combobox.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { paths } from '#lib/common/paths.ts'
 import { parseKeepingDigits } from '#lib/contract/wire.ts'
 import type { CauseFault } from '#lib/submission-errors/causes/causes.ts'
+import { type Correction, correctCause } from '#lib/submission-errors/mutations.ts'
 import { searchSkus } from '#lib/submission-errors/queries.ts'
 import { togetherForm, valueKinds } from '#lib/submission-errors/rules.ts'
-import { CorrectionRun } from './correction-run.tsx'
 import { type RefusedOrderRow, RefusedOrders } from './refused-orders.tsx'
-import { useCorrectionRun } from './use-correction-run.ts'
 
-/** The orders of one cause. Those that are chosen get one value at its place, and are resubmitted one after the other. */
 export function CorrectTogether({
   cause,
   present,
@@ -28,30 +31,34 @@ export function CorrectTogether({
   orders,
 }: {
   cause: CauseFault
-  /** What the first order has at the place, as JSON that may be cut off. */
+  /** As JSON that may be cut off. */
   present: { json: string; isText: boolean } | undefined
-  /** The place is that of a SKU of this account. */
   hasSkus: boolean
   canResubmit: boolean
   orders: readonly RefusedOrderRow[]
 }) {
   const t = useTranslations('submissionErrors')
   const isHydrated = useHydrated()
-  const refresh = useRefresh()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(orders.map(({ id }) => id)))
-  const { run, start, cancel, close } = useCorrectionRun(cause, (errorId) => choose(errorId, false))
+  const { run, isRunning, start } = useRun<string, Correction>({ onClose: useRefresh() })
   const [isNoneChosen, setNoneChosen] = useState(false)
   const canCorrect = canResubmit && cause.path !== ''
-  const isRunning = run !== undefined && run.report === undefined
   const inOrder = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const form = useSaveForm({
     schema: togetherForm,
     values: { kind: !present || present.isText ? 'text' : 'json', value: '' },
     mutation: {
-      mutationFn: async ({ kind, value }) => start(inOrder, kind === 'json' ? parseKeepingDigits(value) : value),
+      mutationFn: ({ kind, value }) => correctAll(kind === 'json' ? parseKeepingDigits(value) : value),
     },
     onSaved: () => {},
   })
+
+  const correctAll = (value: unknown) =>
+    start(inOrder, async (errorId) => {
+      const outcome = await correctCause(errorId, cause, value)
+      if (needNoCorrection.includes(outcome.kind)) choose(errorId, false)
+      return outcome
+    })
 
   function submit(event?: BaseSyntheticEvent) {
     setNoneChosen(inOrder.length === 0)
@@ -137,16 +144,7 @@ export function CorrectTogether({
       ) : (
         <Alert tone="info" title={t(canResubmit ? 'together.noPath' : 'together.notAllowed')} />
       )}
-      {run && (
-        <CorrectionRun
-          run={run}
-          onCancel={cancel}
-          onClose={() => {
-            close()
-            refresh()
-          }}
-        />
-      )}
+      {run && <CorrectionRun run={run} />}
       <Panel title={t('together.orders')} flush>
         <RefusedOrders
           orders={orders}
@@ -163,5 +161,77 @@ export function CorrectTogether({
         />
       </Panel>
     </>
+  )
+}
+
+/** As far as is known. */
+const needNoCorrection: Correction['kind'][] = ['accepted', 'elsewhere', 'gone', 'unsaid', 'unknown']
+
+type Run = RunOf<string, Correction>
+type Result = Run['results'][number]
+type Kind = Result['outcome']['kind']
+
+function CorrectionRun({ run: { results, isCancelling, ended, panel } }: { run: Run }) {
+  const t = useTranslations('submissionErrors.together')
+  const countOf = (...kinds: Kind[]) => results.filter(({ outcome }) => kinds.includes(outcome.kind)).length
+  const [accepted, unknown] = [countOf('accepted', 'elsewhere'), countOf('unsaid', 'unknown')]
+  const rest = results.length - accepted - unknown
+  return (
+    <RunPanel
+      {...panel}
+      label={t('progress')}
+      now={ended ? t(`ended.${ended.ended}`) : t(isCancelling ? 'cancelling' : 'running')}
+      summary={ended && t('summary', { accepted, rest, unknown, untried: ended.untried.length })}
+      className="rounded-panel border"
+    >
+      {results.map((result) => (
+        <Line key={result.item} result={result} />
+      ))}
+    </RunPanel>
+  )
+}
+
+const tones = {
+  accepted: 'success',
+  elsewhere: 'info',
+  unsaid: 'info',
+  unknown: 'info',
+  gone: 'info',
+  refused: 'danger',
+  noPlace: 'danger',
+  tooLarge: 'danger',
+  failed: 'danger',
+} as const satisfies Record<Kind, string>
+
+function Line({ result: { item: errorId, outcome } }: { result: Result }) {
+  const t = useTranslations('submissionErrors')
+  const errors = useTranslations('errors')
+  const reasonOf = useReason()
+  const orderId = 'orderId' in outcome ? outcome.orderId : undefined
+  const toText = () => {
+    switch (outcome.kind) {
+      case 'refused':
+        return t('together.result.refused', { reason: outcome.faults[0]?.message || t('unknown') })
+      case 'failed':
+        return t('together.result.failed', { reason: reasonOf(outcome.error) })
+      case 'unknown':
+        return errors('outcome_unknown')
+      default:
+        return t(`together.result.${outcome.kind}`)
+    }
+  }
+  const name = (
+    <Link
+      href={orderId ? paths.order(orderId) : paths.submissionError(errorId)}
+      prefetch={false}
+      className="font-mono text-accent hover:underline"
+    >
+      {('number' in outcome && outcome.number) || errorId}
+    </Link>
+  )
+  return (
+    <RunResult tone={tones[outcome.kind]} name={name}>
+      {toText()}
+    </RunResult>
   )
 }

@@ -14,7 +14,6 @@ import type { Fault } from '#lib/submission-errors/causes/causes.ts'
 import { loadOrderStatus } from '#lib/submission-errors/loaders.ts'
 import type { HistoryStep } from '#lib/submission-errors/view-model.ts'
 
-/** What came in, who sent it, what was wrong, what was changed each time, and what came of it. */
 export function ErrorHistory({
   errorId,
   steps,
@@ -23,7 +22,6 @@ export function ErrorHistory({
 }: {
   errorId: string
   steps: readonly HistoryStep[]
-  /** The order as it came in can be saved, beside the one as it is now. */
   hasReceived: boolean
   time: AccountTime
 }) {

@@ -24,7 +24,7 @@ import { ErrorHistory } from './error-history.tsx'
 import { FaultList } from './fault-list.tsx'
 import { OrderCorrection } from './order-correction.tsx'
 
-/** An order that was refused. Takes no scans: one would open an order over what is typed. */
+/** Takes no scans: one would open an order over what is typed. */
 export async function ErrorPage({ id }: { id: string }) {
   const t = await getTranslations('submissionErrors')
   return (
@@ -97,7 +97,6 @@ export async function RefusedOrder({ id }: { id: string }) {
 const excerptLength = 20_000
 const megabytes = (bytes: number) => bytes / 1024 / 1024
 
-/** An order that is too large to be corrected in a browser: why, what is wrong with it, how it begins. */
 async function LargeOrder({ errorId, text, messages }: { errorId: string; text: string; messages: readonly Fault[] }) {
   const t = await getTranslations('submissionErrors')
   return (

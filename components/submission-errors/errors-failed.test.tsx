@@ -4,10 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { errorSearchParams } from '#lib/submission-errors/search-params.ts'
 import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
-import { CauseOrders } from './cause-orders.tsx'
-import { CausesTable } from './causes-table.tsx'
+import { CauseOrders, CausesTable } from './causes.tsx'
 import { RefusedOrder } from './error-page.tsx'
-import { ErrorsTable } from './errors-table.tsx'
+import { ErrorsTable } from './errors-page.tsx'
 
 const callUpstream = vi.hoisted(() => vi.fn(async () => ({ oneflowAccountSettings: {} })))
 const loadSubmissionError = vi.hoisted(() => vi.fn(async () => ({})))

@@ -1,17 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
-import { paths } from '#lib/common/paths.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { loadBrands } from '#lib/submission-errors/loaders.ts'
-import { type ErrorSearchParams, senders, toErrorsSearch } from '#lib/submission-errors/search-params.ts'
+import { type ErrorSearchParams, errorsHref, senders } from '#lib/submission-errors/search-params.ts'
 import { SourceSelect } from './source-select.tsx'
 
-/** Every filter is a link to the list with that filter switched. */
 export async function ErrorsFilter({ search }: { search: ErrorSearchParams }) {
   const t = await getTranslations('submissionErrors.filter')
-  const hrefWith = (change: Partial<ErrorSearchParams>) =>
-    paths.submissionErrorsAt(toErrorsSearch({ ...search, page: 1, cause: undefined, ...change }))
+  const hrefWith = (change: Partial<ErrorSearchParams>) => errorsHref(search, { page: 1, cause: undefined, ...change })
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-2 border-b border-border px-4 py-2">
       <FilterSet label={t('label')}>
@@ -54,8 +51,7 @@ async function Sources({ search }: { search: ErrorSearchParams }) {
   const { source } = search
   const known = brands.ok ? brands.value : []
   const others = source && !known.some(({ id }) => id === source) ? [{ id: source, name: t('otherSource') }] : []
-  const hrefOf = (id?: string) =>
-    paths.submissionErrorsAt(toErrorsSearch({ ...search, source: id, cause: undefined, page: 1 }))
+  const hrefOf = (id?: string) => errorsHref(search, { source: id, cause: undefined, page: 1 })
   return (
     <SourceSelect
       label={t('source')}

@@ -7,11 +7,10 @@ type ShownFault = {
   path: string
   message: string
   line?: number | undefined
-  /** Goes to the place. Absent where it has none. */
   onShow?: (() => void) | undefined
 }
 
-/** Everything that was wrong with an order, each with its path. `broken`: why no place can be found now. */
+/** `broken`: why no place can be found now. */
 export function FaultList({ faults, broken }: { faults: readonly ShownFault[]; broken?: string | undefined }) {
   const t = useTranslations('submissionErrors.view')
   if (faults.length === 0) return <p className="p-4 text-muted">{t('none')}</p>

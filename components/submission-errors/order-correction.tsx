@@ -31,14 +31,12 @@ type Props = {
   messages: readonly Fault[]
   /** With an empty text where its time is not known. */
   resubmitted: { at: string; shown: string } | undefined
-  /** The order that came of it. */
   orderId: string | undefined
   canResubmit: boolean
 }
 
 type Correction = { text: string; faults: readonly Fault[] }
 
-/** The messages of a refused order, and the order, to be corrected and resubmitted until it is accepted. */
 export function OrderCorrection({ errorId, text, messages, resubmitted, orderId, canResubmit }: Props) {
   const t = useTranslations('submissionErrors')
   const refresh = useRefresh()
@@ -190,7 +188,6 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
 
 const noMarks: readonly { place: JsonPlace; message: string }[] = []
 
-/** What the last resubmission led to, while it led to no order that is known. */
 function Unaccepted({
   outcome,
   resubmitted,
@@ -217,7 +214,6 @@ function Unaccepted({
   return resubmitted ? <Alert tone="warning" title={t('again', { time: resubmitted })} /> : null
 }
 
-/** Where a text stops being JSON, or being an object, and why. */
 function useSyntaxFault(text: string, scanned: ReturnType<typeof locateJson>) {
   const t = useTranslations('submissionErrors.json')
   if ('fault' in scanned) {

@@ -15,7 +15,6 @@ type Choice = {
   chooseAll: (isChosen: boolean) => void
 }
 
-/** Refused orders, each leading to its page. `choice`: some of them can be chosen. */
 export function RefusedOrders({ orders, choice }: { orders: readonly RefusedOrderRow[]; choice: Choice | undefined }) {
   const t = useTranslations('submissionErrors')
   return (

@@ -6,7 +6,7 @@ import { type Option, Select } from '#components/ui/forms/select.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { askBeforeLeaving } from '#lib/browser/page/unsaved-input.ts'
 
-/** Leads to the list of one brand. The values are its addresses. */
+/** The values are addresses. */
 export function SourceSelect({
   label,
   hint,

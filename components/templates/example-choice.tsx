@@ -2,13 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Select } from '#components/ui/forms/select.tsx'
 import { type ExampleKind, readExample } from '#lib/templates/mutations.ts'
 
-/** Chooses what the template is filled in with, and fills the test data with that of a real order. */
 export function ExampleChoice({
   kind,
   kinds,
@@ -24,16 +22,14 @@ export function ExampleChoice({
   onRead: (data: unknown) => void
 }) {
   const t = useTranslations('templates.example')
-  const reasonOf = useReason()
   const read = useMutation({
     mutationFn: (_replaced: string) => readExample(kind),
-    meta: { failure: false },
+    meta: { failure: 'templates.example.failed' },
     onSuccess: (data, replaced) => {
       if (!data) notify.info(t('none'))
       else if (replaced === testData) onRead(data)
       else notify.info(t('typed'))
     },
-    onError: (error) => void notify.error(t('failed'), reasonOf(error)),
   })
   return (
     <>

@@ -5,10 +5,7 @@ import { useState } from 'react'
 import { moveFocus } from '#components/ui/move-focus.ts'
 import { type ExampleField, toInsert } from '#lib/templates/completion/completion.ts'
 
-/**
- * The fields that a template is given, each a button that puts it where the cursor is. An order has a hundred: Tab stops at
- * one of them, and the arrow keys go to the others (WAI-ARIA: toolbar).
- */
+/** WAI-ARIA toolbar: Tab stops at one of a hundred buttons, and the arrow keys go to the others. */
 export function FieldList({ fields, onInsert }: { fields: readonly ExampleField[]; onInsert: (text: string) => void }) {
   const t = useTranslations('templates.fields')
   const [reached, setReached] = useState(0)

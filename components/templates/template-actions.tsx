@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTransition } from 'react'
-import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
@@ -16,7 +15,6 @@ import { paths } from '#lib/common/paths.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { chooseForJobSheet, removeTemplate } from '#lib/templates/mutations.ts'
 
-/** What can be done with a saved template besides changing it. */
 export function TemplateActions({
   id,
   name,
@@ -27,22 +25,18 @@ export function TemplateActions({
 }: {
   id: string
   name: string
-  /** What is typed in the template and not saved. */
   draft: DraftKey
   isForJobSheet: boolean
   canBeForJobSheet: boolean
-  /** An order on whose job sheet it can be looked at. */
   orderId: string | undefined
 }) {
   const t = useTranslations('templates')
   const router = useRouter()
   const refresh = useRefresh()
-  const reasonOf = useReason()
   const choose = useMutation({
     mutationFn: () => chooseForJobSheet(id, !isForJobSheet),
-    meta: { failure: false },
+    meta: { failure: 'templates.jobSheet.failed' },
     onSuccess: () => void notify.success(t(isForJobSheet ? 'jobSheet.removed' : 'jobSheet.chosen')),
-    onError: (error) => void notify.error(t('jobSheet.failed'), reasonOf(error)),
     // Where the template is gone, the list would take the place of what is typed.
     onSettled: (_, error) => {
       if (!(error instanceof UpstreamError && error.status === 404)) refresh()
@@ -51,13 +45,12 @@ export function TemplateActions({
   const [isLeaving, startLeaving] = useTransition()
   const remove = useMutation({
     mutationFn: () => removeTemplate(id),
-    meta: { failure: false },
+    meta: { failure: 'templates.remove.failed' },
     onSuccess: () => {
       dropDraft(draft)
       notify.success(t('remove.done'))
       startLeaving(() => router.push(paths.templates))
     },
-    onError: (error) => void notify.error(t('remove.failed'), reasonOf(error)),
   })
   async function askAndRemove() {
     const title = t('remove.title', { name: isolate(name) })

@@ -7,7 +7,7 @@ import { type BaseSyntheticEvent, type RefObject, useEffect, useMemo, useRef, us
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { CheckField } from '#components/forms/check-field.tsx'
 import { useEditorTexts } from '#components/forms/editor-texts.ts'
-import { FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
+import { PageForm, RequiredNote, SaveBar } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
@@ -51,7 +51,6 @@ export function TemplateEditor({
   draft,
   isForJobSheet,
 }: {
-  /** Absent for a new template. */
   id: string | undefined
   values: TemplateFields
   draft: DraftKey
@@ -59,6 +58,7 @@ export function TemplateEditor({
   isForJobSheet: boolean | undefined
 }) {
   const t = useTranslations('templates')
+  const ofForms = useTranslations('forms')
   const router = useRouter()
   const reasonOf = useReason()
   const editorTexts = useEditorTexts()
@@ -97,7 +97,7 @@ export function TemplateEditor({
   const [lastData, setLastData] = useState(findTestDataFault(values.testData) ? '' : values.testData)
   const data = useMemo(() => parseTestData(lastData), [lastData])
   const isEmpty = Object.keys(data).length === 0
-  // Of what a template is filled in with, only a job sheet has a component beside its order.
+  // Only a job sheet has a component beside its order.
   const kinds = exampleKinds.filter((kind) => kind !== 'jobSheet' || isForJobSheet !== undefined)
   const [kind, setKind] = useState<ExampleKind>(
     kinds.includes('jobSheet') && (isForJobSheet || 'component' in data) ? 'jobSheet' : 'order',
@@ -155,7 +155,7 @@ export function TemplateEditor({
 
   return (
     <PageForm form={{ ...form, submit }} label={t('form')}>
-      <div className="flex flex-col gap-4 p-4 **:scroll-mb-24">
+      <div className="flex flex-col gap-4 p-4">
         {isRestored && (
           <Alert
             tone="info"
@@ -169,7 +169,7 @@ export function TemplateEditor({
         <RequiredNote />
         {/* While the other one waits, Enter in a field still shows what is missing. */}
         <button type="submit" hidden>
-          {t('save')}
+          {ofForms('save')}
         </button>
         <Panel title={t('form')}>
           <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -276,19 +276,7 @@ export function TemplateEditor({
           </Panel>
         </div>
       </div>
-      <div className="sticky bottom-0 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
-        <FormProblem form={form} title={t('saveFailed')} />
-        <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton
-            form={{ ...form, incomplete: fault ? fault.message : form.incomplete }}
-            pendingLabel={t('saving')}
-            waits
-          >
-            {t('save')}
-          </SubmitButton>
-          {form.isDirty && <span className="text-sm text-muted">{t('unsaved')}</span>}
-        </div>
-      </div>
+      <SaveBar form={{ ...form, incomplete: fault ? fault.message : form.incomplete }} title={t('saveFailed')} waits />
     </PageForm>
   )
 }
@@ -307,7 +295,6 @@ function useFocusWhenWrong(
 const withStatus = (error: unknown, message: string) =>
   error instanceof UpstreamError ? `${error.status}: ${message}` : message
 
-/** What is wrong with test data, in the user's language. */
 function useTestDataFault(text: string) {
   const t = useTranslations('templates.testData')
   const ofJson = useTranslations('submissionErrors.json')

@@ -12,7 +12,7 @@ import { toTemplatesSearch } from '#lib/templates/search-params.ts'
 import { TemplateActions } from './template-actions.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 
-/** A template, or a new one. Takes no scans: one would open an order over what is typed. */
+/** Takes no scans: one would open an order over what is typed. */
 export async function TemplatePage({ id }: { id?: string }) {
   const [t, { account, user }, result] = await Promise.all([
     getTranslations('templates'),

@@ -1,16 +1,23 @@
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
+import { ListTable } from '#components/shell/list-table.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
+import type { Column } from '#components/ui/data/table.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
+import { type AccountTime, formatTimestamp } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
+import type { Template } from '#lib/contract/templates.ts'
+import { loadTemplates } from '#lib/templates/loaders.ts'
+import { isTemplateType } from '#lib/templates/rules.ts'
 import { type TemplateSearchParams, toTemplatesSearch } from '#lib/templates/search-params.ts'
-import { TemplatesTable } from './templates-table.tsx'
 
-const hrefOf = (active: boolean) => paths.templatesAt(toTemplatesSearch({ active }))
+const hrefOf = (search: Partial<TemplateSearchParams>) => paths.templatesAt(toTemplatesSearch(search))
 
 export async function TemplatesPage({ search }: { search: TemplateSearchParams }) {
   const t = await getTranslations('templates')
@@ -18,12 +25,11 @@ export async function TemplatesPage({ search }: { search: TemplateSearchParams }
     <>
       <PageHeader title={t('title')}>
         <FilterSet label={t('filter')}>
-          <FilterLink href={hrefOf(true)} on={search.active}>
-            {t('active')}
-          </FilterLink>
-          <FilterLink href={hrefOf(false)} on={!search.active}>
-            {t('inactive')}
-          </FilterLink>
+          {[true, false].map((active) => (
+            <FilterLink key={String(active)} href={hrefOf({ active, page: 1 })} on={search.active === active}>
+              {t(active ? 'active' : 'inactive')}
+            </FilterLink>
+          ))}
         </FilterSet>
         <ButtonLink href={paths.addTemplate} prefetch={false} variant="primary" icon="add">
           {t('add')}
@@ -37,7 +43,6 @@ export async function TemplatesPage({ search }: { search: TemplateSearchParams }
   )
 }
 
-/** A template that could not be read led back here. */
 export function UnreadTemplate() {
   const t = useTranslations('templates')
   return (
@@ -48,3 +53,68 @@ export function UnreadTemplate() {
     </div>
   )
 }
+
+export async function TemplatesTable({ search }: { search: TemplateSearchParams }) {
+  const [t, { result, time }] = await Promise.all([
+    getTranslations('templates'),
+    loadWithAccountTime(loadTemplates(search)),
+  ])
+  const { active } = search
+  return (
+    <ListTable
+      title={t('title')}
+      result={result}
+      failed={t('failed')}
+      columns={templateColumns(t, time)}
+      rowHref={({ _id }) => paths.template(_id)}
+      empty={{
+        icon: 'file',
+        title: t(active ? 'empty.active' : 'empty.inactive'),
+        text: t(active ? 'empty.text' : 'empty.inactiveText'),
+      }}
+      pager={{ texts: 'templates.pager', page: search.page, hrefFor: (page) => hrefOf({ active, page }) }}
+    />
+  )
+}
+
+type Row = Omit<Template, 'text' | 'testData'>
+
+const templateColumns = (t: ReturnType<typeof useTranslations<'templates'>>, time: AccountTime): Column<Row>[] => [
+  {
+    key: 'name',
+    header: t('column.name'),
+    cell: ({ _id, name }) => <bdi className="wrap-anywhere">{name || _id}</bdi>,
+    phone: 'title',
+  },
+  {
+    key: 'type',
+    header: t('column.type'),
+    cell: ({ type }) => (isTemplateType(type) ? t(`type.${type}`) : <bdi className="wrap-anywhere">{type}</bdi>),
+    className: 'sm:w-24',
+  },
+  { key: 'extension', header: t('column.extension'), cell: ({ extension }) => <bdi>{extension}</bdi> },
+  {
+    key: 'contentType',
+    header: t('column.contentType'),
+    cell: ({ contentType }) => <bdi className="wrap-anywhere">{contentType}</bdi>,
+    from: 'md',
+  },
+  {
+    key: 'updated',
+    header: t('column.updated'),
+    cell: ({ updatedAt }) => updatedAt && <time dateTime={updatedAt}>{formatTimestamp(updatedAt, time)}</time>,
+    className: 'whitespace-nowrap',
+    from: 'xl',
+  },
+  {
+    key: 'use',
+    header: t('column.use'),
+    cell: ({ active, infotech }) => (
+      <span className="flex gap-1 max-sm:justify-end">
+        <Badge tone={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Badge>
+        {infotech && <Badge tone="info">{t('jobSheet.badge')}</Badge>}
+      </span>
+    ),
+    phone: 'aside',
+  },
+]

@@ -8,7 +8,6 @@ import { longestNote } from '#lib/job-sheet/html/longest-note.ts'
 import { type ShownType, shownTypeOf, toShown } from '#lib/templates/rules.ts'
 import type { TrialResult } from './use-trial.ts'
 
-/** What a template made of its test data: as text, and what a browser can show also as it looks. */
 export function TrialOutput({ result }: { result: TrialResult | undefined }) {
   const t = useTranslations('templates.output')
   if (!result) return <p className="text-muted">{t('none')}</p>
@@ -43,10 +42,7 @@ export function TrialOutput({ result }: { result: TrialResult | undefined }) {
   )
 }
 
-/**
- * Shows output as a document that can do nothing. It is posted into the frame: a document that the page itself puts there
- * would keep the policy of the page, which refuses the styles that templates have.
- */
+/** Posted into the frame: an inline document would keep the policy of the page, which refuses the styles of templates. */
 function PreviewFrame({ title, type, output }: { title: string; type: ShownType; output: string }) {
   const frameName = useId()
   useEffect(() => post(frameName, { type, output }), [frameName, type, output])

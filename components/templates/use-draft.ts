@@ -5,11 +5,7 @@ import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from '#lib
 
 type Fields = Readonly<Partial<Record<string, string>>>
 
-/**
- * Keeps what is typed in a form while it is not saved, and gives it back to the form once, when it opens again. It
- * outlives the form, which a reload, an error or the end of the session may take: the form drops it where the user gives
- * it up (decision 067). Says whether the form holds what was kept.
- */
+/** Keeps unsaved input in the browser and restores it once (decision 067). Says whether the form holds it. */
 export function useDraft({
   draft: { userId, name },
   values,
@@ -18,12 +14,9 @@ export function useDraft({
   restore,
 }: {
   draft: DraftKey
-  /** What the fields hold now. */
   values: Fields
-  /** What they held before the user changed them. */
   saved: Fields | undefined
   isDirty: boolean
-  /** Puts what was kept into the fields. */
   restore: (kept: Draft) => void
 }): boolean {
   const [isRestored, setRestored] = useState(false)

@@ -13,10 +13,8 @@ import { lineIn, placeOfLine, type TemplateFields, type TemplateType } from '#li
 
 /** `run`: another number for each, so that the same output is shown anew. */
 export type TrialResult = Merged & { type: TemplateType; run: number }
-/** Why a trial failed, of the text that was tried. */
 type Failure = { title: string; message: string; line: number | undefined; text: string }
 
-/** Tries the template as it is typed, and leads to the line where it is wrong. */
 export function useTrial(id: string | undefined, saved: TemplateFields, editor: RefObject<CodeEditorHandle | null>) {
   const t = useTranslations('templates.output')
   const reasonOf = useReason()

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/data/badge.tsx'
-import { toDuration } from '#lib/triggers/formats.ts'
 
-/** What an address answered: its status and how long it took. Below 300 is a success (Spec 1 §2). */
+/** Below 300 is a success (Spec 1 §2). */
 export function AnswerBadge({
   statusCode,
   durationMs,
@@ -12,13 +11,18 @@ export function AnswerBadge({
 }) {
   const t = useTranslations('triggers.answer')
   const isSuccess = statusCode !== undefined && statusCode < 300
-  const took = durationMs === undefined ? undefined : toDuration(durationMs)
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Badge tone={isSuccess ? 'success' : 'danger'}>
         {statusCode === undefined ? t('none') : t('status', { status: String(statusCode) })}
       </Badge>
-      {took && <span className="text-sm text-muted">{t(took.unit, { count: took.count })}</span>}
+      {durationMs !== undefined && (
+        <span className="text-sm text-muted">
+          {durationMs < 1000
+            ? t('ms', { count: Math.round(durationMs) })
+            : t('s', { count: Math.round(durationMs / 100) / 10 })}
+        </span>
+      )}
     </span>
   )
 }

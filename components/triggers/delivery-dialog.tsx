@@ -15,12 +15,10 @@ import type { DeliveryDetails } from '#lib/contract/triggers.ts'
 import { deliveryQuery } from '#lib/triggers/queries.ts'
 import { statusTones } from '#lib/triggers/view-model.ts'
 import { AnswerBadge } from './answer-badge.tsx'
-import { MessageText } from './message-text.tsx'
-import { SentRequest } from './sent-request.tsx'
+import { MessageText, SentRequest } from './message-text.tsx'
 import type { DeliveryDialogProps } from './show-delivery.tsx'
-import { useDeliveryRefusal } from './use-refusal.ts'
+import { useDeliveryRefusal } from './use-delivery-refusal.ts'
 
-/** One message: what was sent, and every attempt with its answer. */
 export function DeliveryDialog({ id, name, time, open, onClose }: DeliveryDialogProps & OverlayProps) {
   const t = useTranslations('triggers.deliveries')
   const refusalOf = useDeliveryRefusal()

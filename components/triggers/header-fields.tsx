@@ -7,7 +7,7 @@ import type { useSaveForm } from '#components/forms/use-save-form.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { FieldError } from '#components/ui/forms/field-error.tsx'
-import { TextField } from '#components/ui/forms/text-field.tsx'
+import { TextField, verbatim } from '#components/ui/forms/text-field.tsx'
 import { isComposing } from '#components/ui/is-composing.ts'
 import { findNext } from '#components/ui/use-next-focus.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
@@ -23,7 +23,7 @@ import {
 
 export type TriggerSaveForm = ReturnType<typeof useSaveForm<ReturnType<typeof triggerForm>, unknown>>
 
-/** The headers that are sent with each message. One is added only with a name and a value (Spec 2 §5). */
+/** Spec 2 §5: a header is added only with a name and a value. */
 export function HeaderFields({
   form,
 }: {
@@ -45,7 +45,7 @@ export function HeaderFields({
 
   function add() {
     if (cannotAdd) return
-    // Set again, what is wrong shows beside its field.
+    // Set again, so that what is wrong shows beside its field.
     const [nextName, nextValue] = fault ? [name, value] : ['', '']
     if (!fault) setHeaders(added)
     form.setAll([
@@ -104,9 +104,7 @@ export function HeaderFields({
           <TextField
             label={t('name')}
             mono
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            {...verbatim}
             maxLength={200}
             onKeyDown={addOnEnter}
             {...form.field('headerName')}
@@ -114,9 +112,7 @@ export function HeaderFields({
           <TextField
             label={t('value')}
             mono
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            {...verbatim}
             maxLength={2000}
             onKeyDown={addOnEnter}
             {...form.field('headerValue')}

@@ -7,7 +7,7 @@ import { diffLines } from '#lib/triggers/line-diff/line-diff.ts'
 import { toReadable } from '#lib/triggers/view-model.ts'
 import { boxStyle } from './message-text.tsx'
 
-/** Two bodies line by line, JSON with a line for each value. `at`: when the earlier one was delivered. */
+/** `at`: when the earlier body was delivered. */
 export function LineDiff({ title, at, earlier, later }: { title: string; at: string; earlier: string; later: string }) {
   const t = useTranslations('triggers.diff')
   const parts = useMemo(() => diffLines(toReadable(earlier), toReadable(later)), [earlier, later])

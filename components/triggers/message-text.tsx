@@ -9,7 +9,6 @@ import { toReadable } from '#lib/triggers/view-model.ts'
 /** Longer texts would make the page slow. */
 const shownCharacters = 20_000
 
-/** What was sent or answered. JSON is indented until the user wants it as it is on the wire. */
 export function MessageText({ title, text }: { title: string; text: string }) {
   const t = useTranslations('triggers.message')
   const id = useId()
@@ -39,7 +38,6 @@ export function MessageText({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Headers as they stand on the wire. */
 export function HeaderLines({ headers }: { headers: readonly Header[] }) {
   const t = useTranslations('triggers.message')
   const id = useId()
@@ -54,7 +52,6 @@ export function HeaderLines({ headers }: { headers: readonly Header[] }) {
   )
 }
 
-/** What scrolls in a box of its own. */
 export const boxStyle = 'max-h-72 overflow-auto rounded-control bg-sunken p-2'
 
 const Pre = ({ labelledBy, text }: { labelledBy: string; text: string }) => (
@@ -69,3 +66,21 @@ const Pre = ({ labelledBy, text }: { labelledBy: string; text: string }) => (
     </pre>
   </figure>
 )
+
+export function SentRequest({
+  request: { method, address, headers, body },
+}: {
+  request: { method?: string | undefined; address: string; headers: readonly Header[]; body: string }
+}) {
+  const t = useTranslations('triggers.message')
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <p className="font-mono text-sm wrap-anywhere">
+        {method && <strong>{method} </strong>}
+        <bdi>{address}</bdi>
+      </p>
+      <HeaderLines headers={headers} />
+      <MessageText title={t('body')} text={body} />
+    </div>
+  )
+}

@@ -12,7 +12,7 @@ import { parseIds } from '#lib/triggers/rules.ts'
 import type { FormChoices } from '#lib/triggers/view-model.ts'
 import type { TriggerSaveForm } from './header-fields.tsx'
 
-/** The linked accounts whose orders the trigger is for: all of them, while none is chosen. */
+/** While none is chosen, the trigger is for all linked accounts. */
 export function PartnerFields({
   form,
   partners,

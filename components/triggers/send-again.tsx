@@ -9,9 +9,9 @@ import { findNext, useNextFocus } from '#components/ui/use-next-focus.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
-import { useDeliveryRefusal } from './use-refusal.ts'
+import { useDeliveryRefusal } from './use-delivery-refusal.ts'
 
-/** Sends one message again. `name`: of what it is about, for whom does not see its row. `attempted`: how often it was sent. */
+/** `attempted`: how often the message was sent. */
 export function SendAgain({ id, name, attempted }: { id: string; name: string; attempted: number }) {
   const t = useTranslations('triggers.again')
   const refusalOf = useDeliveryRefusal()

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/buttons/button.tsx'
-import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { OverlayButton } from '#components/ui/buttons/overlay-button.tsx'
+import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 
@@ -14,18 +14,10 @@ const deliveryDialog = lazyOverlay<DeliveryDialogProps>(
 
 export function ShowDelivery(given: DeliveryDialogProps) {
   const t = useTranslations('triggers.deliveries')
-  const dialog = useOverlay(deliveryDialog, given)
+  const name = t('showFor', { name: isolate(given.name) })
   return (
-    <>
-      <Button
-        {...dialog.trigger}
-        size="small"
-        pending={dialog.isLoading}
-        aria-label={t('showFor', { name: isolate(given.name) })}
-      >
-        {t('show')}
-      </Button>
-      {dialog.element}
-    </>
+    <OverlayButton overlay={deliveryDialog} given={given} size="small" aria-label={name}>
+      {t('show')}
+    </OverlayButton>
   )
 }

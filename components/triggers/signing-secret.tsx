@@ -4,17 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
-import { CopyButton } from '#components/ui/buttons/copy-button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
+import { Secret } from '#components/ui/data/secret.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { type AccountTime, formatTimestamp } from '#lib/common/dates/account-time.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { readSecret, rotateSecret } from '#lib/triggers/mutations.ts'
 
-const masked = '••••••••••••'
-
-/** The secret that signs what the trigger sends (Standard Webhooks). It is asked for only when the user wants to see it. */
+/** The secret of Standard Webhooks, asked for only when the user wants to see it. */
 export function SigningSecret({ id, time }: { id: string; time: AccountTime }) {
   const t = useTranslations('triggers.secret')
   const reasonOf = useReason()
@@ -63,23 +61,11 @@ export function SigningSecret({ id, time }: { id: string; time: AccountTime }) {
     >
       <div className="flex flex-col gap-2">
         <div className="flex min-h-control-small min-w-0 items-center gap-1">
-          {shown ? (
-            <>
-              <code className="min-w-0 font-mono text-sm wrap-anywhere">{shown.secret}</code>
-              <CopyButton
-                value={shown.secret}
-                size="small"
-                texts={{ copy: t('copy'), copied: t('copied'), failed: t('copyFailed') }}
-              />
-            </>
-          ) : (
-            <>
-              <span aria-hidden="true" className="text-muted">
-                {masked}
-              </span>
-              <span className="sr-only">{t('hidden')}</span>
-            </>
-          )}
+          <Secret
+            value={shown?.secret}
+            hidden={t('hidden')}
+            copy={{ copy: t('copy'), copied: t('copied'), failed: t('copyFailed') }}
+          />
         </div>
         {shown?.previousUntil && (
           <p className="text-sm">{t('previousUntil', { at: formatTimestamp(shown.previousUntil, time) })}</p>

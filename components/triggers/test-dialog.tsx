@@ -17,19 +17,15 @@ import { type AccountTime, formatTimestamp } from '#lib/common/dates/account-tim
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
-import type { TriggerEvent, TriggerInput, triggers } from '#lib/contract/triggers.ts'
+import type { TriggerInput, triggers } from '#lib/contract/triggers.ts'
 import { testTrigger } from '#lib/triggers/mutations.ts'
 import { eventsQuery, previewQuery } from '#lib/triggers/queries.ts'
 import { AnswerBadge } from './answer-badge.tsx'
 import { LineDiff } from './line-diff.tsx'
-import { HeaderLines, MessageText } from './message-text.tsx'
-import { SentRequest } from './sent-request.tsx'
+import { HeaderLines, MessageText, SentRequest } from './message-text.tsx'
 import type { TestDialogProps } from './trigger-form.tsx'
 
-/**
- * Sends what is in the form once, saved or not. Where the upstream knows events, it is tried with one of them or an
- * example, and shown first; elsewhere it is only sent (decision 051).
- */
+/** Where the upstream knows events, the request is shown before it is sent (decision 051). */
 export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & OverlayProps) {
   const t = useTranslations('triggers.test')
   const events = useQuery(eventsQuery(trigger.triggerSourceId))
@@ -45,6 +41,7 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
       if (isPlain) onClose()
     },
   })
+  const isUnknown = isUnanswered(test.error)
   const { templateId } = trigger
   const send = () => templateId !== undefined && test.mutate(templateId)
   return (
@@ -79,25 +76,28 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
         {test.error && (
           <FormProblem
             title={t('failed')}
-            form={
-              isUnanswered(test.error)
-                ? { problem: errors('outcome_unknown'), isUnknown: true }
-                : { problem: reasonOf(test.error), isUnknown: false }
-            }
+            form={{ problem: isUnknown ? errors('outcome_unknown') : reasonOf(test.error), isUnknown }}
           />
         )}
         {test.data && !isPlain && <Answer answer={test.data} />}
         {!isPlain && (
           <>
-            <EventSelect
-              events={events.data ?? undefined}
-              time={time}
+            <Select
+              label={t('event')}
+              hint={t('eventHint')}
               error={events.error ? t('eventsFailed') : undefined}
-              chosen={eventId}
-              onChoose={(id) => {
-                setEventId(id)
+              value={eventId ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                setEventId(value || undefined)
                 test.reset()
               }}
+              options={[
+                { value: '', label: t('example') },
+                ...(events.data ?? []).map(({ _id, sourceOrderId, refId, at }) => ({
+                  value: _id,
+                  label: t('eventOf', { name: sourceOrderId || refId, at: formatTimestamp(at, time) }),
+                })),
+              ]}
             />
             {!events.isPending && <Preview trigger={trigger} eventId={eventId} time={time} />}
           </>
@@ -107,7 +107,6 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
   )
 }
 
-/** Why a request cannot be made or sent: what is wrong with the trigger, or with the call. */
 function useTestReason() {
   const t = useTranslations('triggers.test')
   const reasonOf = useReason()
@@ -118,39 +117,6 @@ function useTestReason() {
   }
 }
 
-function EventSelect({
-  events = [],
-  time,
-  error,
-  chosen,
-  onChoose,
-}: {
-  events: readonly TriggerEvent[] | undefined
-  time: AccountTime
-  error: string | undefined
-  chosen: string | undefined
-  onChoose: (id: string | undefined) => void
-}) {
-  const t = useTranslations('triggers.test')
-  return (
-    <Select
-      label={t('event')}
-      hint={t('eventHint')}
-      error={error}
-      value={chosen ?? ''}
-      onChange={({ currentTarget: { value } }) => onChoose(value || undefined)}
-      options={[
-        { value: '', label: t('example') },
-        ...events.map(({ _id, sourceOrderId, refId, at }) => ({
-          value: _id,
-          label: t('eventOf', { name: sourceOrderId || refId, at: formatTimestamp(at, time) }),
-        })),
-      ]}
-    />
-  )
-}
-
-/** The request that would go out, and how it differs from what was last delivered. */
 function Preview({
   trigger,
   eventId,

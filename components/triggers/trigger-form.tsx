@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { CheckField } from '#components/forms/check-field.tsx'
-import { FieldGroup, FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
+import { FieldGroup, PageForm, RequiredNote, SaveBar } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Select } from '#components/ui/forms/select.tsx'
-import { TextField } from '#components/ui/forms/text-field.tsx'
+import { TextField, verbatim } from '#components/ui/forms/text-field.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
@@ -39,16 +39,14 @@ export type TestDialogProps = { trigger: TriggerInput; time: AccountTime }
 const testDialog = lazyOverlay<TestDialogProps>(async () => (await import('./test-dialog.tsx')).TestDialog)
 
 type Props = {
-  /** Absent: it is a new one. */
   id: string | undefined
   values: TriggerFields
-  /** The name of its event, which may be none of those on offer. */
+  /** May be none of those on offer. */
   eventName: string
   choices: FormChoices
   time: AccountTime
 }
 
-/** Every field of a trigger (Spec 2 §3). Saved, it leads to the list. */
 export function TriggerForm({ id, values, eventName, choices, time }: Props) {
   const t = useTranslations('triggers')
   const router = useRouter()
@@ -101,8 +99,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
   return (
     <>
       <PageForm form={form} label={t(id === undefined ? 'add.title' : 'edit.title')}>
-        {/* What gets the focus does not stop under the bar with the buttons. */}
-        <div className="flex max-w-4xl flex-col gap-4 p-4 **:scroll-mb-24">
+        <div className="flex max-w-4xl flex-col gap-4 p-4">
           <RequiredNote />
           <FieldGroup title={t('group.what')}>
             <TextField label={t('field.name')} autoComplete="off" maxLength={200} {...form.field('name')} />
@@ -130,9 +127,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
               label={t('field.address')}
               hint={t(isEmail ? 'hint.email' : 'hint.address')}
               inputMode={isEmail ? 'email' : 'url'}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
+              {...verbatim}
               maxLength={2048}
               {...form.field('address')}
             />
@@ -162,30 +157,23 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
           {!isEmail && <HeaderFields form={form} />}
           <PartnerFields form={form} partners={choices.partners} canLink={choices.canLink} />
         </div>
-        <div className="sticky bottom-0 z-1 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
-          <FormProblem form={form} title={t('saveFailed')} />
-          <div className="flex flex-wrap items-center gap-3">
-            <SubmitButton form={form} pendingLabel={t('saving')}>
-              {t('save')}
-            </SubmitButton>
-            <Button
-              aria-haspopup="dialog"
-              pending={test.isLoading}
-              onPointerEnter={test.trigger.onPointerEnter}
-              onFocus={test.trigger.onFocus}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={({ currentTarget }) =>
-                form.check((fields) => {
-                  setTested(toTrigger(fields, id))
-                  test.open(currentTarget)
-                })
-              }
-            >
-              {t('test.action')}
-            </Button>
-            {form.isDirty && <span className="text-sm text-muted">{t('unsaved')}</span>}
-          </div>
-        </div>
+        <SaveBar form={form} title={t('saveFailed')}>
+          <Button
+            aria-haspopup="dialog"
+            pending={test.isLoading}
+            onPointerEnter={test.trigger.onPointerEnter}
+            onFocus={test.trigger.onFocus}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={({ currentTarget }) =>
+              form.check((fields) => {
+                setTested(toTrigger(fields, id))
+                test.open(currentTarget)
+              })
+            }
+          >
+            {t('test.action')}
+          </Button>
+        </SaveBar>
       </PageForm>
       {test.element}
     </>

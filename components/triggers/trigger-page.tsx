@@ -12,7 +12,7 @@ import { RemoveTrigger } from './remove-trigger.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 import { TriggerForm } from './trigger-form.tsx'
 
-/** A trigger, or a new one. Takes no scans: one would open an order over what is typed. */
+/** Takes no scans: one would open an order over what is typed. */
 export async function TriggerPage({ id }: { id?: string }) {
   const [t, { result, time }] = await Promise.all([
     getTranslations('triggers'),

@@ -298,3 +298,14 @@ it('[TR-05] a run ends after the message under way, also when its button was pre
   held.resolve()
   await screen.findByText('1 delivered, 0 not delivered, 1 not tried')
 })
+
+it('[TR-05] a run goes on after a failure, and stops where the next ones would fail too', async () => {
+  portal.use(answer(deliveries.ofTrigger, { count: 4, data: ['4', '3', '2', '1'].map((id) => message(id)) }))
+  const answers = [{ delivery: message('1') }, refusal(404, 'It is gone'), refusal(403, 'Only managers may')]
+  portal.use(answer(deliveries.redeliver, () => answers.shift() ?? { delivery: delivered('4') }))
+  const { user } = renderInPage(<ResendFailed triggerId="trigger-1">Filter</ResendFailed>)
+  await user.click(button('Send all failed again'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+  await screen.findByText('0 delivered, 3 not delivered, 1 not tried')
+  expect(within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')).toHaveLength(3)
+})

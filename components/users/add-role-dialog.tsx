@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
+import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -11,13 +12,12 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { addRole } from '#lib/users/mutations.ts'
 import { canGive, roleForm, rolesToGive } from '#lib/users/rules.ts'
 import { RoleSelect } from './role-select.tsx'
-import { useUserRefusal } from './use-refusal.ts'
 import type { AddRoleDialogProps } from './user-roles.tsx'
 
 export function AddRoleDialog({ userId, accounts, open, onClose }: AddRoleDialogProps & OverlayProps) {
   const t = useTranslations('users')
   const refresh = useRefresh()
-  const refusalOf = useUserRefusal()
+  const refusalOf = useRefusal('users.refused')
   const [only, ...others] = accounts
   const form = useSaveForm({
     schema: roleForm,

@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
+import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { TextField } from '#components/ui/forms/text-field.tsx'
+import { TextField, verbatim } from '#components/ui/forms/text-field.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { invite } from '#lib/users/mutations.ts'
@@ -15,13 +16,11 @@ import { inviteForm, rolesToGive } from '#lib/users/rules.ts'
 import type { InviteDialogProps } from './invite-user.tsx'
 import { OutboxNote } from './outbox-note.tsx'
 import { RoleSelect } from './role-select.tsx'
-import { useUserRefusal } from './use-refusal.ts'
 
-/** Gives a person a role in the current account. A person without a password gets a mail that leads to one. */
 export function InviteDialog({ account, invitedBy, ownRole, open, onClose }: InviteDialogProps & OverlayProps) {
   const t = useTranslations('users.invite')
   const refresh = useRefresh()
-  const refusalOf = useUserRefusal()
+  const refusalOf = useRefusal('users.refused')
   const [outbox, setOutbox] = useState<string>()
   const form = useSaveForm({
     schema: inviteForm,
@@ -62,9 +61,7 @@ export function InviteDialog({ account, invitedBy, ownRole, open, onClose }: Inv
         label={t('email')}
         hint={t('emailHint')}
         inputMode="email"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        {...verbatim}
         maxLength={254}
         {...form.field('email')}
       />

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { ExternalLink } from '#components/shell/external-link.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 
-/** A mail that was only kept, because there is no mail server, and where to read it. */
+/** Without a mail server the mail is only kept. */
 export function OutboxNote({ outbox }: { outbox: string | undefined }) {
   const t = useTranslations('users.outbox')
   if (outbox === undefined) return null

@@ -2,7 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { FormProblem, PageForm, SubmitButton } from '#components/forms/form-parts.tsx'
+import { FormProblem, PageForm, SaveRow } from '#components/forms/form-parts.tsx'
+import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
@@ -13,7 +14,6 @@ import { TextField } from '#components/ui/forms/text-field.tsx'
 import { resendInvitation, resetPassword, saveUser } from '#lib/users/mutations.ts'
 import { userForm } from '#lib/users/rules.ts'
 import { OutboxNote } from './outbox-note.tsx'
-import { useUserRefusal } from './use-refusal.ts'
 import { UserStatus } from './user-status.tsx'
 
 type ShownUser = {
@@ -23,7 +23,6 @@ type ShownUser = {
   email: string
   active: boolean
   invited: boolean | undefined
-  /** In the current account, if there is one. */
   accountRole: string | undefined
 }
 
@@ -31,7 +30,7 @@ export function UserDetails({ user, accountId }: { user: ShownUser; accountId: s
   const { accountRole: role, email } = user
   const t = useTranslations('users')
   const refresh = useRefresh()
-  const refusalOf = useUserRefusal()
+  const refusalOf = useRefusal('users.refused')
   const form = useSaveForm({
     schema: userForm,
     values: { name: user.name },
@@ -65,12 +64,7 @@ export function UserDetails({ user, accountId }: { user: ShownUser; accountId: s
           <div className="flex flex-col gap-3">
             <FormProblem form={form} title={t('details.saveFailed')} />
             <TextField label={t('column.name')} autoComplete="off" maxLength={200} {...form.field('name')} />
-            <div className="flex items-center gap-3">
-              <SubmitButton form={form} pendingLabel={t('details.saving')}>
-                {t('details.save')}
-              </SubmitButton>
-              {form.isDirty && <span className="text-sm text-muted">{t('details.unsaved')}</span>}
-            </div>
+            <SaveRow form={form} />
           </div>
         </PageForm>
         <div className="flex flex-col gap-3 border-t border-border pt-4">
@@ -99,9 +93,8 @@ export function UserDetails({ user, accountId }: { user: ShownUser; accountId: s
 
 type Mailed = { outbox?: string | undefined }
 
-/** Sends a mail to the person, and says what became of it. */
 function useMail(send: () => Promise<Mailed>, texts: { done: string; failed: string }) {
-  const refusalOf = useUserRefusal()
+  const refusalOf = useRefusal('users.refused')
   return useMutation({
     mutationFn: send,
     meta: { failure: false },

@@ -10,7 +10,7 @@ import { loadManagedAccounts, loadRoles, loadUser } from '#lib/users/loaders.ts'
 import { UserDetails } from './user-details.tsx'
 import { UserRoles } from './user-roles.tsx'
 
-/** A person of the account. Takes no scans: one would open an order over what is typed. */
+/** Takes no scans: one would open an order over what is typed. */
 export async function UserPage({ id }: { id: string }) {
   const [t, { account, user: self }, result] = await Promise.all([
     getTranslations('users'),

@@ -2,11 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
-import { CopyButton } from '#components/ui/buttons/copy-button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Secret } from '#components/ui/data/secret.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { useNextActions } from '#components/ui/use-next-focus.ts'
@@ -15,12 +16,9 @@ import { toRoleName } from '#lib/common/access/formats.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { readCredentials, removeRole } from '#lib/users/mutations.ts'
-import type { RoleRow } from '#lib/users/view-model.ts'
-import { useUserRefusal } from './use-refusal.ts'
+import type { RoleRow } from '#lib/users/rules.ts'
 
-const masked = '••••••••••••'
-
-/** A role on an account. Its token and secret are asked for only when the user wants to see them. */
+/** Token and secret are asked for only when the user wants to see them. */
 export function UserRole({
   userId,
   isSelf,
@@ -32,13 +30,12 @@ export function UserRole({
   isSelf: boolean
   userName: string
   role: RoleRow
-  /** The signed-in user may take it. */
   isManaged: boolean
 }) {
   const t = useTranslations('users.roles')
   const roleNames = useTranslations('profile.roles')
   const refresh = useRefresh()
-  const refusalOf = useUserRefusal()
+  const refusalOf = useRefusal('users.refused')
   const tellFailure = useFailureNotice()
   const row = useNextActions()
   const credentials = useMutation({
@@ -106,24 +103,14 @@ function Credential({ name, value }: { name: string; value: string | undefined }
     <>
       <dt className="text-muted">{name}</dt>
       <dd className="flex min-h-control-small min-w-0 items-center gap-1">
-        {value === undefined ? (
-          <>
-            <span aria-hidden="true" className="text-muted">
-              {masked}
-            </span>
-            <span className="sr-only">{t('hidden')}</span>
-          </>
-        ) : value === '' ? (
+        {value === '' ? (
           <span className="text-muted">{t('withheld')}</span>
         ) : (
-          <>
-            <code className="min-w-0 font-mono text-sm wrap-anywhere">{value}</code>
-            <CopyButton
-              value={value}
-              size="small"
-              texts={{ copy: t('copy', { name }), copied: t('copied'), failed: t('copyFailed') }}
-            />
-          </>
+          <Secret
+            value={value}
+            hidden={t('hidden')}
+            copy={{ copy: t('copy', { name }), copied: t('copied'), failed: t('copyFailed') }}
+          />
         )}
       </dd>
     </>

@@ -1,18 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/buttons/button.tsx'
+import { OverlayButton } from '#components/ui/buttons/overlay-button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
-import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
+import type { RoleRow } from '#lib/users/rules.ts'
 import { canGive, type ManagedAccount } from '#lib/users/rules.ts'
-import type { RoleRow } from '#lib/users/view-model.ts'
 import { UserRole } from './user-role.tsx'
 
 export type AddRoleDialogProps = { userId: string; accounts: readonly ManagedAccount[] }
 
 const addRoleDialog = lazyOverlay<AddRoleDialogProps>(async () => (await import('./add-role-dialog.tsx')).AddRoleDialog)
 
-/** The roles of a person, each with credentials that sign orders. `managed`: where the signed-in user may give roles. */
+/** `managed`: where the signed-in user may give roles. */
 export function UserRoles({
   userId,
   isSelf,
@@ -28,24 +28,22 @@ export function UserRoles({
 }) {
   const t = useTranslations('users.roles')
   const accounts = managed.filter(({ id }) => roles.every((role) => role.id !== id))
-  const dialog = useOverlay(addRoleDialog, { userId, accounts })
   return (
     <Panel
       title={t('title')}
       flush
       actions={
-        <Button
-          {...dialog.trigger}
+        <OverlayButton
+          overlay={addRoleDialog}
+          given={{ userId, accounts }}
           size="small"
           icon="add"
-          pending={dialog.isLoading}
           disabledReason={accounts.length === 0 ? t('hasAll') : null}
         >
           {t('add')}
-        </Button>
+        </OverlayButton>
       }
     >
-      {dialog.element}
       {roles.length === 0 && <p className="p-4 text-muted">{t('none')}</p>}
       <ul className="divide-y divide-border">
         {roles.map((role) => (

@@ -9,7 +9,6 @@ import { toUsersSearch, userTermMaxLength } from '#lib/users/search-params.ts'
 
 const pauseMs = 300 // Spec 2 §9
 
-/** Looks for people by name or user name. The address follows once the hand has rested, or at once on Enter. */
 export function UserSearch({ term, label }: { term: string; label: string }) {
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)

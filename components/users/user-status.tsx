@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/data/badge.tsx'
 
-/** Whether a person can sign in: not before they followed their invitation, and not once they are switched off. */
 export function UserStatus({
   user: { active, invited },
 }: {

@@ -1,13 +1,22 @@
+import type { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { FormProviders } from '#components/forms/form-providers.tsx'
+import { ListTable } from '#components/shell/list-table.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import type { Column } from '#components/ui/data/table.tsx'
+import { WebAddress } from '#components/ui/data/web-address.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { isolate } from '#lib/common/i18n/isolate.ts'
+import { paths } from '#lib/common/paths.ts'
+import type { User } from '#lib/contract/users.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import type { UserSearchParams } from '#lib/users/search-params.ts'
+import { loadUsers } from '#lib/users/loaders.ts'
+import { toUsersSearch, type UserSearchParams } from '#lib/users/search-params.ts'
 import { InviteUser } from './invite-user.tsx'
 import { UserSearch } from './user-search.tsx'
-import { UsersTable } from './users-table.tsx'
+import { UserStatus } from './user-status.tsx'
 
 export async function UsersPage({ search }: { search: UserSearchParams }) {
   const [t, { account, user, role }] = await Promise.all([getTranslations('users'), requireAccount()])
@@ -26,3 +35,37 @@ export async function UsersPage({ search }: { search: UserSearchParams }) {
     </>
   )
 }
+
+const hrefOf = (search: UserSearchParams) => paths.usersAt(toUsersSearch(search))
+
+export async function UsersTable({ search }: { search: UserSearchParams }) {
+  const [t, result] = await Promise.all([getTranslations('users'), toResult(loadUsers(search))])
+  return (
+    <ListTable
+      title={t('title')}
+      result={result}
+      failed={t('failed')}
+      columns={userColumns(t)}
+      rowHref={({ _id }) => paths.user(_id)}
+      empty={{
+        icon: 'users',
+        title: search.find ? t('empty.found', { term: isolate(search.find) }) : t('empty.title'),
+        text: search.find && t('empty.text'),
+      }}
+      pager={{ texts: 'users.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
+    />
+  )
+}
+
+const userColumns = (t: ReturnType<typeof useTranslations<'users'>>): Column<User>[] => [
+  { key: 'username', header: t('column.username'), cell: ({ username }) => <bdi>{username}</bdi>, phone: 'title' },
+  { key: 'name', header: t('column.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'email', header: t('column.email'), cell: ({ email }) => <WebAddress>{email}</WebAddress> },
+  {
+    key: 'status',
+    header: t('column.status'),
+    cell: (user) => <UserStatus user={user} />,
+    phone: 'aside',
+    className: 'sm:w-36',
+  },
+]

@@ -11,7 +11,6 @@ import { toAccountTime } from './rules.ts'
 
 const waitedForMs = 1000
 
-/** The settings of the current account, as they are now. */
 export const loadSettings = cache(async () => {
   const { account } = await requireAccount()
   const { oneflowAccountSettings: settings } = await callUpstream(accounts.vars, {})
@@ -19,7 +18,7 @@ export const loadSettings = cache(async () => {
   return settings
 })
 
-/** How the current account writes dates. Asked at most every half minute, because every page needs it. */
+/** Asked at most every half minute, because every page needs it. */
 export const loadAccountTime = cache(async (): Promise<AccountTime> => {
   const { account } = await requireAccount()
   const known = accountTimes().get(account.id)
@@ -27,7 +26,7 @@ export const loadAccountTime = cache(async (): Promise<AccountTime> => {
   return toAccountTime(await loadSettings())
 })
 
-/** What is shown with dates, and how to write them. It cannot be shown without either: settings that fail are its own failure. */
+/** Dates cannot be shown without the settings: where they fail, the read fails. */
 export async function loadWithAccountTime<T>(
   read: Promise<T>,
 ): Promise<{ result: UpstreamResult<T>; time: AccountTime }> {
@@ -36,10 +35,7 @@ export async function loadWithAccountTime<T>(
   return { result: result.ok ? time : result, time: {} }
 }
 
-/**
- * How dates are written, for a page that can do without it: settings that fail or are late are those last known, or else those of
- * Spec 1 §9, and the page says so.
- */
+/** Settings that fail or are late are those last known, else those of Spec 1 §9, and the page says so. */
 export const loadAccountTimeIfThere = cache(async (): Promise<{ time: AccountTime; assumed: boolean }> => {
   const { account } = await requireAccount()
   const answer = await Promise.race([toResult(loadAccountTime()), wait(waitedForMs, undefined, { ref: false })])

@@ -4,7 +4,6 @@ import { type AccountSettings, accountSettings, accounts } from '#lib/contract/a
 import { UpstreamError } from '#lib/contract/wire.ts'
 import type { StoredSettings } from './rules.ts'
 
-/** Someone else saved the settings since they were read: what they are now. */
 export class SettingsChangedError extends Error {
   override name = 'SettingsChangedError'
   readonly settings: StoredSettings
@@ -14,10 +13,6 @@ export class SettingsChangedError extends Error {
   }
 }
 
-/**
- * Saves the settings that are given, and says what they are now, as far as the upstream does. `version`: of those that
- * were read, where it has one.
- */
 export async function saveSettings(
   accountId: string,
   settings: Partial<AccountSettings>,

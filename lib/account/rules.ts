@@ -19,7 +19,6 @@ const { shape } = accountSettings
 /** Not required (Spec 2 §5): what was never chosen stays so. */
 const orNone = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema])
 
-/** The form of the account settings: every field as text, and the group, which only shortens the list of time zones. */
 export const settingsForm = accountSettings.extend({
   dateFormat: orNone(shape.dateFormat),
   timezone: orNone(shape.timezone),
@@ -36,7 +35,7 @@ export const firstSettingsForm = z.object({
   defaultSlaDays: z.enum(slaDays),
 })
 
-/** Settings as the fields show them. A unit or a format that is none of the list's has to be chosen anew. */
+/** A unit or a format that is none of the list's has to be chosen anew. */
 export function toSettingsValues(stored: StoredSettings): SettingsFields {
   return {
     companyName: stored.companyName ?? '',
@@ -65,7 +64,6 @@ export function toSettingsValues(stored: StoredSettings): SettingsFields {
 const toDateFormat = (stored: string | undefined) =>
   known(dateFormats, stored?.replaceAll('D', 'd').replaceAll('Y', 'y'))
 
-/** How an account writes dates. */
 export const toAccountTime = ({ dateFormat, timezone }: StoredSettings): AccountTime => ({
   dateFormat: toDateFormat(dateFormat) || undefined,
   timezone,
@@ -75,7 +73,6 @@ export const toAccountTime = ({ dateFormat, timezone }: StoredSettings): Account
 const known = <T extends string>(list: readonly T[], value: string | undefined): T =>
   list.find((item) => item === value) ?? ('' as T)
 
-/** What is sent: the fields of the contract, without choices that were not made. */
 export function toSettings(fields: z.output<typeof settingsForm>): Partial<AccountSettings> {
   const { dateFormat, timezone, defaultSlaDays, reuseCancelledNumbers } = fields
   const { timezoneGroup: _group, ...settings } = {
@@ -88,9 +85,7 @@ export function toSettings(fields: z.output<typeof settingsForm>): Partial<Accou
   return settings
 }
 
-/** The fields in which two states of the settings differ; the group follows from the zone. */
 export const changedFields = (before: SettingsFields, after: SettingsFields) =>
   accountSettings.keyof().options.filter((name) => before[name] !== after[name])
 
-/** The region part of a time zone's name. */
 export const groupOf = (timezone: string) => timezone.split('/')[0] ?? ''

@@ -5,15 +5,8 @@ import { dateFormats } from '#lib/contract/accounts.ts'
 import { groupOf } from './rules.ts'
 
 export type Choice = { value: string; label: string }
-export type ZoneChoices = { groups: readonly string[]; zones: readonly Choice[] }
-export type SettingsChoices = ZoneChoices & {
-  countries: readonly Choice[]
-  currencies: readonly Choice[]
-  dateFormats: readonly Choice[]
-}
 
-/** What can be chosen in the settings, in the user's language, as of now. */
-export function toSettingsChoices(locale: string, time: AccountTime, now: Date = new Date()): SettingsChoices {
+export function toSettingsChoices(locale: string, time: AccountTime, now: Date = new Date()) {
   return {
     countries: toCountries(locale),
     currencies: toCurrencies(locale),
@@ -24,6 +17,8 @@ export function toSettingsChoices(locale: string, time: AccountTime, now: Date =
     ...toZones(now),
   }
 }
+
+export type SettingsChoices = ReturnType<typeof toSettingsChoices>
 
 /** Of the zones that Intl lists by a name that the IANA has given up: their present names. */
 const presentNames: Readonly<Record<string, string>> = {
@@ -48,8 +43,7 @@ const presentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The time zones by name, with their difference to UTC, and the groups they are in. */
-export function toZones(now: Date = new Date()): ZoneChoices {
+export function toZones(now: Date = new Date()) {
   // The list of Intl names places only.
   const listed = Intl.supportedValuesOf('timeZone').map((name) => presentNames[name] ?? name)
   const names = [...new Set([...listed, 'UTC'])].sort()
@@ -62,7 +56,8 @@ export function toZones(now: Date = new Date()): ZoneChoices {
   }
 }
 
-/** The countries by name, in the order of the user's language. */
+export type ZoneChoices = ReturnType<typeof toZones>
+
 export function toCountries(locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const countries = iso31661.map(({ alpha2 }) => ({ value: alpha2, label: names.of(alpha2) ?? alpha2 }))

@@ -1,4 +1,3 @@
-/** The name of a file whose path is an address, a path, or a name already. */
 export function toFileName(path: string): string {
   const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(path) && URL.canParse(path)
   const last = (isAddress ? new URL(path).pathname : path).split(/[\\/]/).findLast((segment) => segment !== '') ?? ''
@@ -16,7 +15,6 @@ function decoded(text: string): string {
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 type SizeUnit = (typeof units)[number]
 
-/** A size in the largest unit that it fills, to be formatted by the locale. */
 export function toFileSize(bytes: number): { value: number; unit: SizeUnit } {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   return { value: bytes / 1000 ** step, unit: units[step] ?? 'byte' }
@@ -30,12 +28,10 @@ const names: Record<string, string> = {
   'image/webp': 'WebP',
 }
 
-/** The common name of a content type; an unknown type as the upstream sent it. */
 export const toTypeName = (contentType: string): string => names[contentType.toLowerCase()] ?? contentType
 
 type PageRun = { from: number; to: number }
 
-/** Page numbers as ranges: 1–3, 7. */
 export function toPageRuns(pages: readonly number[]): PageRun[] {
   const runs: PageRun[] = []
   for (const page of [...new Set(pages)].sort((a, b) => a - b)) {

@@ -5,7 +5,7 @@ import { isMissingCall } from '#lib/contract/addition.ts'
 import type { File } from '#lib/contract/files.ts'
 import { refetchBlockedUntil } from './refetch/refetch-wait.ts'
 
-/** A file with its revisions. Asked for again, it is the page that asks, not a person: that keeps no idle session awake. */
+/** A repeated read is the page's, not the user's: it keeps no idle session awake. */
 export function fileQuery(id: string, orderId: string) {
   return queryOptions({
     queryKey: fileKey(id),
@@ -15,7 +15,7 @@ export function fileQuery(id: string, orderId: string) {
 
 export const fileKey = (id: string) => queryFor(lateCalls.file, { params: { id } }).queryKey
 
-/** Until when a refetch of this file is blocked. A query, so that every button of the file knows. */
+/** A query, so that every button of the file knows. */
 export const refetchWaitQuery = (id: string) =>
   queryOptions({
     queryKey: ['files', 'refetchWait', id],
@@ -24,10 +24,7 @@ export const refetchWaitQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/**
- * An upstream that does not give files one by one gives all of an order. That is remembered while the file is among them
- * (and by react-query for five minutes): otherwise the refusal may have meant the file, not the call.
- */
+/** An upstream that does not give files one by one gives all of an order, which is remembered while the file is among them. */
 async function readFile(
   id: string,
   orderId: string,

@@ -1,24 +1,20 @@
 import type { File, FileError, FileFont, FileVersion, PageConfig } from '#lib/contract/files.ts'
 
-/** One revision of a file, the current one or an earlier one. */
 export type Revision = {
   revision: number
   isCurrent: boolean
   status: File['status']
   /** Undefined where the upstream does not say. */
   pageCount: number | undefined
-  /** In bytes. Undefined where the upstream does not say. */
   fileSize: number | undefined
   errors: readonly FileError[]
-  /** Warnings of the upstream about a file that is ready. */
   remarks: readonly FileError[]
-  /** Undefined where the upstream does not say. */
   fonts: readonly FileFont[] | undefined
   pageConfigs: readonly PageConfig[]
   created: string
 }
 
-/** The revisions of a file, newest first. The current one is always among them. */
+/** The current one is always among them. */
 export function toRevisions(file: File): Revision[] {
   const current = toCurrent(file)
   const revisions = file.versions.map((version): Revision => {
@@ -43,7 +39,7 @@ export function toRevisions(file: File): Revision[] {
   return revisions.sort((a, b) => b.revision - a.revision)
 }
 
-/** The current revision as the file itself describes it. No file has no bytes, and none that is here and ready no pages. */
+/** No file has no bytes, and none that is here and ready no pages. */
 const toCurrent = (file: File): Revision => ({
   revision: file.currentRevision,
   isCurrent: true,
@@ -68,12 +64,11 @@ const toEarlier = ({ errorList, pageConfigs }: FileVersion, { created }: File) =
 export const processInks = ['cyan', 'magenta', 'yellow', 'black'] as const // Spec 1 §9
 export type ProcessInk = (typeof processInks)[number]
 
-/** The inks that a press needs. `isRgb`: the file has colours that have to be converted to inks first. */
+/** `isRgb`: the file has colours that have to be converted to inks first. */
 export type Inks = { process: ProcessInk[]; spot: string[]; isRgb: boolean }
 
 const rgbNames = ['rgb', 'devicergb']
 
-/** Sorts the colours of page configurations, each named once. */
 export function toInks(configs: readonly { colors: readonly string[] }[]): Inks {
   const colors = new Set(configs.flatMap((config) => config.colors))
   const plain = new Set(Array.from(colors, (color) => color.trim().toLowerCase()))

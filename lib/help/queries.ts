@@ -18,10 +18,7 @@ export type SentOrder = { orderId: string; sourceOrderId: string; isThere: boole
 const waitForOrderMs = 15_000
 const leastPollMs = 2000
 
-/**
- * Sends an order and waits until it exists. What is refused after it was taken in fails like what is refused at once: with
- * a 400 that names each path.
- */
+/** What is refused after it was taken in fails like what is refused at once: with a 400 that names each path. */
 export async function submitOrder(order: TutorialOrder): Promise<SentOrder> {
   const { sourceOrderId } = order.orderData
   const { _id } = await changeAndFind({
@@ -36,17 +33,13 @@ export async function submitOrder(order: TutorialOrder): Promise<SentOrder> {
   return { orderId: _id, sourceOrderId, isThere: outcome !== undefined }
 }
 
-/** The headers that sign the request of a tutorial now, from the handler at an address of the portal. */
 export const readSignedHeaders = (call: Call, address: string): Promise<Record<string, string>> =>
   postToPortal(call, address, undefined, async (answer) => {
     const { headers } = await decode({ name: call.name, response: signedHeaders }, answer)
     return headers
   })
 
-/**
- * How far an order and its artwork are, until neither waits for the upstream: less often the longer it takes. An order
- * that was refused after it was taken in fails as in `submitOrder`. `since` is on performance.now(), which nobody sets.
- */
+/** Polled less often the longer it takes. `since` is on performance.now(), which nobody sets. */
 export const followedOrder = ({ orderId, sourceOrderId }: SentOrder, since: number) => {
   const input = { params: { id: orderId }, query: { includes: ['files' as const] } }
   return queryOptions({
@@ -85,7 +78,6 @@ const sentBody = z.object({ orderData: z.object({ sourceOrderId: z.string() }) }
 const newest = 5
 const inBackground = { background: true }
 
-/** What the account's submission errors say of an order. */
 async function findIssues(
   sourceOrderId: string,
   signal: AbortSignal,

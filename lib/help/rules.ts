@@ -12,7 +12,7 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d{1,6}$/)
     .refine((text) => Number(text) >= least && Number(text) <= most)
 
-/** The order of the tutorial, every field as text. What Spec 2 §5 requires, and the artwork, which has to come from somewhere. */
+/** What Spec 2 §5 requires, and the artwork. */
 export const orderForm = z.object({
   sourceOrderId: shortText.min(1).max(150), // the suffix follows
   destination: required,
@@ -53,10 +53,10 @@ export const firstFields = ({ accountName, sampleArtwork = '' }: Given): OrderFo
   path: sampleArtwork,
 })
 
-/** The number that is sent: two orders of one number would be refused, so each gets the time of its sending. */
+/** Two orders of one number would be refused. */
 export const toSourceOrderId = (typed: string, sentAt: number) => `${typed.trim()}-${sentAt}`
 
-/** The body of the request, from what stands in the fields: the preview shows it before everything is filled in. */
+/** The preview shows it before everything is filled in. */
 export function toOrder(fields: OrderFormValues, sentAt: number) {
   const text = (name: keyof OrderFormValues) => fields[name].trim()
   const number = (name: 'slaDays' | 'quantity') => (/^\d+$/.test(text(name)) ? Number(text(name)) : text(name))
@@ -107,10 +107,10 @@ const fieldAtPath: Record<string, keyof OrderFormValues> = {
   'orderData.shipments.0.carrier.alias': 'carrier',
 }
 
-/** The field that made what stands at a path of the body: the last part of most paths is its name. */
+/** The last part of most paths is the name of the field. */
 export const toFieldPath = (path: string): string => fieldAtPath[path] ?? path
 
-/** A refusal whose faults are in the words of Spec 2 §8, each by the field that it is of. Any other error unchanged. */
+/** In the words of Spec 2 §8. */
 export function toInvalidData(error: unknown, word: (fault: string) => string, fieldOf = (path: string) => path) {
   const issues = issuesOf(error)
   if (!(error instanceof UpstreamError) || issues.length === 0) return error
@@ -121,13 +121,12 @@ export function toInvalidData(error: unknown, word: (fault: string) => string, f
   return new UpstreamError(error.call, error.status, { error: { validations } }, { cause: error })
 }
 
-/** What the faults of such a refusal say, a line each. */
 export function linesOf(error: unknown): string | undefined {
   const issues = issuesOf(error)
   return issues.length > 0 ? issues.map(({ message }) => message).join('\n') : undefined
 }
 
-/** Whether the order or its artwork waits for the upstream. Its files may come after it, and its status after them. */
+/** Files may come after the order, and its status after them. */
 export const isUnderWay = ({ order, files }: Pick<OrderDetails, 'order' | 'files'>): boolean =>
   ['pending', 'dataready'].includes(order.orderData.status) || files.some(({ status }) => status === 'notreceived')
 
@@ -135,16 +134,13 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 export type PreviewedRequest = { method: string; url: string; headers: Record<string, string>; body: string }
 
-/** The request as a command for a shell, where text stands between single quotes. */
 export function toCurl({ method, url, headers, body }: PreviewedRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`)
   return [`curl -X ${method} ${quoted(url)}`, ...lines, `  --data-raw ${quoted(body)}`].join(' \\\n')
 }
 
-/** What the portal answers when it is asked to sign a request. */
 export const signedHeaders = z.object({ headers: z.record(z.string(), z.string()) })
 
-/** How a request is signed, for as long as its signature is not asked for. */
 export const maskedHeaders = (masked: string): Record<string, string> => ({
   'x-oneflow-authorization': masked,
   'x-oneflow-date': masked,

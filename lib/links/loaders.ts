@@ -3,14 +3,13 @@ import { cache } from 'react'
 import { listPageSize } from '#lib/common/search-params.ts'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
-import { type LinkSearchParams, toLinksQuery } from './search-params.ts'
+import type { LinkSearchParams } from './search-params.ts'
 
-/** A page of the links of the current account. */
-export const loadLinks = (search: LinkSearchParams) => callUpstream(accountLinks.list, { query: toLinksQuery(search) })
+export const loadLinks = ({ active, page }: LinkSearchParams) =>
+  callUpstream(accountLinks.list, { query: { active, page, pagesize: listPageSize } })
 
 const most = 100
 
-/** What waits for an answer of either side: for the marks at the links, and their number. */
 export const loadPending = cache(() =>
   callUpstream(linkCodes.list, { query: { status: 'pending', page: 1, pagesize: most } }),
 )
@@ -18,6 +17,5 @@ export const loadPending = cache(() =>
 export const loadPendingPage = (page: number) =>
   callUpstream(linkCodes.list, { query: { status: 'pending', page, pagesize: listPageSize } })
 
-/** Answers that the current account has not acknowledged. */
 export const loadNotices = () =>
   callUpstream(linkCodes.list, { query: { status: 'acknowledge', page: 1, pagesize: most } })

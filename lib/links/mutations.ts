@@ -20,14 +20,12 @@ const requestCalls = {
   remove: linkCodes.remove,
 } as const satisfies Record<PermissionRequestAction, unknown>
 
-/** Answers a permission request, removes it, or acknowledges an answer. */
 export const changeRequest = (id: string, action: PermissionRequestAction) =>
   callProxy(requestCalls[action], { params: { id } })
 
 export const verifyCode = (code: string) => callProxy(linkCodes.verify, { body: { code } })
 export const createLink = (code: string) => callProxy(accountLinks.create, { body: { code } })
 export const regenerateCode = (id: string) => callProxy(linkCodes.regenerate, { params: { id } })
-export const removeCode = (id: string) => callProxy(linkCodes.remove, { params: { id } })
 
 export const invitePartner = ({ email, accountType, outsource }: Invitation) =>
   callProxy(linkCodes.create, {

@@ -4,7 +4,6 @@ import { linkSideOf } from '#lib/contract/shared/link-states.ts'
 
 const most = 100
 
-/** How many permission requests wait for an answer of this account. */
 export async function countWaitingRequests(accountId: string): Promise<number> {
   const query = { status: 'pending' as const, page: 1, pagesize: most }
   const { data } = await callProxy(linkCodes.list, { query }, undefined, { background: true })

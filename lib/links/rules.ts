@@ -25,7 +25,7 @@ export const invitationForm = (texts: { emailRequired: string; emailInvalid: str
 export type Invitation = z.output<ReturnType<typeof invitationForm>>
 type Permissions = { accountType: string; ordersubmission: boolean; outsource: boolean }
 
-/** What the other fields become with a new value of one (Spec 2 §5). */
+/** Spec 2 §5. */
 export function followPermissions(fields: Permissions, changed: keyof Permissions): Permissions {
   if (changed === 'accountType') {
     const isPsp = fields.accountType === 'psp'
@@ -35,14 +35,3 @@ export function followPermissions(fields: Permissions, changed: keyof Permission
   if (changed === 'ordersubmission' && !fields.ordersubmission) return { ...fields, outsource: false }
   return fields
 }
-
-/** Why a call about links was refused, where the portal has words of its own for it. */
-export const linkRefusals = [
-  'already_linked',
-  'wrong_side',
-  'wrong_state',
-  'has_permission',
-  'has_no_permission',
-  'is_requested',
-  'needs_ordersubmission',
-] as const

@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import { firstParam, isActive, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
-import type { accountLinks } from '#lib/contract/account-links.ts'
-import type { InputOf } from '#lib/contract/call.ts'
+import { firstParam, isActive, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 
-/** The state of the linked accounts in the address. An invalid value is the default. */
 export const linkSearchParams = z.object({
   active: isActive,
   page: pageNumber,
@@ -22,14 +19,4 @@ export const requestSearchParams = z.object({ page: pageNumber })
 
 export const toRequestsSearch = (page: number) => toListSearch({}, page)
 
-export const toLinksQuery = ({
-  active,
-  page,
-}: LinkSearchParams): NonNullable<InputOf<typeof accountLinks.list>['query']> => ({
-  active,
-  page,
-  pagesize: listPageSize,
-})
-
-/** The query string, without defaults. */
 export const toLinksSearch = ({ active, page }: LinkSearchParams) => toListSearch({ active: !active && 'false' }, page)

@@ -16,7 +16,7 @@ export const linkPermissions = ['ordersubmission', 'outsource'] as const satisfi
 export const isLinkPermission = (permission: string): permission is LinkPermission =>
   linkPermissions.some((known) => known === permission)
 
-/** Who else a permission request concerns. The name is empty where the upstream does not give it. */
+/** The name is empty where the upstream does not give it. */
 export const otherPartyOf = (code: LinkCode, accountId: string): { id: string | undefined; name: string } =>
   linkSideOf(code, accountId) === 'own'
     ? { id: code.accountDestinationId, name: code.accountDestinationName }
@@ -26,7 +26,6 @@ export const otherPartyOf = (code: LinkCode, accountId: string): { id: string | 
 export const permissionOf = ({ permission }: LinkCode): string =>
   typeof permission === 'string' ? permission : (permission[0] ?? 'ordersubmission')
 
-/** The permissions of a link that wait for an answer of either side. */
 export const requestedOf = (pending: readonly LinkCode[], partnerId: string, accountId: string): string[] =>
   pending
     .filter((code) => code.type === 'permission' && otherPartyOf(code, accountId).id === partnerId)
@@ -37,18 +36,16 @@ export const codeStateOf = (code: LinkCode, now: Date): LinkCodeState => {
   return isExpired(code.expirationDate, now) ? 'expired' : 'pending'
 }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+const unitsMs = [
+  ['days', 24 * 60 * 60_000],
+  ['hours', 60 * 60_000],
+  ['minutes', 60_000],
+] as const
 
-export type Remaining = { unit: 'expired' | 'soon' | 'minutes' | 'hours' | 'days'; count: number }
-
-/** How long a code is still worth something, in the largest unit of which a whole one is left. */
-export function remainingOf(expiresAt: string, now: number): Remaining {
+/** In the largest unit of which a whole one is left. */
+export function remainingOf(expiresAt: string, now: number) {
   const left = new Date(expiresAt).getTime() - now
-  if (!(left > 0)) return { unit: 'expired', count: 0 }
-  if (left >= dayMs) return { unit: 'days', count: Math.floor(left / dayMs) }
-  if (left >= hourMs) return { unit: 'hours', count: Math.floor(left / hourMs) }
-  if (left >= minuteMs) return { unit: 'minutes', count: Math.floor(left / minuteMs) }
-  return { unit: 'soon', count: 0 }
+  if (!(left > 0)) return { unit: 'expired', count: 0 } as const
+  const [unit, ms] = unitsMs.find(([, ms]) => left >= ms) ?? ['soon', Number.POSITIVE_INFINITY]
+  return { unit, count: Math.floor(left / ms) }
 }

@@ -4,7 +4,6 @@ import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import { type PairingSearchParams, toPairingsQuery } from './search-params.ts'
 
-/** A page of the pairings that the current account is a side of. */
 export async function loadPairings(search: PairingSearchParams) {
   const { account } = await requireAccount()
   return callUpstream(pairedProducts.find, { query: toPairingsQuery(search, account.id) })

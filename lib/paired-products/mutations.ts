@@ -4,14 +4,13 @@ import type { PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import type { PairingRequest } from './rules.ts'
 import type { Pairing } from './view-model.ts'
 
-/** The pairing could not be read, and nothing was sent. */
 export class PairingUnread extends Error {
   override name = 'PairingUnread'
 }
 
 const read = (id: string) => callProxy(pairedProducts.details, { params: { id } })
 
-/** Fetches the pairing, then accepts it (Spec 2 §4): what became of it is paired, not compatible, or could not be read. */
+/** Spec 2 §4: fetched, then accepted. Undefined: what became of it could not be read. */
 async function accept(id: string): Promise<Pairing | undefined> {
   await read(id).catch((cause: unknown) => {
     throw new PairingUnread('the pairing was not read', { cause })
@@ -20,7 +19,6 @@ async function accept(id: string): Promise<Pairing | undefined> {
   return pairing ?? read(id).catch(() => undefined)
 }
 
-/** Does something with a pairing. Accepting alone says what became of it. */
 export async function changePairing(id: string, action: PairingAction): Promise<Pairing | undefined> {
   switch (action) {
     case 'accept':

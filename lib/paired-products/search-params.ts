@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { type pairedProducts, pairingStatus } from '#lib/contract/paired-products.ts'
-import { type PairingSide, pairingSides } from '#lib/contract/shared/pairing-states.ts'
+import { pairingSides } from '#lib/contract/shared/pairing-states.ts'
 
 const listed = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((text) => String(text).split(','))
 
-/** The state of the paired products in the address. An invalid value is ignored. */
 export const pairingSearchParams = z.object({
   status: z.preprocess(listed, z.array(z.string())).transform((given) =>
     // Sorted, so that equal lists have equal addresses.
@@ -17,15 +16,6 @@ export const pairingSearchParams = z.object({
 })
 export type PairingSearchParams = z.output<typeof pairingSearchParams>
 
-/** The filter that shows the pairings of which an account is this side. */
-const whereOf: Record<
-  PairingSide,
-  (accountId: string) => { sourceAccountId: string } | { destinationAccountId: string }
-> = {
-  source: (accountId) => ({ sourceAccountId: accountId }),
-  destination: (accountId) => ({ destinationAccountId: accountId }),
-}
-
 export const toPairingsQuery = (
   { status, side, page }: PairingSearchParams,
   accountId: string,
@@ -34,10 +24,9 @@ export const toPairingsQuery = (
   $skip: (page - 1) * listPageSize,
   $sort: { createdAt: -1 },
   ...((status.length > 0 || side) && {
-    $where: { ...(status.length > 0 && { status }), ...(side && whereOf[side](accountId)) },
+    $where: { ...(status.length > 0 && { status }), ...(side && { [`${side}AccountId`]: accountId }) },
   }),
 })
 
-/** The query string, without defaults. */
 export const toPairingsSearch = ({ status, side, page }: PairingSearchParams) =>
   toListSearch({ status: status.join(','), side }, page)

@@ -1,17 +1,12 @@
 import 'server-only'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { isNotFound } from '#lib/common/errors/is-not-found.ts'
+import { isNotFound, notFoundIf } from '#lib/common/errors/is-not-found.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { products } from '#lib/contract/products.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 
-/** A product by its id or code. One that is unknown, or of another account, ends in notFound(). */
-export const loadProduct = cache(async (id: string) => {
-  try {
-    return await callUpstream(products.details, { params: { id } })
-  } catch (error) {
-    if (isMissingCall(error) || isNotFound(error)) notFound()
-    throw error
-  }
-})
+export const loadProduct = cache((id: string) =>
+  callUpstream(products.details, { params: { id } }).catch(
+    notFoundIf((error) => isMissingCall(error) || isNotFound(error)),
+  ),
+)

@@ -1,4 +1,3 @@
-/** The id or code of a product in an address; undefined where the segment is invalid. */
 export function parseProductName(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment)

@@ -4,7 +4,7 @@ import type { Address, Shipment } from '#lib/contract/shipments.ts'
 /** Scripts in which an address begins with the postcode and the prefecture, and ends with the name. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** An address line by line in the order of its country, with the country's name in the user's language. */
+/** In the order of its country. */
 export function addressLines(address: Address, locale: string): string[] {
   const { name, companyName, address1, address2, address3, town, state, postcode, isoCountry } = address
   const streets = [address1, address2, address3].filter(Boolean)
@@ -36,7 +36,6 @@ function countryName(code: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'region' }).of(code.toUpperCase()) ?? code
 }
 
-/** Names that are not their code with a capital letter. */
 const names: Record<string, string> = {
   auspost: 'Australia Post',
   canadapost: 'Canada Post',
@@ -61,11 +60,10 @@ const names: Record<string, string> = {
 const nameOf = (code: string) =>
   names[code.toLowerCase().replace(/[\s_-]/g, '')] ?? code.charAt(0).toUpperCase() + code.slice(1)
 
-/** Carrier and service by their names, or the brand's own name for both. */
+/** The alias is the brand's own name for both. */
 export const carrierName = ({ carrier }: Pick<Shipment, 'carrier'>) =>
   [carrier.code, carrier.service].filter(Boolean).map(nameOf).join(' ') || carrier.alias
 
-/** What a brand tells a carrier: a value that is no text as JSON. What is blank is left out. */
 export const carrierFieldsOf = ({ carrierFields }: Pick<Shipment, 'carrierFields'>): [name: string, value: string][] =>
   Object.entries(carrierFields)
     .map(([name, value]): [string, string] => [name, typeof value === 'string' ? value.trim() : toJson(value)])

@@ -21,10 +21,9 @@ export class StillUnsureError extends Error {
   override name = 'StillUnsureError'
 }
 
-/** What a barcode of the site stands for. The name is that of its item, where it has one. */
+/** `item`: by its name, where it has one. */
 export type SiteCode = { type: string; order: string; item: string }
 
-/** A barcode of the site itself was entered as the tracking number. */
 export class SiteCodeError extends Error {
   override name = 'SiteCodeError'
   readonly siteCode: SiteCode
@@ -34,7 +33,6 @@ export class SiteCodeError extends Error {
   }
 }
 
-/** The dialog reports a refusal itself and keeps what was typed, so no general notice is shown. */
 export const saveTracking = mutationOptions({
   mutationKey: lateCalls.saveTracking.name.split('.'),
   mutationFn: async (input: Save) => {
@@ -77,10 +75,9 @@ async function splitNow(input: Split): Promise<Shipment> {
   return made
 }
 
-/** A slow upstream delays the shipment no longer than this. */
 const lookUpMs = 5000
 
-/** Nothing is looked up for a number of another form: nearly all carriers' numbers. Brands send codes of any form. */
+/** Nearly all carriers' numbers have another form, and are not looked up. */
 async function refuseSiteCode({ tracking, siteCode }: Save): Promise<void> {
   const code = tracking.trackingNumber.trim()
   if (!isLikeCode(code, siteCode) && !findOwnCode(code)) return
@@ -88,7 +85,6 @@ async function refuseSiteCode({ tracking, siteCode }: Save): Promise<void> {
   if (found) throw new SiteCodeError(found)
 }
 
-/** What a code stands for at this site; nothing for any other, such as a carrier's label. */
 export async function findSiteCode(code: string, signal: AbortSignal): Promise<SiteCode | undefined> {
   const ownCode = findOwnCode(code)
   if (ownCode) return ownCode
@@ -99,7 +95,6 @@ export async function findSiteCode(code: string, signal: AbortSignal): Promise<S
   return { type: barcode.type, order: order?.sourceOrderId ?? '', item: item || code }
 }
 
-/** What a code stands for in the order that the page shows. */
 function findOwnCode(text: string): SiteCode | undefined {
   const code = text.toUpperCase()
   const [item] = itemsWithCode(scanController.shownItems(), code)
@@ -108,7 +103,6 @@ function findOwnCode(text: string): SiteCode | undefined {
   return { type, order: '', item: item.name }
 }
 
-/** The shipment, if it has gone out with just this tracking number. */
 export async function findShipped(
   { shipmentId, tracking }: Pick<Ship, 'shipmentId' | 'tracking'>,
   signal?: AbortSignal,
@@ -118,7 +112,6 @@ export async function findShipped(
   return isOurs ? shipment : undefined
 }
 
-/** The live shipment that holds these items and no others, if there is one. */
 async function findSplit({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {
   const { data } = await check(callProxy(lateCalls.shipmentsOfOrder, { params: { id: orderId } }))
   return data.find((other) => other._id !== shipmentId && other.status === 'live' && haveSame(other.itemIds, itemIds))

@@ -9,7 +9,6 @@ export type TrackingProblems = { trackingNumber?: 'required' | 'tooLong' | 'comm
 /** As long as the upstream takes it. */
 const longestNumber = 100
 
-/** The problems of the typed values, field by field. */
 export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingProblems {
   return {
     ...(trackingNumber.trim() === '' && { trackingNumber: 'required' }),
@@ -27,11 +26,10 @@ export const toBody = ({ trackingNumber, trackingUrl }: Tracking) => ({
   ...(trackingUrl.trim() && { trackingUrl: trackingUrl.trim() }),
 })
 
-/** Whether a text may be a barcode of the site: as long as one of them, and with the same first character. */
 export const isLikeCode = (text: string, siteCode: string) =>
   siteCode !== '' && text.length === siteCode.length && text[0]?.toUpperCase() === siteCode[0]?.toUpperCase()
 
-/** The moment before which a shipment may not go: some brands want their parcels to arrive on a day, and not before. */
+/** Some brands want their parcels to arrive on a day, and not before. */
 export function findEarliestDispatch(
   { status, canShipEarly, shipByDate }: Pick<Shipment, 'status' | 'canShipEarly' | 'shipByDate'>,
   now: Date,
@@ -40,7 +38,7 @@ export function findEarliestDispatch(
   return isEarly ? shipByDate : undefined
 }
 
-/** When the next shipment of an order has to go. Where none is left to go, when the first of them had to. */
+/** Where none is left to go, when the first of them had to. */
 export function findShipBy(shipments: readonly Pick<Shipment, 'status' | 'shipByDate'>[]): string | undefined {
   const open = shipments.filter(({ status }) => !isOver(status))
   const dates = (open.length > 0 ? open : shipments).flatMap(({ shipByDate }) => shipByDate ?? [])

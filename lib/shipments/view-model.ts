@@ -4,18 +4,15 @@ import type { Shipment } from '#lib/contract/shipments.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
 
-/** The facts about an item that a packer needs. */
 export type PackedItem = {
   id: string
   barcode: string
   description: string
   quantity: number
   isComplete: boolean
-  /** What must not be missed when it is packed. */
   alert: string
 }
 
-/** The items of a shipment that are packed, in the order in which they were ordered. */
 export function packedItems({ itemIds }: Pick<Shipment, 'itemIds'>, items: readonly Item[]): PackedItem[] {
   const packed = new Set(itemIds)
   return items
@@ -30,13 +27,9 @@ export function packedItems({ itemIds }: Pick<Shipment, 'itemIds'>, items: reado
     }))
 }
 
-/** What is packed from the stock of the site. */
 export type PackedStock = Omit<StockItem, 'shipmentIndex'>
 
-/**
- * What is packed with a shipment from the stock of the site. What names a shipment that is not shown goes with the first
- * one: packed too early is found, and forgotten is not.
- */
+/** What names a shipment that is not shown goes with the first: packed too early is found, and forgotten is not. */
 export function stockItemsOf(
   shipment: Pick<Shipment, '_id' | 'shipmentIndex'>,
   shipments: readonly Pick<Shipment, '_id' | 'shipmentIndex'>[],
@@ -49,7 +42,6 @@ export function stockItemsOf(
     .map(({ shipmentIndex: _index, ...packed }) => packed)
 }
 
-/** An attachment by its name, and where it leads: to another site, which is named, or nowhere. */
 export type AttachmentModel = { name: string; type: string; href: string | undefined; host: string }
 
 export const toAttachmentModels = ({ attachments }: Pick<Shipment, 'attachments'>): AttachmentModel[] =>

@@ -1,9 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { isNotFound } from '#lib/common/errors/is-not-found.ts'
+import { isNotFound, notFoundIf } from '#lib/common/errors/is-not-found.ts'
 import { listPageSize } from '#lib/common/search-params.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { accounts } from '#lib/contract/accounts.ts'
@@ -18,7 +17,6 @@ import { type CauseFault, groupByCause, placesOf, type SubmissionError, valueAt 
 import { type Brand, brandsOfAccounts, brandsOfLinks } from './rules.ts'
 import { causePageSize, type ErrorSearchParams, toErrorsQuery, toFilter, toPagingQuery } from './search-params.ts'
 
-/** A page of the submission errors of the current account, or of its brands. */
 export async function loadSubmissionErrors(search: ErrorSearchParams) {
   const { account } = await requireAccount()
   const { data, count } = await callUpstream(submissionErrors.list, { query: toErrorsQuery(search, account.id) })
@@ -27,30 +25,23 @@ export async function loadSubmissionErrors(search: ErrorSearchParams) {
   return { data, count: counted.count }
 }
 
-/** A refused order with its body. One that this account is no party of ends in notFound(). */
-export const loadSubmissionError = cache(async (id: string) => {
-  try {
-    return await callUpstream(submissionErrors.details, { params: { id } })
-  } catch (error) {
-    if (isNotFound(error)) notFound()
-    throw error
-  }
-})
+export const loadSubmissionError = cache((id: string) =>
+  callUpstream(submissionErrors.details, { params: { id } }).catch(notFoundIf(isNotFound)),
+)
 
 const timeoutMs = 1000
 
-/** Resolves once the upstream answered, or after the timeout. An error that is not found throws before the page begins. */
+/** An error that is not found throws before the page begins. */
 export const awaitSubmissionError = (id: string) =>
   Promise.race([toResult(loadSubmissionError(id)), wait(timeoutMs, undefined, { ref: false })])
 
-/** The present status of the order that came of an error; nothing where it cannot be read. */
 export async function loadOrderStatus(orderId: string): Promise<string | undefined> {
   const asked = { params: { id: orderId }, query: { includes: ['shipments'] } }
   const read = await toResult(callUpstream(orders.details, asked))
   return read.ok ? read.value.order.orderData.status : undefined
 }
 
-/** The brands that may have sent something here. The flag switches where they are looked up (Spec 2 §6). */
+/** Spec 2 §6: the flag switches where the brands are looked up. */
 export async function loadBrands(): Promise<Brand[]> {
   const [{ account }, flags] = await Promise.all([requireAccount(), loadFlags()])
   if (flags['siteflow-setup-accountlinks']) {
@@ -59,7 +50,7 @@ export async function loadBrands(): Promise<Brand[]> {
   return brandsOfAccounts((await callUpstream(accounts.vars, {})).userAccountHash, account.id)
 }
 
-/** The causes of errors, a page of them. `newest`: only so many errors were looked at, as the upstream groups none. */
+/** `newest`: where the upstream groups none, only so many errors were looked at. */
 export async function loadCauses(search: ErrorSearchParams) {
   const { account } = await requireAccount()
   const filter = toFilter(search, account.id)
@@ -71,7 +62,6 @@ export async function loadCauses(search: ErrorSearchParams) {
   return { data, count: groups.length, newest: groupedAtMost }
 }
 
-/** A cause with a page of the orders that have it; no cause where none has it any more. */
 export async function loadCause(search: ErrorSearchParams) {
   const { account } = await requireAccount()
   const filter = toFilter(search, account.id)
@@ -88,7 +78,6 @@ export async function loadCause(search: ErrorSearchParams) {
   return { cause: found?.cause, errors: shown, count: errors.length, newest: groupedAtMost }
 }
 
-/** What an order has at the place of a cause; undefined where it has nothing, or cannot be read. */
 export async function loadPresentValue(errorId: string, cause: CauseFault): Promise<unknown> {
   const read = await toResult(callUpstream(submissionErrors.details, { params: { id: errorId } }))
   if (!read.ok) return undefined

@@ -1,14 +1,12 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
-import { retryWhileRateLimited } from '#lib/browser/calls/rate-limit.ts'
-import { type Failure, type RunEnd, runSequentially } from '#lib/browser/calls/run-sequentially.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { type SubmissionErrorDetails, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { type CauseFault, type Fault, isTooLargeToSend, placesOf, withValues } from './causes/causes.ts'
 import { sourceOrderIdOf } from './rules.ts'
 
-/** The order that came of it, or why it was refused again. A plain upstream says neither. */
+/** A plain upstream says neither. */
 export type ResubmissionOutcome =
   | { orderId: string }
   | { faults: readonly Fault[]; resubmitted: string | undefined }
@@ -16,7 +14,6 @@ export type ResubmissionOutcome =
 
 type Resubmission = { errorId: string; body: Record<string, unknown>; resubmittedBefore: string | undefined }
 
-/** Someone else resubmitted the order since it was read, and no order came of it: what it is now. */
 export class OrderCorrectedError extends Error {
   override name = 'OrderCorrectedError'
   readonly now: SubmissionErrorDetails
@@ -26,10 +23,7 @@ export class OrderCorrectedError extends Error {
   }
 }
 
-/**
- * Resubmits an order that a user corrected, unless someone else corrected it since: the upstream keeps only the last body.
- * `resubmittedBefore` is `null` where it is not known, because the upstream did not tell after this user's own resubmission.
- */
+/** The upstream keeps only the last body. `resubmittedBefore` is `null` where the upstream did not tell it. */
 export async function resubmitUnlessCorrected({
   errorId,
   body,
@@ -43,7 +37,7 @@ export async function resubmitUnlessCorrected({
   return resubmit({ errorId, body, resubmittedBefore: now.resubmitted })
 }
 
-/** Resubmits a corrected order. Without an answer it reads what became of it. */
+/** Without an answer it reads what became of the order. */
 const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<ResubmissionOutcome> =>
   changeAndFind<ResubmissionOutcome>({
     change: async () => {
@@ -65,7 +59,6 @@ function outcomeOf({ orderId, errorList, resubmitted }: SubmissionErrorDetails):
   return errorList.some(({ path }) => path !== '') ? { faults: errorList, resubmitted } : 'unsaid'
 }
 
-/** What came of one of several orders that are corrected together. */
 export type Correction = { number: string | undefined } & (
   | { kind: 'accepted' | 'elsewhere'; orderId: string | undefined }
   | { kind: 'refused'; faults: readonly Fault[] }
@@ -75,7 +68,6 @@ export type Correction = { number: string | undefined } & (
   | { kind: 'gone' | 'noPlace' | 'tooLarge' }
 )
 
-/** Gives an order another value wherever it has the cause, and resubmits it. */
 export async function correctCause(errorId: string, cause: CauseFault, value: unknown): Promise<Correction> {
   const call = { params: { id: errorId } }
   const { body, errorList, orderId, resubmitted } = await callProxy(submissionErrors.details, call)
@@ -101,23 +93,3 @@ export async function correctCause(errorId: string, cause: CauseFault, value: un
     throw error
   }
 }
-
-export type CorrectionResult = { errorId: string; outcome: Correction | Failure }
-export type CorrectionReport = RunEnd<string>
-
-type Options = {
-  correct: (errorId: string) => Promise<Correction>
-  isCancelled: () => boolean
-  onResult: (result: CorrectionResult) => void
-}
-
-/** Corrects and resubmits orders one at a time. */
-export const correctMany = (
-  errorIds: readonly string[],
-  { correct, onResult, ...options }: Options,
-): Promise<CorrectionReport> =>
-  runSequentially<string, Correction>(errorIds, {
-    ...options,
-    run: (errorId) => retryWhileRateLimited(() => correct(errorId)),
-    onOutcome: (errorId, outcome) => onResult({ errorId, outcome }),
-  })

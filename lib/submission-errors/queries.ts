@@ -5,7 +5,7 @@ import { search } from '#lib/contract/search.ts'
 
 const productsAtMost = 8
 
-/** The active SKUs of the products that a text finds. None where the upstream shows no products (an addition). */
+/** None where the upstream shows no products (an addition). */
 export async function searchSkus(query: string, signal: AbortSignal) {
   const { hits } = await callProxy(search.products, { body: { query } }, signal)
   const found = await Promise.all(hits.slice(0, productsAtMost).map(({ objectID }) => findSkus(objectID, signal)))

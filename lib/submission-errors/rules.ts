@@ -10,33 +10,28 @@ const indentation = 4 // Spec 2 §9
 
 const byName = (a: Brand, b: Brand) => a.name.localeCompare(b.name)
 
-/** The other sides of the account's links. */
 export function brandsOfLinks(links: readonly AccountLink[], accountId: string): Brand[] {
   const partners = links.map((link) => linkPartnerOf(link, accountId))
   return [...new Map(partners.map((partner) => [partner.id, partner])).values()].sort(byName)
 }
 
-/** The other accounts of the account's user-account lookup. */
 export const brandsOfAccounts = (names: Readonly<Record<string, string>>, accountId: string): Brand[] =>
   Object.entries(names)
     .map(([id, name]) => ({ id, name }))
     .filter(({ id }) => id !== accountId)
     .sort(byName)
 
-/** A body as it is shown to be corrected. */
 export const toText = (body: unknown): string => (body === undefined ? '' : JSON.stringify(body, null, indentation))
 
-/** An order that could not be sent again: some come with tens of megabytes, under which a page would not move. */
+/** Some come with tens of megabytes, under which a page would not move. */
 export const isTooLarge = (text: string) => text.length > orderBodyBytes
 
 const numbered = z.object({
   orderData: z.object({ sourceOrderId: z.union([z.string(), z.number().transform(String)]) }),
 })
 
-/** The number that the sender gave the order, as far as the body has one. */
 export const sourceOrderIdOf = (body: unknown) => numbered.safeParse(body).data?.orderData.sourceOrderId
 
-/** The text of an order as a form holds it; saved, it is the order. */
 export const correctionForm = z.object({
   order: z.string().transform((text, context) => {
     const parsed = order.safeParse(text)
@@ -57,10 +52,8 @@ const order = z
   })
   .pipe(submissionErrors.resubmit.body.shape.body)
 
-/** How the value of a correction is written. */
 export const valueKinds = ['text', 'json'] as const
 
-/** One value for many orders. */
 export const togetherForm = z
   .object({ kind: z.enum(valueKinds), value: z.string().min(1) })
   .refine(({ kind, value }) => kind === 'text' || isJson(value), { path: ['value'] })

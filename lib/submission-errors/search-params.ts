@@ -1,21 +1,18 @@
 import * as z from 'zod'
+import { paths } from '#lib/common/paths.ts'
 import { firstParam, listPageSize, optionalFlag, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import type { submissionErrors } from '#lib/contract/submission-errors.ts'
 
-/** Whose errors are shown: of what this account sent, or of what its brands sent to it. */
 export const senders = ['mine', 'brands'] as const
 
-/** The state of the list of submission errors in the address. An invalid value is the default. */
 export const errorSearchParams = z
   .object({
     from: firstParam(z.enum(senders).catch('mine')),
-    /** A single brand. */
     source: firstParam(id.optional().catch(undefined)),
     /** Absent: both. */
     resubmitted: optionalFlag,
-    /** By their causes, or the orders of a single one. */
     grouped: firstParam(z.literal('true').optional().catch(undefined).transform(Boolean)),
     cause: firstParam(id.optional().catch(undefined)),
     page: pageNumber,
@@ -50,7 +47,6 @@ export function toFilter({ from, source, resubmitted, cause }: ErrorSearchParams
   }
 }
 
-/** The query string, without defaults. */
 export const toErrorsSearch = ({ from, source, resubmitted, grouped, cause, page }: ErrorSearchParams) =>
   toListSearch(
     {
@@ -62,3 +58,7 @@ export const toErrorsSearch = ({ from, source, resubmitted, grouped, cause, page
     },
     page,
   )
+
+/** The list with something else in its address. */
+export const errorsHref = (search: ErrorSearchParams, change: Partial<ErrorSearchParams> = {}) =>
+  paths.submissionErrorsAt(toErrorsSearch({ ...search, ...change }))

@@ -1,7 +1,7 @@
 import type { FieldChange, Sender, SubmissionErrorDetails } from '#lib/contract/submission-errors.ts'
 import type { Fault } from './causes/causes.ts'
 
-/** One thing that happened to a refused order. What is not known is absent. */
+/** What is not known is absent. */
 export type HistoryStep = {
   kind: 'received' | 'resubmitted'
   timestamp: string
@@ -9,13 +9,10 @@ export type HistoryStep = {
   /** Absent where the upstream did not keep what was changed. */
   changes?: readonly FieldChange[]
   changeCount?: number
-  /** Why it was refused then. */
   faults?: readonly Fault[] | undefined
-  /** The order that came of it. */
   orderId?: string | undefined
 }
 
-/** The story of a refused order from the beginning, as far as the upstream knows it. */
 export function toSteps({
   createdAt,
   resubmitted,

@@ -1,17 +1,15 @@
 import 'server-only'
+import { listPageSize } from '#lib/common/search-params.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
-import { type TemplateSearchParams, toTemplatesQuery } from './search-params.ts'
+import type { TemplateSearchParams } from './search-params.ts'
 
-/** A page of the templates of the current account. */
-export const loadTemplates = (search: TemplateSearchParams) =>
-  callUpstream(templates.list, { query: toTemplatesQuery(search) })
+export const loadTemplates = ({ active, page }: TemplateSearchParams) =>
+  callUpstream(templates.list, { query: { active, page, pagesize: listPageSize } })
 
-/** A template with its text. */
 export const loadTemplate = (id: string) => callUpstream(templates.details, { params: { id } })
 
-/** The newest order of the account, on which a job sheet is looked at. */
 export async function loadNewestOrderId(): Promise<string | undefined> {
   const { data } = await callUpstream(orders.list, { query: { pagesize: 1 } })
   return data[0]?._id

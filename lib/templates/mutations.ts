@@ -7,21 +7,16 @@ import type { TemplateType, templateForm } from './rules.ts'
 
 type Saved = z.output<typeof templateForm>
 
-/** Saves a template, or makes one. */
 export const saveTemplate = (id: string | undefined, body: Saved) =>
   id === undefined ? callProxy(templates.create, { body }) : callProxy(templates.save, { params: { id }, body })
 
 export const removeTemplate = (id: string) => callProxy(templates.remove, { params: { id } })
 
-/** Makes a template the account's own text on job sheets, or no longer. */
 export const chooseForJobSheet = (id: string, infotech: boolean) =>
   callProxy(templates.setInfotech, { params: { id }, body: { infotech } })
 
 export type Trial = { text: string; type: TemplateType; testData: Record<string, unknown>; forJobSheet?: true }
-/**
- * What came of a trial. Where an upstream can try only what is saved, it is of that. `isHtmlOnSheet`: how a job sheet prints
- * it; undefined where the trial is not for one.
- */
+/** `of`: some upstreams try only what is saved. `isHtmlOnSheet`: undefined where the trial is for no job sheet. */
 export type Merged = { output: string; of: 'typed' | 'saved'; isHtmlOnSheet: boolean | undefined }
 
 /** A template that is not saved yet cannot be run on an upstream without additions. */
@@ -29,7 +24,6 @@ export class NotSavedYetError extends Error {
   override name = 'NotSavedYetError'
 }
 
-/** Runs a template as it is typed. `isSaved`: it is typed as it is saved. */
 export async function mergeTemplate(id: string | undefined, body: Trial, isSaved: boolean): Promise<Merged> {
   if (id !== undefined) {
     const { output, ofText, isHtml } = await callProxy(templates.merge, { params: { id }, body })
@@ -45,14 +39,10 @@ export async function mergeTemplate(id: string | undefined, body: Trial, isSaved
   }
 }
 
-/** What a template is filled in with: an event of an order or of a shipment, or a component and its order on a job sheet. */
 export const exampleKinds = ['order', 'shipment', 'jobSheet'] as const
 export type ExampleKind = (typeof exampleKinds)[number]
 
-/**
- * What a template is given for an event of the newest order, for one of its first shipment, or on the job sheet of its first
- * component. Undefined without an order.
- */
+/** Undefined without an order. */
 export async function readExample(kind: ExampleKind): Promise<Record<string, unknown> | undefined> {
   const { data } = await callProxy(orders.list, { query: { pagesize: 1 } })
   const [newest] = data

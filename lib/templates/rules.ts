@@ -7,7 +7,6 @@ import { indentJson } from './indent-json/indent-json.ts'
 
 export type TemplateType = (typeof templateTypes)[number]
 
-/** The content type that usually goes with a type of template: suggested until the user says otherwise. */
 export const usual: Readonly<Record<TemplateType, { extension: string; contentType: string }>> = {
   html: { extension: 'html', contentType: 'text/html' },
   xml: { extension: 'xml', contentType: 'application/xml' },
@@ -16,26 +15,23 @@ export const usual: Readonly<Record<TemplateType, { extension: string; contentTy
   zlp: { extension: 'zpl', contentType: 'text/plain' },
 }
 
-/** Whether a template may be saved with this type. An upstream may know more: their templates are text. */
+/** An upstream may know more types: their templates are text. */
 export const isTemplateType = (type: string): type is TemplateType => Object.hasOwn(usual, type)
 
-/** How a preview shows an output: as a document, or as the part of a job sheet. */
 export type ShownType = 'html' | 'svg' | 'jobSheet'
 
-/** How an output is shown; undefined where a browser cannot, or where a job sheet prints it as text. */
+/** Undefined where a browser cannot show it, or a job sheet prints it as text. */
 export function shownTypeOf(type: TemplateType, isHtmlOnSheet: boolean | undefined): ShownType | undefined {
   if (isHtmlOnSheet !== undefined) return isHtmlOnSheet ? 'jobSheet' : undefined
   return type === 'html' || type === 'svg' ? type : undefined
 }
 
-/** What is wrong with test data, and where: a fault of JSON, or what a template may not be given. */
 export type TestDataFault = { fault: JsonFault | 'object' | 'levels' | 'values' | 'key'; place: JsonPlace }
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 /** What is sent stands in a body: one level deeper, and with a text beside it. */
 const limits = { levels: jsonLimits.levels - 1, values: jsonLimits.values - 10 }
 
-/** Test data is a JSON object, or nothing. */
 export function findTestDataFault(text: string): TestDataFault | undefined {
   if (text.trim() === '') return undefined
   try {
@@ -53,7 +49,7 @@ export function findTestDataFault(text: string): TestDataFault | undefined {
   return path && { fault: 'key', place: placeOf(scanned.places, path.join('.')) ?? whole }
 }
 
-/** The path of a key that reaches for the prototype of all objects. */
+/** A key that reaches for the prototype of all objects. */
 function findForbidden(value: unknown, path: readonly string[]): readonly string[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
@@ -63,13 +59,12 @@ function findForbidden(value: unknown, path: readonly string[]): readonly string
   return undefined
 }
 
-/** Test data as an object. Only of a text without a fault. */
+/** Only of a text without a fault. */
 export function parseTestData(text: string): Record<string, unknown> {
   const data: unknown = text.trim() === '' ? {} : JSON.parse(text)
   return isRecord(data) ? data : {}
 }
 
-/** The form of a template, every field as text. */
 export const templateForm = templates.create.body.extend({
   active: z.enum(['true', 'false']).transform((text) => text === 'true'),
   text: templates.create.body.shape.text.unwrap(),
@@ -115,7 +110,6 @@ export function lineIn(message: string): number | undefined {
   return Number.isSafeInteger(line) && line > 0 ? line : undefined
 }
 
-/** A line of a text, or its last one. */
 export function placeOfLine(text: string, line: number): JsonPlace {
   const lines = text.split('\n')
   const index = Math.min(line, lines.length) - 1
@@ -123,7 +117,6 @@ export function placeOfLine(text: string, line: number): JsonPlace {
   return { from, to: from + (lines[index]?.length ?? 0) }
 }
 
-/** Output of the type json is indented. What is no JSON is shown as it is, and said to be none. */
 export function toShown(type: TemplateType, output: string): { text: string; isBroken: boolean } {
   if (type !== 'json') return { text: output, isBroken: false }
   const text = indentJson(output)

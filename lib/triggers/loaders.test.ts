@@ -16,9 +16,9 @@ vi.mock('#lib/server/access/loaders.ts', () => ({
 
 const all = Array.from({ length: 230 }, (_, at) => ({ _id: `t${at}`, name: `Template ${at}`, active: true }))
 
-const serveTemplates = (pageOf: (query: Asked['query']) => object) =>
+const serveTemplates = (toPagingQuery: (query: Asked['query']) => object) =>
   callUpstream.mockImplementation(async ({ name }, { query }) =>
-    name === templates.list.name ? pageOf(query) : { data: [] },
+    name === templates.list.name ? toPagingQuery(query) : { data: [] },
   )
 
 it('[TR-01] every template is a choice, however many a page the upstream lists', async () => {

@@ -1,8 +1,8 @@
 import 'server-only'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { can } from '#lib/common/access/rules.ts'
-import { isUnknownId } from '#lib/common/errors/is-not-found.ts'
+import { isUnknownId, notFoundIf } from '#lib/common/errors/is-not-found.ts'
+import { listPageSize } from '#lib/common/search-params.ts'
 import { linkedAccounts } from '#lib/contract/access.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
@@ -12,34 +12,22 @@ import { loadPerson } from '#lib/server/access/loaders.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
-import {
-  type DeliverySearchParams,
-  type TriggerSearchParams,
-  toDeliveriesQuery,
-  toTriggersQuery,
-} from './search-params.ts'
-import { type FormChoices, toTriggerChoices } from './view-model.ts'
+import type { DeliverySearchParams, TriggerSearchParams } from './search-params.ts'
+import { toTriggerChoices } from './view-model.ts'
 
-/** A page of the triggers of the current account. */
-export const loadTriggers = (search: TriggerSearchParams) =>
-  callUpstream(triggers.list, { query: toTriggersQuery(search) })
+export const loadTriggers = ({ active, page }: TriggerSearchParams) =>
+  callUpstream(triggers.list, { query: { page, pagesize: listPageSize, ...(active !== undefined && { active }) } })
 
-/** A trigger of the current account. Another one ends in notFound(). */
-export const loadTrigger = cache(async (id: string) => {
-  try {
-    return await callUpstream(triggers.details, { params: { id } })
-  } catch (error) {
-    if (isUnknownId(error)) notFound()
-    throw error
-  }
-})
+export const loadTrigger = cache((id: string) =>
+  callUpstream(triggers.details, { params: { id } }).catch(notFoundIf(isUnknownId)),
+)
 
-/** All kinds of events (Spec 2 §7: 100 by name). */
+/** Spec 2 §7: 100 by name. */
 export const loadSources = cache(async () => (await callUpstream(triggers.sources, {})).data)
 
 const templatesAtOnce = 100
 
-/** Every template of the account that may be sent: the list comes in pages, which may be smaller than is asked for. */
+/** The list comes in pages, which may be smaller than is asked for. */
 async function loadTemplates() {
   const all = new Map<string, OutputOf<typeof templates.list>['data'][number]>()
   for (let page = 1; ; page += 1) {
@@ -51,8 +39,8 @@ async function loadTemplates() {
   }
 }
 
-/** What the fields of a trigger are chosen from. Only the linked accounts can be done without. */
-export async function loadChoices(): Promise<FormChoices> {
+/** Only the linked accounts can be done without. */
+export async function loadChoices() {
   const [{ account }, person, sources, found, links] = await Promise.all([
     requireAccount(),
     loadPerson(),
@@ -71,7 +59,7 @@ export async function loadChoices(): Promise<FormChoices> {
 
 const messagesOfOrder = 100
 
-/** What the account's own triggers sent about an order and was not delivered, by the id of its postback. */
+/** By the id of its postback. */
 export async function loadUndelivered(orderId: string) {
   const { data } = await callUpstream(deliveries.ofOrder, {
     params: { id: orderId },
@@ -81,6 +69,7 @@ export async function loadUndelivered(orderId: string) {
   return new Map(undelivered.map((delivery) => [delivery._id, delivery]))
 }
 
-/** A page of what a trigger has sent. */
-export const loadDeliveries = (id: string, search: DeliverySearchParams) =>
-  callUpstream(deliveries.ofTrigger, { params: { id }, query: toDeliveriesQuery(search) })
+export const loadDeliveries = (id: string, { failed, page }: DeliverySearchParams) => {
+  const query = { page, pagesize: listPageSize, ...(failed && { failed }) }
+  return callUpstream(deliveries.ofTrigger, { params: { id }, query })
+}

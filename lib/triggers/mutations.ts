@@ -6,17 +6,12 @@ export const saveTrigger = (trigger: TriggerInput) => callProxy(triggers.save, {
 
 export const removeTrigger = (id: string) => callProxy(triggers.remove, { params: { id } })
 
-/** Sends what is given once, saved or not. */
 export const testTrigger = (trigger: TriggerInput, template: string, eventId: string | undefined) =>
   callProxy(triggers.test, { body: { trigger, template, ...(eventId && { eventId }) } })
 
-/** The signing secret, for a user who asked to see it. It is kept by the component that shows it alone. */
 export const readSecret = (id: string) => callProxy(triggers.secret, { params: { id } })
 
-/**
- * Another secret. Without an answer it is read until it is another one (decision 055): after a day, what is signed with a
- * secret that no one has given to the receiver is refused there.
- */
+/** Without an answer the secret is read until it is another one (decision 055). */
 export async function rotateSecret(id: string) {
   const before = await readSecret(id)
   return changeAndFind({

@@ -5,7 +5,7 @@ import { type Delivery, deliveries, type TriggerInput, triggers } from '#lib/con
 
 const eventsShown = 20
 
-/** The newest events of a kind; null on an upstream without them. */
+/** Null on an upstream without events. */
 export const eventsQuery = (triggerSourceId: string) =>
   queryOptions({
     queryKey: ['triggers', 'events', triggerSourceId],
@@ -22,7 +22,6 @@ export const eventsQuery = (triggerSourceId: string) =>
     retry: false,
   })
 
-/** The request that a test would send, without sending it. */
 export const previewQuery = (trigger: TriggerInput, eventId: string | undefined) =>
   queryOptions({
     queryKey: ['triggers', 'preview', trigger, eventId],
@@ -35,7 +34,7 @@ export const deliveryQuery = (id: string) => ({ ...queryFor(deliveries.details, 
 
 const atOnce = 100
 
-/** Every message of a trigger that failed, oldest first, as they are to be sent again. */
+/** Oldest first, as they are to be sent again. */
 export async function readFailed(triggerId: string, signal: AbortSignal): Promise<Delivery[]> {
   // By id: a message that fails while this reads moves others to the next page, which lists them a second time.
   const found = new Map<string, Delivery>()

@@ -10,7 +10,7 @@ export const triggerTypes = shape.type.options
 export const methods = shape.method.unwrap().options
 export const maxHeaders = 50
 
-/** Whether a trigger may be saved with it. An upstream may know more. */
+/** An upstream may know more types. */
 export const isTriggerType = (type: string): type is TriggerInput['type'] =>
   triggerTypes.some((known) => known === type)
 export const isMethod = (method: string) => methods.some((known) => known === method)
@@ -22,7 +22,7 @@ const toggle = z.enum([off, on])
 
 type Texts = Record<'address' | 'credentials' | 'headerName' | 'headerValue' | 'headerMissing' | 'headersMost', string>
 
-/** Every field of Spec 2 §3, and a header that is typed but not added yet. */
+/** Spec 2 §3, and a header that is typed but not added yet. */
 export const triggerForm = (texts: Texts) =>
   z
     .object({
@@ -61,7 +61,7 @@ function hasCredentials(address: string): boolean {
   return username !== '' || password !== ''
 }
 
-/** What keeps a header from being added. Nothing typed at all is no fault. */
+/** Nothing typed at all is no fault. */
 export function findHeaderFault({ name, value }: Header): 'incomplete' | 'headerName' | 'headerValue' | undefined {
   const given = [name, value].filter((text) => text.trim() !== '').length
   if (given === 0) return undefined
@@ -70,7 +70,7 @@ export function findHeaderFault({ name, value }: Header): 'incomplete' | 'header
   return wrong && (wrong.path[0] === 'name' ? 'headerName' : 'headerValue')
 }
 
-/** The headers with one more. One of the same name is replaced, as a name says one thing. */
+/** A header of the same name is replaced. */
 export function withHeader(headers: readonly Header[], { name, value }: Header): Header[] {
   const added = { name: name.trim(), value: value.trim() }
   const isSame = (header: Header) => header.name.toLowerCase() === added.name.toLowerCase()
@@ -83,7 +83,6 @@ export const parseIds = (text: string) => text.split(' ').filter(Boolean)
 
 export const isMasked = ({ value }: Header) => value === maskedValue
 
-/** What a new trigger begins with. */
 export const newTrigger: TriggerFields = {
   active: on,
   name: '',
@@ -127,7 +126,6 @@ function withTyped({ headers, headerName: name, headerValue: value }: HeaderText
 }
 type HeaderTexts = Pick<TriggerFields, 'headers' | 'headerName' | 'headerValue'>
 
-/** What the fields say. An e-mail has no headers. */
 export function toTrigger(fields: TriggerFields, id: string | undefined): TriggerInput {
   const { headers, headerName, headerValue, templateId, linkedAccountIds, ...rest } = fields
   const given = withTyped({ headers, headerName, headerValue })
@@ -149,6 +147,6 @@ export const isInsecure = ({ type, address }: Pick<TriggerInput, 'type' | 'addre
 
 const hiddenExchanges = ['oneflow.stock.alert', 'oneflow.component.printed']
 
-/** The events that a trigger can be for (Spec 2 §7). */
+/** Spec 2 §7. */
 export const toEvents = (sources: readonly TriggerSource[]) =>
   sources.filter(({ exchange, resource }) => !hiddenExchanges.includes(exchange) && resource !== 'subbatch')

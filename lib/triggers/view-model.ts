@@ -4,16 +4,6 @@ import { type AccountLink, linkPartnerOf } from '#lib/links/view-model.ts'
 import { indentJson } from '#lib/templates/indent-json/indent-json.ts'
 import { toEvents } from './rules.ts'
 
-/** What the fields of a trigger are chosen from. */
-export type FormChoices = {
-  events: readonly { id: string; name: string }[]
-  templates: readonly { id: string; name: string; active: boolean }[]
-  /** Undefined where they could not be read. */
-  partners: readonly { id: string; name: string }[] | undefined
-  /** The page of the linked accounts is open to the user. */
-  canLink: boolean
-}
-
 export function toTriggerChoices({
   accountId,
   sources,
@@ -25,8 +15,9 @@ export function toTriggerChoices({
   sources: readonly TriggerSource[]
   templates: readonly Pick<Template, '_id' | 'name' | 'active'>[]
   links: readonly AccountLink[] | undefined
+  /** The page of the linked accounts is open to the user. */
   canLink: boolean
-}): FormChoices {
+}) {
   const partners = links?.map((link) => linkPartnerOf(link, accountId))
   return {
     events: toEvents(sources).map(({ _id: id, name }) => ({ id, name })),
@@ -36,7 +27,9 @@ export function toTriggerChoices({
   }
 }
 
-/** The name of what sets a trigger off. An upstream without additions names it by its id alone. */
+export type FormChoices = ReturnType<typeof toTriggerChoices>
+
+/** An upstream without additions names the event by its id alone. */
 export const eventNameOf = (
   { event, triggerSourceId }: Pick<Trigger, 'event' | 'triggerSourceId'>,
   sources: readonly TriggerSource[],
@@ -49,5 +42,4 @@ export const statusTones = {
   failed: 'danger',
 } as const satisfies Record<Delivery['status'], string>
 
-/** JSON with a line for each value, each as it is sent; other text as it is. */
 export const toReadable = (text: string): string => indentJson(text) ?? text

@@ -1,29 +1,20 @@
 import 'server-only'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { isUnknownId } from '#lib/common/errors/is-not-found.ts'
+import { isUnknownId, notFoundIf } from '#lib/common/errors/is-not-found.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { users } from '#lib/contract/users.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
-import { managedAccounts } from './rules.ts'
+import { managedAccounts, toRoleRow } from './rules.ts'
 import { toUsersQuery, type UserSearchParams } from './search-params.ts'
-import { toRoleRow } from './view-model.ts'
 
-/** A page of the people of the current account. */
 export const loadUsers = (search: UserSearchParams) => callUpstream(users.list, { query: toUsersQuery(search) })
 
-/** A user of the current account. Another one ends in notFound(). */
-export const loadUser = cache(async (id: string) => {
-  try {
-    return await callUpstream(users.details, { params: { id } })
-  } catch (error) {
-    if (isUnknownId(error)) notFound()
-    throw error
-  }
-})
+export const loadUser = cache((id: string) =>
+  callUpstream(users.details, { params: { id } }).catch(notFoundIf(isUnknownId)),
+)
 
-/** The roles of a user, without their credentials. Of a user that there is not they are refused too: that is notFound(). */
+/** The roles of an unknown user are refused too: that is notFound(). */
 export async function loadRoles(userId: string) {
   try {
     const { data } = await callUpstream(users.accountRoles, { params: { id: userId } })
@@ -34,7 +25,6 @@ export async function loadRoles(userId: string) {
   }
 }
 
-/** The accounts in which the signed-in user may give roles. */
 export async function loadManagedAccounts() {
   const { user } = await requireAccount()
   const { data } = await callUpstream(accounts.membershipsOfUser, { params: { id: user.id } })

@@ -37,7 +37,6 @@ export const addRole = (userId: string, role: { id: string; role: Role }) =>
 export const removeRole = (userId: string, roleId: string) =>
   callProxy(users.removeRole, { params: { id: userId, roleId } })
 
-/** Token and secret of a role, for a user who asked to see them. They are kept by the component that shows them alone. */
 export async function readCredentials(userId: string, roleId: string): Promise<Pick<AccountRole, 'token' | 'secret'>> {
   const { data } = await callProxy(users.accountRoles, { params: { id: userId } })
   const role = data.find(({ _id }) => _id === roleId)

@@ -1,7 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import type { BoxName } from '#lib/files/boxes/page-boxes.ts'
 
-/** The line of a box, beside its name. */
 export function BoxLine({ name }: { name: BoxName }) {
   const { stroke, dashes } = boxStyles[name]
   return (

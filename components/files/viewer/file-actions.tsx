@@ -10,7 +10,7 @@ import { paths } from '#lib/common/paths.ts'
 import type { File } from '#lib/contract/files.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
 
-/** The actions of a file. Disabled buttons give the reason and keep their places. */
+/** Disabled buttons keep their places. */
 export function FileActions({ about, file }: { about: FileDialogProps; file: File | undefined }) {
   const t = useTranslations('files.dialog')
   const { orderId, orderStatus, componentId, canPrint, canRefetch, refetchBlocked } = about

@@ -14,7 +14,6 @@ import { FileFacts, FileFactsLoading } from './file-facts.tsx'
 import { FilePages } from './file-pages.tsx'
 import { useFile } from './use-file.ts'
 
-/** What the page knows about a file and the file itself does not contain. */
 export type FileDialogProps = {
   fileId: string
   /** The code of the file's component. */
@@ -22,7 +21,6 @@ export type FileDialogProps = {
   orderId: string
   orderStatus: string
   componentId: string
-  /** Job sheets exist once the artwork of the order is ready. */
   canPrint: boolean
   canRefetch: boolean
   /** Its shipment is shipped or cancelled. */
@@ -35,7 +33,6 @@ export function warmUpTimeZone(time: AccountTime) {
   formatDateTime(new Date().toISOString(), time)
 }
 
-/** The pages of a file, large, with the facts about it beside them. */
 export function FileDialog({ open, onClose, ...about }: FileDialogProps & OverlayProps) {
   const t = useTranslations('files')
   const { data, error, isFetching, refetch } = useFile(about.fileId, about.orderId)

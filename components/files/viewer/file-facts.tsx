@@ -15,7 +15,6 @@ import { toFileName, toFileSize, toTypeName } from '#lib/files/formats.ts'
 import type { Revision } from '#lib/files/view-model.ts'
 import { FileInks } from './file-inks.tsx'
 
-/** The facts about a file and its current page, errors first. */
 export function FileFacts({
   file,
   revisions,
@@ -33,6 +32,8 @@ export function FileFacts({
   time: AccountTime
 }) {
   const t = useTranslations('files.facts')
+  const ofRevisions = useTranslations('files.revisions')
+  const statusName = useStatusName()
   const format = useFormatter()
   const size = revision.fileSize === undefined ? undefined : toFileSize(revision.fileSize)
   const isThere = revision.status !== 'notreceived' && !file.localFile
@@ -62,11 +63,21 @@ export function FileFacts({
         <Fact name={t('modified')}>{file.updatedAt && formatDateTime(file.updatedAt, time)}</Fact>
       </Facts>
       {revisions.length > 1 && (
-        <RevisionSelect
-          revisions={revisions}
-          revision={revision}
-          onChange={(chosen) => onRevision(chosen === file.currentRevision ? undefined : chosen)}
-          time={time}
+        <Select
+          label={ofRevisions('label')}
+          hint={revision.isCurrent ? undefined : ofRevisions('earlier')}
+          value={String(revision.revision)}
+          onChange={({ currentTarget: { value } }) =>
+            onRevision(Number(value) === file.currentRevision ? undefined : Number(value))
+          }
+          options={revisions.map(({ revision: number, isCurrent, status, created }) => ({
+            value: String(number),
+            label: ofRevisions(isCurrent ? 'currentOption' : 'option', {
+              number,
+              status: statusName(status),
+              date: formatDateTime(created, time),
+            }),
+          }))}
         />
       )}
       {revision.fonts && isThere && <FileFonts fonts={revision.fonts} />}
@@ -103,7 +114,6 @@ type Message = Pick<Revision['errors'][number], 'title' | 'description' | 'times
 
 const messageTones = { errors: 'danger', remarks: 'warning' } as const
 
-/** The errors of a file, or the remarks on it, as the upstream worded them. */
 function FileMessages({
   kind,
   messages,
@@ -131,39 +141,7 @@ function FileMessages({
   )
 }
 
-/** Chooses a revision: the errors of an earlier one explain the current one. */
-function RevisionSelect({
-  revisions,
-  revision,
-  onChange,
-  time,
-}: {
-  revisions: readonly Revision[]
-  revision: Revision
-  onChange: (revision: number) => void
-  time: AccountTime
-}) {
-  const t = useTranslations('files')
-  const statusName = useStatusName()
-  return (
-    <Select
-      label={t('revisions.label')}
-      hint={revision.isCurrent ? undefined : t('revisions.earlier')}
-      value={String(revision.revision)}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
-      options={revisions.map(({ revision: number, isCurrent, status, created }) => ({
-        value: String(number),
-        label: t(isCurrent ? 'revisions.currentOption' : 'revisions.option', {
-          number,
-          status: statusName(status),
-          date: formatDateTime(created, time),
-        }),
-      }))}
-    />
-  )
-}
-
-/** The fonts of a file. One that is not embedded is flagged: each press may print another instead. */
+/** Instead of a font that is not embedded, each press may print another. */
 function FileFonts({ fonts }: { fonts: NonNullable<Revision['fonts']> }) {
   const t = useTranslations('files.fonts')
   const missing = fonts.filter(({ embedding }) => embedding === 'none')

@@ -4,31 +4,24 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import type { PageConfig } from '#lib/contract/files.ts'
 import { configOf } from '#lib/files/rules.ts'
-import type { ProcessInk } from '#lib/files/view-model.ts'
-import { type Inks, toInks } from '#lib/files/view-model.ts'
+import { type Inks, type ProcessInk, toInks } from '#lib/files/view-model.ts'
 
-/** The inks of the current page, and of the whole file where it has more. */
 export function FileInks({ configs, page }: { configs: readonly PageConfig[]; page: number }) {
   const t = useTranslations('files.inks')
   const config = configOf(configs, page)
   const ofFile = toInks(configs)
   const ofPage = config ? toInks([config]) : ofFile
   const isSame = JSON.stringify(ofPage) === JSON.stringify(ofFile)
-  if (isSame) {
-    return (
-      <FileSection title={t('title')}>
-        <InkFacts inks={ofFile} />
-      </FileSection>
-    )
-  }
   return (
     <>
-      <FileSection title={t('ofPage', { page })}>
+      <FileSection title={isSame ? t('title') : t('ofPage', { page })}>
         <InkFacts inks={ofPage} />
       </FileSection>
-      <FileSection title={t('ofFile')}>
-        <InkFacts inks={ofFile} />
-      </FileSection>
+      {!isSame && (
+        <FileSection title={t('ofFile')}>
+          <InkFacts inks={ofFile} />
+        </FileSection>
+      )}
     </>
   )
 }
@@ -61,7 +54,7 @@ const colors: Record<ProcessInk, string> = { cyan: '#009ee0', magenta: '#e2007a'
 
 type Ink = { ink: ProcessInk | 'spot'; name: string }
 
-/** Inks with a swatch. The colour of a spot ink is unknown, so its swatch is hatched. */
+/** The colour of a spot ink is unknown, so its swatch is hatched. */
 function InkList({ inks }: { inks: readonly Ink[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">

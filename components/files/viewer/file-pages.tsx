@@ -1,21 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
-import { BoxToggles } from '#components/files/boxes/box-toggles.tsx'
+import { type KeyboardEvent, useState } from 'react'
+import { BoxLine } from '#components/files/boxes/box-line.tsx'
 import { isFileStatus } from '#components/files/file-status.tsx'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import { NumberField } from '#components/ui/forms/text-field.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { isComposing } from '#components/ui/is-composing.ts'
 import type { File } from '#lib/contract/files.ts'
-import { type BoxName, toVisiblePage } from '#lib/files/boxes/page-boxes.ts'
-import { configOf, pagesOf } from '#lib/files/rules.ts'
+import { type BoxName, boxNames, toVisiblePage, type VisiblePage } from '#lib/files/boxes/page-boxes.ts'
+import { configOf, pagesOf, parsePage, previewedPages } from '#lib/files/rules.ts'
 import type { Revision } from '#lib/files/view-model.ts'
 import { PageSheet } from './page-sheet.tsx'
 import { PageStage } from './page-stage.tsx'
 import { PageStrip } from './page-strip.tsx'
-import { PageTurner } from './page-turner.tsx'
 
-/** The pages of a file, one at a time: by buttons, keys, touch, thumbnails or number. */
 export function FilePages({
   name,
   file,
@@ -88,7 +89,6 @@ const icons = { ready: 'file', notreceived: 'refresh', failed: 'error', local: '
   IconName
 >
 
-/** Explains why a file has no pages to show. */
 function NoPages({ status, isLocal }: { status: File['status']; isLocal: boolean }) {
   const t = useTranslations('files.noPages')
   const known = isFileStatus(status) ? status : 'ready'
@@ -102,7 +102,7 @@ function NoPages({ status, isLocal }: { status: File['status']; isLocal: boolean
   )
 }
 
-/** The page that a key turns to, if any. Keys in a text field are left to the field. */
+/** Keys in a text field are left to the field. */
 function toPageOfKey(event: KeyboardEvent, page: number, count: number): number | undefined {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
   if (altKey || ctrlKey || metaKey || shiftKey) return undefined
@@ -121,4 +121,96 @@ function toPageOfKey(event: KeyboardEvent, page: number, count: number): number 
     default:
       return undefined
   }
+}
+
+export function BoxToggles({
+  seen,
+  hidden,
+  onChange,
+}: {
+  seen: VisiblePage
+  hidden: ReadonlySet<BoxName>
+  onChange: (hidden: ReadonlySet<BoxName>) => void
+}) {
+  const t = useTranslations('files.boxes')
+  const toggle = (name: BoxName, isShown: boolean) => {
+    const others = [...hidden].filter((other) => other !== name)
+    onChange(new Set(isShown ? others : [...others, name]))
+  }
+  return (
+    <fieldset className="flex flex-wrap gap-x-4 sm:ml-auto">
+      <legend className="sr-only">{t('show')}</legend>
+      {boxNames
+        .filter((name) => seen.boxes[name])
+        .map((name) => (
+          <Checkbox
+            key={name}
+            checked={!hidden.has(name)}
+            onChange={(event) => toggle(name, event.currentTarget.checked)}
+            label={
+              <span className="flex items-center gap-1.5 text-sm">
+                <BoxLine name={name} />
+                {t(`name.${name}`)}
+              </span>
+            }
+          />
+        ))}
+    </fieldset>
+  )
+}
+
+export function PageTurner({ page, count, onTurn }: { page: number; count: number; onTurn: (page: number) => void }) {
+  const t = useTranslations('files.pages')
+  const position = t('position', { page, count })
+  if (count === 1) return <p className="text-sm text-muted">{position}</p>
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        iconOnly
+        icon="chevron-left"
+        disabledReason={page === 1 ? t('isFirst') : null}
+        onClick={() => onTurn(page - 1)}
+      >
+        {t('previous')}
+      </Button>
+      <p aria-live="polite" className="min-w-24 text-center text-sm whitespace-nowrap">
+        {position}
+      </p>
+      <Button
+        iconOnly
+        icon="chevron-right"
+        disabledReason={page === count ? t('isLast') : null}
+        onClick={() => onTurn(page + 1)}
+      >
+        {t('next')}
+      </Button>
+      {count > previewedPages && <PageEntry count={count} onTurn={onTurn} />}
+    </div>
+  )
+}
+
+function PageEntry({ count, onTurn }: { count: number; onTurn: (page: number) => void }) {
+  const t = useTranslations('files.pages')
+  const [text, setText] = useState('')
+  const go = () => {
+    const meant = parsePage(text, count)
+    setText('')
+    if (meant !== undefined) onTurn(meant)
+  }
+  return (
+    <NumberField
+      label={t('goTo')}
+      hideLabel
+      placeholder={t('goTo')}
+      value={text}
+      className="w-28"
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={go}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || isComposing(event)) return
+        event.preventDefault()
+        go()
+      }}
+    />
+  )
 }

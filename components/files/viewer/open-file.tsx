@@ -24,7 +24,6 @@ export const prepareFileDialog = () =>
     return () => {}
   })
 
-/** Opens the file dialog from a thumbnail, on any page that provides the file texts and react-query. */
 export function OpenFile({ children, ...about }: FileDialogProps & { children: ReactNode }) {
   const t = useTranslations('files')
   const dialog = useOverlay(fileDialog, about)

@@ -5,8 +5,7 @@ import { type CSSProperties, type SyntheticEvent, useState } from 'react'
 import { boxStyles } from '#components/files/boxes/box-line.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { paths } from '#lib/common/paths.ts'
-import { isCropped } from '#lib/files/boxes/is-cropped.ts'
-import { type BoxName, boxNames, type VisiblePage } from '#lib/files/boxes/page-boxes.ts'
+import { type BoxName, boxNames, isCropped, type VisiblePage } from '#lib/files/boxes/page-boxes.ts'
 import { hasPreview } from '#lib/files/rules.ts'
 import type { Revision } from '#lib/files/view-model.ts'
 
@@ -14,7 +13,7 @@ const a4 = { width: 210, height: 297 }
 
 type Picture = 'loading' | 'missing' | { width: number; height: number }
 
-/** One page, as large as the space allows, with its boxes. Its shape is known before the picture loads. */
+/** Its shape is known before the picture loads. */
 export function PageSheet({
   fileId,
   name,
@@ -72,7 +71,7 @@ export function PageSheet({
   )
 }
 
-/** The boxes of a page, each drawn over a light line, so that it is visible on any artwork. */
+/** Each over a light line, so that it is visible on any artwork. */
 function BoxOutlines({ seen, hidden }: { seen: VisiblePage; hidden: ReadonlySet<BoxName> }) {
   return (
     <svg

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 
-/** The area of the page. It exists before the page loads, and keeps its size and the focus when the page loads or fails. */
+/** Keeps its size and the focus when the page loads or fails. */
 export function PageStage({
   label,
   failure,
@@ -64,7 +64,6 @@ function Loading() {
 
 const farEnoughPx = 40
 
-/** Swiping left turns to the next page, swiping right to the previous one. */
 function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null)
   return {

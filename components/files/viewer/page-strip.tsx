@@ -1,11 +1,13 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
+import { paths } from '#lib/common/paths.ts'
 import { hasPreview, pagesOf, previewedPages } from '#lib/files/rules.ts'
 import type { Revision } from '#lib/files/view-model.ts'
-import { PageTile } from './page-tile.tsx'
 
-/** The first pages and the current one: a file of a thousand pages does not get a thousand tiles. */
+/** A file of a thousand pages does not get a thousand tiles. */
 export function PageStrip({
   fileId,
   revision,
@@ -41,5 +43,52 @@ export function PageStrip({
       )}
       {page > previewedPages && tile(page)}
     </ul>
+  )
+}
+
+export function PageTile({
+  fileId,
+  revision,
+  page,
+  isShown,
+  hasPreview,
+  onPress,
+}: {
+  fileId: string
+  revision: number
+  page: number
+  isShown: boolean
+  hasPreview: boolean
+  onPress: () => void
+}) {
+  const t = useTranslations('files.pages')
+  const format = useFormatter()
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        aria-label={t('tile', { page })}
+        aria-current={isShown ? 'page' : undefined}
+        className="group flex flex-col items-center gap-0.5 text-xs text-muted aria-[current]:font-semibold aria-[current]:text-text"
+      >
+        <span className="flex size-14 items-center justify-center overflow-hidden rounded-control border border-border bg-surface p-0.5 group-hover:border-border-strong group-aria-[current]:border-accent group-aria-[current]:outline group-aria-[current]:outline-accent">
+          {!hasPreview || isMissing ? (
+            <Icon name="file" className="text-muted" />
+          ) : (
+            // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
+            <img
+              src={paths.thumbnail(fileId, page, revision)}
+              alt=""
+              decoding="async"
+              onError={() => setIsMissing(true)}
+              className="size-full object-contain"
+            />
+          )}
+        </span>
+        {format.number(page)}
+      </button>
+    </li>
   )
 }

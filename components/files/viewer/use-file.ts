@@ -4,7 +4,7 @@ import type { File } from '#lib/contract/files.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 import { pollAfterMs } from '#lib/files/rules.ts'
 
-/** A file, polled until it was received: not while the page is hidden. */
+/** Not polled while the page is hidden. */
 export function useFile(fileId: string, orderId: string) {
   const intervalOf = useFileInterval()
   return useQuery({
@@ -13,7 +13,7 @@ export function useFile(fileId: string, orderId: string) {
   })
 }
 
-/** After how many milliseconds files are asked for again: longer the longer they take, and never once all were received. */
+/** Longer the longer they take. */
 export function useFileInterval() {
   const waiting = useRef({ revisions: '', since: 0 })
   return (files: readonly File[]): number | false => {

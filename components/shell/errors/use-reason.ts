@@ -18,11 +18,3 @@ export function useReason(): (error: unknown) => string {
     return code === undefined ? messageOf(error) : t(code)
   }
 }
-
-export function useRefusalReason<Code extends string>(known: readonly Code[], toWords: (code: Code) => string) {
-  const reasonOf = useReason()
-  return (error: unknown): string => {
-    const code = known.find((refusal) => refusal === codeOf(error))
-    return code === undefined ? reasonOf(error) : toWords(code)
-  }
-}

@@ -21,7 +21,7 @@ export function Select({
   Omit<ComponentProps<'select'>, keyof FieldTexts | 'children' | 'multiple'> & {
     options: readonly (Option | { label: string; options: readonly Option[] })[]
     /** An empty first choice. */
-    placeholder?: string
+    placeholder?: string | undefined
   }) {
   return (
     <Field {...{ id, label, hideLabel, hint, error, required, className }}>

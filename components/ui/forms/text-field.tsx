@@ -25,6 +25,9 @@ export function TextField({
   )
 }
 
+/** For what a browser must not complete or correct. */
+export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
+
 /** A number as text: a scroll wheel cannot change it, and what was mistyped stays visible to be corrected. */
 export function NumberField({ decimal = false, ...props }: InputProps & { decimal?: boolean }) {
   return <TextField inputMode={decimal ? 'decimal' : 'numeric'} autoComplete="off" {...props} type="text" />

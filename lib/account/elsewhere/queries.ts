@@ -1,6 +1,5 @@
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
 import { id } from '#lib/contract/fields.ts'
-import { decode } from '#lib/contract/wire.ts'
 import { elsewhereAnswer, type FoundOrder, soughtText } from './found-order.ts'
 
 /** Longer than the portal itself looks. */
@@ -8,7 +7,7 @@ const timeoutMs = 4000
 
 export type Sought = { orderId: string } | { code: string } | { term: string }
 
-/** An offer beside an answer that is already shown, so a failure finds nothing. */
+/** Finds nothing on a failure: it is an offer beside an answer that is there already. */
 export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promise<FoundOrder | undefined> {
   if (!canBeOfOrder(sought)) return undefined
   const enough = AbortSignal.timeout(timeoutMs)
@@ -18,8 +17,8 @@ export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promi
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, enough]) : enough,
     })
-    const { found } = await decode({ name: 'orders.elsewhere', response: elsewhereAnswer }, answer)
-    return found ?? undefined
+    if (!answer.ok) return undefined
+    return elsewhereAnswer.parse(await answer.json()).found ?? undefined
   } catch {
     return undefined
   }

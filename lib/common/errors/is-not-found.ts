@@ -1,3 +1,4 @@
+import { notFound } from 'next/navigation'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
 const unknownIdStatuses = new Set([400, 404, 410])
@@ -8,3 +9,11 @@ export const isUnknownId = (error: unknown): error is UpstreamError =>
 /** Also 403, if that means an id of another account and not a missing right. */
 export const isNotFound = (error: unknown) =>
   isUnknownId(error) || (error instanceof UpstreamError && error.status === 403)
+
+/** For the `catch` of what a page reads. */
+export const notFoundIf =
+  (isGone: (error: unknown) => boolean) =>
+  (error: unknown): never => {
+    if (isGone(error)) notFound()
+    throw error
+  }

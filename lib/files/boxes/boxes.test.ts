@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PageConfig } from '#lib/contract/files.ts'
-import { toBleed } from './bleed.ts'
-import { toBoxSizes } from './box-sizes.ts'
-import { isCropped } from './is-cropped.ts'
-import { toVisiblePage } from './page-boxes.ts'
+import { isCropped, toBleed, toBoxSizes, toVisiblePage } from './page-boxes.ts'
 
 type Boxes = PageConfig['boxes']
 const none: Boxes = { media: { xMm: 0, yMm: 0, widthMm: 120, heightMm: 90 }, bleed: null, trim: null, artwork: null }

@@ -9,11 +9,10 @@ import { findShipped } from '#lib/shipments/mutations.ts'
 import { toBody } from '#lib/shipments/rules.ts'
 import type { ShippedFormValues } from './rules.ts'
 
-/** A shipment that may be shipped; the number is the one that it has on the page of its order. */
+/** `number`: as on the page of its order. */
 export type LiveShipment = Pick<Shipment, '_id' | 'carrier' | 'shipTo' | 'itemIds'> & { number: number }
 export type FoundShipments = { orderId: string; live: LiveShipment[] }
 
-/** The live shipments of the order with this ID, or nothing where there is no such order. */
 export async function findShipments(sourceOrderId: string): Promise<FoundShipments | undefined> {
   const orderId = await findOrderId(sourceOrderId)
   if (orderId === undefined) return undefined
@@ -32,7 +31,7 @@ async function findOrderId(sourceOrderId: string): Promise<string | undefined> {
   }
 }
 
-/** Marks the shipment as shipped by a call that the portal signs. Without an answer it reads whether it is shipped. */
+/** Without an answer it reads whether the shipment is shipped. */
 export async function markShipped({ shipmentId, ...tracking }: ShippedFormValues): Promise<void> {
   // A completion that is held (decision 054) would be refused once its order is shipped.
   await finishLastTasks()

@@ -12,5 +12,4 @@ export type ShippedFormValues = z.input<typeof shippedForm>
 
 export const emptyFields: ShippedFormValues = { sourceOrderId: '', shipmentId: '', trackingNumber: '', trackingUrl: '' }
 
-/** Where the call goes, as the preview shows it before a shipment is chosen too. */
 export const toShippedUrl = (shippedUrl: string, shipmentId: string) => `${shippedUrl}/${shipmentId || '{shipmentId}'}`

@@ -1,6 +1,6 @@
 type Party = { id: string; name: string }
 
-/** Letters of Cyrillic and Greek, digits and signs that are drawn like a Latin letter, by that letter. */
+/** Letters, digits and signs that are drawn like a Latin letter. */
 const drawnAlike: Record<string, string> = {
   a: 'аα',
   b: 'ьβ8',
@@ -29,10 +29,7 @@ const letterOf = new Map(
   Object.entries(drawnAlike).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 )
 
-/**
- * Two names with one skeleton look alike, as in UTS 39: what is drawn alike is one letter. More strictly than there, case,
- * accents, blanks and signs do not count.
- */
+/** As in UTS 39, but more strictly: case, accents, blanks and signs do not count. */
 function toSkeleton(name: string): string {
   const letters = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
   const drawn = Array.from(letters, (letter) => letterOf.get(letter) ?? letter).join('')
@@ -44,7 +41,6 @@ function toSkeleton(name: string): string {
 
 export const looksLike = (a: string, b: string): boolean => toSkeleton(a) === toSkeleton(b)
 
-/** The ids of those whose name looks like that of another one. */
 export function findLookAlikes(parties: readonly Party[]): ReadonlySet<string> {
   const byLook = Map.groupBy(new Map(parties.map((party) => [party.id, party])).values(), ({ name }) =>
     toSkeleton(name),
@@ -52,5 +48,4 @@ export function findLookAlikes(parties: readonly Party[]): ReadonlySet<string> {
   return new Set([...byLook.values()].filter((some) => some.length > 1).flatMap((some) => some.map(({ id }) => id)))
 }
 
-/** Enough of an id to tell two accounts apart. */
 export const shortId = (id: string): string => id.slice(-6)

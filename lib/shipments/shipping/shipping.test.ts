@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
-import { nextShipping, type ShippingEvent, type ShippingStep, startShipping } from './shipping.ts'
+import {
+  nextShipping,
+  type Shipping,
+  type ShippingEvent,
+  type ShippingRefusal,
+  type ShippingStep,
+  startShipping,
+} from './shipping.ts'
 
 const whole = { id: 's1', number: 1, trackingNumber: '', trackingUrl: '' }
 const part = { ...whole, id: 's2', number: 2 }
-const refusal = { message: 'No.', isUnanswered: false }
+const refusal: ShippingRefusal = { message: 'No.', isUnanswered: false }
 const typed = { trackingNumber: '1Z', trackingUrl: '' }
 
 const steps: Record<ShippingStep['at'], ShippingStep> = {
@@ -39,7 +46,12 @@ const leadsTo: Record<ShippingStep['at'], Partial<Record<ShippingEvent['type'], 
   shipped: {},
 }
 
-const at = (step: ShippingStep) => ({ ...startShipping(whole, false), tracking: typed, chosen: ['a', 'b'], step })
+const at = (step: ShippingStep): Shipping => ({
+  ...startShipping(whole, false),
+  tracking: typed,
+  chosen: ['a', 'b'],
+  step,
+})
 
 it('[SP-02] each event leads on from the steps it belongs to, and changes nothing in others', () => {
   for (const step of Object.values(steps))

@@ -1,7 +1,6 @@
 import type { SiteCode } from '#lib/shipments/mutations.ts'
 import { isSendable, type Tracking } from '#lib/shipments/rules.ts'
 
-/** The step between Ship and the document. */
 export type ShippingStep =
   | { at: 'choosing'; refusal: ShippingRefusal | undefined }
   | { at: 'splitting' }
@@ -12,18 +11,13 @@ export type ShippingStep =
   | { at: 'failed'; refusal: ShippingRefusal; checked?: 'not done' | 'unknown' }
   | { at: 'shipped'; fileId: string | undefined }
 
-/**
- * `isUnanswered`: no answer came, and the upstream may have done it. `isShipped`: the shipment has gone out already, so
- * there is nothing to try again.
- */
+/** `isUnanswered`: no answer came, and the upstream may have done it. `isShipped`: there is nothing to try again. */
 export type ShippingRefusal = { message: string; isUnanswered: boolean; isShipped?: boolean }
 
-/** The live shipment that goes out. */
 export type Parcel = Tracking & { id: string; number: number }
 
 export type Shipping = {
   parcel: Parcel
-  /** The parcel was split off another shipment in an earlier step. */
   isPart: boolean
   chosen: readonly string[]
   tracking: Tracking
@@ -46,7 +40,6 @@ export type ShippingEvent =
   | { type: 'scannedSiteCode'; siteCode: SiteCode }
   | { type: 'wentBack' }
 
-/** The initial state: a whole shipment is confirmed at once, a partial one is chosen first. */
 export const startShipping = (parcel: Parcel, part: boolean): Shipping => ({
   parcel,
   isPart: false,
@@ -56,7 +49,7 @@ export const startShipping = (parcel: Parcel, part: boolean): Shipping => ({
   step: part ? { at: 'choosing', refusal: undefined } : { at: 'confirming' },
 })
 
-/** The state after an event. An event that a step does not allow changes nothing, so nothing is sent twice. */
+/** An event that the step does not allow changes nothing, so nothing is sent twice. */
 export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping {
   switch (shipping.step.at) {
     case 'choosing':
@@ -64,27 +57,47 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
       if (event.type === 'askedToSplit') return { ...shipping, chosen: event.itemIds, step: { at: 'splitting' } }
       return shipping
     case 'splitting':
-      if (event.type === 'split') return withPart(shipping, event.parcel)
-      if (event.type === 'refused')
-        return afterRefusal(shipping, event.refusal, { at: 'choosing', refusal: event.refusal })
+      if (event.type === 'split') {
+        const tracking = trackingOf(event.parcel)
+        return {
+          ...shipping,
+          parcel: event.parcel,
+          isPart: true,
+          tracking,
+          isUnsure: false,
+          step: { at: 'confirming' },
+        }
+      }
+      if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'choosing', refusal: event.refusal })
       return shipping
-    case 'confirming':
-      return event.type === 'confirmed' ? confirmed(shipping, event) : shipping
+    case 'confirming': {
+      if (event.type !== 'confirmed') return shipping
+      const { trackingNumber = shipping.tracking.trackingNumber } = event
+      return {
+        ...shipping,
+        tracking: { ...shipping.tracking, trackingNumber },
+        step: { at: 'typing', isChecked: false },
+      }
+    }
     case 'typing':
-      if (event.type === 'typed') return typed(shipping, shipping.step, event.tracking)
-      if (event.type === 'submitted') return submitted(shipping)
-      return shipping
+      if (event.type === 'typed') {
+        // A site code that was refused is forgotten.
+        return { ...shipping, tracking: event.tracking, step: { at: 'typing', isChecked: shipping.step.isChecked } }
+      }
+      if (event.type !== 'submitted') return shipping
+      return {
+        ...shipping,
+        step: isSendable(shipping.tracking) ? { at: 'sending' } : { at: 'typing', isChecked: true },
+      }
     case 'sending':
       if (event.type === 'shipped') return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
-      if (event.type === 'refused')
-        return afterRefusal(shipping, event.refusal, { at: 'failed', refusal: event.refusal })
+      if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'failed', refusal: event.refusal })
       if (event.type === 'scannedSiteCode')
         return { ...shipping, step: { at: 'typing', isChecked: true, siteCode: event.siteCode } }
       return shipping
     case 'failed':
       if (event.type === 'wentBack') return { ...shipping, step: { at: 'typing', isChecked: true } }
       if (!shipping.step.refusal.isUnanswered) return shipping
-      // It was found out that a shipment without an answer has gone out.
       if (event.type === 'shipped') return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
       if (event.type === 'checked') return { ...shipping, step: { ...shipping.step, checked: event.outcome } }
       return shipping
@@ -95,32 +108,7 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
 
 const trackingOf = ({ trackingNumber, trackingUrl }: Parcel): Tracking => ({ trackingNumber, trackingUrl })
 
-const withPart = (shipping: Shipping, parcel: Parcel): Shipping => ({
-  ...shipping,
-  parcel,
-  isPart: true,
-  tracking: trackingOf(parcel),
-  isUnsure: false,
-  step: { at: 'confirming' },
-})
-
-const confirmed = (
-  { tracking, ...shipping }: Shipping,
-  { trackingNumber = tracking.trackingNumber }: { trackingNumber?: string },
-): Shipping => ({ ...shipping, tracking: { ...tracking, trackingNumber }, step: { at: 'typing', isChecked: false } })
-
-const typed = (shipping: Shipping, { isChecked }: { isChecked: boolean }, tracking: Tracking): Shipping => ({
-  ...shipping,
-  tracking,
-  step: { at: 'typing', isChecked },
-})
-
-const submitted = (shipping: Shipping): Shipping => ({
-  ...shipping,
-  step: isSendable(shipping.tracking) ? { at: 'sending' } : { at: 'typing', isChecked: true },
-})
-
-const afterRefusal = (shipping: Shipping, { isUnanswered }: ShippingRefusal, step: ShippingStep): Shipping => ({
+const refused = (shipping: Shipping, { isUnanswered }: ShippingRefusal, step: ShippingStep): Shipping => ({
   ...shipping,
   isUnsure: isUnanswered,
   step,

@@ -4,17 +4,15 @@ import type { Cause, submissionError } from '#lib/contract/submission-errors.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 
 export type SubmissionError = z.output<typeof submissionError>
-/** Why an order was refused, and where in it. */
 export type Fault = { path: string; message: string }
-/** What is wrong with all orders of one cause, and where. */
 export type CauseFault = Pick<Cause, 'path' | 'message'>
 
-/** Where in an order a fault is, without the places in its lists: as the upstream groups them. */
+/** As the upstream groups faults: without the positions in lists. */
 export const pathPattern = (path: string) => path.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*')
 
 const keyOf = ({ path, message }: CauseFault) => `${pathPattern(path)}\n${message}`
 
-/** Groups errors by cause, the most frequent first, for an upstream that does not. `idOf` makes an id of a key. */
+/** For an upstream that does not group. */
 export function groupByCause(errors: readonly SubmissionError[], idOf: (key: string) => string) {
   const groups = new Map<string, { cause: Cause; errors: SubmissionError[] }>()
   for (const error of errors) {
@@ -33,15 +31,13 @@ export function groupByCause(errors: readonly SubmissionError[], idOf: (key: str
     .sort((a, b) => b.cause.count - a.cause.count)
 }
 
-/** The places in an order that have the cause. */
 export const placesOf = (faults: readonly Fault[], cause: CauseFault): string[] =>
   faults.filter((fault) => keyOf(fault) === keyOf(cause)).map(({ path }) => path)
 
-/** The value at a path of an order; undefined where there is none. */
 export const valueAt = (order: unknown, path: string): unknown =>
   path.split('.').reduce((value, key) => (hasKeys(value) && Object.hasOwn(value, key) ? value[key] : undefined), order)
 
-/** An order with a value at each of the places. Nothing, where the order has no such place. */
+/** Undefined where the order has no such place. */
 export function withValues(order: unknown, places: readonly string[], value: unknown) {
   const changed = structuredClone(order)
   for (const place of places) {

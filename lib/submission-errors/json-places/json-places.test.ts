@@ -33,7 +33,10 @@ it('[SU-03] what is no JSON has a fault, with its line and column', () => {
     ['{} {}', 'rest', 1, 4],
     ['['.repeat(100_000), 'depth', 1, 202],
   ] as const) {
-    const found = locateJson(text)
-    expect('place' in found && [found.fault, positionOf(text, found.place.from)]).toEqual([fault, { line, column }])
+    const scanned = locateJson(text)
+    expect('place' in scanned && [scanned.fault, positionOf(text, scanned.place.from)]).toEqual([
+      fault,
+      { line, column },
+    ])
   }
 })

@@ -1,8 +1,7 @@
 import { type JSONPath, type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser'
 
-/** A part of a text, by its characters. */
 export type JsonPlace = { from: number; to: number }
-/** What is missing or wrong where a text stops being JSON: a key of `submissionErrors.json`. */
+/** A key of `submissionErrors.json`. */
 export type JsonFault = 'value' | 'name' | 'colon' | 'comma' | 'string' | 'rest' | 'depth'
 type Found = { fault: JsonFault; place: JsonPlace }
 export type ScannedJson = { places: ReadonlyMap<string, JsonPlace> } | Found
@@ -11,14 +10,10 @@ export type ScannedJson = { places: ReadonlyMap<string, JsonPlace> } | Found
 const deepest = 200
 const isOfString = (error: string) => /String|Unicode|Character/.test(error)
 
-/**
- * Where each value of a JSON text stands, by its path: with its name, and of objects and lists the beginning. Browsers
- * word a fault of JSON each in their own way, and some without its place: here it is the same in all.
- */
+/** Browsers word a fault of JSON each in their own way, and some without its place: here it is the same in all. */
 export function locateJson(text: string): ScannedJson {
   const places = new Map<string, JsonPlace>()
   const faults: Found[] = []
-  /** What each open object or list is made of. */
   const open: ('name' | 'value')[] = []
   /** What has to follow. To the parser a name without quotes is an invalid symbol; here the name is missing. */
   let expected: JsonFault = 'value'
@@ -73,7 +68,7 @@ export function locateJson(text: string): ScannedJson {
   return faults[0] ?? { places }
 }
 
-/** The place that a path of the upstream names; of something that is missing, what it is missing in. */
+/** Of something that is missing, the place of what it is missing in. */
 export function placeOf(places: ReadonlyMap<string, JsonPlace>, path: string): JsonPlace | undefined {
   const names = path.split(/[./[\]]/).filter(Boolean)
   for (let length = names.length; length >= 0; length -= 1) {
@@ -83,7 +78,7 @@ export function placeOf(places: ReadonlyMap<string, JsonPlace>, path: string): J
   return undefined
 }
 
-/** Line and column of a character, both from 1. */
+/** Both count from 1. */
 export function positionOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }

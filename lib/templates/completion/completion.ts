@@ -1,11 +1,9 @@
 import { templateHelpers } from '#lib/contract/shared/template-helpers.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 
-/** A field that a template can use. */
 export type ExampleField = {
-  /** Its name, from the beginning or from the list that it is in. */
+  /** From the beginning, or from the list that it is in. */
   path: string
-  /** The list whose entries have it. */
   list?: string
   /** What is put into the template, inside `{{ }}`. */
   expression: string
@@ -20,7 +18,7 @@ const longestExample = 60
 const segment = (name: string) => (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? name : `[${name.replaceAll(']', '')}]`)
 const join = (path: string, name: string) => (path ? `${path}.${segment(name)}` : segment(name))
 
-/** The fields of an example of what a template is given. Of a list those of its first entry: the others have the same. */
+/** Of a list, the fields of its first entry. */
 export function fieldsOf(example: unknown): ExampleField[] {
   const fields: ExampleField[] = []
   const add = (value: unknown, path: string, list: string | undefined) => {
@@ -47,7 +45,6 @@ export function fieldsOf(example: unknown): ExampleField[] {
 const exampleOf = (value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longestExample)
 
-/** What is put into a text: a field, or a list with a place for what is said of each entry. */
 export const toInsert = ({ expression, isList }: ExampleField) =>
   isList ? `{{${expression}}}\n    \n{{/each}}` : `{{${expression}}}`
 
@@ -59,7 +56,6 @@ const helperOffers = Object.entries(templateHelpers).map(
 )
 const blockOffers = blocks.map((label): Offer => ({ label, detail: '', type: 'keyword' }))
 
-/** What may follow a line up to the cursor, inside `{{ }}` alone: fields, helpers, and at the beginning blocks. */
 export function offersFor(
   before: string,
   fields: readonly ExampleField[],

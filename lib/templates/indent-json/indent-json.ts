@@ -4,10 +4,7 @@ const deepestIndent = 100
 const isOpening = (token = '') => token === '{' || token === '['
 const isClosing = (token = '') => token === '}' || token === ']'
 
-/**
- * Lays JSON out in lines; undefined for a text that is none. Each token stays as it was written: read and written again,
- * numbers would lose digits, and objects a name that they have twice.
- */
+/** Keeps each token as it was written: parsed and printed, numbers would lose digits. */
 export function indentJson(text: string): string | undefined {
   try {
     JSON.parse(text)

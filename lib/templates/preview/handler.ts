@@ -34,7 +34,6 @@ const shownTypes = new Map<string, Shown>([
   ['svg', { contentType: 'image/svg+xml; charset=utf-8', toDocument: (output) => output }],
 ])
 
-/** What a job sheet prints of the output, as wide as on A4, and smaller. */
 function toSheetDocument(output: string) {
   if (output.length > longestNote) throw new RefusedError(413, 'too_large')
   const body = `<body style="width: 190mm; margin: 5mm; zoom: 0.7"><div class="job-sheet-html">${sanitiseHtml(output)}</div></body>`

@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff/lib/diff/array.js'
 
-/** Lines in a row that are shown, or only counted: the same ones far from a difference, and the end of a long change. */
 export type DiffPart =
   | { kind: 'same' | 'added' | 'removed'; lines: string[] }
   | { kind: 'folded' | 'cut'; count: number }
@@ -12,7 +11,6 @@ const context = 3
 /** So would showing tens of thousands of changed lines. */
 const longestChange = 200
 
-/** The lines of two texts in their order, without what is far from any difference. */
 export function diffLines(earlier: string, later: string): DiffPart[] {
   const [before, after] = [earlier.split('\n'), later.split('\n')]
   const changes: Change[] = diffArrays(before, after, limits) ?? replaceMiddle(before, after)

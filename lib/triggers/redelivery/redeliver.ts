@@ -3,13 +3,7 @@ import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 
-/** Why a message is not sent again, where the portal has words of its own for it. */
-export const redeliveryRefusals = ['being_sent'] as const
-
-/**
- * One attempt more for a message that was sent before. A slow receiver outlasts the portal's timeout: then the message is
- * read until it has one attempt more (decision 055).
- */
+/** A slow receiver outlasts the portal's timeout: then the message is read until it has one attempt more (decision 055). */
 export const redeliver = ({ id, attempted }: { id: string; attempted: number }, signal?: AbortSignal) =>
   changeAndFind({
     change: async (): Promise<Delivery> => (await callProxy(lateCalls.redeliver, { params: { id } })).delivery,

@@ -69,7 +69,7 @@ export const overlays: readonly (readonly [name: string, on: string, open: Open]
     '/setup/account/settings',
     async (page, texts) => {
       await page.getByLabel(texts.account.settings.field.companyName).fill('')
-      await button(page, texts.account.settings.save).click()
+      await button(page, texts.forms.save).click()
       await expect(page.getByText(texts.forms.issue.required)).toBeVisible()
       return page.getByRole('main')
     },

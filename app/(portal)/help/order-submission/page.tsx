@@ -1,4 +1,4 @@
-import { OrderTutorialPage } from '#components/help/order-tutorial-page.tsx'
+import { OrderTutorialPage } from '#components/help/tutorial-pages.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 
 export const generateMetadata = createMetadata('/help/order-submission')

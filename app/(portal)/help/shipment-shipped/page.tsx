@@ -1,4 +1,4 @@
-import { ShippedHelperPage } from '#components/help/shipped-helper-page.tsx'
+import { ShippedHelperPage } from '#components/help/tutorial-pages.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 
 export const generateMetadata = createMetadata('/help/shipment-shipped')

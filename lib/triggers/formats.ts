@@ -1,3 +1,0 @@
-/** How long something took: milliseconds below one second, else seconds. */
-export const toDuration = (ms: number): { unit: 'ms' | 's'; count: number } =>
-  ms < 1000 ? { unit: 'ms', count: Math.round(ms) } : { unit: 's', count: Math.round(ms / 100) / 10 }
