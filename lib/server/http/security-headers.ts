@@ -29,7 +29,7 @@ export const securityHeaders = [
 ]
 
 /** For everything under /api: never a page, cached, or readable by another site. */
-export const apiHeaders: Record<string, string> = {
+export const apiHeaders = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',

@@ -6,6 +6,7 @@ import type { CookieNames } from '#lib/server/env/cookie-names.ts'
 import type { Env } from '#lib/server/env/schema.ts'
 import type { WrapHandler } from '#lib/server/handlers/wrapper/wrapper.ts'
 import { setCookie } from '#lib/server/http/cookie-header.ts'
+import { backgroundHeader } from '#lib/server/http/own-headers.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
 import { json } from './core/responses.ts'
@@ -43,7 +44,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
 
     /** `POST /api/session` */
     touch: wrapHandler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
-      if (request.headers.get('x-sfl-background') !== '1') await service.touch(key, record)
+      if (request.headers.get(backgroundHeader) !== '1') await service.touch(key, record)
       return json({ state: 'active' })
     }),
 
