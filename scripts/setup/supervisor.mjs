@@ -16,11 +16,12 @@ export async function supervise(services, { step = '', onReady }) {
   const findFault = (...work) => Promise.race([stopped, ...work, ...running.map(({ ended }) => ended)])
   let fault
   for (const service of services) {
-    if (fault || stopSignal.aborted) break
     print(`${step}starting the ${service.name} on port ${service.port}`)
     running.unshift(startService(service))
-    fault = await findFault(waitUntilReady(running[0]))
   }
+  // The portal is ready once it has reached what it talks to, and is asked no earlier.
+  for (const program of running.toReversed())
+    if (!fault && !stopSignal.aborted) fault = await findFault(waitUntilReady(program))
   if (!fault && !stopSignal.aborted) {
     onReady(Object.fromEntries(running.map(({ name, report }) => [name, report])))
     fault = await findFault()

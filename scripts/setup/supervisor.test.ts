@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('the supervisor starts services in order once each is ready, and stops them last to first on Ctrl-C', async () => {
+it('the supervisor starts services beside each other, is ready once all are, and stops them last to first on Ctrl-C', async () => {
   const program = supervise(await service('upstream'), await service('portal'))
   await program.prints('READY')
   for (const text of ['3/3 starting the portal', 'upstream: seeding orders', '"username":"ada"'])
