@@ -9,14 +9,17 @@ import { prefixLines, print, printError, SetupError } from './output.mjs'
 import { killSignal, root, stopSignal } from './processes.mjs'
 
 /** Runs services until a signal comes or one of them ends, leaves no process behind, and resolves with the exit code. */
-export async function supervise(services, { step = '', onReady }) {
+export async function supervise(services, { onReady }) {
   // The last to start is the first to stop: the portal goes before what it talks to.
   const running = []
   const stopped = once(stopSignal, 'abort').then(() => undefined)
   const findFault = (...work) => Promise.race([stopped, ...work, ...running.map(({ ended }) => ended)])
   let fault
   for (const service of services) {
-    print(`${step}starting the ${service.name} on port ${service.port}`)
+    // Resolves with a sentence about why it cannot start, if it cannot.
+    fault = await findFault(service.prepared)
+    if (fault || stopSignal.aborted) break
+    print(`starting the ${service.name} on port ${service.port}`)
     running.unshift(startService(service))
   }
   // The portal is ready once it has reached what it talks to, and is asked no earlier.
