@@ -10,7 +10,7 @@ export async function run(): Promise<void> {
   const send = process.send?.bind(process)
   let failed: (error: unknown) => void = fail
   // While it starts, too: nobody would stop it later.
-  let end = () => process.exit(0)
+  let end = endAtOnce
   process.on('disconnect', () => end())
   process.on('uncaughtException', (error) => failed(error))
   process.on('unhandledRejection', (error) => failed(error))
@@ -26,6 +26,10 @@ export async function run(): Promise<void> {
   } catch (error) {
     fail(error)
   }
+}
+
+function endAtOnce(): void {
+  process.exit(0)
 }
 
 function announce({ origin, signIns, notes }: Running): void {

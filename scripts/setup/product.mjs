@@ -22,7 +22,7 @@ export async function runProduct(mode, args) {
     await requireFreePorts(product.services)
     // The upstream fills its database meanwhile.
     if (mode === 'start')
-      product.services.at(-1).prepared = prepare({ ...setup, build: true }).then(() => {}, messageOf)
+      product.services.at(-1).prepared = prepare({ ...setup, build: true }).then(() => undefined, messageOf)
     return await supervise(product.services, { onReady: ({ upstream }) => greet(product, upstream) })
   } finally {
     if (folder) rmSync(folder, { recursive: true, force: true })

@@ -74,10 +74,10 @@ function startService(service) {
 
 async function waitUntilReady(program) {
   for (let tries = 1; !program.isReady; tries += 1) {
+    await sleep(100)
     const missing = await findMissing(program)
     program.isReady = missing === undefined
     if (tries % 100 === 0) print(`${program.name}: not ready, ${missing}`)
-    await sleep(100)
   }
 }
 

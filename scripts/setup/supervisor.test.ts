@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from '#tests/support/servers/free-port.ts'
 
 type Behaviour = 'serves' | 'stubborn' | 'has-child'
-type Service = Awaited<ReturnType<typeof service>>
+type Service = Awaited<ReturnType<typeof service>> & { fault?: string }
 
 const inTesting = (file: string) => path.join(import.meta.dirname, 'testing', file)
 const started: ChildProcess[] = []
