@@ -21,7 +21,7 @@ const config: NextConfig = {
   // Loaded by a portal that reports errors, and by no other: bundled, it would be built into every kind of entry.
   serverExternalPackages: ['@sentry/nextjs'],
   headers: async () => [
-    // For `npm run dev`: in production scripts/setup/front-server.mjs sees to it that no answer lacks them.
+    // For `npm run dev`: in production lib/server/front sees to it that no answer lacks them.
     { source: '/:path*', headers: securityHeaders },
     ...secretive.map((source) => ({ source, headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] })),
     // A worker's own; scripts and styles of a page follow that of the page.

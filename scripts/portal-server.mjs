@@ -1,24 +1,7 @@
-// Runs the built portal in this process, and stops it on a signal, or when the supervisor is gone.
-import http from 'node:http'
-import { stopping } from '../lib/server/process-wide.ts'
-import { createFrontServer } from './setup/front-server.mjs'
+// Runs the built portal in this process, behind the front server.
+import { standBeforeNext } from '../lib/server/front/stand-before-next.ts'
 import { stopGraceSeconds } from './setup/settings.mjs'
 
-const graceSeconds = stopGraceSeconds(process.env)
-let frontServer
-
-function stop() {
-  if (stopping().signal.aborted) return
-  // Live updates are requests that never end by themselves.
-  stopping().abort()
-  if (!frontServer) process.exit(0)
-  void frontServer.stop(graceSeconds * 1000).then((cut) => {
-    if (cut > 0) console.error(`${cut} connections were still in use after ${graceSeconds} s: they are cut off`)
-    process.exit(0)
-  })
-}
-
-for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.on(event, stop)
 // Next's own handling of signals sets no limit, and ends with 143.
 process.env.NEXT_MANUAL_SIG_HANDLE = '1'
 // Longer than a proxy in front keeps a connection, so that it is never closed under a request.
@@ -27,9 +10,5 @@ process.env.KEEP_ALIVE_TIMEOUT ??= '75000'
 console.log = () => {}
 process.noDeprecation = true
 
-const { createServer } = http
-http.createServer = (serve) => {
-  frontServer = createFrontServer(createServer, serve, process.env.APP_ORIGIN)
-  return frontServer.server
-}
+standBeforeNext({ origin: process.env.APP_ORIGIN, graceSeconds: stopGraceSeconds(process.env) })
 await import('../.next/standalone/server.js')

@@ -18,18 +18,12 @@ const COMMANDS = {
   rules: () => checkOnly('rules'),
   test: () => test(),
   e2e: browserTests,
-  async sessions(args) {
-    const prepared = await prepare({ forDevelopers: false })
-    return run(prepared.node, ['scripts/sessions.ts', ...args], { env: portalEnvironment(readEnvironment(prepared)) })
-  },
+  sessions: (args) => runScript(['scripts/sessions.ts', ...args], portalEnvironment),
+  script: (args) => runScript(args),
   async pair() {
     const { node, env } = await prepare({ build: true })
     await ensureSystemPackages(['nginx', 'postgresql', 'redis-server'])
     return run(node, ['scripts/pair.ts'], { env: withoutEmpty(env) })
-  },
-  async script(args) {
-    const prepared = await prepare({ forDevelopers: false })
-    return run(prepared.node, args, { env: readEnvironment(prepared) })
   },
   async bench(args) {
     const { node, env } = await prepare()
@@ -41,6 +35,11 @@ const COMMANDS = {
   async run([name, ...args]) {
     return run(name, args, { env: (await prepare()).env })
   },
+}
+
+async function runScript(args, toEnvironment = (env) => env) {
+  const prepared = await prepare({ forDevelopers: false })
+  return run(prepared.node, args, { env: toEnvironment(readEnvironment(prepared)) })
 }
 
 listenForSignals()

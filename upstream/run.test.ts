@@ -42,4 +42,7 @@ it('[SEC-27] [REL-22] a local program serves this machine alone, and stops with 
   child.disconnect() // as when its parent is gone
   expect(await events.text()).toContain('retry')
   expect((await ended).code).toBe(0)
+  const starting = start()
+  starting.child.once('message', () => starting.child.disconnect())
+  expect((await starting.ended).code).toBe(0)
 })

@@ -9,6 +9,9 @@ export async function run(): Promise<void> {
   process.umask(0o077) // what it keeps is for its own user alone
   const send = process.send?.bind(process)
   let failed: (error: unknown) => void = fail
+  // While it starts, too: nobody would stop it later.
+  let end = endAtOnce
+  process.on('disconnect', () => end())
   process.on('uncaughtException', (error) => failed(error))
   process.on('unhandledRejection', (error) => failed(error))
   try {
@@ -17,7 +20,7 @@ export async function run(): Promise<void> {
     )
     // No acknowledged work is lost by one fault, and a whole site depends on the program: it logs the fault and goes on.
     failed = (error) => logError('unexpected fault', error)
-    stopOnRequest(running)
+    end = stopOnRequest(running)
     if (send) send({ type: 'ready', origin: running.origin, signIns: running.signIns, notes: running.notes })
     else announce(running)
   } catch (error) {
@@ -25,22 +28,26 @@ export async function run(): Promise<void> {
   }
 }
 
+function endAtOnce(): void {
+  process.exit(0)
+}
+
 function announce({ origin, signIns, notes }: Running): void {
   const people = signIns.map(({ username, password, note }) => `  ${username}  ${password}  ${note}`)
   process.stdout.write(`${[`Listening on ${origin}`, ...people, ...notes].join('\n')}\n`)
 }
 
-function stopOnRequest(running: Running): void {
+function stopOnRequest(running: Running): () => void {
   let isStopping = false
-  const end = () => {
+  function end() {
     if (isStopping) return
     isStopping = true
     running.stop().then(() => process.exit(0), fail)
   }
   process.on('SIGTERM', end)
-  process.on('disconnect', end)
   // A terminal sends Ctrl-C to the whole group; a child waits for its parent's SIGTERM.
   process.on('SIGINT', process.send ? () => {} : end)
+  return end
 }
 
 function fail(given: unknown): never {

@@ -40,10 +40,12 @@ export async function run(command, args, { env = process.env, stdio = 'inherit',
   const child = spawn(command, args, { cwd: root, env, stdio, signal: killSignal, killSignal: 'SIGKILL' })
   const stop = () => child.kill(stopSignal.reason)
   stopSignal.addEventListener('abort', stop)
+  process.on('exit', stop)
   const [code, signal] = await once(child, 'exit').catch(({ message }) => {
     throw new SetupError(`${command} could not be started: ${message}`)
   })
   stopSignal.removeEventListener('abort', stop)
+  process.off('exit', stop)
   if (code !== 0 && failure) throw new SetupError(`${failure} (${signal ?? code}). Its own message is above.`)
   return code ?? exitCodeOf(signal)
 }

@@ -10,24 +10,26 @@ import { requireFreePorts, supervise } from './supervisor.mjs'
 
 /** Runs everything until it is stopped. `--temporary` keeps no data and reads no `.env`; other arguments are the upstream's. */
 export async function runProduct(mode, args) {
-  const steps = mode === 'start' ? 3 : 2
-  const forDevelopers = mode === 'dev'
-  const prepared = await prepare({ steps, forDevelopers })
+  const setup = mode === 'start' ? { steps: 2, forDevelopers: false } : {}
+  const prepared = await prepare(setup)
   const upstreamArgs = args.filter((argument) => argument !== '--temporary')
   const isTemporary = upstreamArgs.length < args.length
   const folder = isTemporary ? mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-')) : undefined
   try {
     const env = isTemporary ? { ...withoutEmpty(prepared.env), DATA_DIR: folder } : readEnvironment(prepared)
     const product = describeProduct(env, { mode, upstreamArgs, node: prepared.node })
-    // A taken port is reported before the build, which takes minutes.
+    // A taken port is reported before the build, which takes a minute.
     await requireFreePorts(product.services)
-    if (mode === 'start') await prepare({ build: true, steps, forDevelopers })
-    const onReady = ({ upstream }) => greet(product, upstream)
-    return await supervise(product.services, { step: `${steps}/${steps} `, onReady })
+    // The upstream fills its database meanwhile.
+    if (mode === 'start')
+      product.services.at(-1).prepared = prepare({ ...setup, build: true }).then(() => undefined, messageOf)
+    return await supervise(product.services, { onReady: ({ upstream }) => greet(product, upstream) })
   } finally {
     if (folder) rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const messageOf = ({ message }) => message
 
 /** For programs that work beside the portal. */
 export const portalEnvironment = (env) => describeProduct(env).services.at(-1).env

@@ -9,18 +9,22 @@ import { prefixLines, print, printError, SetupError } from './output.mjs'
 import { killSignal, root, stopSignal } from './processes.mjs'
 
 /** Runs services until a signal comes or one of them ends, leaves no process behind, and resolves with the exit code. */
-export async function supervise(services, { step = '', onReady }) {
+export async function supervise(services, { onReady }) {
   // The last to start is the first to stop: the portal goes before what it talks to.
   const running = []
   const stopped = once(stopSignal, 'abort').then(() => undefined)
   const findFault = (...work) => Promise.race([stopped, ...work, ...running.map(({ ended }) => ended)])
   let fault
   for (const service of services) {
+    // Resolves with a sentence about why it cannot start, if it cannot.
+    fault = await findFault(service.prepared)
     if (fault || stopSignal.aborted) break
-    print(`${step}starting the ${service.name} on port ${service.port}`)
+    print(`starting the ${service.name} on port ${service.port}`)
     running.unshift(startService(service))
-    fault = await findFault(waitUntilReady(running[0]))
   }
+  // The portal is ready once it has reached what it talks to, and is asked no earlier.
+  for (const program of running.toReversed())
+    if (!fault && !stopSignal.aborted) fault = await findFault(waitUntilReady(program))
   if (!fault && !stopSignal.aborted) {
     onReady(Object.fromEntries(running.map(({ name, report }) => [name, report])))
     fault = await findFault()
@@ -70,10 +74,10 @@ function startService(service) {
 
 async function waitUntilReady(program) {
   for (let tries = 1; !program.isReady; tries += 1) {
+    await sleep(100)
     const missing = await findMissing(program)
     program.isReady = missing === undefined
     if (tries % 100 === 0) print(`${program.name}: not ready, ${missing}`)
-    await sleep(100)
   }
 }
 

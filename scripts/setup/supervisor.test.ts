@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from '#tests/support/servers/free-port.ts'
 
 type Behaviour = 'serves' | 'stubborn' | 'has-child'
-type Service = Awaited<ReturnType<typeof service>>
+type Service = Awaited<ReturnType<typeof service>> & { fault?: string }
 
 const inTesting = (file: string) => path.join(import.meta.dirname, 'testing', file)
 const started: ChildProcess[] = []
@@ -23,10 +23,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('the supervisor starts services in order once each is ready, and stops them last to first on Ctrl-C', async () => {
+it('the supervisor starts services beside each other, is ready once all are, and stops them last to first on Ctrl-C', async () => {
   const program = supervise(await service('upstream'), await service('portal'))
   await program.prints('READY')
-  for (const text of ['3/3 starting the portal', 'upstream: seeding orders', '"username":"ada"'])
+  for (const text of ['starting the portal', 'upstream: seeding orders', '"username":"ada"'])
     expect(program.output()).toContain(text)
   expect(read('portal.asked')).toBe(3)
   // From the terminal, and from npm.
@@ -66,6 +66,15 @@ it('the supervisor stops the others when a service crashes, and what that one ha
   process.kill(read('upstream.pid'), 'SIGKILL')
   expect(await program.exit).toBe(1)
   expect(program.output()).toContain('The upstream ended unexpectedly (signal SIGKILL). Stopping.')
+  await expectNoSurvivors()
+})
+
+it('the supervisor stops the others when a service cannot be prepared', async () => {
+  const fault = 'The portal could not be built (1).'
+  const program = supervise(await service('upstream'), { ...(await service('portal')), fault })
+  expect(await program.exit).toBe(1)
+  expect(program.output()).toContain(`${fault} Stopping.`)
+  expect(program.output()).not.toContain('starting the portal')
   await expectNoSurvivors()
 })
 

@@ -1,5 +1,4 @@
 import { eq, lt } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
 import * as z from 'zod'
 import { type Config, isLocal } from '../core/config.ts'
 import type { Database, Executor } from '../core/database/open.ts'
@@ -59,6 +58,8 @@ export const mailWorker: Worker = {
       return
     }
     const { recipient: to, subject, text, html } = mail
+    // Large, and many installations send no mail.
+    const { createTransport } = await import('nodemailer')
     const server = createTransport({ url: config.smtpUrl, connectionTimeout: connectMs, socketTimeout: 3 * connectMs })
     try {
       // The same id at every attempt: mail programs show a mail that was sent twice once.

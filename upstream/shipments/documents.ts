@@ -8,7 +8,7 @@ import { newId } from '../core/ids.ts'
 import { safeFilename } from '../files/content-disposition.ts'
 import { findOutsourcing } from '../order-status/outsourced.ts'
 import { shownSku } from '../products/store.ts'
-import { type DeliveryNote, drawDeliveryNote } from '../shipping/delivery-note.ts'
+import type { DeliveryNote } from '../shipping/delivery-note.ts'
 import type { Upstream } from '../upstream.ts'
 import type { ShipmentRow } from './store.ts'
 
@@ -73,6 +73,8 @@ async function storeDocument(
     })),
     stockItems: stockItems.filter(({ shipmentIndex }) => shipmentIndex === shipment.shipmentIndex),
   }
+  // Drawing takes 400 modules, which a start would wait for.
+  const { drawDeliveryNote } = await import('../shipping/delivery-note.ts')
   const { bytes, pageCount } = await drawDeliveryNote(note)
   const fileId = newId(up.now())
   const storageKey = `documents/${fileId}/1.pdf`

@@ -1,5 +1,6 @@
 import { env } from './env.ts'
-import { type Env, isLoopback } from './schema.ts'
+import { isLoopback } from './loopback.ts'
+import type { Env } from './schema.ts'
 
 export type CookieNames = Record<
   'session' | 'language' | 'state' | 'pkce' | 'nonce' | 'callback' | 'csrf' | 'unusedSession',
@@ -7,6 +8,7 @@ export type CookieNames = Record<
 > & { secure: boolean }
 
 export function cookieNamesFor({ APP_ORIGIN, COOKIE_SUFFIX }: Pick<Env, 'APP_ORIGIN' | 'COOKIE_SUFFIX'>): CookieNames {
+  // Chromium treats loopback as secure: it accepts `Secure` cookies over plain http.
   const secure = APP_ORIGIN.startsWith('https:') || isLoopback(APP_ORIGIN)
   // RFC 10017 asks for `__Host-Http-`; browsers that do not know it treat it as `__Host-`.
   const prefix = secure ? '__Host-Http-sfl' : 'sfl'

@@ -1,9 +1,5 @@
 import * as z from 'zod'
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** Chromium treats loopback as secure: it accepts `Secure` cookies over plain http. */
-export const isLoopback = (address: string) => loopback.has(new URL(address).hostname)
+import { isLoopback } from './loopback.ts'
 
 const http = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
 const withoutSlash = http.transform((address) => address.replace(/(?<!\/)\/+$/, ''))

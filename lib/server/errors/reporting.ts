@@ -1,4 +1,5 @@
-import { type Env, isLoopback } from '#lib/server/env/schema.ts'
+import { isLoopback } from '#lib/server/env/loopback.ts'
+import type { Env } from '#lib/server/env/schema.ts'
 
 export type ReportingSettings = Pick<Env, 'APP_ORIGIN' | 'SENTRY_DSN'>
 export type Reporting = { dsn: string; origin: string }

@@ -1,4 +1,5 @@
 import { can, type Flags, needsNothing, noFlags } from '#lib/common/access/rules.ts'
+import { accountHeader } from '#lib/server/http/own-headers.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import type { HandlerPolicy } from '#lib/server/wrapper/wrapper.ts'
@@ -9,7 +10,7 @@ export const createAuthorize =
   (flagsFor: FlagsFor) =>
   async (request: Request, session: Session, { call }: HandlerPolicy): Promise<void> => {
     // Checked, but it never decides the account of the call.
-    const pinned = request.headers.get('x-sfl-account')
+    const pinned = request.headers.get(accountHeader)
     if (pinned !== null && pinned !== session.accountId)
       throw new RefusedError(409, hasLost(pinned, session) ? 'account_lost' : 'account_changed')
     if (call && !(await canMake(call, session, flagsFor))) throw new RefusedError(403, 'not_allowed')

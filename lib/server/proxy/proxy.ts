@@ -1,6 +1,7 @@
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher, type Match } from '#lib/contract/match.ts'
 import { pathOf } from '#lib/contract/wire.ts'
+import { backgroundHeader } from '#lib/server/http/own-headers.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { LocaleOf } from '#lib/server/http/request-locale.ts'
 import type { Log } from '#lib/server/log/log.ts'
@@ -96,7 +97,7 @@ function assertPath(origin: string, path: string) {
 }
 
 function recordActivity(request: Request, call: Call, session: Session, log: Log) {
-  if (call.response === 'media' || request.headers.get('x-sfl-background') === '1') return
+  if (call.response === 'media' || request.headers.get(backgroundHeader) === '1') return
   session.touch().catch((error: unknown) => log.warn('session.touch_failed', { error }))
 }
 

@@ -5,6 +5,7 @@ import { buildId } from '#lib/server/env/build-id.ts'
 import type { CookieNames } from '#lib/server/env/cookie-names.ts'
 import type { Env } from '#lib/server/env/schema.ts'
 import { setCookie } from '#lib/server/http/cookie-header.ts'
+import { backgroundHeader } from '#lib/server/http/own-headers.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import { readJson } from '#lib/server/http/request-body.ts'
 import { TransportError } from '#lib/server/upstream/transport-error.ts'
@@ -42,7 +43,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
     }),
 
     touch: wrapHandler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
-      if (request.headers.get('x-sfl-background') !== '1') await service.touch(key, record)
+      if (request.headers.get(backgroundHeader) !== '1') await service.touch(key, record)
       return json({ state: 'active' })
     }),
 

@@ -2,7 +2,10 @@
 import { exitWith, listenForSignals } from '../processes.mjs'
 import { requireFreePorts, supervise } from '../supervisor.mjs'
 
-const services = JSON.parse(process.argv[2])
+const services = JSON.parse(process.argv[2]).map((service) => ({
+  ...service,
+  prepared: Promise.resolve(service.fault),
+}))
 const onReady = (reports) => process.stdout.write(`READY ${JSON.stringify(reports)}\n`)
 listenForSignals()
-await exitWith(() => requireFreePorts(services).then(() => supervise(services, { step: '3/3 ', onReady })))
+await exitWith(() => requireFreePorts(services).then(() => supervise(services, { onReady })))

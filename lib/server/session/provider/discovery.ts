@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isLoopback } from '#lib/server/env/schema.ts'
+import { isLoopback } from '#lib/server/env/loopback.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
 const endpoint = z

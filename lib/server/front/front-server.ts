@@ -1,6 +1,23 @@
-import { STATUS_CODES } from 'node:http'
-import { apiHeaders, securityHeaders } from '../../lib/server/http/security-headers.ts'
-import { normaliseForNext, redirectOf, refusalOf, refusalOfUnreadable, refusalWhileStopping } from './odd-requests.mjs'
+import {
+  type createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import type { Duplex } from 'node:stream'
+import { accountHeader, backgroundHeader, peerHeader } from '#lib/server/http/own-headers.ts'
+import { apiHeaders, securityHeaders } from '#lib/server/http/security-headers.ts'
+import {
+  normaliseForNext,
+  type Refusal,
+  redirectOf,
+  refusalOf,
+  refusalOfUnreadable,
+  refusalWhileStopping,
+} from './odd-requests.ts'
 
 /** Of every answer. Pages and scripts have a policy of their own; everything else may load and run nothing. */
 const always = {
@@ -11,20 +28,22 @@ const always = {
 const ofCalls = { ...always, ...apiHeaders }
 
 /** Headers that only this server may set. Two of the kind are the browser's own. */
-const isInternal = (name) => name.startsWith('x-sfl-') && name !== 'x-sfl-account' && name !== 'x-sfl-background'
+const isInternal = (name: string) => name.startsWith('x-sfl-') && name !== accountHeader && name !== backgroundHeader
+
+export type FrontServer = ReturnType<typeof createFrontServer>
 
 /**
  * Makes the server that stands before `serve`: it refuses odd requests, leads users to its own name, tells `serve` the
  * peer's address, adds the headers that an answer lacks, and can be stopped.
  */
-export function createFrontServer(createServer, serve, origin) {
+export function createFrontServer(create: typeof createServer, serve: RequestListener, origin: string | undefined) {
   // A request without a Host, or with an expectation, would be answered by Node without our headers.
-  const server = createServer({ shouldUpgradeCallback: () => false, requireHostHeader: false })
+  const server = create({ shouldUpgradeCallback: () => false, requireHostHeader: false })
   const connections = followConnections(server)
 
-  function handle(request, response) {
+  function handle(request: IncomingMessage, response: ServerResponse) {
     connections.begin(request, response)
-    const missing = request.url.startsWith('/api/') ? ofCalls : always
+    const missing = request.url?.startsWith('/api/') ? ofCalls : always
     beforeHeaders(response, () => {
       for (const [name, value] of Object.entries(missing))
         if (!response.hasHeader(name)) response.setHeader(name, value)
@@ -34,7 +53,7 @@ export function createFrontServer(createServer, serve, origin) {
       ? refusalWhileStopping
       : (refusalOf(request) ?? redirectOf(request, origin))
     if (refusal) {
-      refuse(response, refusal)
+      response.writeHead(refusal.status, headersOf(refusal)).end(refusal.text)
       return
     }
     setPeerHeader(request)
@@ -45,29 +64,29 @@ export function createFrontServer(createServer, serve, origin) {
   server.on('request', handle)
   server.on('checkExpectation', handle)
   server.on('clientError', (error, socket) => {
-    if (!socket.writable || connections.isBusy(socket)) return socket.destroy()
-    socket.end(textOf(refusalOfUnreadable(error)), () => socket.destroy())
+    if (!socket.writable || connections.isBusy(socket)) socket.destroy()
+    else socket.end(textOf(refusalOfUnreadable(error)), () => socket.destroy())
   })
-  return { server, stop: (graceMs) => connections.stop(graceMs) }
+  return { server, stop: (graceMs: number) => connections.stop(graceMs) }
 }
 
 /** Node itself calls `writeHead` where nothing else does. */
-function beforeHeaders(response, complete) {
+function beforeHeaders(response: ServerResponse, complete: () => void) {
   const writeHead = response.writeHead.bind(response)
-  response.writeHead = (...given) => {
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
     if (!response.headersSent) complete()
     return writeHead(...given)
-  }
+  }) as typeof writeHead
 }
 
-function setPeerHeader({ headers, socket }) {
+function setPeerHeader({ headers, socket }: IncomingMessage) {
   for (const name of Object.keys(headers)) if (isInternal(name)) delete headers[name]
   // A server that listens on IPv6 sees IPv4 as a part of it (RFC 4291 §2.5.5.2).
   const peer = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (peer) headers['x-sfl-peer'] = peer
+  if (peer) headers[peerHeader] = peer
 }
 
-const headersOf = ({ text, headers }) => ({
+const headersOf = ({ text, headers }: Refusal): OutgoingHttpHeaders => ({
   ...ofCalls,
   ...headers,
   'content-type': 'text/plain; charset=utf-8',
@@ -75,10 +94,8 @@ const headersOf = ({ text, headers }) => ({
   connection: 'close',
 })
 
-const refuse = (response, refusal) => response.writeHead(refusal.status, headersOf(refusal)).end(refusal.text)
-
 /** A refusal where Node has made no response to write it with. */
-function textOf(refusal) {
+function textOf(refusal: Refusal) {
   const lines = Object.entries(headersOf(refusal)).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', refusal.text].join('\r\n')
 }
@@ -87,32 +104,33 @@ function textOf(refusal) {
  * Follows the connections of a server, so that it can stop: running requests are finished, for at most `graceMs`, and new
  * ones are refused. Node's own `close` waits a minute for connections that browsers open ahead of a request.
  */
-function followConnections(server) {
+function followConnections(server: Server) {
   /** The number of requests that each connection waits for. */
-  const running = new Map()
+  const running = new Map<Duplex, number>()
   let isStopping = false
 
   server.on('connection', (socket) => {
     running.set(socket, 0)
     socket.once('close', () => running.delete(socket))
   })
-  const count = (socket, change) => running.has(socket) && running.set(socket, running.get(socket) + change)
-  const isBusy = (socket) => (running.get(socket) ?? 0) > 0
+  const requestsOn = (socket: Duplex) => running.get(socket) ?? 0
+  const isBusy = (socket: Duplex) => requestsOn(socket) > 0
 
   return {
     isBusy,
     isStopping: () => isStopping,
 
-    begin({ socket }, response) {
-      count(socket, 1)
+    begin({ socket }: IncomingMessage, response: ServerResponse) {
+      const count = (change: number) => running.has(socket) && running.set(socket, requestsOn(socket) + change)
+      count(1)
       response.once('close', () => {
-        count(socket, -1)
+        count(-1)
         if (isStopping && !isBusy(socket)) socket.destroySoon()
       })
     },
 
     /** Resolves with the number of connections whose requests had to be cut off. */
-    stop(graceMs) {
+    stop(graceMs: number): Promise<number> {
       isStopping = true
       return new Promise((resolve) => {
         server.close(() => resolve(0))

@@ -1,13 +1,23 @@
-import { requestLimits } from '../../lib/common/request-limits.ts'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { requestLimits } from '#lib/common/request-limits.ts'
+import { isLoopback } from '#lib/server/env/loopback.ts'
 
-const isPage = ({ url }) => !/^\/api(?:\/|$)/.test(url)
-const countOf = (text, character) => text.split(character).length - 1
+export type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders }
+
+/** What a server receives has a URL. */
+const urlOf = ({ url = '' }: IncomingMessage) => url
+const isPage = (request: IncomingMessage) => !/^\/api(?:\/|$)/.test(urlOf(request))
+const countOf = (text: string, character: string) => text.split(character).length - 1
 
 /** Requests that no browser sends, and that Next would fail over or spend seconds on. The first that fits counts. */
-const refusals = [
+const refusals: (Refusal & { fits: (request: IncomingMessage) => boolean })[] = [
   { status: 400, text: 'TRACE is not served.', fits: ({ method }) => method === 'TRACE' },
   // Next sends the browser on to the host that such an address names.
-  { status: 400, text: 'The address has to begin with a slash.', fits: ({ url }) => !url.startsWith('/') },
+  {
+    status: 400,
+    text: 'The address has to begin with a slash.',
+    fits: (request) => !urlOf(request).startsWith('/'),
+  },
   {
     status: 400,
     text: 'The Host header is missing.',
@@ -18,11 +28,11 @@ const refusals = [
     text: 'This expectation cannot be met.',
     fits: ({ headers }) => headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue',
   },
-  { status: 414, text: 'The address is too long.', fits: ({ url }) => url.length > requestLimits.address },
+  { status: 414, text: 'The address is too long.', fits: (request) => urlOf(request).length > requestLimits.address },
   {
     status: 400,
     text: 'The address has too many parameters.',
-    fits: ({ url }) => countOf(url, '&') >= requestLimits.parameters,
+    fits: (request) => countOf(urlOf(request), '&') >= requestLimits.parameters,
   },
   {
     status: 431,
@@ -39,27 +49,26 @@ const refusals = [
     status: 405,
     text: 'Pages and files can only be read.',
     headers: { allow: 'GET, HEAD' },
-    fits: (request) => isPage(request) && !['GET', 'HEAD'].includes(request.method),
+    fits: (request) => isPage(request) && !['GET', 'HEAD'].includes(request.method ?? ''),
   },
 ]
 
-/** The refusal of a request, status and text, or undefined. */
-export const refusalOf = (request) => refusals.find(({ fits }) => fits(request))
+export const refusalOf = (request: IncomingMessage): Refusal | undefined => refusals.find(({ fits }) => fits(request))
 
-const loopbackName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?=$|:)/i
-const isNavigation = ({ method, headers }) =>
+const isNavigation = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
 /** Leads a user who opens a page by another loopback name, such as 127.0.0.1, to the origin, which alone has the cookies. */
-export function redirectOf(request, origin = '') {
-  const [asked, own] = [request.headers.host ?? '', origin.replace('http://', '')]
-  const isOtherName = asked !== own && asked.replace(loopbackName, '') === own.replace(loopbackName, '')
-  if (!isOtherName || !isPage(request) || !isNavigation(request)) return undefined
-  return { status: 307, text: `The portal is at ${origin}.`, headers: { location: origin + request.url } }
+export function redirectOf(request: IncomingMessage, origin: string | undefined): Refusal | undefined {
+  if (!origin?.startsWith('http://') || !isPage(request) || !isNavigation(request)) return undefined
+  const [asked, own] = [URL.parse(`http://${request.headers.host}`), new URL(origin)]
+  const areBothLoopback = asked !== null && [asked, own].every(({ origin }) => isLoopback(origin))
+  if (!areBothLoopback || asked.port !== own.port || asked.hostname === own.hostname) return undefined
+  return { status: 307, text: `The portal is at ${origin}.`, headers: { location: origin + urlOf(request) } }
 }
 
 /** The answer to what Node could not read as a request, by the code of its error. */
-export function refusalOfUnreadable({ code }) {
+export function refusalOfUnreadable({ code }: NodeJS.ErrnoException): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, text: 'The headers are too long.' }
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return { status: 413, text: 'The body is too large.' }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, text: 'The request took too long to arrive.' }
@@ -67,20 +76,23 @@ export function refusalOfUnreadable({ code }) {
 }
 
 /** The answer to a request that comes when the portal has been told to end. */
-export const refusalWhileStopping = { status: 503, text: 'The portal is being restarted. Try again in a moment.' }
+export const refusalWhileStopping: Refusal = {
+  status: 503,
+  text: 'The portal is being restarted. Try again in a moment.',
+}
 
 /**
  * Turns a request into one that Next can answer. Next fails with 500 over an address that cannot be decoded, over a part of a
  * file that is not there and over another version of one; the whole file is an answer to those (RFC 9110 §14.2).
  */
-export function normaliseForNext(request) {
-  const { url, headers } = request
-  if (!isDecodable(url.split('?', 1)[0]))
+export function normaliseForNext(request: IncomingMessage) {
+  const url = urlOf(request)
+  if (!isDecodable(url.replace(/\?.*/s, '')))
     request.url = `${/^\/(?:api|_next\/static)\//.exec(url)?.[0] ?? '/'}unreadable-address`
-  if (isPage(request)) for (const name of ['range', 'if-match', 'if-unmodified-since']) delete headers[name]
+  if (isPage(request)) for (const name of ['range', 'if-match', 'if-unmodified-since']) delete request.headers[name]
 }
 
-function isDecodable(path) {
+function isDecodable(path: string) {
   try {
     decodeURIComponent(path)
     return true

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { requestLimits } from '#lib/common/request-limits.ts'
-import { createFrontServer } from './front-server.mjs'
+import { createFrontServer } from './front-server.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -225,7 +225,7 @@ it('[REL-22] a server that is told to stop closes idle connections, and cuts off
 it('the portal prints none of what Next says at its start, and every error', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-server-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const name of ['scripts', 'lib']) cpSync(name, path.join(folder, name), { recursive: true })
+  for (const name of ['scripts', 'lib', 'package.json']) cpSync(name, path.join(folder, name), { recursive: true })
   mkdirSync(path.join(folder, '.next/standalone'), { recursive: true })
   const next = `console.log('Next.js'); process.emitWarning('old', 'DeprecationWarning', 'DEP0169')
     console.error('an error'); process.emitWarning('new'); process.stdout.write('the log')`
