@@ -39,6 +39,7 @@ export function createFrontServer(createServer, serve, origin) {
     }
     setPeerHeader(request)
     normaliseForNext(request)
+    flushOnceATurn(response)
     serve(request, response)
   }
 
@@ -58,6 +59,27 @@ function beforeHeaders(response, complete) {
     if (!response.headersSent) complete()
     return writeHead(...given)
   }
+}
+
+/**
+ * Next flushes its compression after each 4 KB that React writes: twenty small pieces of a page, each a task of its own.
+ * Once a turn of the event loop holds nothing back from the browser.
+ */
+function flushOnceATurn(response) {
+  let flush
+  let isDue = false
+  const flushLater = () => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      flush()
+    })
+  }
+  const set = (given) => {
+    flush = given
+  }
+  Object.defineProperty(response, 'flush', { get: () => flush && flushLater, set })
 }
 
 function setPeerHeader({ headers, socket }) {
