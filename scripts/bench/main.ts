@@ -1,5 +1,6 @@
 import { chromium } from 'playwright'
 import * as browser from './browser.ts'
+import { measureOperators } from './operators.ts'
 import * as requests from './requests.ts'
 import { seedLarge, seedMany } from './seed.ts'
 import { buildWithComparisons, type Filling, type Stack, startStack } from './stack.ts'
@@ -13,13 +14,14 @@ type Part = { stacks: Filling[]; measures: ((...stacks: [Stack, Stack, ...Stack[
 const many = { seed: seedMany(100_000), sessions: 20 }
 const parts: Record<string, Part> = {
   pages: {
-    stacks: Array.from({ length: 3 }, () => ({ sessions: 8 })),
-    measures: [requests.measureWeights, requests.measureProcessor, browser.measureScores],
+    stacks: [{}],
+    measures: [requests.measureWeights, browser.measureScores],
   },
   calls: { stacks: [{ sessions: 70, answered: requests.answered }], measures: [requests.measureProxy] },
   orders: { stacks: [{}, many], measures: [requests.measureOrdersPage, browser.measureFirstLoad] },
   large: { stacks: [{ seed: seedLarge }], measures: [requests.measureLargeOrderPage, browser.measureInteractions] },
   floor: { stacks: [{ seed: seedLarge }], measures: [browser.measureScans, browser.measureScrolling] },
+  operators: { stacks: [{ sessions: 1000 }], measures: [measureOperators] },
   search: { stacks: [{ ...many, seed: seedMany(700) }, many], measures: [requests.measureSearch] },
 }
 

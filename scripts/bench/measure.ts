@@ -33,14 +33,6 @@ export async function compare<Name extends string, Metric extends string>(
   return Object.fromEntries(medians)
 }
 
-/** The processor time of a process for each of so many calls, which other programs of the machine change far less than the rest. */
-export const costPerCall = (pid: number, calls: number, call: () => Promise<unknown>) => async () => {
-  const { cpuMs: before = 0 } = await readUse(pid)
-  for (let made = 0; made < calls; made += 1) await call()
-  const { cpuMs: after = Number.NaN } = await readUse(pid)
-  return { cpuMs: (after - before) / calls }
-}
-
 /** A program, and the headers of several people, since one session may make 1 200 calls a minute. */
 type Server = { origin: string; pid: number; people: Record<string, string>[] }
 type Load = { body?: object; seconds?: number; connections?: number }

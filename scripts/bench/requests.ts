@@ -1,11 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { orderPage } from '#tests/e2e/support/orders.ts'
-import { compare, costPerCall, load, printResult, quantile } from './measure.ts'
+import { compare, load, printResult } from './measure.ts'
 import { orders, searchTerms } from './seed.ts'
 import type { Stack } from './stack.ts'
-
-const PAGES = 60
-const PAUSE_MS = 50
 
 const order = { _id: '0'.repeat(24), sourceOrderId: 'BENCH', padding: 'x'.repeat(4900) }
 /** A barcode lookup of 5 KB. */
@@ -62,24 +58,3 @@ export async function measureWeights(stack: Stack) {
   for (const [path, goal] of Object.entries(goals))
     printResult(Buffer.byteLength(await readPage(stack, path)) / 1000, `HTML of ${path}, KB`, goal)
 }
-
-/**
- * What the orders page costs the portal's process, against the sign-in page, which reads nothing. In several portals:
- * processes of one build differ by a fifth and more, for as long as they run.
- */
-export async function measureProcessor(...stacks: Stack[]) {
-  const ratios: number[] = []
-  for (const stack of stacks) {
-    const signIn = costOf({ ...stack, people: [] }, '/login')
-    const costs = await compare({ signIn, orders: costOf(stack, '/orders/list') }, 3)
-    ratios.push(costs.orders.cpuMs / costs.signIn.cpuMs)
-  }
-  printResult(quantile(0.5, ratios), 'orders page, sign-in page: processor time of the portal', 'at most 2.20')
-}
-
-/** With a pause after each page, as at a busy print site. Under full load both cost half as much, and the ratio is 2.5. */
-const costOf = (stack: Stack, path: string) =>
-  costPerCall(stack.pid, PAGES, async () => {
-    await readPage(stack, path)
-    await sleep(PAUSE_MS)
-  })

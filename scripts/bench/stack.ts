@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright'
+import { createSessionCookie } from '#lib/server/session/service/cookie.ts'
+import { createRecords } from '#lib/server/session/store/records.ts'
+import { createSqliteStore } from '#lib/server/session/store/sqlite.ts'
 import { startPortal } from '#tests/e2e/support/portals/own-portal.ts'
 import { openUpstreamProxy } from '#tests/e2e/support/portals/upstream-proxy.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
@@ -14,6 +18,9 @@ import { readConfig } from '#upstream/core/config.ts'
 import { seedWhenEmpty } from '#upstream/seeding.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { withUpstream } from '../open-upstream.ts'
+
+/** A sealed cookie holds its time; this is the portal's. */
+const SESSION_MS = 12.5 * 60 * 60 * 1000
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
 /** What an upstream holds besides the scenario, and what is answered at once in its place, so that it is not measured. */
@@ -55,22 +62,30 @@ export async function startStack(built: URL, browser: Browser, { seed, sessions 
   started.defer(() => proxy.close())
   const length = { 'content-length': String(JSON.stringify(answered?.body ?? {}).length) }
   if (answered) proxy.answer(answered.path, () => answered.body, 200, length)
-  const ofPortal = { ...env, OIDC_ISSUER: `${upstream}/identity`, FILE_ORIGINS: upstream, LOG_LEVEL: 'error' }
+  const stored = { SESSION_KEYS: randomBytes(32).toString('base64'), SESSION_DB: path.join(dataDir, 'sessions.db') }
+  const inspector = await freePort()
+  const ofPortal = {
+    ...env,
+    ...stored,
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
+    OIDC_ISSUER: `${upstream}/identity`,
+    FILE_ORIGINS: upstream,
+    LOG_LEVEL: 'error',
+  }
   const portal = await startPortal({ origin, upstream: answered ? proxy.origin : upstream, built, env: ofPortal })
   started.defer(() => portal.stop())
-  const people: Record<string, string>[] = []
-  let cookies: Awaited<ReturnType<ReturnType<typeof createStoredSessions>['cookiesOf']>> = []
-  for (let session = 0; session < sessions; session += 1) {
-    cookies = await createStoredSessions(browser).cookiesOf('admin', origin) // a new store signs in anew
-    people.push({ ...ownPage, origin, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') })
-  }
-  const all = started.move()
+  const cookies = await createStoredSessions(browser).cookiesOf('admin', origin)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const all = [cookie, ...(await copySession(cookie, sessions - 1, stored))]
+  const people = all.map((one): Record<string, string> => ({ ...ownPage, origin, cookie: one }))
+  const running = started.move()
   return {
     origin,
     pid: portal.pid() ?? 0,
+    inspector,
     /** The headers of what a page of each session asks for. */
     people,
-    /** A window of the last session, on the page at this address if it is given. */
+    /** A window of the first session, on the page at this address if it is given. */
     async openPage(address?: string): Promise<Page> {
       const window = { viewport: { width: 1440, height: 900 }, storageState: { cookies, origins: [] } }
       const page = await browser.newPage({ baseURL: origin, locale: 'en-GB', ...window })
@@ -79,6 +94,30 @@ export async function startStack(built: URL, browser: Browser, { seed, sessions 
       await page.locator('html[data-ready]').waitFor({ state: 'attached' })
       return page
     },
-    [Symbol.asyncDispose]: () => all.disposeAsync(),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+/** More sessions of a signed-in user, each with a record of its own, as the portal stores it: a thousand sign-ins take long. */
+async function copySession(
+  cookie: string,
+  copies: number,
+  { SESSION_KEYS, SESSION_DB }: { SESSION_KEYS: string; SESSION_DB: string },
+) {
+  const [keys, now] = [{ 1: SESSION_KEYS }, Date.now]
+  const [name = ''] = cookie.split('=')
+  const sessionCookie = createSessionCookie({ name, secure: true, keys, ttlMs: SESSION_MS, now })
+  const store = createSqliteStore(SESSION_DB)
+  const records = createRecords({ store, keys, now })
+  const reading = await sessionCookie.read(cookie)
+  const record = reading.is === 'good' ? await records.read(reading.key) : undefined
+  if (!record) throw new Error('The browser has no session.')
+  const cookies: string[] = []
+  for (let copy = 0; copy < copies; copy += 1) {
+    const { key, setCookie } = await sessionCookie.issue()
+    await records.create(key, record)
+    cookies.push(setCookie.replace(/;.*/, ''))
+  }
+  await store.close()
+  return cookies
 }

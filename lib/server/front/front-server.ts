@@ -58,6 +58,7 @@ export function createFrontServer(create: typeof createServer, serve: RequestLis
     }
     setPeerHeader(request)
     normaliseForNext(request)
+    flushOnceATurn(response)
     serve(request, response)
   }
 
@@ -77,6 +78,27 @@ function beforeHeaders(response: ServerResponse, complete: () => void) {
     if (!response.headersSent) complete()
     return writeHead(...given)
   }) as typeof writeHead
+}
+
+/**
+ * Next flushes its compression after each 4 KB that React writes: twenty small pieces of a page, each a task of its own.
+ * Once a turn of the event loop holds nothing back from the browser.
+ */
+function flushOnceATurn(response: ServerResponse & { flush?: () => void }) {
+  let flush: (() => void) | undefined
+  let isDue = false
+  const flushLater = () => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      flush?.()
+    })
+  }
+  const set = (given: () => void) => {
+    flush = given
+  }
+  Object.defineProperty(response, 'flush', { get: () => flush && flushLater, set })
 }
 
 function setPeerHeader({ headers, socket }: IncomingMessage) {

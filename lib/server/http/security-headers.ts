@@ -27,7 +27,7 @@ export const securityHeaders = [
   { key: 'Permissions-Policy', value: ['camera=(self)', ...off.map((feature) => `${feature}=()`)].join(', ') },
 ]
 
-export const apiHeaders: Record<string, string> = {
+export const apiHeaders = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
