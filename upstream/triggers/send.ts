@@ -2,8 +2,9 @@ import { Webhook } from 'standardwebhooks'
 import { Agent, request } from 'undici'
 import { isReservedHeader } from '#lib/contract/triggers.ts'
 import { isRecord } from '#lib/contract/wire.ts'
+import { guardedLookup } from '../artwork/address-guard.ts'
 import type { Config } from '../core/config.ts'
-import { privateOriginsFor, publicLookup } from './address.ts'
+import { privateOriginsFor } from './address.ts'
 
 export type Target = {
   address: string
@@ -37,7 +38,7 @@ const maxAddressLength = 8192
 const keptBytes = 2048
 
 const unrestrictedAgent = new Agent({ pipelining: 0 })
-const publicOnlyAgent = new Agent({ pipelining: 0, connect: { lookup: publicLookup } })
+const publicOnlyAgent = new Agent({ pipelining: 0, connect: { lookup: guardedLookup } })
 
 /**
  * The request that carries a message, signed as Standard Webhooks has it with each secret. A GET has no body, so its data
