@@ -11,12 +11,18 @@ export const role = z.enum(roles)
 /** A role as it is answered: the documents name few (Spec 2 §6). A user with one that `roles` does not have may look. */
 export const answeredRole = z.string()
 
-/** What a person types into a field. PostgreSQL keeps no NUL. */
+/** Line breaks and tabs of what was copied are spaces. */
+const toOneLine = (text: string) => text.replaceAll(/[\t\n\v\f\r\x85\u2028\u2029]+/g, ' ').trim()
+
+/** Neither control characters nor those that are not seen or turn the direction, but for the joiners of scripts and emoji. */
+const visible = /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}]|[\u200c\u200d]|\p{Extended_Pictographic}[\u{e0020}-\u{e007f}]+)*$/u
+
+/** What a person types into a field: one line, as it is seen. */
 export const shortText = z
   .string()
-  .trim()
+  .overwrite(toOneLine)
   .max(200)
-  .refine((text) => !text.includes('\0'))
+  .refine((text) => visible.test(text), 'must not have characters that cannot be seen')
 
 /** Letters, digits and the full stops of all scripts: what else a URL may hold is no domain. */
 const wideDomain = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, id, listOf, pageQuery } from './fields.ts'
+import { done, flag, id, listOf, pageQuery, shortText } from './fields.ts'
 
 export const templateTypes = ['html', 'xml', 'svg', 'json', 'zlp'] as const
 export const template = z.object({
@@ -22,7 +22,7 @@ export const template = z.object({
 export type Template = z.infer<typeof template>
 
 const input = z.object({
-  name: z.string().trim().min(1).max(200),
+  name: shortText.min(1),
   extension: z.string().trim().min(1).max(20),
   contentType: z.string().trim().min(1).max(100),
   active: flag.default(true),
