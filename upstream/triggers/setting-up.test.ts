@@ -125,9 +125,13 @@ it('a test follows no redirect, cuts an endless answer, and says that a server i
   const silent = await sendRequest(request, at.test.up.config, 200)
   expect(silent).toMatchObject({ response: 'The server did not answer within 0.2 seconds.' })
   expect(silent.durationMs).toBeGreaterThan(150)
+  const https = given.address.replace('http:', 'https:')
+  const open = { ...at.test.up.config, privateArtworkOrigins: [new URL(https).origin] }
+  const secure = await sendRequest({ ...request, address: https }, open, 9000)
+  expect(secure.response).toMatch(/^No secure connection to the server could be made \(E\w+\)\.$/)
   receiver.close()
   const away = await test(tested)
-  expect(away).toMatchObject({ response: expect.stringMatching(/refused|closed/) })
+  expect(away).toMatchObject({ response: expect.stringMatching(/refused|broke/) })
   expect(away).not.toHaveProperty('statusCode')
 })
 
