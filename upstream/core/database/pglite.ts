@@ -7,7 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartError } from '../errors.ts'
-import { explainDiskErrors, requireFolder } from '../folder.ts'
+import { explainDiskErrors, isFull, requireFolder } from '../folder.ts'
 import { createTurns, type Turns } from '../turns.ts'
 import type { Database, Executor } from './open.ts'
 import * as schema from './schema/tables.ts'
@@ -119,8 +119,9 @@ async function openBuilt(directory: string): Promise<PGlite> {
 }
 
 /** A disk that is full or cannot be read is no damage. */
-const explainDamage = (directory: string) => (error: Error) => {
-  if (error instanceof StartError || ('code' in error && error.code !== 'ENOENT')) throw error
+const explainDamage = (directory: string) => async (error: Error) => {
+  if (error instanceof StartError || ('code' in error && error.code !== 'ENOENT') || (await isFull(directory)))
+    throw error
   throw new StartError(
     `The database in ${directory} is damaged (${error.message}). Put back a backup of the data folder, ` +
       'or move that directory away to start with an empty database.',

@@ -208,3 +208,13 @@ it.each([
 it('[REL-13] a store whose folder cannot be written says so, with its path', () => {
   expect(() => createSqliteStore('/proc/sessions.db')).toThrow('/proc/sessions.db')
 })
+
+it('[REL-13] a store that cannot be written to does not answer a ping', async () => {
+  const store = createSqliteStore(path.join(folder, 'full.db'))
+  await store.ping()
+  const other = new DatabaseSync(path.join(folder, 'full.db'))
+  other.exec('BEGIN IMMEDIATE')
+  await expect(store.ping()).rejects.toThrow('locked')
+  other.exec('ROLLBACK')
+  await store.ping()
+})
