@@ -86,6 +86,11 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     data: z.array(item),
   })
 
+/** Of a value as it is now; another one after every change. Saved with the one that was read, a later change is not overwritten. */
+export const version = addition(z.string().max(64).optional())
+/** Who saved it last, and when. */
+export const lastChange = addition(z.object({ by: z.string(), at: z.string() }).optional())
+
 export const done = z.object({ success: z.literal(true).default(true) })
 export const party = z.object({ id: z.string(), name: z.string() })
 export const attributes = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))

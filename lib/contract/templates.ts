@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, id, listOf, pageQuery, shortText } from './fields.ts'
+import { done, flag, id, lastChange, listOf, pageQuery, shortText, version } from './fields.ts'
 
 export const templateTypes = ['html', 'xml', 'svg', 'json', 'zlp'] as const
 export const template = z.object({
@@ -16,6 +16,8 @@ export const template = z.object({
   text: z.string().default(''),
   testData: z.string().default(''),
   updatedAt: addition(z.string().optional()),
+  version,
+  lastChange,
   /** Whether it is the account's own text on job sheets. */
   infotech: addition(z.boolean().optional()),
 })
@@ -43,7 +45,7 @@ export const templates = defineCalls('templates', {
     method: 'GET',
     path: '/template',
     query: z.object({ ...pageQuery, active: flag.optional() }),
-    response: listOf(template.omit({ text: true, testData: true })),
+    response: listOf(template.omit({ text: true, testData: true, version: true, lastChange: true })),
   },
   details: { method: 'GET', path: '/template/:id', response: template, roles: settingUp, note: 'path not shown' },
   create: {
@@ -58,11 +60,11 @@ export const templates = defineCalls('templates', {
   save: {
     method: 'PUT',
     path: '/template/:id',
-    body: input,
+    body: input.extend({ version }),
     response: done.extend({ template: addition(template.optional()) }),
     encoding: 'form',
     ...megabytes,
-    note: 'path not shown; form data with text',
+    note: 'path not shown; form data with text; with the version that was read, 409 changed_meanwhile once another one is there',
   },
   remove: { method: 'DELETE', path: '/template/:id', response: done, roles: settingUp, addition: true },
   infotech: {

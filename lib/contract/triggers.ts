@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { direction, done, flag, id, listOf, mailAddress, pageQuery, shortText } from './fields.ts'
+import { direction, done, flag, id, lastChange, listOf, mailAddress, pageQuery, shortText, version } from './fields.ts'
 
 /** Stands for the value of a header that is saved. Sent back with the same name, it keeps that value. */
 export const maskedValue = '••••••••'
@@ -52,6 +52,7 @@ function findAddressProblem(type: 'http' | 'email', address: string): string | u
 export const triggerInput = z
   .object({
     _id: id.optional(),
+    version,
     type: z.enum(['http', 'email']),
     ...fields,
     headers: z
@@ -87,6 +88,8 @@ export const trigger = z.object({
   headers: z.array(header).default([]),
   /** The name of its event. */
   event: addition(z.string().default('')),
+  version,
+  lastChange,
 })
 export type Trigger = z.infer<typeof trigger>
 
@@ -138,7 +141,7 @@ export const triggers = defineCalls('triggers', {
     path: '/trigger',
     query: z.object({ ...pageQuery, active: flag.optional() }),
     // In which form headers are, no document shows. A form needs them whole, a list not at all.
-    response: listOf(trigger.omit({ headers: true })),
+    response: listOf(trigger.omit({ headers: true, version: true, lastChange: true })),
     roles: settingUp,
     note: 'path not shown',
   },
@@ -149,6 +152,7 @@ export const triggers = defineCalls('triggers', {
     body: triggerInput,
     response: done.extend({ trigger: addition(trigger.optional()) }),
     roles: settingUp,
+    note: 'with the version that was read, 409 changed_meanwhile once another one is there',
   },
   /** Sends once what is given, saved or not. 409 `test_running` while another test of the account runs. */
   test: {

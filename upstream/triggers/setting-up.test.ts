@@ -163,6 +163,17 @@ it('triggers never show the value of a header again, and keep it for its server 
   expect(await pathsOf(unknown)).toEqual(['headers.0.value'])
 })
 
+it('[TR-02] [REL-08] a trigger is not overwritten by who has not seen the last change, and says whose it was', async () => {
+  const made = await saved({ headers: [{ name: 'Authorization', value: 'Basic abc' }] })
+  const changes = [{ name: 'Shop' }, { headers: [{ name: 'Authorization', value: 'Basic def' }] }]
+  const both = await Promise.all(changes.map((change) => save({ ...made, ...change })))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const present = calls.details.response.parse(await (await call('GET', `/trigger/${made._id}`)).json())
+  expect(present.lastChange).toEqual({ by: expect.any(String), at: at.test.now().toISOString() })
+  expect((await save({ ...present, name: 'Seen' })).status).toBe(200)
+  expect((await save({ ...present, version: undefined })).status, 'without a version the last one wins').toBe(200)
+})
+
 it('[TR-02] triggers are not saved with an address that is private, of Site Flow, or none', async () => {
   for (const [address, message] of [
     ['http://127.0.0.1/hook', /private network/],

@@ -92,7 +92,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
 
     details: ({ caller, params }) => requireColleague(caller, params.id),
 
-    save: async ({ caller, params, body: { name, active } }) => {
+    save: async ({ caller, params, body: { name, active, version } }) => {
       const before = await requireColleague(caller, params.id)
       if (!isOwnUser(caller, params.id)) requireRights({ roles: settingUp }, caller)
       const isSwitched = active !== undefined && active !== (before.active ?? true)
@@ -106,7 +106,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
       const user = await database.transaction(async (tx) => {
         if (isSwitched && !active) await requireOtherOwners(up, tx, params.id)
         if (isSwitched) await endSessionsOf(tx, params.id)
-        return saveUser(tx, params.id, { name, active })
+        return saveUser(tx, params.id, { name, active, version })
       })
       if (!user) throw notFound('User')
       return { user }

@@ -65,7 +65,7 @@ it('[AS-02] settings are not overwritten by who has not seen the last change', a
   const both = await Promise.all(['York', 'Hull'].map((town) => saveSettings(owner, { town, version })))
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const late = await saveSettings(admin, { town: 'Leeds', version })
-  expect(await refusalOf(late)).toMatchObject({ status: 409, code: 'settings_changed' })
+  expect(await refusalOf(late)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
   const present = (await readVars(admin)).oneflowAccountSettings
   expect((await saveSettings(admin, { town: 'Leeds', version: present.version })).status).toBe(200)
   expect((await saveSettings(owner, { town: 'Bath' })).status, 'without a version the last one wins').toBe(200)
@@ -94,6 +94,12 @@ it('[US-06] [SEC-56] people name themselves, or an owner or admin of all their a
   expect(await save(owner.sent, printer, { name: 'Pia Novak' }), 'the name that they have').toBe(200)
   await upstream.membership(owner.userId, elsewhere.id, 'owner')
   expect(await save(owner.sent, printer, { name: 'New' })).toBe(200)
+  const { version } = await decode(
+    users.details,
+    await upstream.request('GET', `/api/user/${printer.userId}`, owner.sent),
+  )
+  expect(await save(owner.sent, printer, { name: 'Newer', version })).toBe(200)
+  expect(await save(owner.sent, printer, { name: 'Newest', version }), 'a change that was not seen').toBe(409)
   for (const { signer } of [owner, printer]) expect(await save({ signer }, printer, { name: 'Signed' })).toBe(403)
 })
 
