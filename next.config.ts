@@ -6,7 +6,7 @@ import { securityHeaders } from './lib/server/http/security-headers.ts'
 import { licenceFiles } from './lib/shell/licences/licence-files.ts'
 
 /** Addresses that may hold a code, a token or a ticket. A header of the handler itself would not replace the usual one. */
-const secretive = ['/', '/logout', '/api/auth/callback/idp', '/api/session/ended']
+const secretive = ['/', '/logout', '/api/auth/callback/idp', '/api/session/ended', '/api/templates/preview']
 
 const config: NextConfig = {
   output: 'standalone',

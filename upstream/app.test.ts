@@ -4,10 +4,13 @@ import * as z from 'zod'
 import { defineCalls } from '#lib/contract/call.ts'
 import { direction, flag, oneOrMany, pageQuery } from '#lib/contract/fields.ts'
 import { memberships, users } from './core/database/schema/tables.ts'
+import { toErrorResponse } from './core/http/error-response.ts'
 import { implement } from './core/implement.ts'
+import { healthApp } from './health.ts'
 import { endSessionsOf } from './identity/adapter.ts'
 import { forAllTests } from './tests/support/made.ts'
 import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
+import type { Upstream } from './upstream.ts'
 
 const colour = z.enum(['red', 'green'])
 const calls = defineCalls('things', {
@@ -197,4 +200,18 @@ it('a fault gets 500 with an id that is in the log, and nothing of its reason', 
   expect(log.mock.lastCall?.[0]).toContain(body.error.code)
   expect(log.mock.lastCall?.[0]).toContain('nobody’s business')
   log.mockClear()
+})
+
+it('[REL-13] a full disk is a 503 that says so, and keeps requests away', async () => {
+  const log = vi.mocked(console.error).mockImplementation(() => {})
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+  const answer = toErrorResponse(new Error('the statement failed', { cause: full }), new Request('http://x/api'))
+  expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'disk_full' } }])
+  log.mockClear()
+  const dataDir = '/proc' // has no free space
+  const ready = await healthApp({ config: { dataDir } } as Upstream).request('/health/ready')
+  expect([ready.status, await ready.json()]).toMatchObject([
+    503,
+    { reason: 'There is no space left on the disk of /proc.' },
+  ])
 })

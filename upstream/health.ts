@@ -1,20 +1,25 @@
 import { Hono } from 'hono'
+import { isFull } from './core/folder.ts'
 import { logError } from './core/log.ts'
 import { hasPeople, noUserMessage } from './identity/people.ts'
 import type { Upstream } from './upstream.ts'
+
+async function findFault(up: Upstream): Promise<string | undefined> {
+  try {
+    if (await isFull(up.config.dataDir)) return `There is no space left on the disk of ${up.config.dataDir}.`
+    return (await hasPeople(up)) ? undefined : noUserMessage
+  } catch (error) {
+    logError('health', error)
+    return 'The database does not answer.'
+  }
+}
 
 /** Liveness, and readiness: without a user who can sign in, a balancer should send no requests here. */
 export function healthApp(up: Upstream): Hono {
   return new Hono()
     .get('/health/live', ({ json }) => json({ status: 'ok' }))
     .get('/health/ready', async ({ json }) => {
-      const reason = await hasPeople(up).then(
-        (found) => (found ? undefined : noUserMessage),
-        (error: unknown) => {
-          logError('health', error)
-          return 'The database does not answer.'
-        },
-      )
+      const reason = await findFault(up)
       return reason === undefined ? json({ status: 'ok' }) : json({ status: 'unavailable', reason }, 503)
     })
 }

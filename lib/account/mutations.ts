@@ -22,7 +22,7 @@ export async function saveSettings(
     const body = { accountId, ...settings, ...(version !== undefined && { version }) }
     return (await callProxy(accounts.saveSettings, { body })).settings ?? settings
   } catch (error) {
-    if (!(error instanceof UpstreamError) || codeOf(error) !== 'settings_changed') throw error
+    if (!(error instanceof UpstreamError) || codeOf(error) !== 'changed_meanwhile') throw error
     const { oneflowAccountSettings: now } = await callProxy(accounts.vars, {})
     // An earlier try saved them, and its answer got lost.
     if (holds(now, settings)) return now

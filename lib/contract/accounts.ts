@@ -118,14 +118,14 @@ export const accounts = defineCalls('accounts', {
   },
   vars: { method: 'GET', path: '/vars', response: vars },
   pspAccounts: { method: 'GET', path: '/vars/pspAccounts', response: accounts_, note: notShown },
-  /** 409 `settings_changed`: `vars` has the present values. Without a `version` the last save wins. */
+  /** 409 `changed_meanwhile`: `vars` has the present values. Without a `version` the last save wins. */
   saveSettings: {
     method: 'PUT',
     path: '/accountSettings/save',
     body: accountSettings.partial().extend({ accountId: id, version: addition(z.string().max(64).optional()) }),
     response: done.extend({ settings: addition(storedSettings.optional()) }),
     roles: settingUp,
-    note: 'sets what is given and ends the first access; with the version that was read, 409 settings_changed once another one is there',
+    note: 'sets what is given and ends the first access; with the version that was read, 409 changed_meanwhile once another one is there',
   },
   memberships: { method: 'GET', path: '/account/memberships/:id', response: memberships_, note: notShown },
   membershipsOfUser: {

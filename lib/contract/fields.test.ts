@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { linkCodes } from './account-links.ts'
 import { accounts } from './accounts.ts'
+import { shortText } from './fields.ts'
 import { triggerInput } from './triggers.ts'
 import { users } from './users.ts'
 
@@ -26,4 +27,18 @@ it('[AS-01] [US-02] [LK-07] [TR-02] a mail address is trimmed, its domain sent a
     for (const [typed, sent] of right) expect(read(typed), field).toBe(sent)
     expect(wrong.filter(read), field).toEqual([])
   }
+})
+
+it('[SEC-40] [US-02] a name, a subject or another short text is one line of what can be seen', () => {
+  const read = (text: string) => shortText.min(1).safeParse(text).data
+  expect(read(' Kestrel\r\nPrint\tLtd\u2028')).toBe('Kestrel Print Ltd')
+  for (const text of [
+    '花子 👩\u200d🏭',
+    'می\u200cخواهم',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'e\u0301',
+  ])
+    expect(read(text)).toBe(text)
+  for (const code of [0, 7, 0x7f, 0xad, 0x200b, 0x200e, 0x202c, 0x202e, 0x2066, 0x2069, 0xfeff, 0xe0041, 0xe000])
+    expect(read(`a${String.fromCodePoint(code)}b`), code.toString(16)).toBeUndefined()
 })

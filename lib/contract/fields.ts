@@ -11,12 +11,18 @@ export const role = z.enum(roles)
 /** The specification names few (Spec 2 §6). A user with an unknown role has no right to act. */
 export const answeredRole = z.string()
 
-/** PostgreSQL stores no NUL. */
+/** Line breaks and tabs of what was copied are spaces. */
+const toOneLine = (text: string) => text.replaceAll(/[\t\n\v\f\r\x85\u2028\u2029]+/g, ' ').trim()
+
+/** Neither control characters nor those that are not seen or turn the direction, but for the joiners of scripts and emoji. */
+const visible = /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}]|[\u200c\u200d]|\p{Extended_Pictographic}[\u{e0020}-\u{e007f}]+)*$/u
+
+/** What a person types into a field: one line, as it is seen. */
 export const shortText = z
   .string()
-  .trim()
+  .overwrite(toOneLine)
   .max(200)
-  .refine((text) => !text.includes('\0'))
+  .refine((text) => visible.test(text), 'must not have characters that cannot be seen')
 
 const wideDomain = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u
 
@@ -73,6 +79,11 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     pages: z.number().default(1),
     data: z.array(item),
   })
+
+/** Of a value as it is now; another one after every change. Saved with the one that was read, a later change is not overwritten. */
+export const version = addition(z.string().max(64).optional())
+/** Who saved it last, and when. */
+export const lastChange = addition(z.object({ by: z.string(), at: z.string() }).optional())
 
 export const done = z.object({ success: z.literal(true).default(true) })
 export const party = z.object({ id: z.string(), name: z.string() })

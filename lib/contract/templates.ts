@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, id, listOf, pageQuery } from './fields.ts'
+import { done, flag, id, lastChange, listOf, pageQuery, shortText, version } from './fields.ts'
 
 export const templateTypes = ['html', 'xml', 'svg', 'json', 'zlp'] as const
 export const template = z.object({
@@ -15,12 +15,14 @@ export const template = z.object({
   text: z.string().default(''),
   testData: z.string().default(''),
   updatedAt: addition(z.string().optional()),
+  version,
+  lastChange,
   infotech: addition(z.boolean().optional()),
 })
 export type Template = z.infer<typeof template>
 
 const input = z.object({
-  name: z.string().trim().min(1).max(200),
+  name: shortText.min(1),
   extension: z.string().trim().min(1).max(20),
   contentType: z.string().trim().min(1).max(100),
   active: flag.default(true),
@@ -39,7 +41,7 @@ export const templates = defineCalls('templates', {
     method: 'GET',
     path: '/template',
     query: z.object({ ...pageQuery, active: flag.optional() }),
-    response: listOf(template.omit({ text: true, testData: true })),
+    response: listOf(template.omit({ text: true, testData: true, version: true, lastChange: true })),
   },
   details: { method: 'GET', path: '/template/:id', response: template, roles: settingUp, note: 'path not shown' },
   create: {
@@ -54,11 +56,11 @@ export const templates = defineCalls('templates', {
   save: {
     method: 'PUT',
     path: '/template/:id',
-    body: input,
+    body: input.extend({ version }),
     response: done.extend({ template: addition(template.optional()) }),
     encoding: 'form',
     ...megabytes,
-    note: 'path not shown; form data with text',
+    note: 'path not shown; form data with text; with the version that was read, 409 changed_meanwhile once another one is there',
   },
   remove: { method: 'DELETE', path: '/template/:id', response: done, roles: settingUp, addition: true },
   infotech: {

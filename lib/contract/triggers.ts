@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { direction, done, flag, id, listOf, mailAddress, pageQuery, shortText } from './fields.ts'
+import { direction, done, flag, id, lastChange, listOf, mailAddress, pageQuery, shortText, version } from './fields.ts'
 
 /** Stands for a saved header value, and keeps it when it is sent back. */
 export const maskedValue = '••••••••'
@@ -50,6 +50,7 @@ function findAddressProblem(type: 'http' | 'email', address: string): string | u
 export const triggerInput = z
   .object({
     _id: id.optional(),
+    version,
     type: z.enum(['http', 'email']),
     ...fields,
     headers: z
@@ -84,6 +85,8 @@ export const trigger = z.object({
   linkedAccountIds: z.array(z.string()).default([]),
   headers: z.array(header).default([]),
   event: addition(z.string().default('')),
+  version,
+  lastChange,
 })
 export type Trigger = z.infer<typeof trigger>
 
@@ -134,7 +137,7 @@ export const triggers = defineCalls('triggers', {
     path: '/trigger',
     query: z.object({ ...pageQuery, active: flag.optional() }),
     // No document shows the form of headers. A form needs them, a list does not.
-    response: listOf(trigger.omit({ headers: true })),
+    response: listOf(trigger.omit({ headers: true, version: true, lastChange: true })),
     roles: settingUp,
     note: 'path not shown',
   },
@@ -145,6 +148,7 @@ export const triggers = defineCalls('triggers', {
     body: triggerInput,
     response: done.extend({ trigger: addition(trigger.optional()) }),
     roles: settingUp,
+    note: 'with the version that was read, 409 changed_meanwhile once another one is there',
   },
   /** 409 `test_running` while another test of the account runs. */
   test: {

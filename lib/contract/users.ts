@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls, guestBodyBytes } from './call.ts'
-import { answeredRole, direction, done, id, listOf, mailAddress, pageQuery, role, shortText } from './fields.ts'
+import {
+  answeredRole,
+  direction,
+  done,
+  id,
+  listOf,
+  mailAddress,
+  pageQuery,
+  role,
+  shortText,
+  version,
+} from './fields.ts'
 
 export const user = z.object({
   _id: z.string(),
@@ -11,6 +22,7 @@ export const user = z.object({
   email: z.string().default(''),
   active: z.boolean().default(true),
   invited: addition(z.boolean().optional()),
+  version,
 })
 export type User = z.infer<typeof user>
 
@@ -64,9 +76,9 @@ export const users = defineCalls('users', {
   save: {
     method: 'PUT',
     path: '/user/:id',
-    body: z.object({ name, active: z.boolean().optional() }),
+    body: z.object({ name, active: z.boolean().optional(), version }),
     response: done.extend({ user: addition(user.optional()) }),
-    note: 'all users name themselves, owner and admin people of this account alone; active and other names are for the person, or the owner of all of their accounts',
+    note: 'all users name themselves, owner and admin people of this account alone; active and other names are for the person, or the owner of all of their accounts; with the version that was read, 409 changed_meanwhile once another one is there',
   },
   /** Only an owner gives the role owner; signed calls may not. 409 `has_role`, `switched_off`; 503 `no_mail`. */
   invite: {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { prepare } from './install.mjs'
@@ -100,13 +100,16 @@ export function demoSecrets(dataFolder) {
   if (!existsSync(file)) {
     const [SESSION_KEYS, OIDC_CLIENT_SECRET] = [1, 2].map(() => randomBytes(32).toString('base64url'))
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    writeFileSync(file, JSON.stringify({ SESSION_KEYS, OIDC_CLIENT_SECRET }), { mode: 0o600 })
+    writeFileSync(`${file}.new`, JSON.stringify({ SESSION_KEYS, OIDC_CLIENT_SECRET }), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
   }
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch ({ message }) {
-    throw new SetupError(`${message} in ${file}. Remove it: new secrets are made, and people sign in again.`)
+    const { SESSION_KEYS, OIDC_CLIENT_SECRET } = JSON.parse(readFileSync(file, 'utf8'))
+    if (SESSION_KEYS && OIDC_CLIENT_SECRET) return { SESSION_KEYS, OIDC_CLIENT_SECRET }
+  } catch {
+    // Told below, like a file that lacks one.
   }
+  throw new SetupError(`The secrets in ${file} are damaged. Remove it: new ones are made, and people sign in again.`)
 }
 
 /** Prints what the embedded upstream reports: `signIns` for people, and `notes` on anything else worth knowing. */

@@ -57,8 +57,10 @@ it('the secrets of a folder are made once, for their owner alone, and a fault is
   expect(demoSecrets(dataFolder)).toEqual(secrets)
   expect(demoSecrets(path.join(dataFolder, 'other'))).not.toEqual(secrets)
   expect(statSync(file).mode.toString(8)).toMatch(/600$/)
-  writeFileSync(file, '{')
-  expect(() => demoSecrets(dataFolder)).toThrow(`in ${file}. Remove it: new secrets are made`)
+  for (const damaged of ['{', '', 'null', '{"SESSION_KEYS":"x"}']) {
+    writeFileSync(file, damaged)
+    expect(() => demoSecrets(dataFolder), damaged).toThrow(`in ${file} are damaged. Remove it: new ones are made`)
+  }
 })
 
 it('an .env file is read as Node reads it, and the environment counts more', () => {

@@ -165,7 +165,14 @@ async function publishAndSendMail(up: Upstream, tx: Executor, row: CodeRow, loca
   await publishPartners(up.bus, tx, row.accountId)
   if (!canMail(up.config)) return false
   const [inviter] = await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, row.accountId))
-  const given = { id: row.id, recipient: row.email, account: inviter?.name ?? '', code: row.code ?? '', locale }
+  const given = {
+    id: row.id,
+    recipient: row.email,
+    askedBy: row.accountId,
+    account: inviter?.name ?? '',
+    code: row.code ?? '',
+    locale,
+  }
   await mailLinkCode(up, tx, given)
   return true
 }

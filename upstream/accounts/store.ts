@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accountLinks, accounts, memberships, users } from '../core/database/schema/tables.ts'
-import { conflict } from '../core/errors.ts'
+import { refuseStale, versionOf } from '../core/versions.ts'
 
 type Row = typeof accounts.$inferSelect
 type Settings = Vars['oneflowAccountSettings']
@@ -35,11 +34,9 @@ export async function listAccountsOf(db: Executor, caller: Caller): Promise<Acco
   return rows.map(toAccount)
 }
 
-/** Of two who save what both have read, the second gets a 409 instead of overwriting what they have not seen. */
 export async function requireVersion(tx: Executor, accountId: string, version: string): Promise<void> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
-  if (!row || versionOf(row.settings) === version) return
-  throw conflict('settings_changed', 'Somebody else has saved these settings meanwhile')
+  if (row) refuseStale(version, row.settings)
 }
 
 /** Sets what is given and leaves the rest; saving ends the first access. */
@@ -62,11 +59,6 @@ const withVersion = (settings: Settings): Settings => ({
   ...settings,
   version: versionOf(settings),
 })
-
-/** The database hands the fields of a `jsonb` over in the same order every time. */
-function versionOf(settings: Settings): string {
-  return hash('sha256', JSON.stringify(settings), 'base64url')
-}
 
 /**
  * Reads what the portal asks first on every page: the caller, the settings of their account, and the names of the accounts

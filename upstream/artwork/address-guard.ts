@@ -1,11 +1,10 @@
-import { lookup as lookUp } from 'node:dns'
-import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isPublicAddress, publicLookup } from '#lib/contract/shared/public-address.ts'
 import { refusedAddress } from './fetch-failure.ts'
 
 /**
  * SSRF: a brand writes the address of artwork, so it must not lead into the network of the upstream. This check throws
- * for what the address itself shows; `createPublicLookup` checks what its name resolves to.
+ * for what the address itself shows; `guardedLookup` checks what its name resolves to.
  */
 export function requireFetchable(url: URL, privateOrigins: readonly string[]): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -16,7 +15,7 @@ export function requireFetchable(url: URL, privateOrigins: readonly string[]): v
   }
   if (privateOrigins.includes(url.origin)) return
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(host) && !isPublic(host)) throw privateAddress(host)
+  if (ipaddr.isValid(host) && !isPublicAddress(host)) throw privateAddress(host)
 }
 
 /** What an address shows itself that artwork cannot be fetched from it. */
@@ -27,23 +26,8 @@ export function findSourceFault(address: string): string | undefined {
   return username === '' && password === '' ? undefined : 'must not have a user name or a password in it'
 }
 
-/** Whether an IP address is on the public internet: not loopback, private, link-local, carrier-grade, mapped or translated. */
-export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
-}
-
-/** Refuses a name if any of its addresses is not public. The connection uses the checked addresses (no DNS rebinding). */
-export const createPublicLookup =
-  (resolve: typeof lookUp = lookUp): LookupFunction =>
-  (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '')
-      const [first] = addresses
-      if (!first || addresses.some(({ address }) => !isPublic(address))) return callback(privateAddress(hostname), '')
-      if (options.all) return callback(null, addresses)
-      callback(null, first.address, first.family)
-    })
-  }
+/** Refuses a name if any of its addresses is not public. */
+export const guardedLookup = publicLookup((hostname) => privateAddress(hostname))
 
 const privateAddress = (host: string) =>
   refusedAddress(`${host} is inside a private network. Use an address that can be reached from everywhere.`)

@@ -33,6 +33,8 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: 'The name of the server could not be looked up just now.',
   ECONNREFUSED: 'The server refused the connection.',
   ECONNRESET: 'The server broke the connection off.',
+  UND_ERR_SOCKET: 'The server broke the connection off.',
+  UND_ERR_CONNECT_TIMEOUT: 'The server cannot be reached.',
   EHOSTUNREACH: 'The server cannot be reached.',
   ENETUNREACH: 'The server cannot be reached.',
   ETIMEDOUT: 'The server did not answer in time.',
@@ -46,8 +48,15 @@ export function toFetchFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   if (error instanceof Error && error.cause instanceof FetchFailure) return error.cause
   if (isTimeout(error)) return unreachable('The transfer took too long.', error)
+  return unreachable(networkReasonOf(error), error)
+}
+
+/** By the code of the error alone: its message may tell of this program. */
+export function networkReasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return unreachable(reasons[code] ?? `The transfer failed${code && ` (${code})`}.`, error)
+  if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
+    return `No secure connection to the server could be made (${code}).`
+  return reasons[code] ?? `The transfer failed${code && ` (${code})`}.`
 }
 
 /** A stream that a timed-out signal ended has the timeout as the cause of its error. */

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { hidePasswords } from '../core/hide-passwords.ts'
 import type { Upstream } from '../upstream.ts'
-import { createPublicLookup, requireFetchable } from './address-guard.ts'
+import { guardedLookup, requireFetchable } from './address-guard.ts'
 import { refusedAddress, tooLargeArtwork, unreachable } from './fetch-failure.ts'
 import { isOwnAddress, ownAddressRefused, ownFileKey } from './own-address.ts'
 
@@ -14,8 +14,6 @@ const answerMs = 30_000
 const silenceMs = 60_000
 /** Of the words that a server says with its status. They go into the order's log and to the brand. */
 const longestPhrase = 100
-
-const publicLookup = createPublicLookup()
 
 /** Opens the artwork at an address, over at most five redirects, each of which is checked like the address itself. */
 export async function openArtwork(
@@ -30,7 +28,7 @@ export async function openArtwork(
     if (await isOwnAddress(url, config)) return openOwnFile(files, url)
     requireFetchable(url, privateOrigins)
     const isPrivate = privateOrigins.includes(url.origin)
-    const response = await getResponse(url, signal, isPrivate ? {} : { lookup: publicLookup })
+    const response = await getResponse(url, signal, isPrivate ? {} : { lookup: guardedLookup })
     const location = redirectOf(response)
     if (location === undefined) return readableOf(response, maxArtworkBytes)
     response.destroy()

@@ -1,7 +1,7 @@
 import type { Refusal } from '#lib/contract/fields.ts'
 
 export type Validation = { path: string; message: string }
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 421 | 429 | 503
 
 /** A refusal that the caller may read. Any code throws it; the error handler of the app makes the response. */
 export class Problem extends Error {
@@ -44,6 +44,7 @@ const names: Record<Status, string> = {
   404: 'NotFound',
   409: 'Conflict',
   413: 'PayloadTooLarge',
+  414: 'UriTooLong',
   415: 'UnsupportedMediaType',
   421: 'MisdirectedRequest',
   429: 'TooManyRequests',

@@ -3,7 +3,8 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from './errors.ts'
 
-const minFreeBytes = 1024 * 1024
+/** A database that finds less may end in the middle of its work. */
+const minFreeBytes = 16 * 1024 * 1024
 const diskFullCodes = ['ENOSPC', 'EDQUOT', '53100']
 const permissionCodes = ['EACCES', 'EPERM', 'EROFS']
 /** The same errors as SQLite (`errcode`) and PGlite's file system (`errno`, numbered as in WASI) report them. */
@@ -31,7 +32,7 @@ export async function explainDiskErrors<T>(folder: string, work: () => Promise<T
     if (error instanceof StartError) throw error
     const code = codeOf(error) ?? ''
     // A database that could not write often fails with another error first, so the free space is checked too.
-    if (diskFullCodes.includes(code) || (await readFreeBytes(folder)) < minFreeBytes) throw fullDisk(folder, error)
+    if (diskFullCodes.includes(code) || (await isFull(folder))) throw fullDisk(folder, error)
     if (permissionCodes.includes(code)) throw notWritable(folder, code, error)
     throw error
   }
@@ -54,10 +55,14 @@ function codeOf(error: unknown): string | undefined {
   return 'cause' in error ? codeOf(error.cause) : undefined
 }
 
-async function readFreeBytes(folder: string): Promise<number> {
+/** Whether a disk has too little space to go on working. */
+export async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  return bavail * bsize < minFreeBytes
 }
+
+/** Whether something failed for want of space, as the system or a database says. */
+export const isDiskFull = (error: unknown): boolean => diskFullCodes.includes(codeOf(error) ?? '')
 
 const fullDisk = (folder: string, cause: unknown) =>
   new StartError(

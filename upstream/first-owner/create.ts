@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import unhomoglyph from 'unhomoglyph'
 import { newCredentials, permissionsOf } from '../core/credentials.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, carriers, memberships, products, skus, users } from '../core/database/schema/tables.ts'
@@ -45,9 +46,20 @@ export async function createOwnedAccount(tx: Executor, given: Owner): Promise<st
   return owner.id
 }
 
-/** Whether an account has this name, however it is written. */
+/** Whether an account has this name, or one that looks like it. */
 export async function isNameTaken(db: Executor, name: string): Promise<boolean> {
-  const written = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
-  const isSame = eq(sql`lower(regexp_replace(normalize(${accounts.name}, NFKC), '\\s+', ' ', 'g'))`, written)
-  return (await db.$count(accounts, isSame)) > 0
+  const looks = looksOf(name)
+  const rows = await db.select({ name: accounts.name }).from(accounts)
+  return rows.some((row) => looksOf(row.name).some((look, index) => look === looks[index]))
+}
+
+/** UTS 39 §4: names that look the same have the same skeleton. Small letters have other doubles than capitals: `I` is `l`, `i` is not. */
+function looksOf(name: string): string[] {
+  const seen = name
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .normalize('NFKC')
+  const skeleton = (text: string) => unhomoglyph(text.normalize('NFD')).normalize('NFD')
+  return [skeleton(seen.toLowerCase()), skeleton(seen).toLowerCase()]
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { Provider } from 'oidc-provider'
+import { shortText } from '#lib/contract/fields.ts'
 import { users } from '../core/database/schema/tables.ts'
 import { createFairQueue, QueueFullError } from '../core/fair-queue.ts'
 import { logError } from '../core/log.ts'
@@ -27,7 +28,6 @@ import { canSignIn, findPerson, type Person, toUsername } from './people.ts'
 import { isForeignForm, readForm, sendPage } from './sign-in.ts'
 import { chooseLocale, type Locale, textsOf } from './texts.ts'
 
-const longestName = 200
 /** A guest who asks again and again fills no user's mailbox: the upstream mails a user at most this often. */
 const betweenMailsMs = 60_000
 /** Links that guests ask for end no earlier one, which its user may be about to open. */
@@ -149,7 +149,7 @@ export function createLinkPages(up: Upstream, provider: Provider): Middleware {
         const sent = await findPasswordLinkTimes(tx, person.id, now())
         const isJustSent = sent[0] && now().getTime() - sent[0].getTime() < betweenMailsMs
         if (isJustSent || sent.length >= mostOpenLinks) return
-        await mailPasswordReset(up, tx, person, locale, addLink)
+        await mailPasswordReset(up, tx, person, locale, { create: addLink })
       })
     }
   }
@@ -178,6 +178,4 @@ async function findFaults(
   return { name: isName(name) ? undefined : faults.name, password: fault && faults[fault] }
 }
 
-/** PostgreSQL refuses NUL. */
-export const isName = (text: string): boolean =>
-  text.trim() !== '' && text.length <= longestName && !text.includes('\0')
+export const isName = (text: string): boolean => shortText.min(1).safeParse(text).success

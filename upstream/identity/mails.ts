@@ -1,6 +1,6 @@
 import { html, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Executor } from '../core/database/open.ts'
-import { saveMail } from '../mail/worker.ts'
+import { saveAskedMail, saveMail } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'
 import { createLink, validMs } from './links.ts'
 import { findByMail } from './people.ts'
@@ -154,35 +154,40 @@ ${paragraphs}
   return { subject, text: [greeting, ...lines, `${button}:\n${address}`, closing].join('\n\n'), html: markup }
 }
 
-type Invited = { recipient: Recipient; inviter: string; account: string; locale: Locale }
+type Invited = { recipient: Recipient; inviter: string; account: string; askedBy: string; locale: Locale }
 
 /** The mail with the link by which an invited person chooses a password. */
-export async function mailInvitation(up: Upstream, tx: Executor, { recipient, locale, ...given }: Invited) {
+export async function mailInvitation(up: Upstream, tx: Executor, { recipient, askedBy, locale, ...given }: Invited) {
   const address = await createLink(up, tx, 'invitation', { userId: recipient.id })
   const content = languages[locale].invitation({ ...given, username: recipient.username })
   const mail = write(locale, recipient.name, content, address)
-  await saveMail(up, tx, { recipient: recipient.email, ...mail, confidential: true })
+  await saveAskedMail(up, tx, { recipient: recipient.email, ...mail, confidential: true, askedBy })
 }
 
 /** Tells a person who can sign in already of another role. */
-export async function mailRole(up: Upstream, tx: Executor, { recipient, locale, ...given }: Invited) {
+export async function mailRole(up: Upstream, tx: Executor, { recipient, askedBy, locale, ...given }: Invited) {
   const [portal = up.config.origin] = up.config.portalOrigins
   const content = languages[locale].role({ ...given, username: recipient.username })
-  await saveMail(up, tx, { recipient: recipient.email, ...write(locale, recipient.name, content, portal) })
+  await saveAskedMail(up, tx, {
+    recipient: recipient.email,
+    ...write(locale, recipient.name, content, portal),
+    askedBy,
+  })
 }
 
-/** The mail with the link by which a person chooses another password. */
+/** The mail with the link by which a person chooses another password. A guest asks for it themselves, and has no account. */
 export async function mailPasswordReset(
   up: Upstream,
   tx: Executor,
   recipient: Recipient,
   locale: Locale,
-  create = createLink,
+  { askedBy, create = createLink }: { askedBy?: string; create?: typeof createLink } = {},
 ) {
   const address = await create(up, tx, 'password', { userId: recipient.id })
   const mail = write(locale, recipient.name, languages[locale].password(recipient), address)
   const until = new Date(up.now().getTime() + validMs.password)
-  await saveMail(up, tx, { recipient: recipient.email, ...mail, confidential: true, until })
+  const whole = { recipient: recipient.email, ...mail, confidential: true, until }
+  await (askedBy === undefined ? saveMail(up, tx, whole) : saveAskedMail(up, tx, { ...whole, askedBy }))
 }
 
 /** Where a code is verified in the portal, once the person has signed in. */
@@ -192,10 +197,14 @@ export function verifyAddress({ config }: Upstream, code: string): string {
 }
 export const verifyPath = (code: string) => `/setup/accountlink/list?verify=true&linkCode=${encodeURIComponent(code)}`
 
-type InvitedPartner = { id: string; recipient: string; account: string; code: string; locale: Locale }
+type InvitedPartner = { id: string; recipient: string; account: string; askedBy: string; code: string; locale: Locale }
 
 /** The mail with the code by which another account is linked. Who has no account gets a link that makes one. */
-export async function mailLinkCode(up: Upstream, tx: Executor, { id, recipient, locale, ...given }: InvitedPartner) {
+export async function mailLinkCode(
+  up: Upstream,
+  tx: Executor,
+  { id, recipient, askedBy, locale, ...given }: InvitedPartner,
+) {
   const address = verifyAddress(up, given.code)
   const texts = languages[locale]
   const mail = (await findByMail(tx, up.config, recipient))
@@ -206,5 +215,5 @@ export async function mailLinkCode(up: Upstream, tx: Executor, { id, recipient, 
         texts.newPartner({ ...given, address }),
         await createLink(up, tx, 'partner', { linkCodeId: id }),
       )
-  await saveMail(up, tx, { recipient, ...mail, confidential: true })
+  await saveAskedMail(up, tx, { recipient, ...mail, confidential: true, askedBy })
 }

@@ -7,6 +7,7 @@ import { enqueue } from '../core/jobs/outbox.ts'
 import type { Worker } from '../core/jobs/outbox-runner.ts'
 import { logError, logWarning } from '../core/log.ts'
 import type { Upstream } from '../upstream.ts'
+import { requireFew } from './limits.ts'
 
 export const mailQueue = 'mail'
 const job = z.object({ mailId: z.string(), until: z.coerce.date().optional() })
@@ -19,7 +20,10 @@ const refusedForGood = z.object({ command: z.enum(['RCPT TO', 'DATA']), response
 const connectMs = 10_000
 const removed = 'It was sent. Its words opened something, and are not kept.'
 
-type NewMail = Pick<typeof mails.$inferInsert, 'recipient' | 'subject' | 'text' | 'html' | 'confidential'> & {
+type NewMail = Pick<
+  typeof mails.$inferInsert,
+  'recipient' | 'subject' | 'text' | 'html' | 'confidential' | 'askedBy'
+> & {
   /** When it is worth nothing any more. */
   until?: Date
 }
@@ -30,6 +34,12 @@ export const canMail = (config: Config): boolean => config.smtpUrl !== undefined
 /** Where mails can be read that no server sends. */
 export const outboxAddress = (config: Config): string | undefined =>
   config.smtpUrl === undefined && isLocal(config) ? `${config.origin}/outbox` : undefined
+
+/** Saves a mail that a person asks for. Throws a 429 that says when the next one to its recipient, or by the account, may go. */
+export async function saveAskedMail(up: Upstream, tx: Executor, mail: NewMail & { askedBy: string }): Promise<void> {
+  await requireFew(tx, mail, up.now())
+  await saveMail(up, tx, mail)
+}
 
 /** Saves a mail. With `SMTP_URL`, the outbox sends it once the transaction is committed. */
 export async function saveMail({ config, now }: Upstream, tx: Executor, { until, ...mail }: NewMail): Promise<void> {

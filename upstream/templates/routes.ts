@@ -21,10 +21,10 @@ export const templateRoutes = (up: Upstream): Served[] =>
     list: ({ caller, query }) => listTemplates(up.database.orm, caller.accountId, query),
     details: ({ caller, params }) => requireTemplate(up.database.orm, caller.accountId, params.id),
     async create({ caller, body }) {
-      return { success: true, template: await createTemplate(up, caller.accountId, body) }
+      return { success: true, template: await createTemplate(up, caller, body) }
     },
     async save({ caller, params, body }) {
-      return { success: true, template: await saveTemplate(up, caller.accountId, params.id, body) }
+      return { success: true, template: await saveTemplate(up, caller, params.id, body) }
     },
     async remove({ caller, params }) {
       await removeTemplate(up, caller.accountId, params.id)

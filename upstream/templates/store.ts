@@ -1,16 +1,19 @@
 import { and, asc, count, eq, ne, notExists } from 'drizzle-orm'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
 import type { templates as rows, Template } from '#lib/contract/templates.ts'
+import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
 import { accounts, templates, triggers } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'
+import { refuseStale, versionOf } from '../core/versions.ts'
+import { nameOf } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 
 type TemplateRow = typeof templates.$inferSelect
 /** As it is answered, with a type that it can be saved with. */
 export type StoredTemplate = Template & Pick<TemplateRow, 'type'>
-type TemplateInput = ParsedInputOf<typeof rows.save>['body']
+type TemplateInput = ParsedInputOf<typeof rows.create>['body']
 type TemplateQuery = ParsedInputOf<typeof rows.list>['query']
 
 /** The templates of an account, by name. */
@@ -36,26 +39,49 @@ export async function requireTemplate(db: Executor, accountId: string, templateI
   return toTemplate(found)
 }
 
-export async function createTemplate(up: Upstream, accountId: string, input: TemplateInput): Promise<Template> {
-  const now = up.now()
-  const [made] = await up.database.orm
+export async function createTemplate(up: Upstream, caller: Caller, input: TemplateInput): Promise<Template> {
+  const { orm } = up.database
+  const [now, updatedBy] = [up.now(), await nameOf(orm, caller)]
+  const [made] = await orm
     .insert(templates)
-    .values({ accountId, ...withPlainLines(input), createdAt: now, updatedAt: now })
+    .values({ accountId: caller.accountId, ...withPlainLines(input), createdAt: now, updatedAt: now, updatedBy })
     .returning()
   if (!made) throw notFound('Template')
   return toTemplate(made)
 }
 
 /** A template of the job sheet stays one while it is of type html and active. */
-export async function saveTemplate(up: Upstream, accountId: string, templateId: string, input: TemplateInput) {
-  const [saved] = await up.database.orm
-    .update(templates)
-    .set({ ...withPlainLines(input), ...(!isForJobSheet(input) && { infotech: false }), updatedAt: up.now() })
-    .where(ofAccount(accountId, templateId))
-    .returning()
-  if (!saved) throw notFound('Template')
-  return toTemplate(saved)
-}
+export const saveTemplate = (
+  up: Upstream,
+  caller: Caller,
+  templateId: string,
+  { version, ...input }: TemplateInput & { version?: string | undefined },
+): Promise<Template> =>
+  up.database.transaction(async (tx) => {
+    refuseStale(version, editedOf(await lockTemplate(tx, caller.accountId, templateId)))
+    const [saved] = await tx
+      .update(templates)
+      .set({
+        ...withPlainLines(input),
+        ...(!isForJobSheet(input) && { infotech: false }),
+        updatedAt: up.now(),
+        updatedBy: await nameOf(tx, caller),
+      })
+      .where(eq(templates.id, templateId))
+      .returning()
+    if (!saved) throw notFound('Template')
+    return toTemplate(saved)
+  })
+
+const editedOf = ({ name, extension, contentType, active, type, text, testData }: TemplateRow) => ({
+  name,
+  extension,
+  contentType,
+  active,
+  type,
+  text,
+  testData,
+})
 
 /** A form writes every line break as two characters (RFC 7578 §4.2), which the user did not type. */
 const withPlainLines = (input: TemplateInput): TemplateInput => ({
@@ -133,13 +159,9 @@ export async function findInfotech(db: Executor, accountId: string, templateId: 
 
 const toTemplate = (row: TemplateRow): StoredTemplate => ({
   _id: row.id,
-  name: row.name,
-  extension: row.extension,
-  contentType: row.contentType,
-  active: row.active,
-  type: row.type,
-  text: row.text,
-  testData: row.testData,
+  ...editedOf(row),
   updatedAt: row.updatedAt.toISOString(),
   infotech: row.infotech,
+  version: versionOf(editedOf(row)),
+  ...(row.updatedBy !== null && { lastChange: { by: row.updatedBy, at: row.updatedAt.toISOString() } }),
 })

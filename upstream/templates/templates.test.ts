@@ -12,13 +12,13 @@ import { makeTrigger } from '../tests/support/triggers.ts'
 
 const at = forEachTest(() => createSite())
 
-type TemplateInput = InputOf<typeof rows.create>['body']
+type TemplateInput = InputOf<typeof rows.save>['body']
 const json = { name: 'Sheet', extension: 'json', contentType: 'application/json', type: 'json' as const }
 const input: TemplateInput = { ...json, text: '{{a}}' }
 const sheet: TemplateInput = { ...input, type: 'html', contentType: 'text/html' }
 const sendForm = async (method: 'POST' | 'PUT', path: string, body: TemplateInput, sent = at.site.sent) => {
   const headers = { authorization: `Bearer ${await at.test.bearer(sent.as)}`, 'x-oneflow-account': sent.account }
-  const form = encode(rows.create, { body }).body ?? null
+  const form = encode(rows.save, { params: { id: 'any' }, body }).body ?? null
   return at.test.app.request(`/api/template${path}`, { method, headers, body: form })
 }
 const create = async (given: Partial<TemplateInput> = {}, sent = at.site.sent) =>
@@ -116,6 +116,15 @@ it('[JS-04] templates are filled in for components of the order, values never as
   expect((await fill(_id, ['0123456789abcdef01234567'])).status).toBe(404)
   await change(_id, { text: '{{#if}}' })
   expect((await fill(_id)).status).toBe(400)
+})
+
+it('[TE-03] [REL-08] a template is not overwritten by who has not seen the last change', async () => {
+  const { _id, version } = await create()
+  const save = (text: string) => sendForm('PUT', `/${_id}`, { ...input, text, version })
+  const both = await Promise.all([save('mine'), save('theirs')])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const present = rows.details.response.parse(await (await get(`/${_id}`)).json())
+  expect(present).toMatchObject({ text: expect.stringMatching(/mine|theirs/), lastChange: { by: expect.any(String) } })
 })
 
 it('[TE-03] a template is deleted, but not while triggers use it, which are named', async () => {

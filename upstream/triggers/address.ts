@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createPublicLookup, requireFetchable } from '../artwork/address-guard.ts'
+import { guardedLookup, requireFetchable } from '../artwork/address-guard.ts'
 import { FetchFailure, refusedAddress } from '../artwork/fetch-failure.ts'
 import { isOwnAddress } from '../artwork/own-address.ts'
 import type { Config } from '../core/config.ts'
 import { isDelivery } from '../demo/inbox.ts'
 
 const lookupMs = 2000
-
-export const publicLookup = createPublicLookup()
 
 /**
  * The private origins that a request may go to. Throws for an address that shows itself that it leads into a private
@@ -35,7 +33,7 @@ export async function findAddressFault(address: string, method: string, config: 
 
 async function refusePrivateName(hostname: string): Promise<void> {
   const looked = new Promise<void>((resolve, reject) => {
-    publicLookup(hostname.replace(/^\[|\]$/g, ''), {}, (error) =>
+    guardedLookup(hostname.replace(/^\[|\]$/g, ''), {}, (error) =>
       error instanceof FetchFailure ? reject(error) : resolve(),
     )
   })

@@ -13,7 +13,7 @@ export const triggerRoutes = (up: Upstream): Served[] => {
     ...implement(triggers)({
       list: ({ caller, query }) => listTriggers(orm, caller.accountId, query),
       details: ({ caller, params }) => readTrigger(orm, caller.accountId, params.id),
-      save: async ({ caller, body }) => ({ trigger: await saveTrigger(up, caller.accountId, body) }),
+      save: async ({ caller, body }) => ({ trigger: await saveTrigger(up, caller, body) }),
       test: ({ caller, body, request: { signal } }) => testTrigger(up, { ...caller, signal }, body),
       sources: ({ query }) => listSources(orm, query),
       async remove({ caller, params }) {

@@ -2,8 +2,10 @@ import { Webhook } from 'standardwebhooks'
 import { Agent, request } from 'undici'
 import { isReservedHeader } from '#lib/contract/triggers.ts'
 import { isRecord } from '#lib/contract/wire.ts'
+import { guardedLookup } from '../artwork/address-guard.ts'
+import { FetchFailure, networkReasonOf } from '../artwork/fetch-failure.ts'
 import type { Config } from '../core/config.ts'
-import { privateOriginsFor, publicLookup } from './address.ts'
+import { privateOriginsFor } from './address.ts'
 
 export type Target = {
   address: string
@@ -37,7 +39,7 @@ const maxAddressLength = 8192
 const keptBytes = 2048
 
 const unrestrictedAgent = new Agent({ pipelining: 0 })
-const publicOnlyAgent = new Agent({ pipelining: 0, connect: { lookup: publicLookup } })
+const publicOnlyAgent = new Agent({ pipelining: 0, connect: { lookup: guardedLookup } })
 
 /**
  * The request that carries a message, signed as Standard Webhooks has it with each secret. A GET has no body, so its data
@@ -129,19 +131,9 @@ async function readBeginning(body: AsyncIterable<Uint8Array>): Promise<string> {
     .replace(/(?<!\ufffd)\ufffd+$/, '')
 }
 
-const reasons: Record<string, string> = {
-  ENOTFOUND: 'The host name of the address does not exist.',
-  ECONNREFUSED: 'The server refused the connection.',
-  ECONNRESET: 'The server closed the connection.',
-  UND_ERR_SOCKET: 'The server closed the connection.',
-  UND_ERR_CONNECT_TIMEOUT: 'The server could not be reached in time.',
-  CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is self-signed.',
-}
-
 function reasonOf(error: unknown, timeoutMs: number): string {
-  if (!(error instanceof Error)) return 'The request failed.'
-  if (error.name === 'TimeoutError') return `The server did not answer within ${timeoutMs / 1000} seconds.`
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return reasons[code] ?? error.message
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `The server did not answer within ${timeoutMs / 1000} seconds.`
+  if (error instanceof UnsendableError || error instanceof FetchFailure) return error.message
+  return networkReasonOf(error)
 }

@@ -125,9 +125,13 @@ it('a test follows no redirect, cuts an endless answer, and says that a server i
   const silent = await sendRequest(request, at.test.up.config, 200)
   expect(silent).toMatchObject({ response: 'The server did not answer within 0.2 seconds.' })
   expect(silent.durationMs).toBeGreaterThan(150)
+  const https = given.address.replace('http:', 'https:')
+  const open = { ...at.test.up.config, privateArtworkOrigins: [new URL(https).origin] }
+  const secure = await sendRequest({ ...request, address: https }, open, 9000)
+  expect(secure.response).toMatch(/^No secure connection to the server could be made \(E\w+\)\.$/)
   receiver.close()
   const away = await test(tested)
-  expect(away).toMatchObject({ response: expect.stringMatching(/refused|closed/) })
+  expect(away).toMatchObject({ response: expect.stringMatching(/refused|broke/) })
   expect(away).not.toHaveProperty('statusCode')
 })
 
@@ -157,6 +161,17 @@ it('triggers never show the value of a header again, and keep it for its server 
   expect(await faultsOf(moved)).toEqual([{ path: 'headers.0.value', message }])
   const unknown = await save({ ...made, headers: [{ name: 'X-Other', value: maskedValue }] })
   expect(await pathsOf(unknown)).toEqual(['headers.0.value'])
+})
+
+it('[TR-02] [REL-08] a trigger is not overwritten by who has not seen the last change, and says whose it was', async () => {
+  const made = await saved({ headers: [{ name: 'Authorization', value: 'Basic abc' }] })
+  const changes = [{ name: 'Shop' }, { headers: [{ name: 'Authorization', value: 'Basic def' }] }]
+  const both = await Promise.all(changes.map((change) => save({ ...made, ...change })))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const present = calls.details.response.parse(await (await call('GET', `/trigger/${made._id}`)).json())
+  expect(present.lastChange).toEqual({ by: expect.any(String), at: at.test.now().toISOString() })
+  expect((await save({ ...present, name: 'Seen' })).status).toBe(200)
+  expect((await save({ ...present, version: undefined })).status, 'without a version the last one wins').toBe(200)
 })
 
 it('[TR-02] triggers are not saved with an address that is private, of Site Flow, or none', async () => {

@@ -1,11 +1,14 @@
 import { and, arrayContains, asc, count, desc, eq, inArray, or } from 'drizzle-orm'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
 import { type triggers as calls, maskedValue, type Trigger, type TriggerInput } from '#lib/contract/triggers.ts'
+import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
 import { accountLinks, templates, triggerSources, triggers } from '../core/database/schema/tables.ts'
 import { invalid, notFound, type Validation } from '../core/errors.ts'
+import { refuseStale, versionOf } from '../core/versions.ts'
 import { canMail } from '../mail/worker.ts'
+import { nameOf } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 import { findAddressFault } from './address.ts'
 import { createSigningSecret } from './secrets.ts'
@@ -49,39 +52,67 @@ const selectTriggers = (db: Executor) =>
     .innerJoin(triggerSources, eq(triggerSources.id, triggers.triggerSourceId))
 
 function toTrigger({ trigger, event }: { trigger: TriggerRow; event: string }): Trigger {
-  const { id, type, active, name, triggerSourceId, templateId, address, retry, share, method, linkedAccountIds } =
-    trigger
+  const { templateId, headers, ...edited } = editedOf(trigger)
   return {
-    _id: id,
-    type,
-    active,
-    name,
-    triggerSourceId,
+    _id: trigger.id,
+    ...edited,
     ...(templateId !== null && { templateId }),
-    address,
-    retry,
-    share,
-    method,
-    linkedAccountIds,
-    headers: trigger.headers.map((header) => ({ name: header.name, value: maskedValue })),
+    headers: headers.map(({ name }) => ({ name, value: maskedValue })),
     event,
+    version: versionOf(editedOf(trigger)),
+    ...(trigger.updatedBy !== null &&
+      trigger.updatedAt && { lastChange: { by: trigger.updatedBy, at: trigger.updatedAt.toISOString() } }),
   }
 }
 
+const editedOf = ({
+  type,
+  active,
+  name,
+  triggerSourceId,
+  templateId,
+  address,
+  retry,
+  share,
+  method,
+  linkedAccountIds,
+  headers,
+}: TriggerRow) => ({
+  type,
+  active,
+  name,
+  triggerSourceId,
+  templateId,
+  address,
+  retry,
+  share,
+  method,
+  linkedAccountIds,
+  headers,
+})
+
 /** Saves a trigger for the events to come. What is waiting to be sent goes to its new address too. */
-export async function saveTrigger(up: Upstream, accountId: string, input: TriggerInput): Promise<Trigger> {
+export async function saveTrigger(up: Upstream, caller: Caller, input: TriggerInput): Promise<Trigger> {
+  const { accountId } = caller
   const { headers } = await checkTrigger(up, accountId, input)
-  const { _id, templateId = null, ...fields } = input
-  const values = { ...fields, templateId, headers }
-  const { orm } = up.database
-  const [saved] = _id
-    ? await orm.update(triggers).set(values).where(isOwn(accountId, _id)).returning()
-    : await orm
-        .insert(triggers)
-        .values({ ...values, accountId, signingSecret: createSigningSecret(), createdAt: up.now() })
-        .returning()
-  if (!saved) throw notFound('Trigger')
-  return readTrigger(orm, accountId, saved.id)
+  const { _id, version, templateId = null, ...fields } = input
+  return up.database.transaction(async (tx) => {
+    const [at, updatedBy] = [up.now(), await nameOf(tx, caller)]
+    const values = { ...fields, templateId, headers, updatedAt: at, updatedBy }
+    if (_id) {
+      const [before] = await tx.select().from(triggers).where(isOwn(accountId, _id)).for('update')
+      if (!before) throw notFound('Trigger')
+      refuseStale(version, editedOf(before))
+      await tx.update(triggers).set(values).where(eq(triggers.id, _id))
+      return readTrigger(tx, accountId, _id)
+    }
+    const [made] = await tx
+      .insert(triggers)
+      .values({ ...values, accountId, signingSecret: createSigningSecret(), createdAt: at })
+      .returning({ id: triggers.id })
+    if (!made) throw notFound('Trigger')
+    return readTrigger(tx, accountId, made.id)
+  })
 }
 
 /** Deletes a trigger with its deliveries. Orders keep their postbacks, and what is waiting is not sent. */

@@ -56,7 +56,8 @@ export async function resendInvitation(up: Upstream, caller: Caller, email: stri
 
 export async function resetPassword(up: Upstream, caller: Caller, email: string, locale: Locale): Promise<void> {
   const person = await requireMember(up.database.orm, caller, email)
-  await up.database.transaction((tx) => mailPasswordReset(up, tx, person, locale))
+  const { accountId: askedBy } = caller
+  await up.database.transaction((tx) => mailPasswordReset(up, tx, person, locale, { askedBy }))
 }
 
 /** Adds a role with fresh credentials. Undefined when the person has a role on the account already. */
@@ -78,7 +79,7 @@ async function sendMail(up: Upstream, tx: Executor, { userId, accountId }: Calle
     .where(eq(users.id, userId))
   if (!names) throw notFound('Account')
   const send = recipient.passwordHash === null ? mailInvitation : mailRole
-  await send(up, tx, { recipient, locale, ...names })
+  await send(up, tx, { recipient, locale, askedBy: accountId, ...names })
 }
 
 /** The person with an address. Of several, one who is active, and of those the first. */

@@ -25,7 +25,7 @@ import {
   resetPassword,
 } from './invitations.ts'
 import { findRole, hasRoles, isSetUpBy, removeMembership, requireOtherOwner, requireOtherOwners } from './roles.ts'
-import { findUser, isMember, isOnlyIn, listUsers, ownsEveryAccountOf, saveUser, toUser } from './store.ts'
+import { findUser, isMember, isOnlyIn, listUsers, ownsEveryAccountOf, saveUser } from './store.ts'
 import { redeemTemporaryToken } from './temporary-tokens.ts'
 
 /** A signature is no proof of a person: owners and admins of the account see the secret that makes it. */
@@ -92,7 +92,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
 
     details: ({ caller, params }) => requireColleague(caller, params.id),
 
-    save: async ({ caller, params, body: { name, active } }) => {
+    save: async ({ caller, params, body: { name, active, version } }) => {
       const before = await requireColleague(caller, params.id)
       if (!isOwnUser(caller, params.id)) requireRights({ roles: settingUp }, caller)
       const isSwitched = active !== undefined && active !== (before.active ?? true)
@@ -106,7 +106,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
       const user = await database.transaction(async (tx) => {
         if (isSwitched && !active) await requireOtherOwners(up, tx, params.id)
         if (isSwitched) await endSessionsOf(tx, params.id)
-        return saveUser(tx, params.id, { name, active })
+        return saveUser(tx, params.id, { name, active, version })
       })
       if (!user) throw notFound('User')
       return { user }
@@ -133,8 +133,11 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
       }
       requireOwnerFor(body.role, caller)
       requireMail(up)
-      const person = await invite(up, caller, { ...body, locale: localeOf(request) })
-      return { user: toUser(person), ...mailed }
+      const { id } = await invite(up, caller, { ...body, locale: localeOf(request) })
+      // Who belongs to another account is told about no more than was typed.
+      const { name, email } = body
+      const user = { _id: id, username: email.toLowerCase(), name, email, active: true, invited: true }
+      return { user, ...mailed }
     },
 
     resendInvitation: async ({ caller, body, request }) => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, ilike, ne, notInArray, or, type SQL } from 
 import type { User } from '#lib/contract/users.ts'
 import type { Executor } from '../core/database/open.ts'
 import { memberships, users } from '../core/database/schema/tables.ts'
+import { refuseStale, versionOf } from '../core/versions.ts'
 
 type Row = typeof users.$inferSelect
 
@@ -12,7 +13,10 @@ export const toUser = ({ id, username, name, email, active, passwordHash }: Row)
   email,
   active,
   ...(passwordHash === null && { invited: true }),
+  version: versionOf(editedOf({ name, active })),
 })
+
+const editedOf = ({ name, active }: Pick<Row, 'name' | 'active'>) => ({ name, active })
 
 export async function findUser(db: Executor, id: string): Promise<User | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
@@ -82,8 +86,10 @@ const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\
 export async function saveUser(
   tx: Executor,
   id: string,
-  changes: { name: string; active?: boolean | undefined },
+  { version, ...changes }: { name: string; active?: boolean | undefined; version?: string | undefined },
 ): Promise<User | undefined> {
+  const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  if (before) refuseStale(version, editedOf(before))
   const [row] = await tx.update(users).set(changes).where(eq(users.id, id)).returning()
   return row && toUser(row)
 }

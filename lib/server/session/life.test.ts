@@ -12,6 +12,7 @@ beforeEach(() => world.reset())
 async function signedIn(portal = world.portal) {
   const browser = newBrowser(portal)
   await browser.signIn(world.idp)
+  world.clock.at += 5000
   return browser
 }
 const endByItself = async (browser: Browser) => (await browser.session()).end()
@@ -210,6 +211,18 @@ it('[SEC-11] a locked or ended session needs a fresh password, and works at the 
       world.idp.state.claims = {}
       expect(await browser.land(world.idp.authorize(await browser.begin('/work')))).toBe('/work')
     }
+})
+
+it('[SEC-11] the password that began a session does not unlock it, however soon it was locked', async () => {
+  const browser = newBrowser(world.portal)
+  await browser.signIn(world.idp)
+  world.clock.at += 1000
+  await browser.call('lock')
+  const address = withoutPassword(await browser.begin('/work'))
+  world.idp.state.claims = { iat: seconds(), auth_time: seconds() - 1 }
+  expect(await browser.land(world.idp.authorize(address))).toContain('?error=again')
+  expect(await browser.who()).toMatchObject({ state: 'locked' })
+  world.idp.state.claims = {}
 })
 
 it('[SEC-11] a locked or ended session stays so when the address to the provider is changed', async () => {

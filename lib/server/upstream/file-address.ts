@@ -1,7 +1,6 @@
-import { type LookupAddress, lookup } from 'node:dns'
-import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { isPublicAddress, publicLookup } from '#lib/contract/shared/public-address.ts'
 import { processWide } from '#lib/server/process-wide.ts'
 import { poolOf } from './send.ts'
 
@@ -15,28 +14,13 @@ export function connectionsFor(url: URL, allowed: readonly string[], ownOrigin: 
   return processWide('publicAgent', publicAgent)
 }
 
-export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
-}
-
 function literalAddress({ hostname }: URL): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(bare) ? bare : undefined
 }
 
-/** Fails unless every address is public. The connection uses this look-up, so DNS cannot change in between. */
-export function lookupPublic(find: typeof lookup = lookup): LookupFunction {
-  return (hostname, options, done) => {
-    find(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return done(error, [])
-      const [first] = found
-      if (!first || !found.every(({ address }) => isPublicAddress(address)))
-        return done(Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' }), [])
-      return options.all ? done(null, found) : done(null, first.address, first.family)
-    })
-  }
-}
+const notPublic = () => Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' })
 
 /** The look-up is skipped for an IP address in the URL. */
 export const publicAgent = () =>
-  new Agent({ connect: buildConnector({ timeout: 3000, lookup: lookupPublic() }), connections: 16 })
+  new Agent({ connect: buildConnector({ timeout: 3000, lookup: publicLookup(notPublic) }), connections: 16 })

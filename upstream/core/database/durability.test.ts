@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from './open.ts'
 
 // What a killed program has kept is in tests/faults/kill-upstream.test.ts. Making a database takes seconds.
-it('a half-made database is made again, and one process of one user opens it', async () => {
+it('a half-made database is made again, one process opens it, and a damaged one is named', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'durability-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   await mkdir(join(dataDir, 'pg.new'))
@@ -16,4 +17,10 @@ it('a half-made database is made again, and one process of one user opens it', a
   await database.close()
   await writeFile(join(dataDir, 'pg', 'PG_VERSION'), '17\n')
   await expect(openDatabase({ dataDir })).rejects.toThrow('was written by PostgreSQL 17, and this version reads 18')
+  const damaged = `The database in ${join(dataDir, 'pg')} is damaged`
+  await rm(join(dataDir, 'pg', 'PG_VERSION'))
+  await expect(openDatabase({ dataDir })).rejects.toThrow(damaged)
+  await writeFile(join(dataDir, 'pg', 'PG_VERSION'), '18\n')
+  await writeFile(join(dataDir, 'pg', 'global', 'pg_control'), randomBytes(8192))
+  await expect(openDatabase({ dataDir })).rejects.toThrow(damaged)
 }, 300_000)

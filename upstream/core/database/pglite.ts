@@ -7,7 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartError } from '../errors.ts'
-import { explainDiskErrors, requireFolder } from '../folder.ts'
+import { explainDiskErrors, isFull, requireFolder } from '../folder.ts'
 import { createTurns, type Turns } from '../turns.ts'
 import type { Database, Executor } from './open.ts'
 import * as schema from './schema/tables.ts'
@@ -75,9 +75,7 @@ async function openDirectory(dataDir: string): Promise<{ client: PGlite; unlock:
   const unlock = lockDirectory(directory)
   try {
     if (!existsSync(directory)) await build(directory)
-    await chmod(directory, 0o700) // the files in it are writable for all users of the machine
-    await refuseOtherVersion(directory)
-    return { client: await start({ dataDir: directory }), unlock }
+    return { client: await openBuilt(directory).catch(explainDamage(directory)), unlock }
   } catch (error) {
     unlock()
     throw error
@@ -112,6 +110,23 @@ async function build(directory: string): Promise<void> {
   await client.close()
   await appendFile(join(building, 'postgresql.conf'), "\nmax_wal_size = '64MB'\nmin_wal_size = '32MB'\n")
   await rename(building, directory)
+}
+
+async function openBuilt(directory: string): Promise<PGlite> {
+  await chmod(directory, 0o700) // the files in it are writable for all users of the machine
+  await refuseOtherVersion(directory)
+  return start({ dataDir: directory })
+}
+
+/** A disk that is full or cannot be read is no damage. */
+const explainDamage = (directory: string) => async (error: Error) => {
+  if (error instanceof StartError || ('code' in error && error.code !== 'ENOENT') || (await isFull(directory)))
+    throw error
+  throw new StartError(
+    `The database in ${directory} is damaged (${error.message}). Put back a backup of the data folder, ` +
+      'or move that directory away to start with an empty database.',
+    { cause: error },
+  )
 }
 
 async function refuseOtherVersion(directory: string): Promise<void> {

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { cannotKeep } from '../database/cannot-keep.ts'
 import { isDatabaseAway } from '../database/is-away.ts'
 import { Problem } from '../errors.ts'
+import { isDiskFull } from '../folder.ts'
 import { logError, logWarning } from '../log.ts'
 
 /** It passes by itself, and is nothing to report. Whether the change was made is not said: the connection may have broken in a commit. */
 const away = new Problem(503, 'unavailable', 'The service is not available at the moment. Try again in a moment.')
+
+const full = new Problem(503, 'disk_full', 'The service cannot keep anything: its disk is full. Nothing was changed.')
 
 const notKept = new Problem(
   400,
@@ -31,6 +34,7 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   }
   const id = randomUUID()
   logError('request', error, { id, method: request.method, path: new URL(request.url).pathname })
+  if (isDiskFull(error)) return toErrorResponse(full, request)
   if (isDatabaseAway(error)) return toErrorResponse(away, request)
   const message = `Something went wrong on our side. When you report it, name ${id}.`
   return Response.json({ success: false, error: { message, name: 'InternalError', code: id } }, { status: 500 })

@@ -30,6 +30,25 @@ async function answerTo(...lines: string[]): Promise<string> {
 }
 const forHost = (host: string) => answerTo('GET /health/ready HTTP/1.1', `Host: ${host}`)
 
+it('[SEC-33] an address that is long or has many parameters is refused before anything reads it', async () => {
+  const read: unknown[] = []
+  await serve((incoming, response) => {
+    read.push(incoming.url)
+    response.end('hello')
+  })
+  const statusOf = async (target: string) =>
+    /^HTTP\/1\.1 (\d+) /.exec(await answerTo(`GET ${target} HTTP/1.1`, `Host: localhost:${server.port}`))?.[1]
+  const many = (count: number) => `/identity/auth?${'a=1&'.repeat(count - 1)}a=1`
+  const long = (bytes: number) => '/api/order?q='.padEnd(bytes, 'x')
+  expect([await statusOf(many(101)), await statusOf(many(3800)), await statusOf(long(4097))]).toEqual([
+    '400',
+    '414',
+    '414',
+  ])
+  expect(read).toEqual([])
+  expect([await statusOf(many(100)), await statusOf(long(4096))]).toEqual(['200', '200'])
+})
+
 it('[SEC-27] a request for a name of loopback and our port is answered, any other gets 421', async () => {
   let served = 0
   await serve((_request, response) => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { refusalOfTarget } from '#lib/contract/shared/request-target.ts'
 import { atPort, type Config, ownHosts } from '../config.ts'
 import { Problem, StartError } from '../errors.ts'
 
@@ -42,7 +43,9 @@ export async function listen(config: Config, { usual, artwork, checkedEvery } = 
       running.delete(response)
       if (closed && running.size === 0) ended.resolve()
     })
+    const long = refusalOfTarget(request.url ?? '')
     if (closed) refuse(response, stopping)
+    else if (long) refuse(response, new Problem(long.status, long.status, long.text))
     else if (isAddressedToUs(names, request)) answer(request, response)
     else refuse(response, misdirected)
   })

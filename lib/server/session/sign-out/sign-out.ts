@@ -79,7 +79,12 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     const cookies = left ? [] : [service.clearCookie()]
     if (left?.hasSignedOutAtProvider || !(await service.claimSignOut(found.key)))
       return seeOther(withPage('/login?authError=true', page), cookies)
-    if (left) await service.storeEndedSession(found.key, { hasSignedOutAtProvider: true, sub: left.sub })
+    if (left)
+      await service.storeEndedSession(found.key, {
+        hasSignedOutAtProvider: true,
+        sub: left.sub,
+        startedAt: left.startedAt,
+      })
     return await providerSignOut.leave({
       locale,
       idToken: left?.idToken,

@@ -47,6 +47,8 @@ const endedSession = z.object({
   username: z.string().optional(),
   sub: z.string().optional(),
   page: z.string().optional(),
+  /** When the session began. */
+  startedAt: z.number().optional(),
   askedAt: z.number().optional(),
   hasSignedOutAtProvider: z.literal(true).optional(),
 })
@@ -127,6 +129,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
           idToken: record.tokens.idToken,
           username: record.user.username,
           sub: record.user.sub,
+          startedAt: record.createdAt,
         }))
       const wasThere = await awaitStore(store.remove(key))
       if (left !== undefined && wasThere) await keepSealed(key, left)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
@@ -21,8 +21,8 @@ const lockRow = z.object({ token: z.string() }).optional()
 const hitRow = z.object({ count: z.number(), expires_at: z.number() })
 
 /** Survives `kill -9`, and may be shared by the processes of one machine. */
-export function createSqliteStore(file: string, now: () => number = Date.now): SessionStore {
-  const database = open(file)
+export function createSqliteStore(file: string, report: (message: string) => void = () => {}): SessionStore {
+  const database = openOrReplace(file, report)
   const statement = {
     create: database.prepare('INSERT OR REPLACE INTO sessions (key, rev, value, expires_at) VALUES (?, 1, ?, ?)'),
     read: database.prepare(
@@ -49,7 +49,6 @@ export function createSqliteStore(file: string, now: () => number = Date.now): S
     removeExpired: ['sessions', 'locks', 'hits'].map((table) =>
       database.prepare(`DELETE FROM ${table} WHERE expires_at <= ?`),
     ),
-    ping: database.prepare('SELECT 1'),
   }
   const atOnce = <T>(write: () => T): T => {
     database.exec('BEGIN IMMEDIATE')
@@ -65,17 +64,17 @@ export function createSqliteStore(file: string, now: () => number = Date.now): S
 
   return {
     async create(key, value, expiresAt, indexKeys = []) {
-      for (const remove of statement.removeExpired) remove.run(now())
+      for (const remove of statement.removeExpired) remove.run(Date.now())
       atOnce(() => {
         statement.create.run(key, value, expiresAt)
         for (const indexKey of indexKeys) statement.index.run(indexKey, key)
       })
     },
     async read(key, knownRev = 0) {
-      return storedRow.parse(statement.read.get(knownRev, key, now()))
+      return storedRow.parse(statement.read.get(knownRev, key, Date.now()))
     },
     async replace(key, rev, value, addedKeys = []) {
-      const replace = () => statement.replace.run(value, key, rev, now()).changes === 1
+      const replace = () => statement.replace.run(value, key, rev, Date.now()).changes === 1
       if (addedKeys.length === 0) return replace()
       return atOnce(() => {
         const replaced = replace()
@@ -87,25 +86,26 @@ export function createSqliteStore(file: string, now: () => number = Date.now): S
       return statement.remove.run(key).changes === 1
     },
     async removeIndexed(indexKey) {
-      return Number(statement.removeIndexed.run(indexKey, now()).changes)
+      return Number(statement.removeIndexed.run(indexKey, Date.now()).changes)
     },
     async removeAll() {
-      return Number(statement.removeAll.run(now()).changes)
+      return Number(statement.removeAll.run(Date.now()).changes)
     },
     async lock(key, ttlMs) {
-      const at = now()
+      const at = Date.now()
       return lockRow.parse(statement.lock.get(key, randomUUID(), at + ttlMs, at))?.token
     },
     async unlock(key, token) {
       statement.unlock.run(key, token)
     },
     async hit(bucket, windowMs) {
-      const at = now()
+      const at = Date.now()
       const row = hitRow.parse(statement.hit.get(bucket, at + windowMs, at))
       return { count: row.count, resetMs: row.expires_at - at }
     },
     async ping() {
-      statement.ping.get()
+      const at = Date.now()
+      statement.hit.get('ping', at, at) // a write: reading goes on while the disk is full
     },
     async close() {
       database.close()
@@ -113,12 +113,38 @@ export function createSqliteStore(file: string, now: () => number = Date.now): S
   }
 }
 
-function open(file: string) {
+/** Sessions are disposable: a damaged file is moved aside, and its users sign in again. */
+function openOrReplace(file: string, report: (message: string) => void): DatabaseSync {
+  try {
+    return open(file)
+  } catch (error) {
+    if (!isDamage(error))
+      throw new Error(`The sessions in ${file} cannot be opened: ${String(error)}`, { cause: error })
+  }
+  const aside = `${file}.damaged-${Date.now()}`
+  for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, aside + part)
+  report(`${file} was damaged and is now ${aside}; all users have to sign in again`)
+  return open(file)
+}
+
+function open(file: string): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600) // an existing file may be more open; SQLite gives its WAL the same mode
   const database = new DatabaseSync(file, { timeout: 2000 })
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
-  database.exec(schema)
-  return database
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+    database.exec(schema)
+    const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
+    if (found !== 'ok') throw Object.assign(new Error(String(found)), { errcode: damage.corrupt })
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
+
+/** SQLite's result codes for a file that is no database, or no longer a whole one. */
+const damage = { corrupt: 11, notADatabase: 26 }
+const isDamage = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && Object.values(damage).includes(Number(error.errcode) & 0xff)

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -179,4 +180,40 @@ describe.runIf(redis)('[REL-13] the Redis store', () => {
     thaw()
     await expect.poll(outcome).toEqual({ rev: 1, value: 'kept' })
   })
+})
+
+it.each([
+  ['random bytes', () => randomBytes(8192)],
+  ['a page of random bytes in it', (whole: Buffer) => Buffer.from(whole).fill(randomBytes(64), 4096, 3 * 4096)],
+  ['half of it', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+])('[REL-13] a store whose file is %s is moved aside, and the portal starts', async (_, damaged) => {
+  const broken = path.join(mkdtempSync(path.join(tmpdir(), 'sfl-damaged-')), 'sessions.db')
+  const before = createSqliteStore(broken)
+  for (const name of Array.from({ length: 40 }, String))
+    await before.create(name, 'x'.repeat(1000), Date.now() + 60_000)
+  await before.close()
+  const bytes = damaged(readFileSync(broken))
+  writeFileSync(broken, bytes)
+  const told: string[] = []
+  const store = createSqliteStore(broken, (message) => told.push(message))
+  await store.create('new', 'first', Date.now() + 60_000)
+  expect(await store.read('new')).toEqual({ rev: 1, value: 'first' })
+  await store.close()
+  const [, aside = ''] = /is now (\S+);/.exec(told.join()) ?? []
+  expect(told).toEqual([`${broken} was damaged and is now ${aside}; all users have to sign in again`])
+  expect(readFileSync(aside)).toEqual(bytes)
+})
+
+it('[REL-13] a store whose folder cannot be written says so, with its path', () => {
+  expect(() => createSqliteStore('/proc/sessions.db')).toThrow('/proc/sessions.db')
+})
+
+it('[REL-13] a store that cannot be written to does not answer a ping', async () => {
+  const store = createSqliteStore(path.join(folder, 'full.db'))
+  await store.ping()
+  const other = new DatabaseSync(path.join(folder, 'full.db'))
+  other.exec('BEGIN IMMEDIATE')
+  await expect(store.ping()).rejects.toThrow('locked')
+  other.exec('ROLLBACK')
+  await store.ping()
 })

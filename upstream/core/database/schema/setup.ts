@@ -36,6 +36,7 @@ export const templates = pgTable(
     infotech: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    updatedBy: text(),
   },
   (table) => [index().on(table.accountId, table.active, table.name)],
 )
@@ -65,6 +66,8 @@ export const triggers = pgTable(
     /** Those it took the place of, which sign as well until then. */
     previousSecrets: jsonb().$type<{ secret: string; until: string }[]>().notNull().default([]),
     createdAt: createdAt(),
+    updatedAt: at(),
+    updatedBy: text(),
   },
   (table) => [index().on(table.accountId, table.active, table.name)],
 )

@@ -44,17 +44,26 @@ export const liveEvents = pgTable(
   (table) => [index().on(table.accountId, table.id)],
 )
 
-export const mails = pgTable('mails', {
-  id: primaryId(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  text: text().notNull(),
-  html: text(),
-  /** Holds what opens something: its words are removed once it is sent. */
-  confidential: boolean().notNull().default(false),
-  createdAt: createdAt(),
-  sentAt: at(),
-})
+export const mails = pgTable(
+  'mails',
+  {
+    id: primaryId(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
+    /** Holds what opens something: its words are removed once it is sent. */
+    confidential: boolean().notNull().default(false),
+    /** The account for which a person asked for it. */
+    askedBy: text(),
+    createdAt: createdAt(),
+    sentAt: at(),
+  },
+  (table) => [
+    index('mails_by_recipient').on(sql`lower(${table.recipient})`, table.createdAt),
+    index('mails_by_account').on(table.askedBy, table.createdAt),
+  ],
+)
 
 /** What the identity provider keeps: sessions, grants, codes, tokens. */
 export const identityEntities = pgTable(
