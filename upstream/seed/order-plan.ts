@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon'
 import type { OrderStatus } from '#lib/contract/orders.ts'
 import type { AccountKey, Accounts } from './accounts.ts'
-import { type Customer, customers, toCustomer } from './customers.ts'
+import customers from './data/customers.json' with { type: 'json' }
 import type { Random } from './random.ts'
 
+type Customer = (typeof customers.british)[number]
 type Trouble = 'encrypted' | 'broken' | 'missing'
 /** What happens to an order between its arrival and now. */
 export type OrderPlan = {
@@ -61,8 +62,8 @@ const earlierStatuses: Weights<OrderStatus> = [
 type Opening = Partial<Pick<OrderPlan, 'status' | 'trouble' | 'customer' | 'shipments' | 'isPartlyShipped'>> & {
   route?: Route
 }
-const [arabic, hebrew, emoji, markup, endless] = customers.unusual.map(toCustomer)
-const [tanaka] = customers.japanese.map(toCustomer)
+const [arabic, hebrew, emoji, markup, endless] = customers.unusual
+const [tanaka] = customers.japanese
 const ofLumen: Route = ['lumen', 'kestrel']
 
 /** The newest orders, newest first: every status and every unusual customer is on the first pages of the list. */
@@ -141,7 +142,7 @@ function customerOf(random: Random, source: AccountKey): Customer {
     kestrel: british,
     hoshi: japanese,
   }
-  return toCustomer(random.pick(circle[source]))
+  return random.pick(circle[source])
 }
 
 const isOpen = (status: OrderStatus) => status !== 'shipped' && status !== 'cancelled'

@@ -1,7 +1,7 @@
 import { giveUpAfterMs, scheduleNextAttempt } from '../artwork/schedule.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
-import { writeInBlocks } from '../core/database/rows.ts'
+import { insertRows } from '../core/database/rows.ts'
 import {
   barcodes,
   batches,
@@ -19,37 +19,24 @@ import { barcodesOf } from '../intake/barcode-rows.ts'
 import type { SeededOrder } from './order-history.ts'
 import type { Production } from './production.ts'
 
+const partsOfOrders = [
+  [shipments, 'shipments'],
+  [items, 'items'],
+  [components, 'components'],
+  [files, 'files'],
+  [fileVersions, 'versions'],
+  [orderLogs, 'logs'],
+] as const
+
 /** Writes orders with all that belongs to them, in a few large statements. */
 export async function writeOrders(tx: Executor, seeded: SeededOrder[], production: Production): Promise<void> {
-  await writeInBlocks(
-    seeded.map(({ order }) => order),
-    (rows) => tx.insert(orders).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.shipments),
-    (rows) => tx.insert(shipments).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.items),
-    (rows) => tx.insert(items).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.components),
-    (rows) => tx.insert(components).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.files),
-    (rows) => tx.insert(files).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.versions),
-    (rows) => tx.insert(fileVersions).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.logs),
-    (rows) => tx.insert(orderLogs).values(rows),
-  )
-  await writeInBlocks(seeded.flatMap(barcodesOf), (rows) => tx.insert(barcodes).values(rows))
+  const orderRows = seeded.map(({ order }) => order)
+  await insertRows(tx, orders, orderRows)
+  for (const [table, part] of partsOfOrders) {
+    const rows = seeded.flatMap((order) => order[part])
+    await insertRows(tx, table, rows)
+  }
+  await insertRows(tx, barcodes, seeded.flatMap(barcodesOf))
   await writeProduction(tx, production)
 }
 
@@ -65,10 +52,10 @@ async function writeProduction(tx: Executor, production: Production): Promise<vo
       return { accountId: accountOf.get(batchId) ?? '', code: barcode, type: 'subbatch' as const, batchId }
     }),
   ]
-  await writeInBlocks(production.batches, (rows) => tx.insert(batches).values(rows))
-  await writeInBlocks(production.subBatches, (rows) => tx.insert(subBatches).values(rows))
-  await writeInBlocks(production.jobs, (rows) => tx.insert(jobs).values(rows))
-  await writeInBlocks(codes, (rows) => tx.insert(barcodes).values(rows))
+  await insertRows(tx, batches, production.batches)
+  await insertRows(tx, subBatches, production.subBatches)
+  await insertRows(tx, jobs, production.jobs)
+  await insertRows(tx, barcodes, codes)
 }
 
 async function assignBarcodes(tx: Executor, kind: 'batch' | 'subbatch', rows: { barcode: string }[]): Promise<void> {
