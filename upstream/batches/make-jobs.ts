@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
-import { writeInBlocks } from '../core/database/rows.ts'
+import { insertRows, writeInBlocks } from '../core/database/rows.ts'
 import { barcodes, type batches, components, type items, jobs, subBatches } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import { fireTriggersForEach } from '../core/jobs/fire-triggers.ts'
@@ -61,7 +61,7 @@ export async function makeJobs(up: Upstream, tx: Executor, batch: Batch, group: 
       createdAt: up.now(),
     }))
   })
-  await writeInBlocks(rows, (some) => tx.insert(jobs).values(some))
+  await insertRows(tx, jobs, rows)
 }
 
 async function openSubBatches(
@@ -100,15 +100,11 @@ async function openSubBatches(
 }
 
 async function componentsByItem(tx: Executor, group: Item[]) {
+  const ids = group.map((item) => item.id)
   const found = await tx
     .select({ id: components.id, itemId: components.itemId, fileId: components.fileId })
     .from(components)
-    .where(
-      inArray(
-        components.itemId,
-        group.map((item) => item.id),
-      ),
-    )
+    .where(inArray(components.itemId, ids))
     .orderBy(asc(components.itemId), asc(components.position))
   return Map.groupBy(found, (component) => component.itemId)
 }

@@ -54,7 +54,6 @@ export async function hasBegun(db: Executor, { id, status }: Pick<LockedOrder, '
 
 type Pair = { original: LockedOrder; partnerOrder: LockedOrder }
 
-/** Puts back on the work list what the partner has not shipped. */
 export async function resumeHere(up: Upstream, tx: Executor, { original, partnerOrder }: Pair, message: string) {
   await endOutsourcing(up, tx, partnerOrder)
   await writeLog(up, tx, { orderId: original.id, message })

@@ -56,7 +56,6 @@ function byCode(components: Component[]): Map<string, Component> {
 const isSaid = (value: string | number | boolean | null | undefined) =>
   value !== undefined && value !== null && value !== ''
 
-/** What is compared of a component, as it reads. */
 function valuesOf({ type, widthMm, heightMm, pages, paper, attributes }: Component): Map<string, string> {
   const size = isSaid(widthMm) || isSaid(heightMm) ? `${widthMm ?? '?'} × ${heightMm ?? '?'} mm` : undefined
   const compared: [string, string | number | boolean | null | undefined][] = [

@@ -32,7 +32,6 @@ export async function readManyRows<C extends Columns>(
 /** Small enough that other requests are answered between two statements. */
 const rowsPerStatement = 100
 
-/** Writes many rows, a block of them per statement. */
 export async function writeInBlocks<Row>(
   rows: readonly Row[],
   write: (some: Row[]) => PromiseLike<unknown>,
@@ -50,7 +49,6 @@ export const insertRows = <Table extends PgTable>(
 
 export type Page = { page: number; pagesize: number }
 
-/** The response of a list, with the number of its pages. */
 export const toPage = <T>({ page, pagesize }: Page, count: number, data: T[]) => ({
   success: true as const,
   count,
@@ -63,10 +61,9 @@ export const offsetOf = ({ page, pagesize }: Page) => (page - 1) * pagesize
 
 type Statement<Row> = { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } }
 
-/** A page of all that a statement finds. */
 export async function readPage<Row, Entry>(
   query: Page,
-  count: PromiseLike<number>,
+  count: number | PromiseLike<number>,
   statement: Statement<Row>,
   toEntry: (row: Row) => Entry,
 ) {
