@@ -45,7 +45,6 @@ export async function createOwnedAccount(tx: Executor, given: Owner): Promise<st
   return owner.id
 }
 
-/** Whether an account has this name, however it is written. */
 export async function isNameTaken(db: Executor, name: string): Promise<boolean> {
   const written = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
   const isSame = eq(sql`lower(regexp_replace(normalize(${accounts.name}, NFKC), '\\s+', ' ', 'g'))`, written)

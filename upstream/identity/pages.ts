@@ -95,7 +95,6 @@ ${canMail ? form : html`<p>${texts.noMail}</p>`}`
 
 type Notice = Base & { title: string; lines: string[]; link?: { address: string; text: string } | undefined }
 
-/** Says something, and where to go on. */
 export function noticePage({ title, lines, link, ...base }: Notice): Page {
   const paragraphs: Markup = { markup: lines.map((line) => html`<p>${line}</p>`.markup).join('\n') }
   const button = link && html`<a class="button" href="${link.address}">${link.text}</a>`
@@ -118,7 +117,6 @@ type NewPassword = Base & {
   fields: Field[]
   choice?: Markup | undefined
   error?: string | undefined
-  /** Another way on. */
   after?: { address: string; text: string } | undefined
 }
 
@@ -151,7 +149,6 @@ function toInput({ name, label, value, type = 'text', autocomplete, error }: Fie
 ${faultOf(name, error)}`
 }
 
-/** Two or more ways, of which one is chosen. */
 export function radioGroup(
   name: string,
   legend: string,
@@ -179,5 +176,4 @@ const faultOf = (name: string, error: string | undefined) =>
 
 const showScript = `const box=document.getElementById('show');box.closest('p').hidden=false;box.onchange=()=>{document.getElementById('password').type=box.checked?'text':'password'};const form=document.forms[0];form.onsubmit=()=>{form.querySelector('button').disabled=true};onpageshow=()=>{form.querySelector('button').disabled=false}`
 
-/** The portal's colours and sizes, for the pages of the identity provider. */
 export const style = readFileSync(new URL('pages.css', import.meta.url), 'utf8')

@@ -31,7 +31,6 @@ export function requireMail({ config }: Upstream): void {
   throw new Problem(503, 'no_mail', 'No email can be sent: this installation has no mail server (SMTP_URL)')
 }
 
-/** Gives a person a role on the caller's account, and tells them by mail. */
 export async function invite(up: Upstream, caller: Caller, { name, email, role, locale }: Invitation): Promise<Row> {
   return up.database.transaction(async (tx) => {
     const person = (await findByEmail(tx, email)) ?? (await createInvited(tx, name, email, up.now()))
@@ -102,7 +101,6 @@ async function createInvited(tx: Executor, name: string, email: string, createdA
   return person
 }
 
-/** An active person with a role on the caller's account. */
 async function requireMember(db: Executor, { accountId }: Caller, email: string): Promise<Row> {
   const [found] = await db
     .select({ user: users })
