@@ -86,7 +86,6 @@ function ofBearableSize(configs: PageConfig[]): PageConfig[] {
   return configs
 }
 
-/** Groups pages that are cut the same way, in the order of their first page. */
 function toPageConfigs(pages: InspectedPage[]): PageConfig[] {
   const groups = Map.groupBy(pages.entries(), ([, { boxes, rotation }]) => JSON.stringify([boxes, rotation]))
   return [...groups.values()].flatMap((group) => {

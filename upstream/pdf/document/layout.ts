@@ -17,7 +17,6 @@ export type Layout = {
   repairs: Repair[]
 }
 
-/** Reads header, end and cross-reference of a file; undefined if it is no PDF. */
 export function readLayout(file: Buffer): Layout | undefined {
   const head = readHead(file)
   if (!head) return undefined
@@ -36,7 +35,6 @@ export function readLayout(file: Buffer): Layout | undefined {
   return { bytes, version, root: section.root, repairs }
 }
 
-/** `bases`: what the offsets of the file may count from. */
 type Head = Pick<Layout, 'bytes' | 'version' | 'repairs'> & { bases: number[] }
 
 function readHead(file: Buffer): Head | undefined {
