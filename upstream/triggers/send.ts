@@ -26,7 +26,6 @@ export type DeliveryOutcome = {
   response: string
 }
 
-/** A message that no attempt could send. */
 export class UnsendableError extends Error {
   override name = 'UnsendableError'
 }
