@@ -12,16 +12,13 @@ import { parseOrder } from './schema.ts'
 import { type RefusedSubmission, saveSubmissionError } from './submission-errors.ts'
 
 export type Submission = {
-  /** The account that sends the order. */
   accountId: string
   body: unknown
   /** The id that an asynchronous submission was answered with. */
   orderId?: string
-  /** Whose signature it came with. */
   signer?: Signer | undefined
 }
 export type SubmissionOutcome = { orderId: string } | { refused: RefusedSubmission }
-/** Further writes in the transaction that ends the submission. */
 type FinishSubmission = (tx: Executor, outcome: SubmissionOutcome) => Promise<unknown>
 
 /** Creates an order whole or not at all. Of several with the same number, exactly one is created. */
@@ -35,7 +32,6 @@ export async function acceptOrder(
   return outcome
 }
 
-/** Creates an order, or a submission error if it is refused. */
 export const submitOrder = (
   up: Upstream,
   submission: Submission,
