@@ -10,7 +10,6 @@ const { british, japanese } = data as Record<keyof typeof data, Enquiry[]>
 
 const hourMs = 60 * 60 * 1000
 
-/** Enquiries of customers to both print sites, one about each order that waits for an answer included. */
 export async function seedEnquiries(tx: Executor, { kestrel, hoshi }: Accounts, now: Date): Promise<void> {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
   const asked = (accountId: string, list: readonly Enquiry[]) =>

@@ -13,9 +13,7 @@ export type OrderPlan = {
   customer: Customer
   receivedAt: Date
   status: OrderStatus
-  /** The due date, if the product does not give it. */
   due?: Date
-  /** Why an order is in error. */
   trouble?: Trouble
   shipments: 1 | 2
   /** The first of two shipments is shipped. */
@@ -94,7 +92,6 @@ const openings: Opening[] = [
   { status: 'dataready', route: ofLumen },
 ]
 
-/** Plans `count` orders over the last 30 days, newest first. */
 export function planOrders(random: Random, accounts: Accounts, count: number, now: Date): OrderPlan[] {
   return Array.from({ length: count }, (_, index) => {
     const { route = random.weighted(routes), ...opening } = openings[index] ?? {}

@@ -17,7 +17,6 @@ type SeededEvent = {
   sourceRef: 'order' | 'shipment'
   sourceRefId: string
   summary: Record<string, unknown>
-  /** What the templates of the site make of it. */
   templated: Record<string, unknown>
 }
 

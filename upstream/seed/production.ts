@@ -98,7 +98,6 @@ function openSubBatch(made: Production, target: Open, createdAt: Date): SubBatch
   return row
 }
 
-/** Completes sub-batches without live jobs and batches without live items. */
 function completeIdle(made: Production, orders: SeededOrder[]): void {
   const liveSubBatches = new Set(
     made.jobs.filter(({ status }) => status === 'live').map(({ subBatchId }) => subBatchId),

@@ -8,7 +8,6 @@ import type { SampleKind } from './samples.ts'
 type ProductRow = typeof products.$inferSelect
 type Definition = ProductRow['components'][number]
 type Part = Definition & {
-  /** The sample for this component; none for stock of the site. */
   artwork?: SampleKind
 }
 type CatalogueEntry = {
@@ -30,7 +29,6 @@ const catalogue = data as CatalogueEntry[]
 type SkuRow = typeof skus.$inferSelect
 type CarrierRow = typeof carriers.$inferSelect
 export type Article = { entry: CatalogueEntry; product: ProductRow; skus: SkuRow[] }
-/** The products and carriers of a site. */
 export type Range = { articles: Article[]; carriers: CarrierRow[] }
 
 type CarrierSeed = Pick<CarrierRow, 'alias' | 'code' | 'service'> & { refusal?: string }

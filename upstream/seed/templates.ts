@@ -12,10 +12,8 @@ const readText = (key: string) => readFile(new URL(`templates/${key}.hbs`, impor
 type TemplateKey = keyof typeof definitions
 export type TemplateIds = Record<TemplateKey, string>
 
-/** The ids of templates by the id of their site. */
 export type TemplatesOfSites = Partial<Record<string, TemplateIds>>
 
-/** The templates of both sites. */
 export async function seedTemplates(tx: Executor, { kestrel, hoshi }: Accounts, createdAt: Date) {
   const templatesOf: TemplatesOfSites = {}
   for (const { id } of [kestrel, hoshi]) templatesOf[id] = await seedTemplatesOf(tx, id, createdAt)

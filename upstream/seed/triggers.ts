@@ -21,7 +21,6 @@ const sources = [
 ] as const
 type Event = (typeof sources)[number][1]
 
-/** A trigger, with what its postbacks need. */
 export type SeededTrigger = {
   id: string
   accountId: string
@@ -38,7 +37,6 @@ type Row = typeof triggers.$inferInsert
 type Definition = Partial<Row> & Pick<Row, 'name' | 'address'> & { on: Event }
 type Partner = { id: string; name: string; inbox: string }
 
-/** All events of triggers. */
 export async function seedTriggerSources(tx: Executor, createdAt: Date) {
   const rows = sources.map(([name, exchange, resource]) => {
     return { id: newId(createdAt), name, exchange, resource, systems: ['siteflow'] }

@@ -19,23 +19,23 @@ import { barcodesOf } from '../intake/barcode-rows.ts'
 import type { SeededOrder } from './order-history.ts'
 import type { Production } from './production.ts'
 
-const partsOfOrders = [
-  [shipments, 'shipments'],
-  [items, 'items'],
-  [components, 'components'],
-  [files, 'files'],
-  [fileVersions, 'versions'],
-  [orderLogs, 'logs'],
-] as const
-
-/** Writes orders with all that belongs to them, in a few large statements. */
 export async function writeOrders(tx: Executor, seeded: SeededOrder[], production: Production): Promise<void> {
-  const orderRows = seeded.map(({ order }) => order)
-  await insertRows(tx, orders, orderRows)
-  for (const [table, part] of partsOfOrders) {
-    const rows = seeded.flatMap((order) => order[part])
-    await insertRows(tx, table, rows)
+  const rows = {
+    orders: seeded.map(({ order }) => order),
+    shipments: seeded.flatMap((order) => order.shipments),
+    items: seeded.flatMap((order) => order.items),
+    components: seeded.flatMap((order) => order.components),
+    files: seeded.flatMap((order) => order.files),
+    versions: seeded.flatMap((order) => order.versions),
+    logs: seeded.flatMap((order) => order.logs),
   }
+  await insertRows(tx, orders, rows.orders)
+  await insertRows(tx, shipments, rows.shipments)
+  await insertRows(tx, items, rows.items)
+  await insertRows(tx, components, rows.components)
+  await insertRows(tx, files, rows.files)
+  await insertRows(tx, fileVersions, rows.versions)
+  await insertRows(tx, orderLogs, rows.logs)
   await insertRows(tx, barcodes, seeded.flatMap(barcodesOf))
   await writeProduction(tx, production)
 }
@@ -65,7 +65,6 @@ async function assignBarcodes(tx: Executor, kind: 'batch' | 'subbatch', rows: { 
 
 const minuteMs = 60_000
 
-/** Schedules the next attempt at artwork that has not been received, as the intake would have. */
 export async function scheduleMissingArtwork(tx: Executor, seeded: SeededOrder[], now: Date): Promise<void> {
   for (const { plan, awaited } of seeded) {
     for (const [index, fileId] of awaited.entries()) {
