@@ -3,7 +3,6 @@ import { logError } from './core/log.ts'
 import { hasPeople, noUserMessage } from './identity/people.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Liveness, and readiness: without a user who can sign in, a balancer should send no requests here. */
 export function healthApp(up: Upstream): Hono {
   return new Hono()
     .get('/health/live', ({ json }) => json({ status: 'ok' }))

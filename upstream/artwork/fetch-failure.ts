@@ -41,7 +41,6 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server belongs to another name.',
 }
 
-/** Words a network error for the person who sent the address. */
 export function toFetchFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   if (error instanceof Error && error.cause instanceof FetchFailure) return error.cause

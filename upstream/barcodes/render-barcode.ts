@@ -13,7 +13,6 @@ export type BarcodeRequest = {
 
 export type BarcodeImage = { body: Uint8Array; contentType: string }
 
-/** A barcode that cannot be drawn, with a message for the caller of the API. */
 export class BarcodeError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

@@ -23,7 +23,6 @@ export function docsApp({ config }: Upstream): Hono {
   }
   const made = new Map<string, ReturnType<typeof docsDocument>>()
 
-  /** Each page is made once in each of its looks. */
   function find(page: DocsPage, appearance: Appearance) {
     const key = `${page} ${appearance.isEmbedded} ${appearance.theme} ${appearance.language}`
     const found = made.get(key) ?? docsDocument(page, bodies[page](appearance), appearance, config)
@@ -53,7 +52,6 @@ export function docsApp({ config }: Upstream): Hono {
     })
 }
 
-/** A signature to compare one's own with. */
 const secret = '0123456789abcdef0123456789abcdef0123456789abcdef'
 const signedText = 'POST /submission/order 2026-01-31T09:30:00Z'
 const example = `text       ${signedText}

@@ -17,7 +17,6 @@ const requiredFields = new Set([
   'shipments[].shipTo',
 ])
 
-/** The events of orders and shipments, by what they are called in the data. */
 const events = {
   'oneflow.order.received': 'Order Received',
   'oneflow.order.printready': 'Order Print Ready',
@@ -28,7 +27,6 @@ const events = {
   'oneflow.shipment.updated': 'Shipment Updated',
 } as const
 
-/** What orders, files, statuses and triggers are. */
 export function descriptions(appearance: Appearance): Markup {
   const text = appearance.language === 'ja-JP' ? japanese : english
   const { intro, words } = text

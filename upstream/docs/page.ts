@@ -19,7 +19,6 @@ export type Appearance = { isEmbedded: boolean; theme: 'system' | 'light' | 'dar
 
 export const joined = (parts: readonly Markup[]): Markup => ({ markup: parts.map(({ markup }) => markup).join('\n') })
 
-/** A table with a heading for each column. */
 export function table(headings: readonly string[], rows: readonly (readonly (string | Markup)[])[]): Markup {
   const cells = (row: readonly (string | Markup)[]) => joined(row.map((cell) => html`<td>${cell}</td>`))
   return html`<table>
@@ -33,7 +32,6 @@ ${joined(rows.map((row) => html`<tr>${cells(row)}</tr>`))}
 export const code = (text: string): Markup => html`<code>${text}</code>`
 export const block = (text: string): Markup => html`<pre><code>${text}</code></pre>`
 
-/** The address of a page, in a link of another one. */
 export function hrefOf(page: DocsPage, { isEmbedded, theme, language }: Appearance): Markup {
   const search = new URLSearchParams({
     ...(isEmbedded && { embedded: 'true' }),

@@ -78,7 +78,6 @@ function limitsOf({ minLength = 0, maxLength, minimum, maximum }: Node): string 
   return isReal(minimum) ? `from ${minimum}` : ''
 }
 
-/** The shape of an answer, as JSON with types in the place of values. */
 export const outlineOf = (schema: z.ZodType): string => outline(toNode(schema), '')
 
 const step = '    '

@@ -64,7 +64,6 @@ export async function orderHits(db: Executor, ids: string[], terms: readonly Ter
   return sortByIds(ids, hits)
 }
 
-/** The terms that none of the texts has. */
 const without = (terms: readonly Term[][], ...texts: (string | undefined)[]) =>
   terms.filter((either) => !texts.some((text) => text && either.some((term) => hasTerm(text, term))))
 
@@ -79,7 +78,6 @@ function bestOf(things: readonly string[], terms: readonly Term[][]): string | u
 
 type Shown = { order: typeof orders.$inferSelect; brand: string; left: readonly Term[][] }
 
-/** Which of what is not shown has what was searched for, and what is left after that. */
 function ofOrder({ order, brand, left }: Shown) {
   const afterBrand = without(left, brand)
   const number = purchaseOrderNumber.parse(order.rest.purchaseOrderNumber)
@@ -91,7 +89,6 @@ function ofOrder({ order, brand, left }: Shown) {
   }
 }
 
-/** The products of those orders that nothing else explains, by order. */
 async function thingsOf(db: Executor, found: { order: { id: string }; matched: { left: readonly Term[][] } }[]) {
   const ids = found.filter(({ matched }) => matched.left.length > 0).map(({ order }) => order.id)
   if (ids.length === 0) return new Map<string, string[]>()
