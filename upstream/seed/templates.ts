@@ -7,7 +7,7 @@ import definitions from './data/templates.json' with { type: 'json' }
 
 type TemplateRow = typeof templates.$inferInsert
 
-const readText = (key: string) => readFile(new URL(`templates/${key}.hbs`, import.meta.url), 'utf8')
+const readText = (file: string) => readFile(new URL(`templates/${file}`, import.meta.url), 'utf8')
 
 type TemplateKey = keyof typeof definitions
 export type TemplateIds = Record<TemplateKey, string>
@@ -23,11 +23,11 @@ export async function seedTemplates(tx: Executor, { kestrel, hoshi }: Accounts, 
 /** The templates of a site: one of each kind, and one that is not in use. */
 async function seedTemplatesOf(tx: Executor, accountId: string, createdAt: Date): Promise<TemplateIds> {
   const rows = await Promise.all(
-    Object.entries(definitions).map(async ([key, { testData, ...definition }]) => {
+    Object.entries(definitions).map(async ([key, { testData, file, ...definition }]) => {
       const row = {
         ...definition,
         type: definition.type as TemplateRow['type'],
-        text: await readText(key),
+        text: await readText(file),
         id: newId(createdAt),
         accountId,
         testData: JSON.stringify(testData, null, 2),
