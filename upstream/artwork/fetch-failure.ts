@@ -1,4 +1,3 @@
-/** Why the upstream could not fetch artwork, worded for the brand that sent it and the site that prints it. */
 export class FetchFailure extends Error {
   override name = 'FetchFailure'
   readonly title: string

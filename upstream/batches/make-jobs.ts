@@ -11,7 +11,6 @@ import { planSubBatches, subBatchSize } from './sub-batch-plan.ts'
 type Item = typeof items.$inferSelect
 type Batch = typeof batches.$inferSelect
 
-/** One job for each component of an item in each sub-batch that has copies of it. */
 export async function makeJobs(up: Upstream, tx: Executor, batch: Batch, group: Item[]): Promise<void> {
   const [last] = await tx
     .select()

@@ -11,7 +11,6 @@ import type { IdentitySecrets } from './secrets.ts'
 
 export const apiAudience = 'urn:siteflow:api'
 export const grantClaim = 'gid'
-/** A session that began with a temporary token instead of a sign-in page. */
 const tokenSession = 'TokenSession'
 const tokenSessionMs = 24 * 60 * 60 * 1000
 

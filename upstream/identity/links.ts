@@ -27,7 +27,6 @@ export const forgottenPath = '/forgotten'
 const prefix = 'once_'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The address of a link that works once. It takes the place of earlier ones for the same purpose. */
 export async function createLink(up: Upstream, tx: Executor, purpose: Purpose, target?: Target): Promise<string> {
   await endLinks(tx, up.now(), and(eq(links.purpose, purpose), isFor(target)))
   return addLink(up, tx, purpose, target)

@@ -95,7 +95,6 @@ const notProcessed = {
   path: '',
 }
 
-/** Whether an order with the same number was written at the same moment. */
 export const isDuplicate = (error: unknown) =>
   error instanceof DrizzleQueryError && uniqueViolation.safeParse(error.cause).success
 const uniqueViolation = z.object({ code: z.literal('23505'), constraint: z.literal('orders_source_unique') })

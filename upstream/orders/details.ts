@@ -18,7 +18,6 @@ import { shipmentsOfOrder } from '../shipments/store.ts'
 import { byPosition, toComponent, toItem } from './items.ts'
 import { ordersWithParties } from './summaries.ts'
 
-/** What the order came with beyond its columns. */
 const rest = z.object({
   email: z.string().catch(''),
   instructions: z.string().catch(''),

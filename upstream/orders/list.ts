@@ -9,7 +9,6 @@ import { selectSummaries, source, toSummary } from './summaries.ts'
 
 type OrderQuery = ParsedInputOf<typeof rows.list>['query']
 
-/** One index of the orders table that yields part of the list, already sorted. */
 type Scan = { side: PgColumn; statuses: OrderStatus[] }
 
 export async function listOrders(db: Executor, accountId: string, query: OrderQuery) {

@@ -16,7 +16,6 @@ import {
 } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** Makes an order here again that a partner has not begun: the partner's order is cancelled. */
 export function takeBackOrder(up: Upstream, person: Person, orderId: string): Promise<void> {
   return up.database.transaction(async (tx) => {
     requireSite(await requireVisibleOrder(tx, person.accountId, orderId), person.accountId, 'Order')

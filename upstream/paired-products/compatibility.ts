@@ -1,7 +1,6 @@
 import type { Product } from '#lib/contract/products.ts'
 
 type Component = Product['components'][number]
-/** A SKU with the product that it stands for, at the account that makes or orders it. */
 export type SidedSku = {
   account: string
   code: string

@@ -13,7 +13,6 @@ import { openPdf } from './open.ts'
 // 20 000 pages of a size each, in four process inks and several spot inks.
 const maxInkChars = 2_000_000
 
-/** Makes the report without thumbnails. Runs in the limited child process, because the bytes may be hostile. */
 export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
   try {
     return await readPdf(bytes)

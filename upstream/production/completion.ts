@@ -95,7 +95,6 @@ async function ordersIn(tx: Executor, { batchId, subBatchId }: Scanned): Promise
   return found.map(({ id }) => id)
 }
 
-/** The live items of an order that this scan finishes. An item in several sub-batches is finished with the last one. */
 async function finishedItems(tx: Executor, { batchId, subBatchId }: Scanned, orderId: string): Promise<string[]> {
   const ofOrder = and(eq(items.orderId, orderId), eq(items.batchId, batchId), eq(items.status, 'live'))
   if (!subBatchId) return (await tx.select({ id: items.id }).from(items).where(ofOrder)).map(({ id }) => id)

@@ -85,7 +85,6 @@ export async function countEverything(db: Executor, scope: Scope): Promise<Cell[
   return [...others, ...recent].filter(({ count }) => count > 0)
 }
 
-/** Adds up the changes of the kept counts, which triggers write one by one. */
 export async function sumUpCounts(db: Executor): Promise<void> {
   await db.execute(sql`
     with taken as (delete from ${searchCounts} returning *)

@@ -7,7 +7,6 @@ import { hasTerm, type Term } from './words.ts'
 const tags = z.array(z.string()).catch([])
 const purchaseOrderNumber = z.string().catch('')
 
-/** The hits in the order of the ids. An object that was removed meanwhile is left out. */
 function sortByIds<T extends { objectID: string }>(ids: readonly string[], hits: T[]): T[] {
   const byId = new Map(hits.map((hit) => [hit.objectID, hit]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -70,7 +69,6 @@ const without = (terms: readonly Term[][], ...texts: (string | undefined)[]) =>
 const byLeft = (one: { left: readonly Term[][] }, other: { left: readonly Term[][] }) =>
   one.left.length - other.left.length
 
-/** The product that has most of what is left, if any has some of it. */
 function bestOf(things: readonly string[], terms: readonly Term[][]): string | undefined {
   const [best] = things.map((thing) => ({ thing, left: without(terms, thing) })).toSorted(byLeft)
   return best && best.left.length < terms.length ? best.thing : undefined

@@ -20,7 +20,6 @@ export async function correctTerms(db: Executor, scope: Scope, terms: readonly T
 
 const words = z.array(z.object({ word: z.string() }))
 
-/** Words of the account that share trigrams and are one edit away, or two for long terms. */
 async function similarTo(db: Executor, { topic, accountId }: Scope, { text }: Term): Promise<Term[]> {
   const candidates = await db.execute(sql`
     select word from search_words

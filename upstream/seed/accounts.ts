@@ -23,7 +23,6 @@ export async function seedAccounts(tx: Executor, createdAt: Date, { isNew = fals
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Links in every state: in use, switched off, requested, and waiting for the account that got a code. */
 export async function seedLinks(tx: Executor, { kestrel, hoshi, lumen, maple }: Accounts, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await tx.insert(accountLinks).values([

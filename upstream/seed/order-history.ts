@@ -26,7 +26,6 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const staff: Partial<Record<AccountKey, string[]>> = { kestrel: ['Pia Novak', 'Marcus Bell'], hoshi: ['佐藤 遥'] }
 
-/** Carries out the plan of an order: files, production and dispatch, with the logs of each step. */
 export function simulateOrder(
   random: Random,
   { plan, resolved }: PlannedOrder,

@@ -6,7 +6,6 @@ import type { Random } from './random.ts'
 
 type Customer = (typeof customers.british)[number]
 type Trouble = 'encrypted' | 'broken' | 'missing'
-/** What happens to an order between its arrival and now. */
 export type OrderPlan = {
   source: AccountKey
   destination: 'kestrel' | 'hoshi'
@@ -16,7 +15,6 @@ export type OrderPlan = {
   due?: Date
   trouble?: Trouble
   shipments: 1 | 2
-  /** The first of two shipments is shipped. */
   isPartlyShipped: boolean
 }
 
@@ -153,7 +151,6 @@ const deadlines: Weights<Deadline> = [
   ['later', 24],
 ]
 
-/** Deadlines around now, in the hours that carriers come. */
 function dueOf(random: Random, ageMs: number, now: DateTime): Date {
   const deadline = random.weighted(deadlines)
   if (deadline === 'overdue' && ageMs > 12 * hourMs) return now.minus({ minutes: random.between(10, 600) }).toJSDate()

@@ -23,7 +23,6 @@ type SeededEvent = {
 const minuteMs = 60_000
 const retryDelaysMs = [0, 1, 6, 36, 156].map((minutes) => minutes * minuteMs)
 
-/** What the history of the orders would have recorded for each account, and what its triggers would have sent. */
 export async function writeDeliveries(
   tx: Executor,
   orders: SeededOrder[],

@@ -12,7 +12,6 @@ export type Production = { batches: BatchRow[]; subBatches: SubBatchRow[]; jobs:
 
 const fullBatch = 500
 
-/** Puts items into batches in the order in which they were accepted, by the rules of production. */
 export function putIntoProduction(orders: SeededOrder[], timezones: Record<string, string>): Production {
   const made: Production = { batches: [], subBatches: [], jobs: [] }
   const open = new Map<string, Open>()

@@ -14,13 +14,11 @@ type CatalogueEntry = {
   code: string
   description: string
   japanese?: string
-  /** How the second site makes it, where it does so otherwise. */
   japaneseParts?: Part[]
   parts: Part[]
   skus: { code: string; description: string; slaDays?: number }[]
   /** The template that its job sheets carry in place of the site's own. */
   jobSheet?: 'bookSheet'
-  /** How often it is ordered, and how many at most. */
   weight: number
   most: number
 }

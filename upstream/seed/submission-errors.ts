@@ -17,7 +17,6 @@ const shipment = {
 }
 const hourMs = 60 * 60 * 1000
 
-/** Refused orders, each for another reason. An order is accepted once its faults are corrected. */
 export async function seedSubmissionErrors(tx: Executor, accounts: Accounts, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
   await tx.insert(submissionErrors).values(

@@ -45,7 +45,6 @@ export async function seedTriggerSources(tx: Executor, createdAt: Date) {
   return rows
 }
 
-/** All events of triggers, and triggers of every kind: to an inbox of the demonstration, by mail, failing, inactive. */
 export async function seedTriggers(
   tx: Executor,
   { kestrel, hoshi, lumen, maple }: Accounts,
@@ -88,7 +87,6 @@ export async function seedTriggers(
   return seeded
 }
 
-/** Triggers that send a partner, a brand or another site, the events of its orders. */
 function partnerTriggers({ id, name, inbox: address }: Partner, template: TemplateIds): Definition[] {
   const common = { address, share: true, linkedAccountIds: [id] }
   return [

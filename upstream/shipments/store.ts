@@ -8,7 +8,6 @@ import { items, orders, shipments } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 import { isVisibleTo } from '../order-status/access.ts'
 
-/** What a shipment came with beyond its columns. */
 const rest = z.object({
   canShipEarly: z.boolean().catch(true),
   pspBranding: z.boolean().catch(true),

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import type { templateTypes } from '#lib/contract/templates.ts'
 import { createFairQueue, type Ticket } from '../core/fair-queue.ts'
 
-/** Which values are escaped: none, those in two braces as usual, or also those in three. */
 type Escaping = 'none' | 'usual' | 'all'
 export type RenderRequest = { text: string; escaping: Escaping; timezone: string; contexts: readonly unknown[] }
 export type RenderAnswer = 'started' | { outputs: string[] } | { failure: string }

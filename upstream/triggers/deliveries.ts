@@ -85,7 +85,6 @@ async function readPayload(db: Executor, postbackId: string): Promise<string> {
 
 const beingSent = new Set<string>()
 
-/** One attempt more, whatever came of those before. */
 export async function redeliver(up: Upstream, accountId: string, deliveryId: string, signal: AbortSignal) {
   const found = await findDelivery(up.database.orm, deliveryId)
   if (found?.delivery.accountId !== accountId) throw notFound('Delivery')

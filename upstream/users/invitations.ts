@@ -44,7 +44,6 @@ export async function invite(up: Upstream, caller: Caller, { name, email, role, 
 
 export const hasRole = (who: string) => conflict('has_role', `${who} has a role on this account already`)
 
-/** Sends an invitation that was not followed yet again, with another link. */
 export async function resendInvitation(up: Upstream, caller: Caller, email: string, locale: Locale): Promise<void> {
   const person = await requireMember(up.database.orm, caller, email)
   if (person.passwordHash !== null) {

@@ -7,7 +7,6 @@ const maxTableBytes = 16 * 1024 * 1024
 const maxTables = 20
 const ownHeader = Buffer.from('%PDF-1.7\n')
 
-/** How a file is laid out around its objects (ISO 32000-1, 7.5), and what of that is damaged. */
 export type Layout = {
   /** The file from its header on; with a header of ours where it had none. */
   bytes: Buffer

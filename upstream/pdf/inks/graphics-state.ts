@@ -34,7 +34,6 @@ const changes = new Map<string, Change>([
   ['Tf', (state, [font]) => ({ ...state, font: typeof font === 'string' ? font : '' })],
 ])
 
-/** The state after an operator; the same object if the operator does not change inks. */
 export function applyOperator(
   state: GraphicsState,
   operator: string,
