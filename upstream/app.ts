@@ -16,7 +16,6 @@ import type { Upstream } from './upstream.ts'
 type Parts = {
   served: readonly Served[]
   authenticate: Authenticate
-  /** What is not part of the contract: addresses of files, the legacy surface, documentation. */
   extra?: Hono
 }
 

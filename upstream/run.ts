@@ -3,7 +3,6 @@ import { StartError } from './core/errors.ts'
 import { logError, takeOverConsole } from './core/log.ts'
 import { type Running, startUpstream } from './start.ts'
 
-/** Runs as a program: by itself, or as a child that reports to its parent. */
 export async function run(): Promise<void> {
   takeOverConsole()
   process.umask(0o077) // what it keeps is for its own user alone

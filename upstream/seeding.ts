@@ -15,7 +15,6 @@ const { accounts, secrets } = tables
 /** A row with this name exists while the seeding runs. Found at a start, the seeding was interrupted: the rest is half a scenario and no user's work. */
 const unfinished = 'seeding'
 
-/** Seeds the scenario of the configuration when the database is empty. */
 export async function seedWhenEmpty(up: Upstream, report: (text: string) => void): Promise<Welcome> {
   await up.database.exclusively(async () => {
     const { orm } = up.database

@@ -35,7 +35,6 @@ import { triggerWorker } from './triggers/worker.ts'
 import type { Upstream } from './upstream.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** Every row of the contract that is served, and those of published clients. */
 export const contractRoutes = (up: Upstream, tokens: ApiTokens): Served[] => [
   ...accountRoutes(up),
   ...userRoutes(up, tokens),
@@ -57,7 +56,6 @@ export const contractRoutes = (up: Upstream, tokens: ApiTokens): Served[] => [
   ...clientRoutes(up),
 ]
 
-/** What is served beside the contract. */
 export const otherApps = (up: Upstream): Hono[] => [
   intakeApp(up),
   filesApp(up),
@@ -68,7 +66,6 @@ export const otherApps = (up: Upstream): Hono[] => [
   signInTokensApp(up),
 ]
 
-/** The worker of each queue. */
 export const workers: Record<string, Worker> = {
   [artworkQueue]: artworkWorker,
   [submissionQueue]: submissionWorker,

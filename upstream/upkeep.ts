@@ -28,7 +28,6 @@ export function startUpkeep(up: Upstream): () => void {
   return () => timers.forEach(clearInterval)
 }
 
-/** Deletes what has expired. Artwork, documents and what orders are made of stay. */
 export async function deleteExpired({ database, bus, files, now }: Upstream): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
   await bus.trim(now())

@@ -90,7 +90,6 @@ export async function removeLinkCode(up: Upstream, caller: Caller, id: string): 
   })
 }
 
-/** The name of the account that a code links with, if it links the caller's with one. */
 export async function findInviter(up: Upstream, caller: Caller, code: string): Promise<string | undefined> {
   const [found] = await up.database.orm
     .select({ row: linkCodes, name: accounts.name })
@@ -100,7 +99,6 @@ export async function findInviter(up: Upstream, caller: Caller, code: string): P
   return found && canRedeem(found.row, caller, up.now()) ? found.name : undefined
 }
 
-/** Links two accounts by a code that one has sent the other. Nothing when the code is none of those. */
 export async function redeemLinkCode(up: Upstream, caller: Caller, code: string): Promise<LinkRow | undefined> {
   return up.database.transaction(async (tx) => {
     const [row] = await tx.select().from(linkCodes).where(isCode(code))

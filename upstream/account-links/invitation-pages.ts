@@ -19,19 +19,17 @@ import { newPasswordPage } from '../identity/pages.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { findByMail, isSwitchedOff } from '../identity/people.ts'
 import { isForeignForm, readForm, sendPage } from '../identity/sign-in.ts'
-import { chooseLocale, type Locale, textsOf } from '../identity/texts.ts'
+import { chooseLocale, fill, type Locale, textsOf } from '../identity/texts.ts'
 import type { Upstream } from '../upstream.ts'
 import { stateOf } from './codes.ts'
 
 type Invitation = { row: typeof linkCodes.$inferSelect; inviter: string }
 
-/** The page behind the link of an invited partner: it makes an account, and leads to the code. */
 export function createInvitationPages(up: Upstream, provider: Provider): Middleware {
   const { config, database, now } = up
   const formTargets = config.portalOrigins
   const [portal = config.origin] = formTargets
 
-  /** False where the page of ended links has to answer. */
   async function handleLink(context: ParameterizedContext, token: string): Promise<boolean> {
     const link = await findLink(up, token)
     const invitation = link?.state === 'open' ? await findInvitation(database.orm, link.linkCodeId, now()) : undefined
@@ -59,7 +57,6 @@ export function createInvitationPages(up: Upstream, provider: Provider): Middlew
     return true
   }
 
-  /** All or nothing, once. */
   async function makeAccount(token: string, email: string, { password, ...given }: AccountForm) {
     const passwordHash = await hashPassword(password)
     return database.transaction(async (tx) => {
@@ -92,7 +89,7 @@ export function createInvitationPages(up: Upstream, provider: Provider): Middlew
       locale,
       formTargets,
       title: texts.newAccount,
-      hint: texts.newAccountHint(inviter, row.email),
+      hint: fill(texts.newAccountHint, { inviter, email: row.email }),
       username: row.email.toLowerCase(),
       ...accountInputs(given, faults, texts, texts.kindOwnBrand),
       after: { address: verifyAddress(up, row.code ?? ''), text: texts.hasAccount },
@@ -111,7 +108,6 @@ function goOn(context: ParameterizedContext, address: string): void {
   context.status = 303
 }
 
-/** An invitation whose code is still worth something. */
 async function findInvitation(db: Executor, id: string | null, now: Date): Promise<Invitation | undefined> {
   const [found] = await db
     .select({ row: linkCodes, inviter: accounts.name })

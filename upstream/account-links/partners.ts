@@ -28,13 +28,11 @@ export async function findLinkBetween(db: Executor, one: string, other: string):
   return found
 }
 
-/** Nothing of the link changes until the transaction ends. */
 export async function holdLinkBetween(tx: Executor, one: string, other: string): Promise<LinkRow | undefined> {
   const [held] = await tx.select().from(accountLinks).where(isLinkBetween(one, other)).for('share')
   return held
 }
 
-/** Lets the accounts of a link outsource to each other only while both have agreed to. */
 export function refuseUnlessOutsourcing({ active, permissions }: LinkRow, partner: string): void {
   if (!active) throw conflict('link_off', `The link with ${partner} is switched off.`)
   if (!permissions.includes('outsource')) {
@@ -42,14 +40,12 @@ export function refuseUnlessOutsourcing({ active, permissions }: LinkRow, partne
   }
 }
 
-/** Tells both accounts that what is between them has changed. */
 export async function publishPartners(bus: LiveBus, tx: Executor, ...accountIds: (string | null)[]): Promise<void> {
   for (const id of accountIds) {
     if (id !== null) await bus.publish(tx, { accountIds: [id], entity: 'account', entityId: id })
   }
 }
 
-/** The state after an action, or a 409 that says why there is none. */
 export function step<State extends string, Action extends string>(
   table: StateTable<State, Action>,
   now: { what: string; state: State; side: Side },

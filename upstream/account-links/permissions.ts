@@ -13,7 +13,6 @@ import { findLinkBetween, type LinkRow, lockPartners, publishPartners, step } fr
 type Permission = z.infer<typeof linkPermission>
 type Asked = { accountDestinationId: string; permission: Permission }
 
-/** Asks the partner for a permission of the link. */
 export async function requestPermission(up: Upstream, { accountId }: Caller, asked: Asked): Promise<void> {
   const { accountDestinationId, permission } = asked
   await up.database.transaction(async (tx) => {
@@ -52,7 +51,6 @@ export async function disablePermission(up: Upstream, { accountId }: Caller, ask
   })
 }
 
-/** Answers a request, or acknowledges a notice: what the table offers this side. */
 export async function changeRequest(
   up: Upstream,
   { accountId }: Caller,
@@ -94,7 +92,6 @@ async function lockLink(tx: Executor, one: string, other: string): Promise<LinkR
   return link
 }
 
-/** Whichever side asked. */
 async function isRequested(tx: Executor, { accountIdA, accountIdB }: LinkRow, permission: Permission) {
   const pending = await tx
     .select({ permissions: linkCodes.permissions })

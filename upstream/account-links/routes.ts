@@ -16,7 +16,6 @@ const unknownCode = () =>
   new Problem(404, 'unknown_code', 'We were unable to verify this code. Please try another code.')
 const localeOf = ({ headers }: Request) => chooseLocale(undefined, headers.get('accept-language') ?? undefined)
 
-/** Linked accounts, the codes that link them, and the permissions that they ask each other for. */
 export function accountLinkRoutes(up: Upstream): Served[] {
   const { orm } = up.database
   const wrongCodes = createWrongCodes(up.now)
@@ -63,7 +62,6 @@ const hourMs = 60 * 60_000
 const maxAccounts = 10_000
 
 type WrongCodes = {
-  /** Tries a code, and counts it when it finds none. */
   tryCode<T>(accountId: string, find: () => Promise<T | undefined>): Promise<T | undefined>
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { accountLink, linkCodes as codeRows, linkCode, accountLinks as rows } from '#lib/contract/account-links.ts'
@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '#lib/contract/call.ts'
 import { linkStates } from '#lib/contract/shared/link-states.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
-import { offsetOf, toPage } from '../core/database/rows.ts'
+import { readPage } from '../core/database/rows.ts'
 import { accountLinks, accounts, linkCodes } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
@@ -15,16 +15,12 @@ import { publishPartners, step } from './partners.ts'
 type AccountLink = z.infer<typeof accountLink>
 type LinkCode = z.infer<typeof linkCode>
 
-/** The links of an account, whichever side it is, the newest first. */
 export async function listLinks(db: Executor, accountId: string, query: ParsedInputOf<typeof rows.list>['query']) {
   const matches = matching(accountId, query.active)
-  const [total] = await db.select({ rows: count() }).from(accountLinks).where(matches)
-  const found = await select(db)
+  const statement = select(db)
     .where(matches)
     .orderBy(...newestFirst)
-    .limit(query.pagesize)
-    .offset(offsetOf(query))
-  return toPage(query, total?.rows ?? 0, found.map(toLink))
+  return readPage(query, db.$count(accountLinks, matches), statement, toLink)
 }
 
 export async function listActiveLinks(db: Executor, accountId: string): Promise<AccountLink[]> {
@@ -56,20 +52,14 @@ export async function switchLink(up: Upstream, { accountId }: Caller, id: string
   })
 }
 
-/** What waits for an answer of either side, or the answers that the caller's account has not acknowledged. */
 export async function listLinkCodes(
   db: Executor,
   accountId: string,
   query: ParsedInputOf<typeof codeRows.list>['query'],
 ) {
   const matches = query.status === 'pending' ? isPendingOf(accountId) : isToAcknowledge(accountId)
-  const [total] = await db.select({ rows: count() }).from(linkCodes).where(matches)
-  const found = await selectCodes(db)
-    .where(matches)
-    .orderBy(desc(linkCodes.createdAt), desc(linkCodes.id))
-    .limit(query.pagesize)
-    .offset(offsetOf(query))
-  return toPage(query, total?.rows ?? 0, found.map(toLinkCode))
+  const statement = selectCodes(db).where(matches).orderBy(desc(linkCodes.createdAt), desc(linkCodes.id))
+  return readPage(query, db.$count(linkCodes, matches), statement, toLinkCode)
 }
 
 export async function findLinkCode(db: Executor, accountId: string, id: string): Promise<LinkCode | undefined> {
@@ -111,15 +101,12 @@ const select = (db: Executor) =>
     .$dynamic()
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-const toLink = ({ link, nameA, nameB }: Selected): AccountLink => ({
-  _id: link.id,
-  accountIdA: link.accountIdA,
+const toLink = ({ link: { id, createdAt, ...link }, nameA, nameB }: Selected): AccountLink => ({
+  ...link,
+  _id: id,
   accountNameA: nameA,
-  accountIdB: link.accountIdB,
   accountNameB: nameB,
-  permissions: link.permissions,
-  active: link.active,
-  createdAt: link.createdAt.toISOString(),
+  createdAt: createdAt.toISOString(),
 })
 
 const selectCodes = (db: Executor) =>

@@ -4,16 +4,11 @@ import type { ApiTokens } from '../identity/api-tokens.ts'
 import type { Upstream } from '../upstream.ts'
 import { findFirstMembership } from './memberships.ts'
 
-/**
- * Who makes a request. A signature proves the account as well, a bearer token only the user, whose `role` is that on the
- * account which the header names.
- */
+/** A signature proves the account as well, a bearer token only the user; `role` is that on the account of the header. */
 export type Identity = { userId: string; role: Caller | undefined } | { signer: Caller }
 export type Authenticate = (request: Request) => Promise<Identity>
-/** Reads a signed request, or throws a 401. */
 export type AuthenticateSigned = (up: Upstream, request: Request) => Promise<Caller>
 
-/** Accepts a bearer token, or else a request signed with the token and secret of a role. */
 export function createAuthenticate(up: Upstream, tokens: ApiTokens, signed?: AuthenticateSigned): Authenticate {
   return async (request) => {
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -33,10 +28,7 @@ export function requireCaller(up: Upstream, identity: Identity, request: Request
   return identity.role
 }
 
-/**
- * Owners and admins of an account see the credentials of its roles. So a signature is good for the account of its role
- * alone, not for the other accounts that the user belongs to (decision 042).
- */
+/** A signature is good for the account of its role alone: its owners and admins see the secret (decision 042). */
 export function requireOwnAccount(up: Upstream, signer: Caller, request: Request): Caller {
   const named = request.headers.get(up.config.accountHeader)
   if (named === null || named === signer.accountId) return signer

@@ -37,7 +37,6 @@ const toMembership = ({ memberships: { id, userId, role, permissions }, accounts
   permissions,
 })
 
-/** Memberships by the name of the account: those of `isOwnRole` or `isRoleOn`. */
 export async function listMemberships(db: Executor, which: SQL | undefined): Promise<Membership[]> {
   const rows = await withAccount(db).where(which).orderBy(asc(accounts.name))
   return rows.map(toMembership)
@@ -48,7 +47,6 @@ export async function listMembershipsOfAccount(db: Executor, accountId: string):
   return rows.map(toMembership)
 }
 
-/** The same with the credentials that sign calls in that role. */
 export async function listAccountRoles(db: Executor, which: SQL | undefined): Promise<AccountRole[]> {
   const rows = await withAccount(db).where(which).orderBy(asc(accounts.name))
   return rows.map(({ memberships: { id, role, token, secret }, accounts }) => ({

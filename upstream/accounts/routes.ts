@@ -5,7 +5,6 @@ import type { Upstream } from '../upstream.ts'
 import { listMemberships, listMembershipsOfAccount } from './memberships.ts'
 import { isOwnRole, isRoleOn, listAccountsOf, readVars, requireVersion, saveSettings } from './store.ts'
 
-/** Accounts, settings and memberships. */
 export function accountRoutes(up: Upstream): Served[] {
   const { database, bus } = up
   const { orm } = database

@@ -19,11 +19,9 @@ export const toAccount = ({ id, name, types }: Pick<Row, 'id' | 'name' | 'types'
 export const isOwnRole = ({ provenBy, userId, membershipId }: Caller): SQL =>
   provenBy === 'token' ? eq(memberships.userId, userId) : eq(memberships.id, membershipId)
 
-/** The role of a person on one account. */
 export const isRoleOn = (accountId: string, userId: string): SQL | undefined =>
   and(eq(memberships.accountId, accountId), eq(memberships.userId, userId))
 
-/** The accounts that the caller belongs to, by name. */
 export async function listAccountsOf(db: Executor, caller: Caller): Promise<Account[]> {
   const rows = await db
     .select({ id: accounts.id, name: accounts.name, types: accounts.types })
@@ -60,10 +58,7 @@ const withVersion = (settings: Settings): Settings => ({
   version: versionOf(settings),
 })
 
-/**
- * Reads what the portal asks first on every page: the caller, the settings of their account, and the names of the accounts
- * that they or that account have to do with, by id. Undefined for a user who is no longer there.
- */
+/** The caller, their account's settings, and by id the names of the accounts that either has to do with. */
 export async function readVars(db: Executor, caller: Caller): Promise<Vars | undefined> {
   const { userId, accountId } = caller
   const { username, name, email } = users

@@ -18,7 +18,6 @@ export function requireFetchable(url: URL, privateOrigins: readonly string[]): v
   if (ipaddr.isValid(host) && !isPublicAddress(host)) throw privateAddress(host)
 }
 
-/** What an address shows itself that artwork cannot be fetched from it. */
 export function findSourceFault(address: string): string | undefined {
   if (!URL.canParse(address)) return 'must be the web address of the artwork'
   const { protocol, username, password } = new URL(address)

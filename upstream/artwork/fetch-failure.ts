@@ -1,4 +1,3 @@
-/** Why the upstream could not fetch artwork, worded for the brand that sent it and the site that prints it. */
 export class FetchFailure extends Error {
   override name = 'FetchFailure'
   readonly title: string
@@ -43,7 +42,6 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server belongs to another name.',
 }
 
-/** Words a network error for the person who sent the address. */
 export function toFetchFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   if (error instanceof Error && error.cause instanceof FetchFailure) return error.cause

@@ -8,7 +8,6 @@ import type { AwaitedFile } from './revision.ts'
 
 type Version = Partial<typeof fileVersions.$inferInsert>
 
-/** Marks artwork as ready to print, with remarks for those who print it. */
 export async function acceptArtwork(
   up: Upstream,
   awaited: AwaitedFile,
@@ -28,7 +27,6 @@ export async function acceptArtwork(
   })
 }
 
-/** Marks artwork as failed, with the reason for the person who has to send it again. */
 export async function failArtwork(up: Upstream, awaited: AwaitedFile, reason: { title: string; description: string }) {
   const { file } = awaited
   const errorList = [{ ...reason, timestamp: up.now().toISOString() }]
@@ -60,10 +58,7 @@ export const logFile = (
   message: string,
 ) => writeLog(up, tx, { orderId: order.id, message, level, resourceType: 'file', resourceId: file.id })
 
-/**
- * A dataready order goes to error with its first failed file, and to printready with its last ready one. An order that is
- * printready goes to error when a refetch fails. Files of a closed shipment cannot be refetched, so they stop no order.
- */
+/** Files of a closed shipment cannot be refetched, so they stop no order. */
 async function updateOrderStatus(up: Upstream, tx: Executor, { order: { id } }: AwaitedFile): Promise<void> {
   const order = await lockOrder(tx, id)
   if (order.status !== 'dataready' && order.status !== 'printready') return

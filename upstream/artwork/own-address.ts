@@ -21,10 +21,7 @@ function isOfThisMachine(address: string): boolean {
   return Object.values(networkInterfaces()).some((each) => each?.some((own) => own.address === address))
 }
 
-/**
- * The file at an address of the upstream: one with a valid signature that has not expired, or artwork of the
- * demonstration. Anything else that the upstream serves needs the reader's own rights, and some of it this machine.
- */
+/** Only signed addresses and samples: the rest needs the reader's own rights, and some of it this machine. */
 export function ownFileKey(files: FileStore, url: URL): string | undefined {
   const use = files.verifyUrl('GET', url)
   return use ? (use.isExpired ? undefined : use.key) : sampleKeyOf(url.pathname)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, eq, isNull } from 'drizzle-orm'
-import { isDatabaseAway } from '../core/database/is-away.ts'
+import { isDatabaseAway } from '../core/database/errors.ts'
 import { fileVersions } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
@@ -10,16 +10,12 @@ import { scheduleInspection } from './schedule.ts'
 
 type UploadTarget = { fileId: string; revision: number }
 
-/** Which revision of which file an upload key is for; undefined for a key that is not of artwork. */
 export function parseUploadKey(key: string): UploadTarget | undefined {
   const [, fileId, revision] = /^artwork\/([A-Za-z0-9_-]+)\/(\d{1,6})\.pdf$/.exec(key) ?? []
   return fileId && revision ? { fileId, revision: Number(revision) } : undefined
 }
 
-/**
- * Stores uploaded artwork and schedules its inspection. What was inspected must not change: each upload is written to a
- * place of its own, and of several at once the first that ends is taken.
- */
+/** What was inspected must not change: each upload has a place of its own, and the first that ends is taken. */
 export async function receiveArtwork(
   up: Upstream,
   target: UploadTarget,
@@ -40,7 +36,6 @@ export async function receiveArtwork(
   return { size }
 }
 
-/** Whether the revision still waited for its upload. */
 function takeUpload(
   up: Upstream,
   { fileId, revision }: UploadTarget,

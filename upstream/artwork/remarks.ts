@@ -9,7 +9,6 @@ import type { FileRow } from './store.ts'
 type Remark = Omit<FileError, 'timestamp'>
 type Findings = Pick<Extract<PdfReport, { ok: true }>, 'repairs' | 'lost' | 'fonts'>
 
-/** What those who print a file have to know of it, although it is ready. */
 export async function remarksOn(db: Executor, file: FileRow, report: Findings): Promise<Remark[]> {
   const repaired = report.repairs.length > 0 ? [describeRepairs(report.repairs, report.lost)] : []
   const found = [...repaired, ...missingFonts(report.fonts)]
@@ -37,7 +36,6 @@ function missingFonts(fonts: readonly FontReport[]): Remark[] {
   ]
 }
 
-/** Whether the order asks for a preflight of a component: what the intake keeps of it. */
 export const asksForPreflight = (rest: Record<string, unknown> = {}): boolean => rest.preflight === true
 
 export function noPreflight({ preflightProfile }: Record<string, unknown> = {}): Remark {

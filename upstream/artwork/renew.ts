@@ -9,7 +9,6 @@ import { logFile } from './outcome.ts'
 import { scheduleArtwork } from './schedule.ts'
 import { baseName, type FileRow, refetchCooldownMs } from './store.ts'
 
-/** Fetches artwork once more as a new revision; an order that stopped because of it goes on. */
 export async function refetchArtwork(up: Upstream, fileId: string): Promise<void> {
   await up.database.transaction(async (tx) => {
     const file = await lockFile(tx, fileId)

@@ -9,7 +9,6 @@ const minuteMs = 60_000
 export const giveUpAfterMs = 12 * 60 * minuteMs
 const delaysMs = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * minuteMs)
 
-/** One attempt at one revision of a file: fetch it if it is not stored yet, then inspect it. */
 export const artworkJob = z.object({
   fileId: z.string(),
   revision: z.number(),
@@ -32,7 +31,6 @@ export async function scheduleArtwork(
   await enqueueAttempt(tx, { ...file, attempt: 1, since: since.toISOString() }, runAt)
 }
 
-/** Artwork that was uploaded is inspected at once. */
 export async function scheduleInspection(tx: Executor, { since, ...file }: ArtworkRequest): Promise<void> {
   await enqueueAttempt(tx, { ...file, attempt: 0, since: since.toISOString() })
 }

@@ -7,7 +7,6 @@ import { toStorableText } from '../core/database/storable.ts'
 
 export type FileRow = typeof files.$inferSelect
 export type VersionRow = typeof fileVersions.$inferSelect
-/** A revision without what only the upstream itself needs of it. */
 type ShownVersion = Omit<VersionRow, 'thumbnails' | 'storageKey' | 'fonts'> & Partial<Pick<VersionRow, 'fonts'>>
 
 export const refetchCooldownMs = 60_000 // Spec 1 §9
@@ -39,7 +38,6 @@ export async function currentVersion(db: Executor, file: FileRow): Promise<Versi
   return version
 }
 
-/** The artwork of an order, in the order of its components, with every revision. */
 export async function filesOfOrder(db: Executor, orderId: string): Promise<File[]> {
   const ofOrder = and(eq(files.orderId, orderId), eq(files.type, 'artwork'))
   const rows = await readManyRows(getTableColumns(files), (packed) => db.select(packed).from(files).where(ofOrder))

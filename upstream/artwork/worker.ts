@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { isDatabaseAway } from '../core/database/is-away.ts'
+import { isDatabaseAway } from '../core/database/errors.ts'
 import { fileVersions } from '../core/database/schema/tables.ts'
 import { TooLargeError } from '../core/file-store.ts'
 import type { Worker } from '../core/jobs/outbox-runner.ts'
@@ -42,7 +42,6 @@ const notChecked = {
   description: 'This service made a mistake when it read the file. Fetch it again, or send another file.',
 }
 
-/** Fetches artwork into the store and returns its key; undefined when a retry was scheduled or the file failed. */
 async function fetchOrReschedule(
   up: Upstream,
   awaited: AwaitedFile,
@@ -98,7 +97,6 @@ async function scheduleRetry(up: Upstream, awaited: AwaitedFile, job: ArtworkJob
 
 const maxThumbnailBytes = 10 * 1024 * 1024
 
-/** Inspects artwork that has arrived: its pages, boxes, inks, fonts and thumbnails of its first pages. */
 async function inspectArtwork(up: Upstream, awaited: AwaitedFile, storageKey: string): Promise<void> {
   const directory = await up.files.makeDraftFolder()
   try {

@@ -13,7 +13,6 @@ export type BarcodeRequest = {
 
 export type BarcodeImage = { body: Uint8Array; contentType: string }
 
-/** A barcode that cannot be drawn, with a message for the caller of the API. */
 export class BarcodeError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -89,7 +88,6 @@ function checkDigit(ean: string): string {
 
 const encoded = z.array(z.object({ sbs: z.array(z.number()) })).min(1)
 
-/** Widths of the bars and spaces of a Code 128 in modules, a bar first: for a drawing that is sharp at any size. */
 export function code128Bars(text: string): number[] {
   assertDrawable(text, 'code128')
   // On the default export: the named export `raw` is a type of barcode.

@@ -84,7 +84,6 @@ async function requireBatch(db: Executor, accountId: string, code: string) {
 
 const counters = z.array(z.object({ counter: z.coerce.number() }))
 
-/** Reserves `count` barcodes of a kind from the running number that all barcodes share. */
 export async function reserveBarcodes(tx: Executor, kind: BarcodeKind, count: number): Promise<string[]> {
   const drawn = await tx.execute(
     sql`select nextval('barcode_number') as counter from generate_series(1, ${count}::int)`,

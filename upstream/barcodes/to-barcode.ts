@@ -4,7 +4,6 @@ export type BarcodeKind = keyof typeof kindDigits
 
 const maxCounter = 0xffff_ffff
 
-/** The barcode for a running number, such as `B3000A8B51` for an item. */
 export function toBarcode(kind: BarcodeKind, counter: number): string {
   if (!Number.isInteger(counter) || counter < 0 || counter > maxCounter) {
     throw new RangeError(`no barcode for the counter ${counter}`)

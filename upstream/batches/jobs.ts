@@ -1,30 +1,24 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Job } from '#lib/contract/production.ts'
 import type { Executor } from '../core/database/open.ts'
-import { offsetOf, readManyRows, toPage } from '../core/database/rows.ts'
+import { readManyRows, readPage } from '../core/database/rows.ts'
 import { components, jobs } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 
-/** A job carries the barcode of the component that it prints. */
 const jobsWithBarcode = (db: Executor) =>
   db
     .select({ job: jobs, barcode: components.barcode })
     .from(jobs)
     .leftJoin(components, eq(components.id, jobs.componentId))
 
-const toJob = ({ job, barcode }: { job: typeof jobs.$inferSelect; barcode: string | null }): Job => ({
-  _id: job.id,
+type JobRow = typeof jobs.$inferSelect
+const toJob = ({ job: { id, subBatchId, ...job }, barcode }: { job: JobRow; barcode: string | null }): Job => ({
+  ...job,
+  _id: id,
   fileId: job.fileId ?? undefined,
-  orderId: job.orderId,
-  itemId: job.itemId,
-  componentId: job.componentId,
-  shipmentId: job.shipmentId,
   barcode: barcode ?? '',
-  status: job.status,
-  quantity: job.quantity,
-  reprint: job.reprint,
   createdAt: job.createdAt.toISOString(),
-  productComponentBatchId: job.subBatchId,
+  productComponentBatchId: subBatchId,
 })
 
 const oldestFirst = [asc(jobs.createdAt), asc(jobs.id)]
@@ -36,15 +30,12 @@ export async function jobsOfOrder(db: Executor, orderId: string) {
   const found = await readManyRows(columns, (packed) => db.select(packed).from(jobs).where(eq(jobs.orderId, orderId)))
   return found
     .sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || (one.id < other.id ? -1 : 1))
-    .map((job) => ({
-      _id: job.id,
+    .map(({ id, subBatchId, ...job }) => ({
+      ...job,
+      _id: id,
       fileId: job.fileId ?? undefined,
-      componentId: job.componentId,
-      status: job.status,
-      quantity: job.quantity,
-      reprint: job.reprint,
       createdAt: job.createdAt.toISOString(),
-      productComponentBatchId: job.subBatchId,
+      productComponentBatchId: subBatchId,
     }))
 }
 
@@ -62,20 +53,16 @@ type JobQuery = {
   tag?: string | undefined
 }
 
-/** Jobs of the account; those of one sub-batch when it is named. */
 export async function listJobs(db: Executor, accountId: string, query: JobQuery) {
   const matches: SQL | undefined = and(
     eq(jobs.accountId, accountId),
     query.productComponentBatchId ? eq(jobs.subBatchId, query.productComponentBatchId) : undefined,
     query.tag ? eq(jobs.tag, query.tag) : undefined,
   )
-  const [total] = await db.select({ rows: count() }).from(jobs).where(matches)
-  const found = await jobsWithBarcode(db)
+  const statement = jobsWithBarcode(db)
     .where(matches)
     .orderBy(...oldestFirst)
-    .limit(query.pagesize)
-    .offset(offsetOf(query))
-  return toPage(query, total?.rows ?? 0, found.map(toJob))
+  return readPage(query, db.$count(jobs, matches), statement, toJob)
 }
 
 export async function readJob(db: Executor, accountId: string, jobId: string): Promise<Job> {

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
-import { writeInBlocks } from '../core/database/rows.ts'
+import { insertRows, writeInBlocks } from '../core/database/rows.ts'
 import { barcodes, type batches, components, type items, jobs, subBatches } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import { fireTriggersForEach } from '../core/jobs/fire-triggers.ts'
@@ -11,7 +11,6 @@ import { planSubBatches, subBatchSize } from './sub-batch-plan.ts'
 type Item = typeof items.$inferSelect
 type Batch = typeof batches.$inferSelect
 
-/** One job for each component of an item in each sub-batch that has copies of it. */
 export async function makeJobs(up: Upstream, tx: Executor, batch: Batch, group: Item[]): Promise<void> {
   const [last] = await tx
     .select()
@@ -61,7 +60,7 @@ export async function makeJobs(up: Upstream, tx: Executor, batch: Batch, group: 
       createdAt: up.now(),
     }))
   })
-  await writeInBlocks(rows, (some) => tx.insert(jobs).values(some))
+  await insertRows(tx, jobs, rows)
 }
 
 async function openSubBatches(
@@ -100,15 +99,11 @@ async function openSubBatches(
 }
 
 async function componentsByItem(tx: Executor, group: Item[]) {
+  const ids = group.map((item) => item.id)
   const found = await tx
     .select({ id: components.id, itemId: components.itemId, fileId: components.fileId })
     .from(components)
-    .where(
-      inArray(
-        components.itemId,
-        group.map((item) => item.id),
-      ),
-    )
+    .where(inArray(components.itemId, ids))
     .orderBy(asc(components.itemId), asc(components.position))
   return Map.groupBy(found, (component) => component.itemId)
 }

@@ -7,7 +7,6 @@ import type { Upstream } from '../upstream.ts'
 
 const changed = z.array(z.object({ id: z.string(), status: z.enum(['complete', 'cancelled']) }))
 
-/** Ends the sub-batches and batches in which nothing is live any more. */
 export async function settleBatches(up: Upstream, tx: Executor, accountId: string, batchIds: string[]): Promise<void> {
   if (batchIds.length === 0) return
   const accountIds = [accountId]
@@ -40,7 +39,6 @@ export async function settleBatches(up: Upstream, tx: Executor, accountId: strin
   for (const entityId of batchIds) await up.bus.publish(tx, { accountIds, entity: 'batch', entityId })
 }
 
-/** The batches that hold copies of these items. */
 export const batchesOf = (rows: { batchId: string | null }[]): string[] => [
   ...new Set(rows.flatMap(({ batchId }) => batchId ?? [])),
 ]

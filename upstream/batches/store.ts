@@ -12,7 +12,6 @@ type BatchRow = typeof batches.$inferSelect
 /** Batches of the account by deadline. A status that no batch has finds none. */
 export async function listBatches(db: Executor, accountId: string, query: BatchQuery) {
   const matches = and(eq(batches.accountId, accountId), sql`${batches.status} = ${query.status}`)
-  const [total] = await db.select({ rows: count() }).from(batches).where(matches)
   const inOrder = query.direction === 1 ? asc : desc
   const found = await db
     .select()
@@ -21,7 +20,7 @@ export async function listBatches(db: Executor, accountId: string, query: BatchQ
     .orderBy(inOrder(batches.sla), inOrder(batches.id))
     .limit(query.pagesize)
     .offset(offsetOf(query))
-  return toPage(query, total?.rows ?? 0, await toBatches(db, found))
+  return toPage(query, await db.$count(batches, matches), await toBatches(db, found))
 }
 
 /** The batches that an order is in. Only the account that they are of is told what they hold of other orders. */
@@ -74,7 +73,6 @@ async function toBatches(db: Executor, rows: BatchRow[], seen?: { accountId: str
   )
 }
 
-/** The sub-batches of a batch of the account, each with the address of its picture when it has one. */
 export async function listSubBatches(up: Upstream, accountId: string, batchId: string) {
   const db = up.database.orm
   const [batch] = await db
@@ -105,7 +103,6 @@ export async function findSubBatchThumbnail(db: Executor, accountId: string, sub
   return picture?.thumbnails.toSorted((a, b) => a.page - b.page)[0]?.key
 }
 
-/** The artwork of a sub-batch that has pictures. */
 const picturesOf = (db: Executor, accountId: string, subBatchId: string | typeof subBatches.id) =>
   db
     .select({ thumbnails: fileVersions.thumbnails })

@@ -4,7 +4,6 @@ import { jobs } from '../core/database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
 import { batchesOf, settleBatches } from './settle.ts'
 
-/** Takes items that are no longer live out of production, with their jobs. */
 export async function takeOutOfBatches(
   up: Upstream,
   tx: Executor,

@@ -2,7 +2,6 @@ import type { Access } from '#lib/contract/access.ts'
 import type { Role } from '#lib/contract/call.ts'
 import { forbidden } from './errors.ts'
 
-/** Who makes a call, and for which account: resolved from the bearer token (or the signature) and the account header. */
 export type Caller = {
   userId: string
   membershipId: string
@@ -15,7 +14,6 @@ export type Caller = {
 
 type RoleRow = Pick<Caller, 'userId' | 'accountId' | 'role'> & { id: string; permissions: string[] }
 
-/** Of a row of the memberships. */
 export const toCaller = (row: RoleRow, provenBy: Caller['provenBy']): Caller => ({
   userId: row.userId,
   membershipId: row.id,
@@ -25,7 +23,6 @@ export const toCaller = (row: RoleRow, provenBy: Caller['provenBy']): Caller => 
   provenBy,
 })
 
-/** A user who has not chosen an account, or belongs to none. */
 export const withoutAccount = (userId: string): Caller => ({
   userId,
   membershipId: '',
@@ -35,7 +32,6 @@ export const withoutAccount = (userId: string): Caller => ({
   provenBy: 'token',
 })
 
-/** Refuses a caller who lacks what a row of the contract, or an endpoint beside it, asks for. */
 export function requireRights({ roles, permissions = [] }: Access, caller: Caller): void {
   if (roles && !roles.includes(caller.role)) throw forbidden(`This needs the role ${roles.join(' or ')}`)
   const missing = permissions.filter((permission) => !caller.permissions.includes(permission))

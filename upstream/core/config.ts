@@ -48,7 +48,6 @@ const schema = z
     /** How far the date of a signed request may be from ours. 0 takes any. */
     SIGNED_REQUEST_MINUTES: z.coerce.number<string>('must be a whole number').int().min(0).default(15),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port' }).optional(),
-    /** The sender of mails. */
     MAIL_FROM: z.string().default('Site Flow Light <no-reply@localhost>'),
     /** 1: only what the specifications name is served, for trying the portal on a service that knows no more (decision 051). */
     UPSTREAM_PLAIN: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
@@ -116,7 +115,6 @@ export function withArguments(given: readonly string[]): Record<string, string |
   return given.includes('--own') ? { ...process.env, SCENARIO: 'own' } : process.env
 }
 
-/** The configuration once the port is known: 0 asks for any free one. */
 export function atPort(config: Config, port: number): Config {
   const origin = config.origin === 'http://localhost:0' ? `http://localhost:${port}` : config.origin
   return { ...config, port, origin }
@@ -130,14 +128,10 @@ export function isLoopback(host: string): boolean {
   return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
 }
 
-/**
- * Whether this installation is for this machine alone: it listens on loopback and announces no other address. Only
- * then does the demonstration exist, whose users have public passwords (docs/decisions/038).
- */
+/** Only then does the demonstration exist, whose users have public passwords (decision 038). */
 export const isLocal = ({ host, origin }: Pick<Config, 'host' | 'origin'>): boolean =>
   isLoopback(host) && isLoopback(new URL(origin).hostname.replace(/^\[|\]$/g, ''))
 
-/** The names that a request may be for, as they stand in `Host`. */
 export function ownHosts({
   host,
   port,

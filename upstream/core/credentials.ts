@@ -9,5 +9,4 @@ export const newCredentials = () => ({
 
 const ofSettingUp = ['accountlink-read', 'accountlink-write', 'pairedproduct-read', 'pairedproduct-write']
 
-/** The permissions that come with a role. */
 export const permissionsOf = (role: Role): string[] => (role === 'owner' || role === 'admin' ? ofSettingUp : [])

@@ -9,7 +9,6 @@ export class Problem extends Error {
   readonly status: Status
   readonly code: string | number
   readonly validations: Validation[] | undefined
-  /** How long the caller of a 429 has to wait. */
   readonly retryAfterMs: number | undefined
   constructor(
     status: Status,

@@ -4,9 +4,7 @@ export class QueueFullError extends Error {
 }
 
 type Limits = {
-  /** How many pieces of work run at once, those of all keys together. */
   atOnce: number
-  /** How many pieces of work of one key may wait, and of all keys together. */
   maxWaiting: { ofKey: number; ofAll: number }
 }
 export type Ticket = {
@@ -22,7 +20,6 @@ export type Ticket = {
 type Waiting = { alone: string; start: () => void }
 
 export type FairQueue = {
-  /** Does the work when its turn has come. Throws a `QueueFullError` when too much waits. */
   run<T>(ticket: Ticket, work: () => Promise<T>): Promise<T>
 }
 
@@ -30,7 +27,6 @@ export type FairQueue = {
 export function createFairQueue({ atOnce, maxWaiting }: Limits): FairQueue {
   /** What waits, by key. The key whose turn is next stands first; a key without work is not in it. */
   const queues = new Map<string, Waiting[]>()
-  /** The `alone` of what runs, each different. */
   const running = new Set<string>()
   let waitingCount = 0
 

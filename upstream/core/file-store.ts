@@ -6,7 +6,6 @@ export type StoredFile = { size: number; modifiedAt: Date }
 export type SignedUse = {
   method: 'GET' | 'PUT'
   expiresInMs: number
-  /** What a download is called and how it is shown; for an upload, the type it must be sent with. */
   filename?: string
   contentType?: string
   disposition?: 'inline' | 'attachment'
@@ -18,7 +17,6 @@ export type FileStore = {
   write(key: string, source: Readable | Uint8Array, limit: { maxBytes: number }): Promise<{ size: number }>
   find(key: string): Promise<StoredFile | undefined>
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
-  /** A path that a program can open. */
   path(key: string): string
   remove(key: string): Promise<void>
   /** Removes what was last written before then in a folder of files that are given away by an address for a while. */

@@ -11,7 +11,6 @@ const permissionCodes = ['EACCES', 'EPERM', 'EROFS']
 const sqliteCodes: Record<number, string> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES' }
 const wasiCodes: Record<number, string> = { 2: 'EACCES', 19: 'EDQUOT', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
-/** Makes a folder and checks that it can be written to. Throws a `StartError` that says what is wrong. */
 export async function requireFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder)
@@ -24,7 +23,6 @@ export async function requireFolder(folder: string): Promise<void> {
   }
 }
 
-/** Runs work that writes to a folder. If the disk is why it fails, throws a `StartError` that says so. */
 export async function explainDiskErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

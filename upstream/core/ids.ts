@@ -10,7 +10,6 @@ export function newId(at: Date = new Date()): string {
   return firstIdAt(at) + machine + counter.toString(16).padStart(6, '0')
 }
 
-/** What all identifiers that were made earlier sort before. */
 export const firstIdAt = (at: Date) =>
   Math.floor(at.getTime() / 1000)
     .toString(16)

@@ -5,7 +5,6 @@ type Handler<C extends Call> = (
   input: ParsedInputOf<C> & { caller: Caller; request: Request },
 ) => AnswerOf<C> | Promise<AnswerOf<C>>
 
-/** A row of the contract with what serves it. */
 export type Served = { call: Call; handler: Handler<Call> }
 
 /**

@@ -31,10 +31,7 @@ function clean(text: string): string {
     .replace(controlCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/**
- * What an error says, for the log and for rows that keep why something failed. Of an error only its words: the source
- * around it may be a minified megabyte. Of a failed statement its text, never its parameters, which are people's data.
- */
+/** Never the source around an error, which may be a megabyte, nor the parameters of a statement: they are people's data. */
 export const describeError = (error: unknown): string => clean(wordsOf(error))
 
 function wordsOf(error: unknown, depth = 0): string {

@@ -12,13 +12,9 @@ const inboxPath = /^\/inbox\/[a-z0-9-]+$/
 /** This receiver always answers 500, to show what a failed postback looks like. */
 export const brokenInbox = 'out-of-order'
 
-/** Whether a request delivers a message to a receiver. */
 export const isDelivery = (method: string, { pathname }: URL) => method !== 'GET' && inboxPath.test(pathname)
 
-/**
- * Receivers of the demonstration: what a trigger sends to `/inbox/<name>` can be read there. They are kept in memory,
- * newest first, and only this machine can read them.
- */
+/** What a trigger sends to `/inbox/<name>`, kept in memory, newest first. */
 export function inboxApp(up: Upstream) {
   const received: { name: string; delivery: Delivery }[] = []
   const guard = thisMachineOnly(up.config)

@@ -26,10 +26,7 @@ const texts: Record<Locale, typeof english> = {
   },
 }
 
-/**
- * What was mailed, newest first, for an installation without a mail server: as a page to a browser, else as JSON. Only
- * this machine can read it.
- */
+/** What was mailed, newest first: as a page to a browser, else as JSON. */
 export function outboxApp({ config, database }: Upstream) {
   return new Hono().get('/outbox', thisMachineOnly(config), async ({ req, json, body }) => {
     const rows = await database.orm.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(maxShown)

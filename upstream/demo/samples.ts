@@ -6,16 +6,12 @@ import { thisMachineOnly } from './this-machine.ts'
 
 export const sampleKey = (name: string) => `samples/${name}.pdf`
 
-/** The key of the sample at a path; undefined for any other path. */
 export function sampleKeyOf(pathname: string): string | undefined {
   const [, name] = /^\/samples\/([a-z0-9-]+)\/[^/]+$/.exec(pathname) ?? []
   return name && sampleKey(name)
 }
 
-/**
- * Artwork of the demonstration at addresses like a brand's own, so that a refetch works: the folder names the sample,
- * and the file can have any name. The upstream itself refetches it, so only this machine needs to reach it.
- */
+/** Artwork at addresses like a brand's own, so that a refetch works: the folder names the sample. */
 export function samplesApp(up: Upstream) {
   return new Hono().get('/samples/:sample{[a-z0-9-]+}/:filename', thisMachineOnly(up.config), async ({ req }) => {
     const key = sampleKey(req.param('sample'))

@@ -9,10 +9,7 @@ import { thisMachineOnly } from './this-machine.ts'
 
 const expiresIn = 600
 
-/**
- * Temporary tokens (`/?token=`) as another program would issue them: for users of the demonstration only, whose
- * passwords are public, and to this machine only.
- */
+/** Temporary tokens (`/?token=`), only for users of the demonstration, whose passwords are public. */
 export function signInTokensApp(up: Upstream) {
   return new Hono().post('/sign-in-tokens/:username{[a-z0-9-]+}', thisMachineOnly(up.config), async ({ req, json }) => {
     const isDemo = and(eq(users.username, req.param('username')), eq(users.demo, true), canSignIn(up.config))

@@ -7,10 +7,7 @@ import { notFound } from '../core/errors.ts'
 const forwarding =
   /^(?:forwarded|via|x-forwarded.*|x-original-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-client-ip)$/
 
-/**
- * Answers programs and browsers of this machine only, and only if the installation is local; all others get a 404. A
- * request with a proxy's header is refused too: a proxy on this machine forwards requests of strangers from loopback.
- */
+/** A request with a proxy's header is refused too: a proxy here forwards requests of strangers from loopback. */
 export const thisMachineOnly =
   (config: Config): MiddlewareHandler =>
   async ({ env, req }, next) => {

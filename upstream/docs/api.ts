@@ -5,7 +5,6 @@ import { allCalls } from '../published-clients/calls.ts'
 import { type Appearance, block, code, joined, linkTo, table } from './page.ts'
 import { fieldsOf, outlineOf } from './schema.ts'
 
-/** Every call. */
 export function apiReference({ origin, accountHeader }: Config, appearance: Appearance): Markup {
   const domains = [...new Set(allCalls.map(domainOf))]
   return html`

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import Handlebars from 'handlebars'
 import { Hono } from 'hono'
 import { html, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Config } from '../core/config.ts'
@@ -7,10 +9,8 @@ import { chooseLocale } from '../identity/texts.ts'
 import type { Upstream } from '../upstream.ts'
 import { apiReference } from './api.ts'
 import { descriptions } from './descriptions.ts'
-import { type Appearance, block, code, type DocsPage, docsDocument, joined, linkTo } from './page.ts'
+import { type Appearance, block, code, type DocsPage, docsDocument, hrefOf, joined } from './page.ts'
 import { readSample, samples, settingsFor } from './samples.ts'
-import { englishTutorial } from './tutorial-en.ts'
-import { japaneseTutorial } from './tutorial-ja.ts'
 
 const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' }
 
@@ -23,7 +23,6 @@ export function docsApp({ config }: Upstream): Hono {
   }
   const made = new Map<string, ReturnType<typeof docsDocument>>()
 
-  /** Each page is made once in each of its looks. */
   function find(page: DocsPage, appearance: Appearance) {
     const key = `${page} ${appearance.isEmbedded} ${appearance.theme} ${appearance.language}`
     const found = made.get(key) ?? docsDocument(page, bodies[page](appearance), appearance, config)
@@ -53,29 +52,29 @@ export function docsApp({ config }: Upstream): Hono {
     })
 }
 
-/** A signature to compare one's own with. */
 const secret = '0123456789abcdef0123456789abcdef0123456789abcdef'
 const signedText = 'POST /submission/order 2026-01-31T09:30:00Z'
 const example = `text       ${signedText}
 secret     ${secret}
 signature  ${createHmac('sha256', secret).update(signedText).digest('hex')}`
 
-/** The first signed order. */
+/** The first signed order. What the template gets is markup already. */
 function tutorial({ origin, signedRequestMinutes }: Config, appearance: Appearance): Markup {
-  const isJapanese = appearance.language === 'ja-JP'
   const programs = samples.map(
     ({ file, name, run }) => html`<h3 id="${file}">${name}</h3>
 <p>${code(run)} · <a href="${`/docs/samples/${file}`}" download="${file}">${file}</a></p>
 ${block(readSample(file))}`,
   )
-  return (isJapanese ? japaneseTutorial : englishTutorial)({
-    settings: Object.entries(settingsFor(origin))
-      .map(([name, value]) => `export ${name}='${value}'`)
-      .join('\n'),
-    example,
-    programs: joined(programs),
+  const settings = Object.entries(settingsFor(origin)).map(([name, value]) => `export ${name}='${value}'`)
+  const template = readFileSync(new URL(`tutorial.${appearance.language}.hbs`, import.meta.url), 'utf8')
+  const fill = Handlebars.compile(template, { noEscape: true })
+  const markup = fill({
+    settings: block(settings.join('\n')).markup,
+    example: block(example).markup,
+    programs: joined(programs).markup,
     origin,
     minutes: signedRequestMinutes,
-    link: (page, text) => linkTo(page, text, appearance),
+    links: { descriptions: hrefOf('descriptions', appearance).markup, api: hrefOf('api', appearance).markup },
   })
+  return { markup }
 }

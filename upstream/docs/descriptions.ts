@@ -1,24 +1,49 @@
 import { fileStatus } from '#lib/contract/files.ts'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { html, type Markup } from '#lib/contract/shared/html-document.ts'
-import { englishDescriptions, events, orderFields } from './descriptions-en.ts'
-import { japaneseDescriptions } from './descriptions-ja.ts'
+import english from './descriptions.en-GB.json' with { type: 'json' }
+import japaneseTexts from './descriptions.ja-JP.json' with { type: 'json' }
 import { type Appearance, code, joined, linkTo, table } from './page.ts'
 
-/** What orders, files, statuses and triggers are. */
+const japanese: typeof english = japaneseTexts
+
+const requiredFields = new Set([
+  'destination.name',
+  'orderData.sourceOrderId',
+  'items[].sourceItemId',
+  'items[].sku',
+  'items[].components[].code',
+  'shipments[].carrier',
+  'shipments[].shipTo',
+])
+
+const events = {
+  'oneflow.order.received': 'Order Received',
+  'oneflow.order.printready': 'Order Print Ready',
+  'oneflow.order.error': 'Order Errored',
+  'oneflow.order.cancelled': 'Order Cancelled',
+  'oneflow.ordersubmission.error': 'Order Submission Error',
+  'oneflow.shipment.shipped': 'Shipment Shipped',
+  'oneflow.shipment.updated': 'Shipment Updated',
+} as const
+
 export function descriptions(appearance: Appearance): Markup {
-  const text = appearance.language === 'ja-JP' ? japaneseDescriptions : englishDescriptions
-  const { words } = text
+  const text = appearance.language === 'ja-JP' ? japanese : english
+  const { intro, words } = text
   return html`
-<p>${together(text.intro((page, name) => linkTo(page, name, appearance)))}</p>
+<p>${intro.before}${linkTo('tutorial', intro.link, appearance)}${intro.after}</p>
 
 <h2 id="orders">${words.orders}</h2>
-<p>${prose(text.orders[0])}</p>
+<p>${prose(text.orders.sent)}</p>
 ${table(
   [words.field, words.meaning, words.required],
-  keysOf(orderFields).map((name) => [code(name), prose(text.ofField[name]), orderFields[name] ? words.required : '']),
+  keysOf(text.ofField).map((name) => [
+    code(name),
+    prose(text.ofField[name]),
+    requiredFields.has(name) ? words.required : '',
+  ]),
 )}
-<p>${prose(text.orders[1])}</p>
+<p>${prose(text.orders.accepted)}</p>
 
 <h3 id="order-statuses">${words.orderStatuses}</h3>
 ${table(
@@ -40,12 +65,12 @@ ${table(
 <p>${prose(text.shipments)}</p>
 
 <h2 id="triggers">${words.triggers}</h2>
-<p>${prose(text.triggers[0])}</p>
+<p>${prose(text.triggers.about)}</p>
 ${table(
   [words.event, words.name, words.when],
   keysOf(events).map((name) => [events[name], code(name), text.when[name]]),
 )}
-<p>${prose(text.triggers[1])}</p>
+<p>${prose(text.triggers.message)}</p>
 <ul>
 ${joined(text.delivery.map((line) => html`<li>${prose(line)}</li>`))}
 </ul>`
@@ -53,10 +78,10 @@ ${joined(text.delivery.map((line) => html`<li>${prose(line)}</li>`))}
 
 const keysOf = <T extends object>(given: T) => Object.keys(given) as (keyof T & string)[]
 
-const together = (parts: readonly (string | Markup)[]): Markup => ({
-  markup: parts.map((part) => html`${part}`.markup).join(''),
-})
-
 /** A sentence, with what stands between backticks as code. */
-const prose = (sentence: string): Markup =>
-  together(sentence.split('`').map((part, at) => (at % 2 === 1 ? code(part) : part)))
+const prose = (sentence: string): Markup => ({
+  markup: sentence
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? code(part) : html`${part}`).markup)
+    .join(''),
+})

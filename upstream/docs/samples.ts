@@ -12,7 +12,6 @@ export const samplesFolder = new URL('../../docs/samples/', import.meta.url)
 
 export const readSample = (file: string): string => readFileSync(new URL(file, samplesFolder), 'utf8')
 
-/** What a sample is told by the environment, in the words of an installation. */
 export const settingsFor = (origin: string) => ({
   SITE_FLOW_SUBMISSION: `${origin}/submission`,
   SITE_FLOW_API: `${origin}/api`,

@@ -28,7 +28,6 @@ export type FieldRow = {
 
 const toNode = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
 
-/** Every field of a query or a body, those of objects within it by their path. A body that is no object is one row. */
 export function fieldsOf(schema: z.ZodType): FieldRow[] {
   const node = toNode(schema)
   if (node.properties) return rowsOf(node, '')
@@ -78,7 +77,6 @@ function limitsOf({ minLength = 0, maxLength, minimum, maximum }: Node): string 
   return isReal(minimum) ? `from ${minimum}` : ''
 }
 
-/** The shape of an answer, as JSON with types in the place of values. */
 export const outlineOf = (schema: z.ZodType): string => outline(toNode(schema), '')
 
 const step = '    '

@@ -8,7 +8,6 @@ import { createUrlSigner, requireKey } from './signed-url.ts'
 
 type Options = { dir: string; origin: string; secret: string; now: () => Date }
 
-/** Files in a directory of this machine. */
 export function createDiskStore({ dir, ...signing }: Options): FileStore {
   const signer = createUrlSigner(signing)
   const drafts = join(dir, 'drafts')

@@ -2,7 +2,6 @@ import type { ByteRange, FileStore, StoredFile, VerifiedUrl } from '../core/file
 import { contentDisposition } from './content-disposition.ts'
 import { toBody } from './to-body.ts'
 
-/** Answers a GET or HEAD for a file, whole or in part (RFC 9110 §14). */
 export async function serveFile(store: FileStore, request: Request, use: VerifiedUrl): Promise<Response | undefined> {
   const file = await store.find(use.key)
   if (!file) return undefined

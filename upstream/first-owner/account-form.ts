@@ -5,7 +5,6 @@ import { radioGroup } from '../identity/pages.ts'
 import type { Texts } from '../identity/texts.ts'
 import { type Kind, kinds } from './create.ts'
 
-/** What a person who makes an account fills in. */
 export type AccountForm = { company: string; kind: Kind; name: string; password: string }
 export type AccountFaults = Partial<Record<keyof AccountForm, string>>
 
@@ -32,7 +31,6 @@ export async function findAccountFaults(
   }
 }
 
-/** The part of a page that asks for company, kind of account and name. `brand`: what a brand is called there. */
 export function accountInputs(
   { company, kind, name }: Omit<AccountForm, 'password'>,
   faults: AccountFaults,

@@ -4,7 +4,6 @@ import { toErrorResponse } from '../core/http/error-response.ts'
 import { createLink } from '../identity/links.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** Whether the installation has an owner, so that there is an account. */
 export type IsOwned = () => Promise<boolean>
 
 /** Asks the database until it is so; no installation loses its last account. */

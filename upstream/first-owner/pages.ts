@@ -20,7 +20,6 @@ const isOfPeople = (path: string) =>
 type Given = AccountForm & { email: string }
 type Faults = Partial<Record<keyof Given, string>>
 
-/** The page behind the link that makes the first owner, and what other pages say until there is one. */
 export function createFirstOwnerPages(up: Upstream, provider: Provider, isOwned: IsOwned): Middleware {
   const { config, database, now } = up
   const formTargets = config.portalOrigins
@@ -43,7 +42,6 @@ export function createFirstOwnerPages(up: Upstream, provider: Provider, isOwned:
     context.status = 303
   }
 
-  /** All or nothing, once. */
   async function own(token: string, { company, kind, name, email, password }: Given): Promise<string | undefined> {
     const passwordHash = await hashPassword(password)
     return database.transaction(async (tx) => {

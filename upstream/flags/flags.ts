@@ -16,7 +16,6 @@ type EvaluationContext = z.output<typeof evaluationContext>
 
 const standard: Flags = { 'siteflow-setup-accountlinks': { value: true, targets: [] } }
 
-/** The flags of the file, and the standard value of each flag that it leaves out. */
 export async function loadFlags(file: string | undefined): Promise<Flags> {
   if (file === undefined) return standard
   const parsed = flags.safeParse(await readJson(file))
@@ -32,7 +31,6 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** The value of a flag for a user and account: that of the first matching target, else the flag's own. */
 export function evaluate(flags: Flags, key: string, { accountId, userId }: EvaluationContext) {
   const flag = Object.hasOwn(flags, key) ? flags[key] : undefined
   if (!flag) return undefined

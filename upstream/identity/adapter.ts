@@ -73,7 +73,6 @@ export async function endSessionsOf(tx: Executor, userId: string): Promise<void>
   await tx.delete(identityEntities).where(or(isSession, isSignIn))
 }
 
-/** Deletes expired sessions, grants and tokens. */
 export async function deleteExpiredEntities({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(identityEntities).where(lt(expiresAt, now))
 }

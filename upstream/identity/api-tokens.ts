@@ -10,9 +10,7 @@ import { canSignIn } from './people.ts'
 import type { IdentitySecrets } from './secrets.ts'
 
 export const apiAudience = 'urn:siteflow:api'
-/** Claim of an access token that names its grant. */
 export const grantClaim = 'gid'
-/** A session that began with a temporary token instead of a sign-in page. */
 const tokenSession = 'TokenSession'
 const tokenSessionMs = 24 * 60 * 60 * 1000
 
@@ -20,17 +18,12 @@ const claims = z.object({ sub: z.string(), [grantClaim]: z.string() })
 
 export type IssuedToken = { token: string; expiresIn: number; userId: string }
 export type ApiTokens = {
-  /**
-   * Reads an access token, of the sign-in page or of a temporary token. Throws a 401 unless it is valid now. `role` is that
-   * of the user on the account, if an account is given and there is one.
-   */
+  /** Throws a 401 unless the token is valid now. `role` is that of the user on the given account, if any. */
   verify(
     token: string,
     accountId?: string | null,
   ): Promise<{ userId: string; grantId: string; role: Caller | undefined }>
-  /** Begins a session without the sign-in page (temporary token). */
   begin(userId: string): Promise<IssuedToken>
-  /** Another token of the same session. */
   renew(session: { userId: string; grantId: string }): Promise<IssuedToken>
 }
 

@@ -9,7 +9,6 @@ const forgottenAfterMs = 24 * 60 * 60_000
 const maxPairs = 50_000
 
 export type Attempts = {
-  /** Milliseconds until the next attempt is allowed, or 0. */
   waitMs(pair: string): number
   recordFailure(pair: string): void
   recordSuccess(pair: string): void
@@ -19,10 +18,7 @@ export type Attempts = {
 export const pairOf = (username: string, address: string) =>
   createHash('sha256').update(`${address} ${username}`).digest('base64url')
 
-/**
- * Counts wrong passwords by pair of user name and address; each further guess waits twice as long. Never by address
- * alone, because a whole site shares one, and never by user alone, because a stranger could lock that user out.
- */
+/** Never by address alone, which a whole site shares, nor by user alone: a stranger could lock that user out. */
 export function createAttempts(now: () => Date): Attempts {
   const clock = { now: () => now().getTime() }
   const failures = new LRUCache<string, { count: number; lastAt: number }>({

@@ -12,10 +12,7 @@ export const authorizations = z
   .record(z.string(), z.object({ grantId: z.string().optional(), sid: z.string().optional() }))
   .default({})
 
-/**
- * Signs a person in at the provider without the sign-in page, so that the portal's next sign-in asks for nothing. What
- * another person began in this browser ends, at the portal too, or else the portal would go on with that.
- */
+/** What another person began in this browser ends, at the portal too, or else the portal would go on with it. */
 export async function beginBrowserSession(
   up: Upstream,
   provider: Provider,

@@ -26,14 +26,13 @@ import { type Field, forgottenPage, newPasswordPage, noticePage } from './pages.
 import { hashPassword } from './passwords.ts'
 import { canSignIn, findPerson, type Person, toUsername } from './people.ts'
 import { isForeignForm, readForm, sendPage } from './sign-in.ts'
-import { chooseLocale, type Locale, textsOf } from './texts.ts'
+import { chooseLocale, fill, type Locale, textsOf } from './texts.ts'
 
 /** A guest who asks again and again fills no user's mailbox: the upstream mails a user at most this often. */
 const betweenMailsMs = 60_000
 /** Links that guests ask for end no earlier one, which its user may be about to open. */
 const mostOpenLinks = 5
 
-/** The pages behind the links of invitations and lost passwords, and the page that asks for such a link. */
 export function createLinkPages(up: Upstream, provider: Provider): Middleware {
   const { config, database, now } = up
   const formTargets = config.portalOrigins
@@ -80,7 +79,7 @@ export function createLinkPages(up: Upstream, provider: Provider): Middleware {
       locale,
       formTargets,
       title: isInvited ? texts.welcome : texts.newPassword,
-      hint: isInvited ? texts.welcomeHint(person.username) : texts.newPasswordHint,
+      hint: isInvited ? fill(texts.welcomeHint, { username: person.username }) : texts.newPasswordHint,
       username: person.username,
       fields: isInvited ? [nameField] : [],
       error: faults?.password,

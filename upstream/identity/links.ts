@@ -8,7 +8,6 @@ import { issuerOf } from './api-tokens.ts'
 type Row = typeof links.$inferSelect
 export type Purpose = Row['purpose']
 export type Link = Pick<Row, 'purpose' | 'userId' | 'linkCodeId'> & { state: 'open' | 'ended' | 'expired' }
-/** Whom a link is for, where it is for one person or one invited account. */
 type Target = { userId: string } | { linkCodeId: string } | undefined
 
 const hourMs = 60 * 60_000
@@ -22,20 +21,17 @@ export const validMs: Record<Purpose, number> = {
 /** An expired link is still known for a while, so that its page can say why it does nothing. */
 const rememberedMs = 30 * dayMs
 
-/** Below the issuer. */
 export const linkPath = '/link/'
 export const forgottenPath = '/forgotten'
 /** `core/log.ts` knows it by its beginning. */
 const prefix = 'once_'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The address of a link that works once. It takes the place of earlier ones for the same purpose. */
 export async function createLink(up: Upstream, tx: Executor, purpose: Purpose, target?: Target): Promise<string> {
   await endLinks(tx, up.now(), and(eq(links.purpose, purpose), isFor(target)))
   return addLink(up, tx, purpose, target)
 }
 
-/** The same beside earlier ones, which stay open. */
 export async function addLink(
   { config, now }: Upstream,
   tx: Executor,
@@ -70,7 +66,6 @@ export async function redeemLink(tx: Executor, token: string, now: Date): Promis
   return used.length > 0
 }
 
-/** When the open links of a person for another password were sent, the newest first. */
 export async function findPasswordLinkTimes(db: Executor, userId: string, now: Date): Promise<Date[]> {
   const isOpen = and(isNull(links.endedAt), gt(links.expiresAt, now))
   const found = await db
@@ -81,7 +76,6 @@ export async function findPasswordLinkTimes(db: Executor, userId: string, now: D
   return found.map(({ createdAt }) => createdAt)
 }
 
-/** Ends all links of a person. */
 export const endLinksOf = (tx: Executor, userId: string, now: Date): Promise<void> =>
   endLinks(tx, now, eq(links.userId, userId))
 
@@ -92,7 +86,6 @@ async function endLinks(tx: Executor, now: Date, which: SQL | undefined): Promis
     .where(and(which, isNull(links.endedAt)))
 }
 
-/** Forgets links that expired long ago. */
 export async function trimLinks({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(links).where(lt(links.expiresAt, new Date(now.getTime() - rememberedMs)))
 }

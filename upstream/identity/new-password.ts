@@ -14,10 +14,7 @@ const loadCommon = () =>
     (text) => new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))),
   ))
 
-/**
- * Why a password is refused: by its length, and because it is what guesses begin with. No rule of what it is made of
- * (NIST SP 800-63B §3.1.1.2).
- */
+/** No rule of what a password is made of (NIST SP 800-63B §3.1.1.2). */
 export async function findPasswordFault(
   typed: string,
   known: readonly string[] = [],
@@ -42,7 +39,6 @@ const unitOf = (text: string): string => text.slice(0, (text + text).indexOf(tex
 
 const isLetter = (character: string): boolean => /\p{L}/u.test(character)
 
-/** Without the digits and signs that are added to a word to make it long enough. */
 function withoutEnds(text: string): string {
   const characters = Array.from(text)
   return characters.slice(characters.findIndex(isLetter), characters.findLastIndex(isLetter) + 1).join('')

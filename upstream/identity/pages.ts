@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createHtmlDocument, html, type Markup } from '#lib/contract/shared/html-document.ts'
 import { type Locale, textsOf } from './texts.ts'
 
@@ -94,7 +95,6 @@ ${canMail ? form : html`<p>${texts.noMail}</p>`}`
 
 type Notice = Base & { title: string; lines: string[]; link?: { address: string; text: string } | undefined }
 
-/** Says something, and where to go on. */
 export function noticePage({ title, lines, link, ...base }: Notice): Page {
   const paragraphs: Markup = { markup: lines.map((line) => html`<p>${line}</p>`.markup).join('\n') }
   const button = link && html`<a class="button" href="${link.address}">${link.text}</a>`
@@ -117,7 +117,6 @@ type NewPassword = Base & {
   fields: Field[]
   choice?: Markup | undefined
   error?: string | undefined
-  /** Another way on. */
   after?: { address: string; text: string } | undefined
 }
 
@@ -150,7 +149,6 @@ function toInput({ name, label, value, type = 'text', autocomplete, error }: Fie
 ${faultOf(name, error)}`
 }
 
-/** Two or more ways, of which one is chosen. */
 export function radioGroup(
   name: string,
   legend: string,
@@ -178,35 +176,4 @@ const faultOf = (name: string, error: string | undefined) =>
 
 const showScript = `const box=document.getElementById('show');box.closest('p').hidden=false;box.onchange=()=>{document.getElementById('password').type=box.checked?'text':'password'};const form=document.forms[0];form.onsubmit=()=>{form.querySelector('button').disabled=true};onpageshow=()=>{form.querySelector('button').disabled=false}`
 
-/** The portal's colours and sizes, for the pages of the identity provider. */
-export const style = `
-:root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--text:#16191f;--muted:#5b6472;--line:#d5dae1;--field:#8a93a1;--accent:#1f5fd0;--on-accent:#fff;--bad:#b42318;--bad-page:#fef3f2}
-@media(prefers-color-scheme:dark){:root{--page:#0f1115;--card:#171a21;--text:#eceff4;--muted:#9aa4b2;--line:#2a303a;--field:#69727f;--accent:#7aa7ff;--on-accent:#0b1220;--bad:#ff9c92;--bad-page:#2a1614}}
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Hiragino Sans","Noto Sans JP","Yu Gothic UI",sans-serif}
-main{width:100%;max-width:384px;padding:32px;background:var(--card);border:1px solid var(--line);border-radius:12px}
-.product{margin:0 0 24px;color:var(--muted);font-size:14px;font-weight:600}
-h1{margin:0 0 20px;font-size:24px;line-height:1.25;letter-spacing:-.01em;text-wrap:balance}
-p{margin:0 0 16px}
-label{display:block;margin:0 0 6px;font-size:14px;font-weight:600}
-input{display:block;width:100%;min-height:44px;margin:0 0 20px;padding:8px 12px;font:inherit;color:inherit;background:var(--card);border:1px solid var(--field);border-radius:8px}
-button,.button{display:block;width:100%;min-height:44px;padding:9px 16px;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:var(--on-accent);background:var(--accent);border:1px solid transparent;border-radius:8px;cursor:pointer}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.after{margin:20px 0 0;text-align:center}
-a{color:var(--accent)}
-a.button{color:var(--on-accent)}
-.hint{margin:-2px 0 6px;color:var(--muted);font-size:14px}
-.fault{margin:-12px 0 20px;color:var(--bad);font-size:14px;font-weight:600}
-[aria-invalid=true]{border-color:var(--bad)}
-.show label,.radio{display:flex;gap:10px;align-items:center;min-height:32px;font-weight:400}
-.show{margin:-8px 0 20px}
-[hidden]{display:none}
-input[type=checkbox],input[type=radio]{width:20px;min-height:20px;height:20px;margin:0;padding:0;accent-color:var(--accent)}
-fieldset{margin:0 0 20px;padding:0;border:0}
-legend{margin:0 0 6px;padding:0;font-size:14px;font-weight:600}
-.error{margin:0 0 20px;padding:12px 14px;color:var(--bad);background:var(--bad-page);border:1px solid;border-radius:8px;font-weight:600}
-code{display:block;margin:0 0 20px;overflow-wrap:anywhere;color:var(--muted);font:13px/1.5 ui-monospace,monospace}
-/* Japanese breaks between phrases, not within words. */
-:lang(ja){word-break:auto-phrase}
-@media(forced-colors:active){.button,button{border-color:currentColor}}
-`
+export const style = readFileSync(new URL('pages.css', import.meta.url), 'utf8')

@@ -7,10 +7,7 @@ import { isPassword, unknownPersonHash } from './passwords.ts'
 
 export type Person = { id: string; username: string; name: string; email: string }
 
-/**
- * Condition for users who can sign in, hold a session and sign requests. Users of the demonstration, whose passwords are
- * public, can do so only if the installation is local.
- */
+/** Users of the demonstration, whose passwords are public, can sign in only if the installation is local. */
 export const canSignIn = (config: Config): SQL | undefined =>
   and(eq(users.active, true), isLocal(config) ? undefined : eq(users.demo, false))
 
@@ -24,7 +21,6 @@ export async function findPerson({ database, config }: Upstream, id: string, is?
 
 export const noUserMessage = 'Nobody can sign in: there is no active person with a password.'
 
-/** Whether at least one user can sign in with a password. */
 export async function hasPeople({ database, config }: Upstream): Promise<boolean> {
   const [found] = await database.orm
     .select({ id: users.id })
@@ -34,7 +30,6 @@ export async function hasPeople({ database, config }: Upstream): Promise<boolean
   return found !== undefined
 }
 
-/** A user with this mail address, or with it as the user name, who can sign in. */
 export async function findByMail(db: Executor, config: Config, email: string): Promise<Person | undefined> {
   const typed = toUsername(email)
   const isMeant = or(eq(sql`lower(${users.email})`, typed), eq(sql`lower(${users.username})`, typed))
@@ -46,7 +41,6 @@ export async function findByMail(db: Executor, config: Config, email: string): P
   return user
 }
 
-/** Whether the user name of a mail address is that of a user who can no longer sign in. */
 export async function isSwitchedOff(db: Executor, email: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.username, toUsername(email)), eq(users.active, false)))) > 0
 }

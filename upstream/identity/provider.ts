@@ -36,10 +36,8 @@ function signInPolicy() {
 const isUnableToSignIn = ({ oidc }: KoaContextWithOIDC) =>
   oidc.session?.accountId !== undefined && oidc.account === undefined
 
-/** Pages that come before all others. */
 export type CreatePages = (up: Upstream, provider: Provider) => Middleware[]
 
-/** The identity provider, for one client: the portal. */
 export function createProvider(
   up: Upstream,
   { signingKey, cookieKeys, clientSecret }: IdentitySecrets,

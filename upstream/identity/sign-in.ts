@@ -9,14 +9,13 @@ import { forgottenPath } from './links.ts'
 import { errorPage, type Page, signInPage } from './pages.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { findByPassword, toUsername } from './people.ts'
-import { chooseLocale, type Texts, textsOf } from './texts.ts'
+import { chooseLocale, fill, type Locale, textsOf } from './texts.ts'
 
 export const interactionPath = '/interaction/'
 const busyMs = 10_000
 
 type Outcome = { accountId: string } | { status: number; error: string; waitMs?: number }
 
-/** The sign-in page: shows it, checks user name and password, and finishes the interaction of oidc-provider. */
 export function createSignIn(up: Upstream, provider: Provider): Middleware {
   const checkPassword = createPasswordCheck(up.now, (username, password) => findByPassword(up, username, password))
   const formTargets = up.config.portalOrigins
@@ -35,7 +34,7 @@ export function createSignIn(up: Upstream, provider: Provider): Middleware {
     const form = method === 'POST' ? await readForm(req) : undefined
     const username = form?.get('username') ?? z.string().catch('').parse(params['login_hint'])
     const outcome =
-      form && (await checkCredentials(context, { username, password: form.get('password') ?? '' }, textsOf(locale)))
+      form && (await checkCredentials(context, { username, password: form.get('password') ?? '' }, locale))
     if (outcome && 'accountId' in outcome) {
       context.respond = false
       // Workstations at a press are shared: the session cookie ends with the browser.
@@ -50,8 +49,9 @@ export function createSignIn(up: Upstream, provider: Provider): Middleware {
   async function checkCredentials(
     { ip: address, res }: ParameterizedContext,
     { username, password }: { username: string; password: string },
-    texts: Texts,
+    locale: Locale,
   ): Promise<Outcome> {
+    const texts = textsOf(locale)
     if (username === '' || password === '') return { status: 400, error: texts.missing }
     const disconnect = new AbortController()
     res.once('close', () => disconnect.abort())
@@ -60,7 +60,11 @@ export function createSignIn(up: Upstream, provider: Provider): Middleware {
     if (result === 'wrong') return { status: 401, error: texts.wrong }
     if (result === 'busy') return { status: 503, error: texts.busy, waitMs: busyMs }
     if ('person' in result) return { accountId: result.person.id }
-    return { status: 429, error: texts.tooMany(toSeconds(result.waitMs)), waitMs: result.waitMs }
+    return {
+      status: 429,
+      error: fill(texts.tooMany, { wait: formatWait(toSeconds(result.waitMs), locale) }),
+      waitMs: result.waitMs,
+    }
   }
 
   return async (context, next) => {
@@ -75,6 +79,11 @@ export function createSignIn(up: Upstream, provider: Provider): Middleware {
 }
 
 const toSeconds = (ms: number) => Math.ceil(ms / 1000)
+
+function formatWait(seconds: number, locale: Locale): string {
+  const [unit, count] = seconds < 60 ? ['second', seconds] : ['minute', Math.ceil(seconds / 60)]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
 
 /** The parameters of the portal's request; undefined when it has expired or came from another browser. */
 async function findParams(provider: Provider, { req, res }: ParameterizedContext) {

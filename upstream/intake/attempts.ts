@@ -20,7 +20,6 @@ export async function describeSender(db: Executor, { userId, accountId, role, pr
   return { kind, name: user?.name ?? '', role, accountName: account?.name ?? '' }
 }
 
-/** What was done to a refused order, in the order in which it was done. */
 export async function listAttempts(db: Executor, errorId: string) {
   const attempts = await db
     .select()

@@ -1,7 +1,6 @@
 import type { barcodes } from '../core/database/schema/tables.ts'
 import type { OrderRows } from './rows.ts'
 
-/** The rows that say which item or component each barcode of an order belongs to. */
 export function barcodesOf({ order, items, components }: OrderRows): (typeof barcodes.$inferInsert)[] {
   const shipmentOf = new Map(items.map(({ id, shipmentId }) => [id, shipmentId]))
   const common = { accountId: order.destinationAccountId, orderId: order.id, createdAt: order.createdAt }

@@ -19,7 +19,6 @@ const rows = z.array(
   }),
 )
 
-/** Why orders of the account are refused that may still be corrected, the most frequent first. */
 export async function listCauses(db: Executor, accountId: string, page: Page) {
   const { rows: found } = await db.execute(selectCauses(accountId, page))
   return rows.parse(found).map(({ cause, count, newest, path, fault: { message, name } }) => ({

@@ -4,7 +4,6 @@ import { isRecord } from '#lib/contract/wire.ts'
 const listedAtMost = 50
 const textAtMost = 200
 
-/** The values in which a corrected order differs from the one before, and how many there are in all. */
 export function listChanges(before: unknown, after: unknown): { changes: FieldChange[]; changeCount: number } {
   const changes: FieldChange[] = []
   let changeCount = 0
@@ -22,7 +21,6 @@ export function listChanges(before: unknown, after: unknown): { changes: FieldCh
   return { changes, changeCount }
 }
 
-/** Of an object or a list: both have keys. */
 const isContainer = (value: unknown): value is Record<string, unknown> => Array.isArray(value) || isRecord(value)
 
 /** A name such as `constructor` is inherited by every object. */

@@ -4,7 +4,7 @@ import { asksForPreflight, noPreflight } from '../artwork/remarks.ts'
 import { scheduleArtwork } from '../artwork/schedule.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
-import { writeInBlocks } from '../core/database/rows.ts'
+import { insertRows } from '../core/database/rows.ts'
 import {
   barcodes,
   components,
@@ -25,10 +25,7 @@ import { type OrderRows, toRows } from './rows.ts'
 
 type Version = typeof fileVersions.$inferInsert
 
-/**
- * Writes an order, publishes it, fires its triggers and schedules its artwork. Tells whether it did: the link may have been
- * switched off since the order was resolved.
- */
+/** Tells whether it did: the link may have been switched off since the order was resolved. */
 export async function createOrder(
   up: Upstream,
   tx: Executor,
@@ -54,7 +51,6 @@ export async function createOrder(
   return true
 }
 
-/** Takes its number from the cancelled order that has it. */
 async function freeNumber(tx: Executor, order: OrderRows['order']): Promise<void> {
   const { sourceAccountId, sourceOrderId } = order
   const isFree = and(
@@ -68,14 +64,13 @@ async function freeNumber(tx: Executor, order: OrderRows['order']): Promise<void
 /** Writes an order as it reaches a site, which is locked, publishes it and fires the triggers of its receipt. */
 export async function receiveOrder(up: Upstream, tx: Executor, rows: OrderRows, versions: Version[]): Promise<void> {
   await writeRows(tx, rows, versions)
-  await writeInBlocks(logsOf(rows, up.now()), (part) => tx.insert(orderLogs).values(part))
+  await insertRows(tx, orderLogs, logsOf(rows, up.now()))
   await publishOrder(up, tx, rows.order)
   const { order } = rows
   const received = { event: 'oneflow.order.received', ref: 'order', refId: order.id } as const
   await fireTriggers(up, tx, { ...received, accountIds: partiesOf(order), order })
 }
 
-/** Draws a barcode for each item and component that the brand sent without one. */
 async function drawBarcodes(tx: Executor, { items }: ResolvedOrder) {
   const parts = items.flatMap((item) => item.components)
   const drawn = {
@@ -87,12 +82,12 @@ async function drawBarcodes(tx: Executor, { items }: ResolvedOrder) {
 
 async function writeRows(tx: Executor, rows: OrderRows, versions: Version[]): Promise<void> {
   await tx.insert(orders).values(rows.order)
-  await writeInBlocks(rows.shipments, (part) => tx.insert(shipments).values(part))
-  await writeInBlocks(rows.items, (part) => tx.insert(items).values(part))
-  await writeInBlocks(rows.components, (part) => tx.insert(components).values(part))
-  await writeInBlocks(rows.files, (part) => tx.insert(files).values(part))
-  await writeInBlocks(versions, (part) => tx.insert(fileVersions).values(part))
-  await writeInBlocks(barcodesOf(rows), (part) => tx.insert(barcodes).values(part))
+  await insertRows(tx, shipments, rows.shipments)
+  await insertRows(tx, items, rows.items)
+  await insertRows(tx, components, rows.components)
+  await insertRows(tx, files, rows.files)
+  await insertRows(tx, fileVersions, versions)
+  await insertRows(tx, barcodes, barcodesOf(rows))
 }
 
 function logsOf({ order, components: parts, files }: OrderRows, timestamp: Date): (typeof orderLogs.$inferInsert)[] {

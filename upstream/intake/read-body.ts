@@ -4,7 +4,6 @@ import { hidePasswords } from '../core/hide-passwords.ts'
 import { malformed, parseJson, readBytes } from '../core/http/body.ts'
 import { inTurn } from '../core/turns.ts'
 
-/** The text of a submission, unchanged. */
 export async function readText(request: Request): Promise<string> {
   const bytes = await readBytes(request, orderBodyBytes)
   try {
@@ -14,7 +13,6 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** Parses JSON. Throws a 400 with the place of the error, or of the value that exceeds the limits. */
 export async function parseOrderJson(text: string): Promise<unknown> {
   if (text.trim() === '') throw malformed('The body is empty')
   const value = await parseJson(text)

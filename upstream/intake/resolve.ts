@@ -26,7 +26,6 @@ export type ResolvedOrder = {
 }
 export type Resolution = { resolved: ResolvedOrder } | { faults: SubmissionFault[]; destination?: Account }
 
-/** Looks up the destination, products and carriers that an order names. Every unknown name is a fault. */
 export async function resolveOrder(db: Executor, accountId: string, submitted: SubmittedOrder): Promise<Resolution> {
   const [source] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   const [destination] = await db.select().from(accounts).where(eq(accounts.name, submitted.destination.name))
@@ -53,7 +52,6 @@ export async function resolveOrder(db: Executor, accountId: string, submitted: S
   return { resolved: { submitted, source, destination, items: resolvedItems, shipments: resolvedShipments } }
 }
 
-/** The account that an order is for, by the name in it, where the one that sends it may submit to it. */
 export async function findDestinationId(db: Executor, accountId: string, name: string): Promise<string | null> {
   const [found] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, name))
   return found && (await canSubmit(db, accountId, found.id)) ? found.id : null
@@ -72,21 +70,13 @@ export async function canSubmit(
 }
 
 async function findProducts(db: Executor, accountId: string, items: SubmittedItem[]) {
+  const isOwn = and(eq(skus.accountId, accountId), eq(skus.active, true), eq(products.active, true))
+  const skuCodes = items.map(({ sku }) => sku)
   const bySku = await db
     .select({ sku: skus, product: products })
     .from(skus)
     .innerJoin(products, eq(products.id, skus.productId))
-    .where(
-      and(
-        eq(skus.accountId, accountId),
-        eq(skus.active, true),
-        eq(products.active, true),
-        inArray(
-          skus.code,
-          items.map(({ sku }) => sku),
-        ),
-      ),
-    )
+    .where(and(isOwn, inArray(skus.code, skuCodes)))
   const codes = items.map(({ sourceProductId }) => sourceProductId)
   const byCode = await db
     .select()

@@ -12,7 +12,6 @@ import { acceptOrder, type SubmissionOutcome } from './submit.ts'
 
 type Resubmission = {
   errorId: string
-  /** The account that sent the order first. */
   accountId: string
   body: unknown
   signer: Signer

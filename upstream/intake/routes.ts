@@ -61,7 +61,6 @@ export const intakeEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/submission/api/order', roles: submitting, handler: accept },
 ]
 
-/** Serves every endpoint: first who signed, then the rights of their role, then the order. */
 export function intakeApp(up: Upstream): Hono {
   const app = new Hono()
   for (const { method, path, roles, handler } of intakeEndpoints) {

@@ -1,13 +1,7 @@
 import { baseName } from '../artwork/store.ts'
 import type { components, files, items, orders, shipments } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
-import {
-  componentDefaults,
-  itemDefaults,
-  orderDefaults,
-  shipmentDefaults,
-  withProductAttributes,
-} from './fields/defaults.ts'
+import defaults from './fields/defaults.json' with { type: 'json' }
 import { dueDate } from './fields/due-date.ts'
 import type { ResolvedComponent, ResolvedItem, ResolvedOrder } from './resolve.ts'
 
@@ -20,9 +14,16 @@ export type OrderRows = {
   components: ComponentRow[]
   files: (typeof files.$inferInsert & { id: string })[]
 }
+type Attributes = Record<string, string | number | boolean | null>
 type Naming = { orderId: string; now: Date; barcode: (kind: 'item' | 'component') => string }
 
-/** The rows of an order for the database. */
+/** The attributes of an order in its own order, and after them those that only its product has. */
+export const withProductAttributes = (ordered: Attributes, ofProduct: Attributes): Attributes => ({
+  ...ordered,
+  ...ofProduct,
+  ...ordered,
+})
+
 export function toRows(resolved: ResolvedOrder, naming: Naming): OrderRows {
   const shipments = toShipments(resolved, naming)
   const shipmentAt = new Map(shipments.map((shipment) => [shipment.shipmentIndex, shipment]))
@@ -57,7 +58,7 @@ function toOrder({ submitted, source, destination }: ResolvedOrder, { orderId, n
     itemCount: items.length,
     quantity: items.reduce((sum, { quantity = 1 }) => sum + quantity, 0),
     shipmentCount: shipments.length,
-    rest: { ...orderDefaults, ...rest },
+    rest: { ...defaults.order, ...rest },
     createdAt: now,
     updatedAt: now,
   }
@@ -93,7 +94,7 @@ function toShipments({ shipments, items, destination }: ResolvedOrder, { orderId
       shipTo,
       returnAddress,
       dispatchAlert,
-      rest: { ...shipmentDefaults, ...rest, carrier: { ...asked, serviceId: method.id }, slaDays, shipByDate },
+      rest: { ...defaults.shipment, ...rest, carrier: { ...asked, serviceId: method.id }, slaDays, shipByDate },
     }
   })
 }
@@ -120,7 +121,7 @@ function toItem(
     status: 'waiting',
     barcode: ownBarcode.toUpperCase() || barcode('item'),
     shipByDate: shipment.shipByDate,
-    rest: { ...itemDefaults, productDescription: product.description, printQuantity: quantity, ...rest },
+    rest: { ...defaults.item, productDescription: product.description, printQuantity: quantity, ...rest },
   }
 }
 
@@ -160,7 +161,7 @@ function toComponent(
     attributes: withProductAttributes(attributes, definition.attributes),
     infotechTemplateId: infotechTemplateId || null,
     rest: {
-      ...componentDefaults,
+      ...defaults.component,
       type: definition.type,
       width: definition.widthMm,
       height: definition.heightMm,

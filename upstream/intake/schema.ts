@@ -190,7 +190,6 @@ export type SubmittedItem = SubmittedOrder['orderData']['items'][number]
 export type SubmittedComponent = SubmittedItem['components'][number]
 export type SubmittedShipment = SubmittedOrder['orderData']['shipments'][number]
 
-/** Parses the body of a submission, or returns what is wrong by path. */
 export function parseOrder(
   body: unknown,
   { dryRun = false } = {},

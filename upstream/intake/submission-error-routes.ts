@@ -16,7 +16,6 @@ import {
   listSubmissionErrors,
 } from './submission-errors.ts'
 
-/** Orders that were refused, and their resubmission. */
 export const submissionErrorRoutes = (up: Upstream) => {
   const { orm } = up.database
 

@@ -1,17 +1,4 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
@@ -25,7 +12,6 @@ import { describeSender, listAttempts } from './attempts.ts'
 import { optionalText } from './fields/fields.ts'
 import type { SubmissionFault } from './resolve.ts'
 
-/** Why an order was not taken, and where it wanted to go. */
 export type RefusedSubmission = {
   faults: SubmissionFault[]
   destinationName: string
@@ -33,7 +19,6 @@ export type RefusedSubmission = {
 }
 type Received = { accountId: string; body: unknown; orderId?: string | undefined; signer?: Signer | undefined }
 
-/** Keeps a refused order with the body it came with, and fires the triggers of both parties. */
 export async function saveSubmissionError(
   up: Upstream,
   tx: Executor,
@@ -69,7 +54,6 @@ export function sourceOrderIdOf(body: unknown): string {
 type Filter = ParsedInputOf<typeof rows.count>['query']
 type Page = ParsedInputOf<typeof rows.list>['query']
 
-/** What the account sent and was refused, or what others sent to it, newest first unless asked otherwise. */
 export async function listSubmissionErrors(db: Executor, accountId: string, query: Page) {
   const found = await selectPage(db, accountId, query)
   return { count: await countSubmissionErrors(db, accountId, query), data: found.map(toSubmissionError) }
@@ -84,15 +68,10 @@ export function selectPage(db: Executor, accountId: string, query: Page) {
     .offset(query.$skip)
 }
 
-export async function countSubmissionErrors(db: Executor, accountId: string, filter: Filter): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(submissionErrors).where(filterOf(accountId, filter))
-  return row?.count ?? 0
-}
+export const countSubmissionErrors = async (db: Executor, accountId: string, filter: Filter): Promise<number> =>
+  db.$count(submissionErrors, filterOf(accountId, filter))
 
-/**
- * A refused order with its body, for the account that sent it and the one it was sent to, and with the id of the order
- * that came of it. The id that it was promised is none.
- */
+/** With the id of the order that came of it, not the one that was promised. */
 export async function findSubmissionError(db: Executor, accountId: string, errorId: string) {
   const isParty = or(eq(submissionErrors.accountId, accountId), eq(submissionErrors.destinationAccountId, accountId))
   const [found] = await selectErrors(db).where(and(eq(submissionErrors.id, errorId), isParty))
@@ -117,7 +96,6 @@ export async function findSubmissionError(db: Executor, accountId: string, error
   return { ...error, body: kept.body, orderId: kept.orderId ?? undefined, history }
 }
 
-/** The order as it came in, as far as it was kept. */
 export async function findReceivedBody(db: Executor, errorId: string): Promise<unknown> {
   const [kept] = await db
     .select({ body: submissionErrors.body, receivedBody: submissionErrors.receivedBody })

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { orderBodyBytes } from '#lib/contract/call.ts'
 import type { Caller } from '../core/caller.ts'
-import { isDatabaseAway } from '../core/database/is-away.ts'
+import { isDatabaseAway } from '../core/database/errors.ts'
 import type { Executor } from '../core/database/open.ts'
 import { submissions } from '../core/database/schema/tables.ts'
 import { hiddenPassword } from '../core/hide-passwords.ts'
@@ -40,7 +40,6 @@ export async function submitLater(up: Upstream, caller: Caller, text: string) {
   return { _id: id, url, timestamp: createdAt.toISOString(), sourceAccountId: accountId }
 }
 
-/** Creates the orders of stored submissions. */
 export const submissionWorker: Worker = {
   concurrency: 3,
   perAccount: 2,

@@ -12,16 +12,13 @@ import { parseOrder } from './schema.ts'
 import { type RefusedSubmission, saveSubmissionError } from './submission-errors.ts'
 
 export type Submission = {
-  /** The account that sends the order. */
   accountId: string
   body: unknown
   /** The id that an asynchronous submission was answered with. */
   orderId?: string
-  /** Whose signature it came with. */
   signer?: Signer | undefined
 }
 export type SubmissionOutcome = { orderId: string } | { refused: RefusedSubmission }
-/** Further writes in the transaction that ends the submission. */
 type FinishSubmission = (tx: Executor, outcome: SubmissionOutcome) => Promise<unknown>
 
 /** Creates an order whole or not at all. Of several with the same number, exactly one is created. */
@@ -35,7 +32,6 @@ export async function acceptOrder(
   return outcome
 }
 
-/** Creates an order, or a submission error if it is refused. */
 export const submitOrder = (
   up: Upstream,
   submission: Submission,
@@ -99,7 +95,6 @@ const notProcessed = {
   path: '',
 }
 
-/** Whether an order with the same number was written at the same moment. */
 export const isDuplicate = (error: unknown) =>
   error instanceof DrizzleQueryError && uniqueViolation.safeParse(error.cause).success
 const uniqueViolation = z.object({ code: z.literal('23505'), constraint: z.literal('orders_source_unique') })

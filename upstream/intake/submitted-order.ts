@@ -7,7 +7,6 @@ import { accounts, components, files, items, orderLogs, orders, shipments } from
 import { notFound } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** An order in the shape that a submission is answered with, and that its clients read. */
 export async function describeSubmittedOrder(up: Upstream, orderId: string, { withUploads = true } = {}) {
   const { orm } = up.database
   const [order] = await orm.select().from(orders).where(eq(orders.id, orderId))

@@ -1,14 +1,9 @@
 import { invalid } from '../core/errors.ts'
 import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
-import {
-  componentDefaults,
-  itemDefaults,
-  orderDefaults,
-  shipmentDefaults,
-  withProductAttributes,
-} from './fields/defaults.ts'
+import defaults from './fields/defaults.json' with { type: 'json' }
 import { type ResolvedOrder, resolveOrder } from './resolve.ts'
+import { withProductAttributes } from './rows.ts'
 import { parseOrder } from './schema.ts'
 import { toProblem } from './submit.ts'
 
@@ -27,23 +22,23 @@ function enrich({ submitted, source, destination, items, shipments }: ResolvedOr
     source: { id: source.id, name: source.name },
     destination: { id: destination.id, name: destination.name },
     orderData: {
-      ...orderDefaults,
+      ...defaults.order,
       ...submitted.orderData,
       items: items.map(({ submitted: item, product, components }) => ({
-        ...itemDefaults,
+        ...defaults.item,
         quantity: 1,
         shipmentIndex: 0,
         productDescription: product.description,
         ...item,
         components: components.map(({ definition, ...component }) => ({
-          ...componentDefaults,
+          ...defaults.component,
           type: definition.type,
           ...component,
           attributes: withProductAttributes(component.attributes, definition.attributes),
         })),
       })),
       shipments: shipments.map(({ method, ...shipment }, position) => ({
-        ...shipmentDefaults,
+        ...defaults.shipment,
         shipmentIndex: position,
         ...shipment,
         carrier: { ...shipment.carrier, serviceId: method.id },

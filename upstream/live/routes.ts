@@ -8,7 +8,6 @@ import { findSigner } from '../intake/signature/authenticate.ts'
 import type { Upstream } from '../upstream.ts'
 import { streamChanges } from './stream.ts'
 
-/** Live changes of the caller's account. */
 export function eventRoutes(up: Upstream, tokens: ApiTokens, heartbeatMs = 15_000): Served[] {
   // A signature is checked against the clock once, when the stream begins: findSigner does not look at its date.
   const authenticate = createAuthenticate(up, tokens, findSigner)

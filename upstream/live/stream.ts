@@ -11,10 +11,7 @@ type Watch = {
   isAllowed: () => Promise<boolean>
 }
 
-/**
- * An account's changes as server-sent events: first the missed ones, then each as it happens, until the listener leaves or
- * the bus is closed.
- */
+/** Server-sent events: first the missed ones, then each as it happens. */
 export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8Array> {
   const { accountId, lastId, signal, heartbeatMs, isAllowed } = watch
   const cancelled = new AbortController()

@@ -24,14 +24,12 @@ type NewMail = Pick<
   typeof mails.$inferInsert,
   'recipient' | 'subject' | 'text' | 'html' | 'confidential' | 'askedBy'
 > & {
-  /** When it is worth nothing any more. */
   until?: Date
 }
 
 /** Whether a mail reaches its recipient: by a server, or, on an installation for this machine alone, at `/outbox`. */
 export const canMail = (config: Config): boolean => config.smtpUrl !== undefined || isLocal(config)
 
-/** Where mails can be read that no server sends. */
 export const outboxAddress = (config: Config): string | undefined =>
   config.smtpUrl === undefined && isLocal(config) ? `${config.origin}/outbox` : undefined
 
@@ -51,12 +49,10 @@ export async function saveMail({ config, now }: Upstream, tx: Executor, { until,
   await enqueue(tx, { queue: mailQueue, payload: { ...saved, until }, maxAttempts })
 }
 
-/** Deletes mails that were written long ago, sent or given up. */
 export async function trimMails({ orm }: Database, before: Date): Promise<void> {
   await orm.delete(mails).where(lt(mails.createdAt, before))
 }
 
-/** Sends mails by the SMTP server of the configuration. */
 export const mailWorker: Worker = {
   nextDelayMs: (attempt) => Math.min(minuteMs * 5 ** (attempt - 1), longestDelayMs),
   async work({ config, database, now }, payload, { isLast }) {

@@ -5,7 +5,6 @@ import { items, shipments } from '../core/database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
 import { changeOrderStatus, type LockedOrder } from './changes.ts'
 
-/** Cancels a locked order with all that is not shipped yet. */
 export async function cancelLocked(up: Upstream, tx: Executor, order: LockedOrder, message: string): Promise<void> {
   await cancelShipments(up, tx, order)
   await changeOrderStatus(up, tx, order.id, 'cancelled', message)

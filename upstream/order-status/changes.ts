@@ -37,7 +37,6 @@ export async function lockSite(tx: Executor, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`site ${accountId}`}))`)
 }
 
-/** Reads an order and holds it, and the site it belongs to, until the transaction ends. */
 export async function lockOrder(tx: Executor, orderId: string) {
   const [place] = await tx.select({ site: orders.destinationAccountId }).from(orders).where(eq(orders.id, orderId))
   if (!place) throw notFound('Order')
@@ -142,7 +141,6 @@ export async function accountName(db: Executor, accountId: string): Promise<stri
 
 type Parties = { sourceAccountId: string; destinationAccountId: string }
 
-/** The accounts that an order concerns; one when a site orders from itself. */
 export const partiesOf = ({ sourceAccountId, destinationAccountId }: Parties): string[] => [
   ...new Set([destinationAccountId, sourceAccountId]),
 ]
@@ -160,6 +158,5 @@ async function publishOriginal(up: Upstream, tx: Executor, { id, sourceAccountId
   })
 }
 
-/** Publishes to both parties that the order changed. */
 export const publishOrder = (up: Upstream, tx: Executor, order: Parties & { id: string }): Promise<void> =>
   up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'order', entityId: order.id, orderId: order.id })

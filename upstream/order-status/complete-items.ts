@@ -1,6 +1,6 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../core/database/open.ts'
-import { writeInBlocks } from '../core/database/rows.ts'
+import { insertRows } from '../core/database/rows.ts'
 import { items, jobs, orderLogs } from '../core/database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
 import { changeOrderStatus, type LockedOrder, partiesOf, publishOrder } from './changes.ts'
@@ -30,13 +30,10 @@ export async function completeItems(
     resourceId: id,
     timestamp: up.now(),
   }))
-  await writeInBlocks(logs, (some) => tx.insert(orderLogs).values(some))
+  await insertRows(tx, orderLogs, logs)
   await publishItems(up, tx, order, done)
-  const [left] = await tx
-    .select({ rows: count() })
-    .from(items)
-    .where(and(eq(items.orderId, order.id), inArray(items.status, ['live', 'waiting'])))
-  if (left?.rows !== 0) return false
+  const isLeft = and(eq(items.orderId, order.id), inArray(items.status, ['live', 'waiting']))
+  if ((await tx.$count(items, isLeft)) > 0) return false
   await changeOrderStatus(up, tx, order.id, 'complete', 'All items are complete')
   return true
 }

@@ -8,10 +8,7 @@ export type Outsourcing = { originalId: string; partnerOrderId: string }
 /** Which pairs of orders count: those of which the partner makes the rest, or also those of which it made a part. */
 export type OutsourcingState = 'under way' | 'under way or ended'
 
-/**
- * What is between an order and a partner, whichever of the two orders it is. An original may have been at several partners,
- * so one that has ended is found by the partner's order alone.
- */
+/** An original may have been at several partners, so one that has ended is found by the partner's order alone. */
 export async function findOutsourcing(
   db: Executor,
   orderId: string,
@@ -27,7 +24,6 @@ export async function findOutsourcing(
   return found
 }
 
-/** Refuses work on an order that a partner makes. */
 export async function refuseIfOutsourced(db: Executor, orderId: string): Promise<void> {
   const [partner] = await db
     .select({ name: accounts.name })

@@ -18,7 +18,6 @@ import { shipmentsOfOrder } from '../shipments/store.ts'
 import { byPosition, toComponent, toItem } from './items.ts'
 import { ordersWithParties } from './summaries.ts'
 
-/** What the order came with beyond its columns. */
 const rest = z.object({
   email: z.string().catch(''),
   instructions: z.string().catch(''),
@@ -39,7 +38,6 @@ const rest = z.object({
 /** A text among the fields of an original, without the others: reading them is slow in an order of thousands of components. */
 const textOf = (rest: PgColumn, name: string): SQL<string | null> => sql`${rest} ->> ${name}`
 
-/** Some fields of an original, as they came. */
 const someOf = (rest: PgColumn, names: readonly string[]): SQL<Record<string, unknown>> => {
   const fields = names.map((name) => sql`${name}::text, ${rest} -> ${name}`)
   return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(fields, sql`, `)}))`
@@ -65,14 +63,12 @@ export async function readOrderDetails(
   }
 }
 
-/** An order as the API shows it, its newest log first. */
 export async function readOrder(db: Executor, orderId: string, shipments: Shipment[]): Promise<Order> {
   const order = await readHead(db, orderId)
   const items = await readItems(db, orderId, shipments)
   return { ...order, orderData: { ...order.orderData, items }, logs: await readLogs(db, orderId) }
 }
 
-/** An order without its items and logs. */
 export async function readHead(db: Executor, orderId: string) {
   const [found] = await ordersWithParties(db).where(eq(orders.id, orderId))
   if (!found) throw notFound('Order')
@@ -103,7 +99,6 @@ export async function readLogs(db: Executor, orderId: string): Promise<Order['lo
     .map((log) => ({ message: log.message, timestamp: log.timestamp.toISOString(), level: log.level }))
 }
 
-/** The items of an order without their components. */
 export async function readLines(db: Executor, orderId: string, shipments: Shipment[]): Promise<Item[]> {
   const { rest, ...columns } = getTableColumns(items)
   const wanted = {

@@ -14,11 +14,9 @@ type ComponentRow = Omit<typeof components.$inferSelect, 'rest'> & {
 /** An item waiting for its order to become printready is shown as live everywhere but in the work list. */
 export const shownStatus = (status: ItemRow['status']) => (status === 'waiting' ? 'live' : status)
 
-/** In the order in which they were ordered. */
 export const byPosition = (a: { position: number; id: string }, b: { position: number; id: string }) =>
   a.position - b.position || (a.id < b.id ? -1 : 1)
 
-/** An item as the API shows it, without its components. */
 export const toItem = (item: ItemRow, shippedDate: Date | null | undefined): Item => ({
   ...(item.specs as Pick<Item, (typeof itemSpecs)[number] | 'attributes'>),
   _id: item.id,

@@ -9,10 +9,8 @@ import { selectSummaries, source, toSummary } from './summaries.ts'
 
 type OrderQuery = ParsedInputOf<typeof rows.list>['query']
 
-/** One index of the orders table that yields part of the list, already sorted. */
 type Scan = { side: PgColumn; statuses: OrderStatus[] }
 
-/** Lists the orders of an account, as site or as brand. */
 export async function listOrders(db: Executor, accountId: string, query: OrderQuery) {
   const statuses = [...new Set(query['orderData.status'])]
   const conditions = scansOf(statuses).map((scan) => conditionOf(scan, accountId, query))
@@ -96,7 +94,6 @@ async function readCount(db: Executor, accountId: string, statuses: OrderStatus[
   return counted?.rows ?? 0
 }
 
-/** How many orders of the account have each status. */
 export const countsByStatus = (db: Executor, accountId: string) =>
   db
     .select({ status: orderCounts.status, count: sql`sum(${orderCounts.count})`.mapWith(Number) })

@@ -7,7 +7,6 @@ import { accounts, items, orders, shipments } from '../core/database/schema/tabl
 export const source = alias(accounts, 'source')
 const destination = alias(accounts, 'destination')
 
-/** Orders with the names of both parties. */
 export const ordersWithParties = (db: Executor) =>
   db
     .select({ order: orders, sourceName: source.name, destinationName: destination.name })
@@ -23,7 +22,6 @@ const lines = sql<Line[]>`(select coalesce(json_agg(json_build_object('_id', ${i
 const parcels = sql<Parcel[]>`(select coalesce(json_agg(json_build_object('_id', ${shipments.id})
   order by ${shipments.shipmentIndex}), '[]') from ${shipments} where ${shipments.orderId} = ${orders.id})`
 
-/** The orders with the ids that a statement selects, as rows of a list. */
 export const selectSummaries = (db: Executor, ids: SQLWrapper) =>
   db
     .select({

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../core/database/open.ts'
 import { accountLinks, accounts, pairedProducts, products, skus } from '../core/database/schema/tables.ts'
 
-/** What a partner makes of a SKU of ours. */
 export type PairedSku = { partnerId: string; code: string; partnerCode: string; product: typeof products.$inferSelect }
 
 const ours = alias(skus, 'ours')
@@ -33,7 +32,6 @@ export const findPairedSkus = (db: Executor, accountId: string, codes: string[])
     )
     .orderBy(asc(pairedProducts.createdAt), asc(pairedProducts.id))
 
-/** The partners that take outsourced orders of an account now. */
 export async function findOutsourcingPartners(db: Executor, accountId: string) {
   const { accountIdA, accountIdB, permissions, active } = accountLinks
   const isPartner = or(

@@ -14,7 +14,7 @@ import {
   shipments,
 } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
-import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from '../intake/fields/defaults.ts'
+import defaults from '../intake/fields/defaults.json' with { type: 'json' }
 import type { OrderRows } from '../intake/rows.ts'
 import type { LockedOrder } from '../order-status/changes.ts'
 import type { PairedSku } from './agreements.ts'
@@ -29,13 +29,12 @@ const ofOrder = [
   'reprintReason',
   'deliveryDate',
 ]
-const ofShipment = [...Object.keys(shipmentDefaults), 'slaDays', 'shipByDate', 'carrierFields']
-const ofItem = [...Object.keys(itemDefaults), ...itemSpecs, 'productDescription', 'printQuantity']
-const ofComponent = [...Object.keys(componentDefaults), ...componentSpecs, 'type', 'instructions']
+const ofShipment = [...Object.keys(defaults.shipment), 'slaDays', 'shipByDate', 'carrierFields']
+const ofItem = [...Object.keys(defaults.item), ...itemSpecs, 'productDescription', 'printQuantity']
+const ofComponent = [...Object.keys(defaults.component), ...componentSpecs, 'type', 'instructions']
 const pick = (rest: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => names.includes(name)))
 
-/** Without the prices of stock items. */
 const stockItemsOf = (rest: Record<string, unknown>) => z.array(stockItem).catch([]).parse(rest.stockItems)
 
 const { id: _, ...versionColumns } = getTableColumns(fileVersions)
@@ -49,10 +48,7 @@ type Given = {
   now: Date
 }
 
-/**
- * The rows of an order as a partner gets it: its own ids, SKUs and products, the same parcels, and the artwork that is
- * stored already. What the brand pays, what only it knows, and the web addresses of its artwork stay here.
- */
+/** What the brand pays, what only it knows, and the web addresses of its artwork are not copied. */
 export async function copyForPartner(tx: Executor, given: Given) {
   const { order, ordered, partnerId, made, now } = given
   const orderId = newId(now)
@@ -82,7 +78,7 @@ export async function copyForPartner(tx: Executor, given: Given) {
       status: 'dataready',
       date: now,
       rest: {
-        ...orderDefaults,
+        ...defaults.order,
         ...pick(order.rest, ofOrder),
         stockItems: stockItemsOf(order.rest),
       },
@@ -112,7 +108,7 @@ export async function copyForPartner(tx: Executor, given: Given) {
         sku: sku.partnerCode,
         batchId: null,
         status: 'waiting',
-        rest: { ...pick(item.rest, ofItem), unitCost: itemDefaults.unitCost, unitPrice: itemDefaults.unitPrice },
+        rest: { ...pick(item.rest, ofItem), unitCost: defaults.item.unitCost, unitPrice: defaults.item.unitPrice },
       }
     }),
     components: parts.map((part) => ({

@@ -36,7 +36,6 @@ async function findPlaced(db: Executor, originalId: string): Promise<Outsourcing
   return { account, orderId: order.id, status: order.status, hasBegun: await hasBegun(db, order) }
 }
 
-/** The partners that make every SKU of an order of which nothing has been made yet. */
 async function findPartners(db: Executor, order: Order): Promise<Outsourcing['partners']> {
   if (order.status !== 'printready') return []
   const partners = await findOutsourcingPartners(db, order.destinationAccountId)

@@ -121,13 +121,6 @@ async function stopProduction(up: Upstream, tx: Executor, { id, destinationAccou
     .where(and(eq(items.orderId, id), eq(items.status, 'live')))
     .returning({ id: items.id, batchId: items.batchId })
   await takeOutOfBatches(up, tx, destinationAccountId, stopped)
-  await tx
-    .update(items)
-    .set({ batchId: null })
-    .where(
-      inArray(
-        items.id,
-        stopped.map((item) => item.id),
-      ),
-    )
+  const ids = stopped.map((item) => item.id)
+  await tx.update(items).set({ batchId: null }).where(inArray(items.id, ids))
 }

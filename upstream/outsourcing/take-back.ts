@@ -16,7 +16,6 @@ import {
 } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** Makes an order here again that a partner has not begun: the partner's order is cancelled. */
 export function takeBackOrder(up: Upstream, person: Person, orderId: string): Promise<void> {
   return up.database.transaction(async (tx) => {
     requireSite(await requireVisibleOrder(tx, person.accountId, orderId), person.accountId, 'Order')
@@ -54,7 +53,6 @@ export async function hasBegun(db: Executor, { id, status }: Pick<LockedOrder, '
 
 type Pair = { original: LockedOrder; partnerOrder: LockedOrder }
 
-/** Puts back on the work list what the partner has not shipped. */
 export async function resumeHere(up: Upstream, tx: Executor, { original, partnerOrder }: Pair, message: string) {
   await endOutsourcing(up, tx, partnerOrder)
   await writeLog(up, tx, { orderId: original.id, message })

@@ -74,7 +74,6 @@ async function refusalOf(tx: Executor, pairing: Row, accountId: string, action: 
   )
 }
 
-/** Compares what the source orders with what the destination makes: the pairing works, or it lists why not. */
 async function validate(tx: Executor, pairing: Row): Promise<Change> {
   const { sourceAccountId, destinationAccountId, sourceSkuId, destinationSkuId } = pairing
   const source = await findSku(tx, sourceAccountId, eq(skus.id, sourceSkuId))

@@ -1,7 +1,6 @@
 import type { Product } from '#lib/contract/products.ts'
 
 type Component = Product['components'][number]
-/** A SKU with the product that it stands for, at the account that makes or orders it. */
 export type SidedSku = {
   account: string
   code: string
@@ -56,7 +55,6 @@ function byCode(components: Component[]): Map<string, Component> {
 const isSaid = (value: string | number | boolean | null | undefined) =>
   value !== undefined && value !== null && value !== ''
 
-/** What is compared of a component, as it reads. */
 function valuesOf({ type, widthMm, heightMm, pages, paper, attributes }: Component): Map<string, string> {
   const size = isSaid(widthMm) || isSaid(heightMm) ? `${widthMm ?? '?'} × ${heightMm ?? '?'} mm` : undefined
   const compared: [string, string | number | boolean | null | undefined][] = [

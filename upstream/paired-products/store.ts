@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
@@ -9,17 +9,15 @@ import { accounts, pairedProducts, products, skus } from '../core/database/schem
 type PairedProduct = z.infer<typeof pairedProduct>
 type Query = ParsedInputOf<typeof rows.find>['query']
 
-/** The pairings that an account asked for or was asked for, the newest first unless asked otherwise. */
 export async function findPairings(db: Executor, accountId: string, query: Query) {
   const matches = and(isParty(accountId), filterOf(query))
-  const [total] = await db.select({ rows: count() }).from(pairedProducts).where(matches)
   const inOrder = query.$sort.createdAt < 0 ? desc : asc
   const found = await select(db)
     .where(matches)
     .orderBy(inOrder(pairedProducts.createdAt), inOrder(pairedProducts.id))
     .limit(query.$limit)
     .offset(query.$skip)
-  return { count: total?.rows ?? 0, data: found.map(toPairing) }
+  return { count: await db.$count(pairedProducts, matches), data: found.map(toPairing) }
 }
 
 export async function findPairing(db: Executor, accountId: string, id: string): Promise<PairedProduct | undefined> {
@@ -27,7 +25,6 @@ export async function findPairing(db: Executor, accountId: string, id: string): 
   return found && toPairing(found)
 }
 
-/** The pairing with this id, of an account that is a side of it. */
 export const isPairing = (accountId: string, id: string) => and(eq(pairedProducts.id, id), isParty(accountId))
 
 const isParty = (accountId: string) =>

@@ -1,4 +1,4 @@
-import { PDFArray, PDFNumber } from '@cantoo/pdf-lib'
+import { entriesOf, numberOf } from './document/objects.ts'
 import type { Page } from './document/pages.ts'
 import { UnprintableError } from './document/problems.ts'
 import type { BoxMm, PageBoxes } from './document/report.ts'
@@ -31,12 +31,8 @@ export function readRotation(page: Page): number {
 }
 
 function readBox(page: Page, key: string, unit: number): BoxMm | null {
-  const corners = page.find(key)
-  if (!(corners instanceof PDFArray) || corners.size() !== 4) return null
-  const [x1, y1, x2, y2] = corners.asArray().map((_, index) => {
-    const value = corners.lookup(index)
-    return value instanceof PDFNumber ? value.asNumber() : Number.NaN
-  })
+  const [x1, y1, x2, y2, ...more] = entriesOf(page.find(key)).map(numberOf)
+  if (more.length > 0) return null
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return null
   const box = {
     xMm: toMm(Math.min(x1, x2) * unit),
@@ -55,8 +51,8 @@ function assertPrintable({ widthMm, heightMm }: BoxMm, unit: number): void {
 }
 
 function readNumber(page: Page, key: string): number | undefined {
-  const value = page.find(key)
-  return value instanceof PDFNumber && Number.isFinite(value.asNumber()) ? value.asNumber() : undefined
+  const value = numberOf(page.find(key))
+  return Number.isFinite(value) ? value : undefined
 }
 
 function toMm(points: number): number {

@@ -13,7 +13,6 @@ import { openPdf } from './open.ts'
 // 20 000 pages of a size each, in four process inks and several spot inks.
 const maxInkChars = 2_000_000
 
-/** Makes the report without thumbnails. Runs in the limited child process, because the bytes may be hostile. */
 export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
   try {
     return await readPdf(bytes)
@@ -86,7 +85,6 @@ function ofBearableSize(configs: PageConfig[]): PageConfig[] {
   return configs
 }
 
-/** Groups pages that are cut the same way, in the order of their first page. */
 function toPageConfigs(pages: InspectedPage[]): PageConfig[] {
   const groups = Map.groupBy(pages.entries(), ([, { boxes, rotation }]) => JSON.stringify([boxes, rotation]))
   return [...groups.values()].flatMap((group) => {

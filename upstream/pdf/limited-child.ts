@@ -8,10 +8,8 @@ const sampleEveryMs = 50
 /** The limit of elapsed time, as a multiple of the limit of processor time: a busy machine slows every file down. */
 const wallClockFactor = 5
 
-/** Limits of processor time and memory for a job. */
 export type Limits = { maxCpuMs: number; maxRssMb: number }
 
-/** How a job ended, and what the child had sent by then. */
 export type JobResult = {
   ended: 'done' | 'limit' | 'died' | 'not_started'
   report?: PdfReport

@@ -14,7 +14,7 @@ import {
   PDFXRefStreamParser,
 } from '@cantoo/pdf-lib'
 import { readLayout } from './document/layout.ts'
-import { textOfName } from './document/names.ts'
+import { textOfName } from './document/objects.ts'
 import { listPages } from './document/pages.ts'
 import { UnprintableError } from './document/problems.ts'
 import type { Repair } from './document/report.ts'

@@ -4,10 +4,7 @@ import type { PdfJob, PdfReport } from './document/report.ts'
 import { type JobResult, type LimitedChild, type Limits, startLimitedChild } from './limited-child.ts'
 
 export type PdfInspector = {
-  /**
-   * Reads a PDF and draws its first pages into a directory, when it is the turn of the account that sent it. Rejects only
-   * if the file itself cannot be read, or no process can be started for it.
-   */
+  /** Rejects only if the file itself cannot be read, or no process can be started for it. */
   inspect(path: string, thumbnailDir: string, accountId?: string): Promise<PdfReport>
   close(): Promise<void>
 }

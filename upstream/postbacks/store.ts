@@ -1,7 +1,7 @@
-import { and, arrayContains, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Postback } from '#lib/contract/notifications.ts'
 import type { Executor } from '../core/database/open.ts'
-import { offsetOf, toPage } from '../core/database/rows.ts'
+import { readPage } from '../core/database/rows.ts'
 import { postbacks, shipments } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 import { hidePasswords } from '../core/hide-passwords.ts'
@@ -29,15 +29,8 @@ export async function listPostbacks(db: Executor, accountId: string, query: Post
     ref === 'order' ? and(eq(postbacks.sourceRef, 'shipment'), inArray(postbacks.sourceRefId, ofShipments)) : undefined,
   )
   const matches = and(about, seenBy(accountId))
-  const [total] = await db.select({ rows: count() }).from(postbacks).where(matches)
-  const found = await db
-    .select()
-    .from(postbacks)
-    .where(matches)
-    .orderBy(desc(postbacks.createdAt), desc(postbacks.id))
-    .limit(query.pagesize)
-    .offset(offsetOf(query))
-  return toPage(query, total?.rows ?? 0, found.map(toPostback))
+  const statement = db.select().from(postbacks).where(matches).orderBy(desc(postbacks.createdAt), desc(postbacks.id))
+  return readPage(query, db.$count(postbacks, matches), statement, toPostback)
 }
 
 export async function readPostback(db: Executor, accountId: string, postbackId: string): Promise<Postback> {
@@ -65,13 +58,11 @@ function parseJsonOrText(text: string): unknown {
   }
 }
 
-/** Keeps what is about to be sent. */
 export async function savePayload(tx: Executor, postback: typeof postbacks.$inferInsert): Promise<void> {
   const { payload } = postback
   await tx.insert(postbacks).values(postback).onConflictDoUpdate({ target: postbacks.id, set: { payload } })
 }
 
-/** Adds what an attempt brought. */
 export async function addResult(tx: Executor, postbackId: string, result: Result): Promise<void> {
   await tx
     .update(postbacks)

@@ -12,7 +12,6 @@ import { refuseIfOutsourced } from '../order-status/outsourced.ts'
 import type { Upstream } from '../upstream.ts'
 import { readWorkItem } from './work-items.ts'
 
-/** Marks an item as produced; the last one completes its order. */
 export function completeItem(up: Upstream, person: Person, itemId: string) {
   return up.database.transaction(async (tx) => {
     const [known] = await tx.select({ orderId: items.orderId }).from(items).where(eq(items.id, itemId))
@@ -34,7 +33,6 @@ const whyNotLive = ({ status }: LockedOrder) =>
     ? 'This item cannot be completed, because its order is cancelled.'
     : `This item cannot be completed, because its order is not in production (${status}).`
 
-/** Completes what a scanned barcode of a batch or of a sub-batch stands for. */
 export function completeBatch(up: Upstream, person: Person, code: string) {
   return up.database.transaction(async (tx) => {
     await lockSite(tx, person.accountId)
@@ -80,30 +78,23 @@ async function findBatch(tx: Executor, accountId: string, code: string): Promise
 
 /** Orders with live work in the batch. By brand, because the counts of a brand are shared by all sites it sends to. */
 async function ordersIn(tx: Executor, { batchId, subBatchId }: Scanned): Promise<string[]> {
-  const inSubBatch = subBatchId
-    ? inArray(
-        orders.id,
-        tx
-          .select({ id: jobs.orderId })
-          .from(jobs)
-          .where(and(eq(jobs.subBatchId, subBatchId), eq(jobs.status, 'live'))),
-      )
-    : inArray(
-        orders.id,
-        tx
-          .select({ id: items.orderId })
-          .from(items)
-          .where(and(eq(items.batchId, batchId), eq(items.status, 'live'))),
-      )
+  const ids = subBatchId
+    ? tx
+        .select({ id: jobs.orderId })
+        .from(jobs)
+        .where(and(eq(jobs.subBatchId, subBatchId), eq(jobs.status, 'live')))
+    : tx
+        .select({ id: items.orderId })
+        .from(items)
+        .where(and(eq(items.batchId, batchId), eq(items.status, 'live')))
   const found = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(inSubBatch)
+    .where(inArray(orders.id, ids))
     .orderBy(asc(orders.sourceAccountId), asc(orders.id))
   return found.map(({ id }) => id)
 }
 
-/** The live items of an order that this scan finishes. An item in several sub-batches is finished with the last one. */
 async function finishedItems(tx: Executor, { batchId, subBatchId }: Scanned, orderId: string): Promise<string[]> {
   const ofOrder = and(eq(items.orderId, orderId), eq(items.batchId, batchId), eq(items.status, 'live'))
   if (!subBatchId) return (await tx.select({ id: items.id }).from(items).where(ofOrder)).map(({ id }) => id)
@@ -118,18 +109,10 @@ async function finishedItems(tx: Executor, { batchId, subBatchId }: Scanned, ord
     .select({ one: sql`1` })
     .from(other)
     .where(and(eq(other.itemId, items.id), eq(other.status, 'live')))
+  const ids = touched.map(({ itemId }) => itemId)
   const finished = await tx
     .select({ id: items.id })
     .from(items)
-    .where(
-      and(
-        ofOrder,
-        inArray(
-          items.id,
-          touched.map(({ itemId }) => itemId),
-        ),
-        notExists(unfinished),
-      ),
-    )
+    .where(and(ofOrder, inArray(items.id, ids), notExists(unfinished)))
   return finished.map(({ id }) => id)
 }

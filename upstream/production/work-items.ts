@@ -26,7 +26,8 @@ export async function listWorkItems(db: Executor, accountId: string, query: Work
     range?.$gte ? gte(items.shipByDate, new Date(range.$gte)) : undefined,
     range?.$lte ? lte(items.shipByDate, new Date(range.$lte)) : undefined,
   )
-  const total = (await countAll(db, matches)) - (query.status === 'live' ? await countHeld(db, accountId, matches) : 0)
+  const total =
+    (await db.$count(items, matches)) - (query.status === 'live' ? await countHeld(db, accountId, matches) : 0)
   const inOrder = query.direction === 1 ? asc : desc
   const sorted = [inOrder(items.shipByDate), inOrder(items.id)]
   // The page is found in the index alone, and only its own items are read.
@@ -40,11 +41,6 @@ export async function listWorkItems(db: Executor, accountId: string, query: Work
     .offset(offsetOf(query))
   const found = await itemsWithOrder(db, inArray(items.id, page)).orderBy(...sorted)
   return toPage(query, total, await toWorkItems(db, found))
-}
-
-async function countAll(db: Executor, matches: SQL | undefined): Promise<number> {
-  const [total] = await db.select({ rows: count() }).from(items).where(matches)
-  return total?.rows ?? 0
 }
 
 /** Such orders are few, so counting what they hold back is cheaper than looking up the order of every item. */
@@ -80,15 +76,11 @@ type Found = Awaited<ReturnType<typeof itemsWithOrder>>[number]
 
 async function toWorkItems(db: Executor, found: Found[]): Promise<WorkItem[]> {
   if (found.length === 0) return []
+  const ids = found.map(({ item }) => item.id)
   const parts = await db
     .select()
     .from(components)
-    .where(
-      inArray(
-        components.itemId,
-        found.map(({ item }) => item.id),
-      ),
-    )
+    .where(inArray(components.itemId, ids))
     .orderBy(asc(components.position), asc(components.id))
   const partsOf = Map.groupBy(parts, (part) => part.itemId)
   return found.map(({ item, order, shippedDate }) => ({

@@ -9,7 +9,6 @@ import { accounts, pairedProducts, skus } from '../core/database/schema/tables.t
 const ours = alias(skus, 'ours')
 const theirs = alias(skus, 'theirs')
 
-/** What is agreed about the SKUs of a product, for those who may read pairings at all. */
 export async function readPairings(db: Executor, caller: Caller, productId: string): Promise<SkuPairing[]> {
   const { roles, permissions } = pairingCalls.find
   if (!roles.some((role) => role === caller.role) || !permissions.every((one) => caller.permissions.includes(one)))

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Product, Sku } from '#lib/contract/products.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
-import { offsetOf, type Page, toPage } from '../core/database/rows.ts'
+import { offsetOf, type Page, readPage, toPage } from '../core/database/rows.ts'
 import { products, skus } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 import { readPairings } from './pairings.ts'
@@ -29,7 +29,6 @@ export async function readProduct(db: Executor, caller: Caller, idOrCode: string
   return { _id: id, productCode, description, active, components, skus: sold.map(toSku), pairings }
 }
 
-/** The products of an account by their codes, with their SKUs. */
 export async function listProducts(db: Executor, accountId: string, query: Page) {
   const isOwn = eq(products.accountId, accountId)
   const found = await db
@@ -57,20 +56,12 @@ export async function listProducts(db: Executor, accountId: string, query: Page)
   return toPage(query, await db.$count(products, isOwn), data)
 }
 
-/** The SKUs of an account by their codes. */
 export async function listSkus(db: Executor, accountId: string, query: Page) {
   const isOwn = eq(skus.accountId, accountId)
-  const found = await db
-    .select()
-    .from(skus)
-    .where(isOwn)
-    .orderBy(asc(skus.code), asc(skus.id))
-    .limit(query.pagesize)
-    .offset(offsetOf(query))
-  return toPage(query, await db.$count(skus, isOwn), found.map(toSku))
+  const statement = db.select().from(skus).where(isOwn).orderBy(asc(skus.code), asc(skus.id))
+  return readPage(query, db.$count(skus, isOwn), statement, toSku)
 }
 
-/** A SKU of an account, by its id or its code. */
 export async function readSku(db: Executor, accountId: string, idOrCode: string): Promise<Sku> {
   const found = await db
     .select()

@@ -53,13 +53,9 @@ export const clientCalls = defineCalls('clients', {
   },
 })
 
-/** The calls of the contract, and those beside them. */
 export const allCalls: readonly Call[] = [...contract, ...Object.values(clientCalls)]
 
-/**
- * Calls that nothing public describes and whose last part looks like an id: a 404 for a thing that is not there would say
- * that they are served.
- */
+/** Their last part looks like an id: a 404 for a missing thing would say that the calls are served. */
 export const undescribedCalls: ReadonlySet<string> = new Set(['GET account/all', 'GET product/unallocated'])
 
 /** What the clients of the older addresses (`/siteflow/api`) call beside sending orders. */

@@ -34,7 +34,6 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Nothing, as clients write it. */
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

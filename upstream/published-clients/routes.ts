@@ -15,7 +15,6 @@ import type { Upstream } from '../upstream.ts'
 import { clientCalls } from './calls.ts'
 import { updateOrder } from './update-order.ts'
 
-/** What published clients call, in the shapes that the portal and submissions are answered with. */
 export function clientRoutes(up: Upstream): Served[] {
   const { orm } = up.database
 

@@ -121,7 +121,6 @@ function changedCarrier(
 }
 const noCarrier: AskedCarrier = { alias: '', code: '', service: '' }
 
-/** None where what is asked for is the carrier that the shipment has. */
 async function changesOfCarrier(
   tx: Executor,
   row: ShipmentRow,

@@ -5,7 +5,6 @@ import { searchDocuments as documents, searchCounts } from '../core/database/sch
 import type { Cell, DateRange, Filter, Topic } from './facets.ts'
 import { scopeOf, type Term, toTsQuery } from './words.ts'
 
-/** Whose documents are searched, of which topic, and the dates that have names. */
 export type Scope = { topic: Topic; accountId: string; ranges: readonly DateRange[] }
 
 /** Every statement is confined to the account's own documents. */
@@ -20,7 +19,6 @@ export const isOneOf = (ids: readonly string[]) => inArray(documents.objectId, [
 /** Short beginnings of words, which thousands of documents share, only filter what rarer terms have found. */
 const isRare = ({ text, isWhole }: Term) => isWhole || text.length > 3
 
-/** Has each of the terms, or one of its alternatives. */
 export function hasTerms({ topic, accountId }: Scope, terms: readonly (readonly Term[])[]): SQL | undefined {
   const scope = scopeOf(topic, accountId)
   const rare = terms.filter((either) => either.every(isRare))
@@ -38,7 +36,6 @@ export function hasTerms({ topic, accountId }: Scope, terms: readonly (readonly 
 
 const isWithin = ({ from, to }: DateRange) => and(gte(documents.date, from), to && lte(documents.date, to))
 
-/** The facet filters: of each list, one value at least. */
 export const toCondition = (filters: readonly Filter[][], ranges: readonly DateRange[]): SQL | undefined =>
   and(
     ...filters.map((either) =>
@@ -88,7 +85,6 @@ export async function countEverything(db: Executor, scope: Scope): Promise<Cell[
   return [...others, ...recent].filter(({ count }) => count > 0)
 }
 
-/** Adds up the changes of the kept counts, which triggers write one by one. */
 export async function sumUpCounts(db: Executor): Promise<void> {
   await db.execute(sql`
     with taken as (delete from ${searchCounts} returning *)

@@ -7,7 +7,6 @@ import { hasTerm, type Term } from './words.ts'
 const tags = z.array(z.string()).catch([])
 const purchaseOrderNumber = z.string().catch('')
 
-/** The hits in the order of the ids. An object that was removed meanwhile is left out. */
 function sortByIds<T extends { objectID: string }>(ids: readonly string[], hits: T[]): T[] {
   const byId = new Map(hits.map((hit) => [hit.objectID, hit]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -64,14 +63,12 @@ export async function orderHits(db: Executor, ids: string[], terms: readonly Ter
   return sortByIds(ids, hits)
 }
 
-/** The terms that none of the texts has. */
 const without = (terms: readonly Term[][], ...texts: (string | undefined)[]) =>
   terms.filter((either) => !texts.some((text) => text && either.some((term) => hasTerm(text, term))))
 
 const byLeft = (one: { left: readonly Term[][] }, other: { left: readonly Term[][] }) =>
   one.left.length - other.left.length
 
-/** The product that has most of what is left, if any has some of it. */
 function bestOf(things: readonly string[], terms: readonly Term[][]): string | undefined {
   const [best] = things.map((thing) => ({ thing, left: without(terms, thing) })).toSorted(byLeft)
   return best && best.left.length < terms.length ? best.thing : undefined
@@ -79,7 +76,6 @@ function bestOf(things: readonly string[], terms: readonly Term[][]): string | u
 
 type Shown = { order: typeof orders.$inferSelect; brand: string; left: readonly Term[][] }
 
-/** Which of what is not shown has what was searched for, and what is left after that. */
 function ofOrder({ order, brand, left }: Shown) {
   const afterBrand = without(left, brand)
   const number = purchaseOrderNumber.parse(order.rest.purchaseOrderNumber)
@@ -91,7 +87,6 @@ function ofOrder({ order, brand, left }: Shown) {
   }
 }
 
-/** The products of those orders that nothing else explains, by order. */
 async function thingsOf(db: Executor, found: { order: { id: string }; matched: { left: readonly Term[][] } }[]) {
   const ids = found.filter(({ matched }) => matched.left.length > 0).map(({ order }) => order.id)
   if (ids.length === 0) return new Map<string, string[]>()

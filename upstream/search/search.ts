@@ -15,7 +15,6 @@ const fewMatches = 2000
 
 export type Search = { query: string; facetFilters: string[][]; page: number }
 
-/** What an account has of a topic: what equals the searched text first, then the newest. */
 export async function searchTopic(
   up: Upstream,
   { accountId }: Caller,
@@ -57,7 +56,6 @@ async function timezoneOf(db: Executor, accountId: string): Promise<string | und
   return account?.settings.timezone
 }
 
-/** What a text finds: how many of what, by which condition, and which of them stand first. */
 type Found = { cells: Cell[]; matches: SQL | undefined; exact: readonly string[]; terms: Term[][] }
 
 const cacheMs = 60_000

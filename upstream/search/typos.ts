@@ -12,7 +12,6 @@ const maxCorrections = 8
 
 const isCorrectable = ({ text, isWhole }: Term) => !isWhole && text.length >= shortest && !/\d/.test(text)
 
-/** Each term with the words of the account that it may be a mistyping of; undefined when there are none. */
 export async function correctTerms(db: Executor, scope: Scope, terms: readonly Term[]): Promise<Term[][] | undefined> {
   const corrected: Term[][] = []
   for (const term of terms) corrected.push([term, ...(isCorrectable(term) ? await similarTo(db, scope, term) : [])])
@@ -21,7 +20,6 @@ export async function correctTerms(db: Executor, scope: Scope, terms: readonly T
 
 const words = z.array(z.object({ word: z.string() }))
 
-/** Words of the account that share trigrams and are one edit away, or two for long terms. */
 async function similarTo(db: Executor, { topic, accountId }: Scope, { text }: Term): Promise<Term[]> {
   const candidates = await db.execute(sql`
     select word from search_words

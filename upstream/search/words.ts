@@ -44,7 +44,6 @@ const maxTerms = 12
 export type Term = { text: string; isWhole: boolean }
 export type Wanted = {
   terms: Term[]
-  /** The whole text as one code. */
   code: string
 }
 
@@ -74,7 +73,6 @@ function withoutRepeats(terms: Term[]): Term[] {
   return kept
 }
 
-/** Whether a text is found by the term, as the index finds it. */
 export function hasTerm(text: string, term: Term): boolean {
   const words = wordsOf(text)
   const isWithin = isUnspaced.test(term.text)
@@ -91,7 +89,6 @@ export const scopeOf = (topic: string, accountId: string) =>
 /** Words of an order's brand and products have this mark. */
 const detailMark = '~'
 
-/** All of these, each one or any of its alternatives, in the language of the index. */
 export const toTsQuery = (scope: string, terms: readonly (readonly Term[])[], isAlone: boolean) =>
   terms.map((either) => `(${either.flatMap((term) => lexemesOf(scope, term, isAlone)).join(' | ')})`).join(' & ')
 

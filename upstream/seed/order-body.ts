@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import type { ResolvedOrder } from '../intake/resolve.ts'
 import { parseOrder } from '../intake/schema.ts'
-import type { Accounts } from './accounts.ts'
-import { extrasOf } from './extras.ts'
+import type { AccountKey, Accounts } from './accounts.ts'
+import allExtras from './data/extras.json' with { type: 'json' }
 import type { OrderPlan } from './order-plan.ts'
 import type { Article, Range, Ranges } from './products.ts'
 import { at, type Random } from './random.ts'
@@ -21,7 +21,6 @@ const names = ['front', 'final', 'v2', 'print', 'artwork_FINAL_2', 'プリント
 
 export type PlannedOrder = { plan: OrderPlan; resolved: ResolvedOrder }
 
-/** The order of a plan, parsed and resolved as if the brand had sent it. */
 export function toOrder(
   random: Random,
   plan: OrderPlan,
@@ -113,6 +112,19 @@ export function toOrder(
 const chooseArticle = (random: Random, { articles }: Range): Article =>
   random.weighted(articles.map((article) => [article, article.entry.weight] as const))
 
+/** Fields that few orders have: stock items, alerts of items, another address to return to, what goes into the parcel. */
+type Extras = { order?: object; firstItem?: object; components?: object; shipment?: object }
+
+const { english, japanese } = allExtras as Record<keyof typeof allExtras, Extras[]>
+const everyNth = 8
+
+/** What an order has of these, by its place in the list: some among the newest, then one in eight. */
+function extrasOf(index: number, source: AccountKey): Extras {
+  if (index % everyNth !== 1) return {}
+  const all = source === 'hoshi' ? japanese : english
+  return all[Math.floor(index / everyNth) % all.length] ?? {}
+}
+
 type Place = {
   plan: OrderPlan
   position: number
@@ -141,7 +153,6 @@ function toItem(random: Random, { entry, skus }: Article, place: Place) {
   }
 }
 
-/** The address of artwork: a sample of the demonstration, or a server that does not exist. */
 function addressOf(
   random: Random,
   kind: SampleKind | undefined,

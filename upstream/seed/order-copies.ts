@@ -3,7 +3,6 @@ import type { Executor } from '../core/database/open.ts'
 
 export type OrderCopy = { original: string; number: number; receivedAt: Date; movedMs: number }
 
-/** Copies whole orders: with their shipments, items, components, files and barcodes, but into no batch. */
 export async function copyOrders(tx: Executor, copies: OrderCopy[]): Promise<void> {
   const rows = copies.map(({ original, number, receivedAt, movedMs }) => ({
     original,

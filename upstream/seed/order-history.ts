@@ -1,8 +1,8 @@
+import type { FileError } from '#lib/contract/files.ts'
 import type { fileVersions, orderLogs } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import { type OrderRows, toRows } from '../intake/rows.ts'
 import type { AccountKey } from './accounts.ts'
-import { type FileOutcome, toFileOutcome } from './file-outcome.ts'
 import type { PlannedOrder } from './order-body.ts'
 import type { OrderPlan } from './order-plan.ts'
 import type { Random } from './random.ts'
@@ -11,14 +11,12 @@ import type { Sample } from './samples.ts'
 type Log = typeof orderLogs.$inferInsert
 type Version = typeof fileVersions.$inferInsert
 
-/** An order with its rows, logs and file versions until now. */
 export type SeededOrder = OrderRows & {
   plan: OrderPlan
   versions: Version[]
   logs: Log[]
   /** When its last file arrived and its items went into production; not all orders get that far. */
   acceptedAt?: Date
-  /** Ids of files that have not been received. */
   awaited: string[]
 }
 
@@ -28,7 +26,6 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const staff: Partial<Record<AccountKey, string[]>> = { kestrel: ['Pia Novak', 'Marcus Bell'], hoshi: ['佐藤 遥'] }
 
-/** Carries out the plan of an order: files, production and dispatch, with the logs of each step. */
 export function simulateOrder(
   random: Random,
   { plan, resolved }: PlannedOrder,
@@ -78,7 +75,6 @@ function addLog(seeded: SeededOrder, timestamp: Date, message: string, { resourc
   if (timestamp > (seeded.order.updatedAt ?? timestamp)) seeded.order.updatedAt = timestamp
 }
 
-/** Sets the status of each file. Returns the time of the last one. */
 function receiveFiles(random: Random, seeded: SeededOrder, samples: Sample[], now: Date): Date {
   const { receivedAt } = seeded.plan
   let lastAt = receivedAt
@@ -144,6 +140,57 @@ function shipShipment(
   Object.assign(shipment, { status: 'shipped', shippedDate: at, trackingNumber, trackingUrl })
   const message = `Shipment ${shipment.shipmentIndex + 1} shipped by ${by} with the tracking number ${trackingNumber}`
   addLog(seeded, at, message, { resourceType: 'shipment', resourceId: shipment.id })
+}
+
+type FileOutcome = {
+  status: 'ready' | 'notreceived' | 'failed'
+  sample?: Sample
+  error?: Omit<FileError, 'timestamp'>
+  message?: string
+  durationMs?: number
+}
+
+const unknownServer = {
+  title: 'The artwork could not be fetched',
+  description: 'The name of the server is unknown. Check the address.',
+}
+
+function toFileOutcome(
+  { path, fetchUrl, localFile }: OrderRows['files'][number],
+  { trouble }: OrderPlan,
+  samples: Sample[],
+): FileOutcome {
+  if (localFile || !fetchUrl) return { status: 'ready', durationMs: 0 }
+  const sample = sampleAt(fetchUrl, samples)
+  if (sample?.found) {
+    const { pageCount } = sample.found
+    const pages = pageCount === 1 ? '1 page' : `${pageCount} pages`
+    return { status: 'ready', sample, message: `File "${path}" is ready: ${pages}` }
+  }
+  if (sample?.error) return failed(path, sample.error, { sample })
+  if (trouble === 'missing') return failed(path, unknownServer, { durationMs: 12 * hourMs })
+  return {
+    status: 'notreceived',
+    message: `File "${path}" was not received: ${unknownServer.description}`,
+    durationMs: 1000,
+  }
+}
+
+const failed = (
+  path: string,
+  error: { title: string; description: string },
+  more: Partial<FileOutcome>,
+): FileOutcome => ({
+  ...more,
+  status: 'failed',
+  error,
+  message: `File "${path}" failed: ${error.title}. ${error.description}`,
+})
+
+function sampleAt(address: string, samples: Sample[]): Sample | undefined {
+  const [, folder, name] = new URL(address).pathname.split('/')
+  if (folder !== 'samples') return undefined
+  return samples.find((sample) => sample.name === name)
 }
 
 /** A number and an address like those of the carrier; the address does not exist. */

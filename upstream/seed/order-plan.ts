@@ -1,23 +1,20 @@
 import { DateTime } from 'luxon'
 import type { OrderStatus } from '#lib/contract/orders.ts'
 import type { AccountKey, Accounts } from './accounts.ts'
-import { type Customer, customers, toCustomer } from './customers.ts'
+import customers from './data/customers.json' with { type: 'json' }
 import type { Random } from './random.ts'
 
+type Customer = (typeof customers.british)[number]
 type Trouble = 'encrypted' | 'broken' | 'missing'
-/** What happens to an order between its arrival and now. */
 export type OrderPlan = {
   source: AccountKey
   destination: 'kestrel' | 'hoshi'
   customer: Customer
   receivedAt: Date
   status: OrderStatus
-  /** The due date, if the product does not give it. */
   due?: Date
-  /** Why an order is in error. */
   trouble?: Trouble
   shipments: 1 | 2
-  /** The first of two shipments is shipped. */
   isPartlyShipped: boolean
 }
 
@@ -61,8 +58,8 @@ const earlierStatuses: Weights<OrderStatus> = [
 type Opening = Partial<Pick<OrderPlan, 'status' | 'trouble' | 'customer' | 'shipments' | 'isPartlyShipped'>> & {
   route?: Route
 }
-const [arabic, hebrew, emoji, markup, endless] = customers.unusual.map(toCustomer)
-const [tanaka] = customers.japanese.map(toCustomer)
+const [arabic, hebrew, emoji, markup, endless] = customers.unusual
+const [tanaka] = customers.japanese
 const ofLumen: Route = ['lumen', 'kestrel']
 
 /** The newest orders, newest first: every status and every unusual customer is on the first pages of the list. */
@@ -93,7 +90,6 @@ const openings: Opening[] = [
   { status: 'dataready', route: ofLumen },
 ]
 
-/** Plans `count` orders over the last 30 days, newest first. */
 export function planOrders(random: Random, accounts: Accounts, count: number, now: Date): OrderPlan[] {
   return Array.from({ length: count }, (_, index) => {
     const { route = random.weighted(routes), ...opening } = openings[index] ?? {}
@@ -141,7 +137,7 @@ function customerOf(random: Random, source: AccountKey): Customer {
     kestrel: british,
     hoshi: japanese,
   }
-  return toCustomer(random.pick(circle[source]))
+  return random.pick(circle[source])
 }
 
 const isOpen = (status: OrderStatus) => status !== 'shipped' && status !== 'cancelled'
@@ -155,7 +151,6 @@ const deadlines: Weights<Deadline> = [
   ['later', 24],
 ]
 
-/** Deadlines around now, in the hours that carriers come. */
 function dueOf(random: Random, ageMs: number, now: DateTime): Date {
   const deadline = random.weighted(deadlines)
   if (deadline === 'overdue' && ageMs > 12 * hourMs) return now.minus({ minutes: random.between(10, 600) }).toJSDate()

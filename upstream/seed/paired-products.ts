@@ -25,7 +25,6 @@ const pairings: Pairing[] = [
 
 const hourMs = 60 * 60 * 1000
 
-/** Pairings between the two print sites, in every status and in both directions. */
 export async function seedPairedProducts(tx: Executor, { kestrel, hoshi }: Accounts, ranges: Ranges, now: Date) {
   const rows = pairings.map(({ from, to, status, outwards = true }, index) => {
     const [source, destination] = outwards ? [kestrel, hoshi] : [hoshi, kestrel]

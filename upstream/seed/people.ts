@@ -85,7 +85,6 @@ const configuredCredentials = ({ demoCredentials: { token, secret } }: Upstream[
   ...(secret && { secret }),
 })
 
-/** User names and passwords of the demonstration users; none when they were deleted, or on a public address. */
 export async function demoSignIns({ database, config }: Upstream): Promise<SignIn[]> {
   const names: string[] = people.map(({ username }) => username)
   const found = await database.orm
@@ -98,7 +97,6 @@ export async function demoSignIns({ database, config }: Upstream): Promise<SignI
     .map(({ username, note }) => ({ username, password: passwordOf(username), note }))
 }
 
-/** Notes to print at the start: how a brand sends orders, or why users of the demonstration cannot sign in. */
 export async function demoNotes({ database, config }: Upstream): Promise<string[]> {
   if (!isLocal(config))
     return (await database.orm.$count(users, eq(users.demo, true))) > 0 ? notLocalWarning(config) : []

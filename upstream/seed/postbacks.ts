@@ -1,5 +1,5 @@
 import type { Executor } from '../core/database/open.ts'
-import { writeInBlocks } from '../core/database/rows.ts'
+import { insertRows } from '../core/database/rows.ts'
 import { deliveries, outbox, postbacks, triggerEvents } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import { type DueDelivery, triggerQueue } from '../core/jobs/fire-triggers.ts'
@@ -17,14 +17,12 @@ type SeededEvent = {
   sourceRef: 'order' | 'shipment'
   sourceRefId: string
   summary: Record<string, unknown>
-  /** What the templates of the site make of it. */
   templated: Record<string, unknown>
 }
 
 const minuteMs = 60_000
 const retryDelaysMs = [0, 1, 6, 36, 156].map((minutes) => minutes * minuteMs)
 
-/** What the history of the orders would have recorded for each account, and what its triggers would have sent. */
 export async function writeDeliveries(
   tx: Executor,
   orders: SeededOrder[],
@@ -47,13 +45,12 @@ export async function writeDeliveries(
       }
     }
   }
-  await writeInBlocks(events, (some) => tx.insert(triggerEvents).values(some))
-  await writeInBlocks(sent, (some) => tx.insert(deliveries).values(some.map(({ delivery }) => delivery)))
-  await writeInBlocks(sent, (some) => tx.insert(postbacks).values(some.map(({ postback }) => postback)))
-  await writeInBlocks(
-    sent.flatMap(({ retry }) => retry ?? []),
-    (some) => tx.insert(outbox).values(some),
-  )
+  await insertRows(tx, triggerEvents, events)
+  const rows = { deliveries: sent.map(({ delivery }) => delivery), postbacks: sent.map(({ postback }) => postback) }
+  await insertRows(tx, deliveries, rows.deliveries)
+  await insertRows(tx, postbacks, rows.postbacks)
+  const retries = sent.flatMap(({ retry }) => retry ?? [])
+  await insertRows(tx, outbox, retries)
 }
 
 type Listener = Pick<SeededTrigger, 'accountId' | 'linkedAccountIds'>

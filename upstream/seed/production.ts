@@ -12,7 +12,6 @@ export type Production = { batches: BatchRow[]; subBatches: SubBatchRow[]; jobs:
 
 const fullBatch = 500
 
-/** Puts items into batches in the order in which they were accepted, by the rules of production. */
 export function putIntoProduction(orders: SeededOrder[], timezones: Record<string, string>): Production {
   const made: Production = { batches: [], subBatches: [], jobs: [] }
   const open = new Map<string, Open>()
@@ -98,7 +97,6 @@ function openSubBatch(made: Production, target: Open, createdAt: Date): SubBatch
   return row
 }
 
-/** Completes sub-batches without live jobs and batches without live items. */
 function completeIdle(made: Production, orders: SeededOrder[]): void {
   const liveSubBatches = new Set(
     made.jobs.filter(({ status }) => status === 'live').map(({ subBatchId }) => subBatchId),

@@ -2,13 +2,31 @@ import type { Executor } from '../core/database/open.ts'
 import { carriers, products, skus } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import type { Accounts } from './accounts.ts'
-import { type CatalogueEntry, catalogue } from './catalogue.ts'
+import data from './data/catalogue.json' with { type: 'json' }
+import type { SampleKind } from './samples.ts'
 
 type ProductRow = typeof products.$inferSelect
+type Definition = ProductRow['components'][number]
+type Part = Definition & {
+  artwork?: SampleKind
+}
+type CatalogueEntry = {
+  code: string
+  description: string
+  japanese?: string
+  japaneseParts?: Part[]
+  parts: Part[]
+  skus: { code: string; description: string; slaDays?: number }[]
+  /** The template that its job sheets carry in place of the site's own. */
+  jobSheet?: 'bookSheet'
+  weight: number
+  most: number
+}
+const catalogue = data as CatalogueEntry[]
+
 type SkuRow = typeof skus.$inferSelect
 type CarrierRow = typeof carriers.$inferSelect
 export type Article = { entry: CatalogueEntry; product: ProductRow; skus: SkuRow[] }
-/** The products and carriers of a site. */
 export type Range = { articles: Article[]; carriers: CarrierRow[] }
 
 type CarrierSeed = Pick<CarrierRow, 'alias' | 'code' | 'service'> & { refusal?: string }

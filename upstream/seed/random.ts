@@ -19,7 +19,6 @@ export function createRandom(name: string) {
     between,
     chance: (probability: number) => next() < probability,
     pick: <T>(list: readonly T[]): T => at(list, Math.floor(next() * list.length)),
-    /** One of the values, each as often as its weight says. */
     weighted<T>(weights: readonly (readonly [value: T, weight: number])[]): T {
       let left = next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
       const found = weights.find(([, weight]) => (left -= weight) < 0)

@@ -25,7 +25,6 @@ const reportEvery = 5
 
 type Progress = (done: number, all: number) => void
 
-/** Stores the artwork of the demonstration and inspects each file once, as the intake does. */
 export async function inspectSamples(up: Upstream, progress: Progress): Promise<Sample[]> {
   const files = (await readdir(artwork)).filter((file) => file.endsWith('.pdf')).sort()
   const directory = await up.files.makeDraftFolder()

@@ -6,7 +6,6 @@ import { seedTriggerSources } from './triggers.ts'
 
 type Scenario = { description: string; run: (up: Upstream, report: Report) => Promise<void> }
 
-/** What an empty database can be filled with, by name. */
 export const scenarios: Record<string, Scenario> = {
   site: { description: 'two print sites and two brands in the middle of a busy day, with 300 orders', run: seedSite },
   empty: { description: 'the same accounts, people, products and triggers, without orders', run: seedEmpty },
@@ -24,7 +23,6 @@ export const scenarios: Record<string, Scenario> = {
   },
 }
 
-/** Fills an empty database. */
 export async function seedScenario(up: Upstream, name: string, report: Report): Promise<void> {
   const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
   if (!scenario)

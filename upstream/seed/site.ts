@@ -28,7 +28,6 @@ const orderCount = 300
 const documentCount = 20
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
-/** Accounts with their people, products, carriers, links and triggers, and not a single order. */
 export async function seedEmpty(up: Upstream, report: Report, { isNew = false } = {}): Promise<void> {
   report('making accounts and people')
   const hashes = await hashDemoPasswords()

@@ -21,7 +21,6 @@ const sources = [
 ] as const
 type Event = (typeof sources)[number][1]
 
-/** A trigger, with what its postbacks need. */
 export type SeededTrigger = {
   id: string
   accountId: string
@@ -38,7 +37,6 @@ type Row = typeof triggers.$inferInsert
 type Definition = Partial<Row> & Pick<Row, 'name' | 'address'> & { on: Event }
 type Partner = { id: string; name: string; inbox: string }
 
-/** All events of triggers. */
 export async function seedTriggerSources(tx: Executor, createdAt: Date) {
   const rows = sources.map(([name, exchange, resource]) => {
     return { id: newId(createdAt), name, exchange, resource, systems: ['siteflow'] }
@@ -47,7 +45,6 @@ export async function seedTriggerSources(tx: Executor, createdAt: Date) {
   return rows
 }
 
-/** All events of triggers, and triggers of every kind: to an inbox of the demonstration, by mail, failing, inactive. */
 export async function seedTriggers(
   tx: Executor,
   { kestrel, hoshi, lumen, maple }: Accounts,
@@ -90,7 +87,6 @@ export async function seedTriggers(
   return seeded
 }
 
-/** Triggers that send a partner, a brand or another site, the events of its orders. */
 function partnerTriggers({ id, name, inbox: address }: Partner, template: TemplateIds): Definition[] {
   const common = { address, share: true, linkedAccountIds: [id] }
   return [

@@ -1,7 +1,7 @@
 import { giveUpAfterMs, scheduleNextAttempt } from '../artwork/schedule.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
-import { writeInBlocks } from '../core/database/rows.ts'
+import { insertRows } from '../core/database/rows.ts'
 import {
   barcodes,
   batches,
@@ -19,37 +19,24 @@ import { barcodesOf } from '../intake/barcode-rows.ts'
 import type { SeededOrder } from './order-history.ts'
 import type { Production } from './production.ts'
 
-/** Writes orders with all that belongs to them, in a few large statements. */
 export async function writeOrders(tx: Executor, seeded: SeededOrder[], production: Production): Promise<void> {
-  await writeInBlocks(
-    seeded.map(({ order }) => order),
-    (rows) => tx.insert(orders).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.shipments),
-    (rows) => tx.insert(shipments).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.items),
-    (rows) => tx.insert(items).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.components),
-    (rows) => tx.insert(components).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.files),
-    (rows) => tx.insert(files).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.versions),
-    (rows) => tx.insert(fileVersions).values(rows),
-  )
-  await writeInBlocks(
-    seeded.flatMap((order) => order.logs),
-    (rows) => tx.insert(orderLogs).values(rows),
-  )
-  await writeInBlocks(seeded.flatMap(barcodesOf), (rows) => tx.insert(barcodes).values(rows))
+  const rows = {
+    orders: seeded.map(({ order }) => order),
+    shipments: seeded.flatMap((order) => order.shipments),
+    items: seeded.flatMap((order) => order.items),
+    components: seeded.flatMap((order) => order.components),
+    files: seeded.flatMap((order) => order.files),
+    versions: seeded.flatMap((order) => order.versions),
+    logs: seeded.flatMap((order) => order.logs),
+  }
+  await insertRows(tx, orders, rows.orders)
+  await insertRows(tx, shipments, rows.shipments)
+  await insertRows(tx, items, rows.items)
+  await insertRows(tx, components, rows.components)
+  await insertRows(tx, files, rows.files)
+  await insertRows(tx, fileVersions, rows.versions)
+  await insertRows(tx, orderLogs, rows.logs)
+  await insertRows(tx, barcodes, seeded.flatMap(barcodesOf))
   await writeProduction(tx, production)
 }
 
@@ -65,10 +52,10 @@ async function writeProduction(tx: Executor, production: Production): Promise<vo
       return { accountId: accountOf.get(batchId) ?? '', code: barcode, type: 'subbatch' as const, batchId }
     }),
   ]
-  await writeInBlocks(production.batches, (rows) => tx.insert(batches).values(rows))
-  await writeInBlocks(production.subBatches, (rows) => tx.insert(subBatches).values(rows))
-  await writeInBlocks(production.jobs, (rows) => tx.insert(jobs).values(rows))
-  await writeInBlocks(codes, (rows) => tx.insert(barcodes).values(rows))
+  await insertRows(tx, batches, production.batches)
+  await insertRows(tx, subBatches, production.subBatches)
+  await insertRows(tx, jobs, production.jobs)
+  await insertRows(tx, barcodes, codes)
 }
 
 async function assignBarcodes(tx: Executor, kind: 'batch' | 'subbatch', rows: { barcode: string }[]): Promise<void> {
@@ -78,7 +65,6 @@ async function assignBarcodes(tx: Executor, kind: 'batch' | 'subbatch', rows: { 
 
 const minuteMs = 60_000
 
-/** Schedules the next attempt at artwork that has not been received, as the intake would have. */
 export async function scheduleMissingArtwork(tx: Executor, seeded: SeededOrder[], now: Date): Promise<void> {
   for (const { plan, awaited } of seeded) {
     for (const [index, fileId] of awaited.entries()) {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { stockItem } from '#lib/contract/orders.ts'
-import { isDatabaseAway } from '../core/database/is-away.ts'
+import { isDatabaseAway } from '../core/database/errors.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, files, fileVersions, items, orders } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
@@ -23,7 +23,6 @@ export function trackingOf(saved: Tracking, given: GivenTracking): Tracking {
   return { trackingNumber, trackingUrl: given.trackingUrl ?? savedUrl }
 }
 
-/** What a delivery note says of the order. */
 const orderRest = z.object({
   purchaseOrderNumber: z.string().catch(''),
   stockItems: z.array(stockItem).catch([]),
@@ -99,10 +98,7 @@ export const copyOf = (up: Upstream, document: StoredDocument, order: OrderRow, 
   name: nameOfNote(order, shipment),
 })
 
-/**
- * Draws a delivery note for `work`, and takes it back when that fails. It is drawn before the transaction of `work`,
- * because on the embedded database a transaction keeps every other request waiting.
- */
+/** Drawn before the transaction of `work`: on the embedded database a transaction makes every other request wait. */
 export async function withDocument<T>(
   up: Upstream,
   order: OrderRow,

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { batchesOf, settleBatches } from '../batches/settle.ts'
 import type { Executor } from '../core/database/open.ts'
 import { items, shipments } from '../core/database/schema/tables.ts'
@@ -13,7 +13,6 @@ type Shipping = {
   order: LockedOrder
   shipment: ShipmentRow
   tracking: Tracking
-  /** The delivery note. */
   fileId: string | null
   by: string
 }
@@ -31,11 +30,9 @@ export async function markShipped(up: Upstream, tx: Executor, { order, shipment,
   await completePackedItems(up, tx, order, shipment, by)
   const accountIds = partiesOf(order)
   await up.bus.publish(tx, { accountIds, entity: 'shipment', entityId: shipment.id, orderId: order.id })
-  const [left] = await tx
-    .select({ rows: count() })
-    .from(shipments)
-    .where(and(eq(shipments.orderId, order.id), eq(shipments.status, 'live')))
-  if (left?.rows === 0) await changeOrderStatus(up, tx, order.id, 'shipped', 'All shipments are shipped')
+  const isLeft = and(eq(shipments.orderId, order.id), eq(shipments.status, 'live'))
+  if ((await tx.$count(shipments, isLeft)) === 0)
+    await changeOrderStatus(up, tx, order.id, 'shipped', 'All shipments are shipped')
   else await publishOrder(up, tx, order)
   // Last: what it says of the order is what the order has become.
   const event = 'oneflow.shipment.shipped'

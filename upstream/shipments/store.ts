@@ -8,7 +8,6 @@ import { items, orders, shipments } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 import { isVisibleTo } from '../order-status/access.ts'
 
-/** What a shipment came with beyond its columns. */
 const rest = z.object({
   canShipEarly: z.boolean().catch(true),
   pspBranding: z.boolean().catch(true),
@@ -60,31 +59,22 @@ export async function readShipment(db: Executor, shipmentId: string): Promise<Sh
 
 async function withItems(db: Executor, rows: ShipmentRow[]): Promise<Shipment[]> {
   if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
   const packed = await db
     .select({ id: items.id, shipmentId: items.shipmentId })
     .from(items)
-    .where(
-      inArray(
-        items.shipmentId,
-        rows.map((row) => row.id),
-      ),
-    )
+    .where(inArray(items.shipmentId, ids))
     .orderBy(asc(items.position))
   const itemsOf = Map.groupBy(packed, (item) => item.shipmentId)
-  return rows.map((row) =>
-    toShipment(
-      row,
-      (itemsOf.get(row.id) ?? []).map((item) => item.id),
-    ),
-  )
+  return rows.map((row) => toShipment(row, itemsOf.get(row.id)))
 }
 
-const toShipment = (row: ShipmentRow, itemIds: string[]): Shipment => ({
+const toShipment = (row: ShipmentRow, packed: { id: string }[] = []): Shipment => ({
   ...rest.parse(row.rest),
   _id: row.id,
   orderId: row.orderId,
   shipmentIndex: row.shipmentIndex,
-  itemIds,
+  itemIds: packed.map(({ id }) => id),
   status: row.status,
   shipByDate: row.shipByDate.toISOString(),
   shippedDate: row.shippedDate?.toISOString(),

@@ -3,6 +3,8 @@ import { DateTime } from 'luxon'
 import type { StockItem } from '#lib/contract/orders.ts'
 import type { Address } from '#lib/contract/shipments.ts'
 import { BarcodeError, code128Bars } from '../barcodes/render-barcode.ts'
+import english from './labels.en.json' with { type: 'json' }
+import japanese from './labels.ja.json' with { type: 'json' }
 import { createPen, type Pen } from './pen.ts'
 
 type NoteLine = {
@@ -190,51 +192,11 @@ function drawFeet(pen: Pen, labels: Labels, document: PDFDocument): void {
   for (const [at, page] of pages.entries()) {
     pen.turnTo(page)
     if (pen.hasMissing()) pen.write(labels.missing, margin, margin - 14, { size: 8 })
-    pen.write(labels.page(at + 1, pages.length), page.getWidth() - margin, margin - 14, { size: 8, alignRight: true })
+    const number = labels.page.replace('{page}', `${at + 1}`).replace('{pages}', `${pages.length}`)
+    pen.write(number, page.getWidth() - margin, margin - 14, { size: 8, alignRight: true })
   }
 }
 
-/** Labels of the delivery note, in the language of the recipient's country: Japanese for Japan, else English. */
-const english = {
-  title: 'Delivery note',
-  from: 'From',
-  to: 'Deliver to',
-  order: 'Order',
-  purchaseOrder: 'Purchase order',
-  date: 'Date',
-  carrier: 'Carrier',
-  tracking: 'Tracking number',
-  barcode: 'Barcode',
-  sku: 'SKU',
-  description: 'Description',
-  copies: 'Copies',
-  stock: 'Stock item',
-  alert: 'Please note',
-  itemAlert: 'Please note:',
-  total: 'Total',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  missing: 'Characters that this document cannot print are shown as □.',
-}
-const japanese: typeof english = {
-  title: '納品書',
-  from: '発送元',
-  to: 'お届け先',
-  order: '注文番号',
-  purchaseOrder: '発注書番号',
-  date: '発送日',
-  carrier: '運送会社',
-  tracking: '追跡番号',
-  barcode: 'バーコード',
-  sku: 'SKU',
-  description: '品名',
-  copies: '部数',
-  stock: '在庫品',
-  alert: '注意事項',
-  itemAlert: '注意事項：',
-  total: '合計',
-  page: (page, pages) => `${page} / ${pages} ページ`,
-  missing: '印刷できない文字は□で表示しています。',
-}
-
-const labelsFor = (isoCountry: string) => (isoCountry === 'JP' ? japanese : english)
+/** In the language of the recipient's country: Japanese for Japan, else English. */
+const labelsFor = (isoCountry: string): Labels => (isoCountry === 'JP' ? japanese : english)
 type Labels = typeof english

@@ -60,7 +60,6 @@ const kanji = new Set(
 export const ideographsOf = (text: string): Ideographs =>
   (text.normalize('NFC').match(/[\u4e00-\u9fff]/g) ?? []).every((char) => kanji.has(char)) ? 'japanese' : 'chinese'
 
-/** Which fonts a text needs that have to be embedded. */
 export const embeddedFontsOf = (text: string): EmbeddedFontName[] =>
   others.flatMap(([font]) =>
     isEmbedded(font) && Array.from(text).some((char) => runOf(char)?.font === font) ? font : [],
@@ -124,7 +123,6 @@ function printed(segment: string): Run[] {
   return plain && plain.length > 0 ? plain : [{ font: 'japanese', text: missingCharacter }]
 }
 
-/** The runs of a text whose characters all have a font, or undefined. */
 function runsOf(segment: string): Run[] | undefined {
   const runs: Run[] = []
   for (const char of segment) {

@@ -7,10 +7,7 @@ const fonts = {
 export type ViewerFont = keyof typeof fonts
 export const isViewerFont = (font: string): font is ViewerFont => font in fonts
 
-/**
- * One of the fonts that PDF readers bring along for a language (ISO 32000-1, 9.7.5.2): nothing is embedded, the text stays
- * searchable, and this machine needs no font file.
- */
+/** PDF readers bring these fonts along (ISO 32000-1, 9.7.5.2): nothing is embedded, the text stays searchable. */
 export function registerViewerFont(document: PDFDocument, font: ViewerFont): PDFRef {
   const { context } = document
   const { name, ordering, encoding } = fonts[font]

@@ -18,10 +18,7 @@ type Wanted = { templateId: string; orderId: string; componentIds: readonly stri
 /** Whether a template is HTML on a job sheet. Text without a single tag is printed as text, with its line breaks. */
 export const printsAsHtml = ({ type, text }: Pick<Template, 'type' | 'text'>) => type === 'html' && /<[a-z]/i.test(text)
 
-/**
- * A template as it is filled in on a job sheet of an account, in its time zone: in HTML no value becomes markup, in text none
- * is escaped.
- */
+/** In HTML no value becomes markup, in text none is escaped. */
 export async function toSheetTemplate(db: Executor, accountId: string, template: Pick<Template, 'type' | 'text'>) {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   const { text } = template
@@ -31,10 +28,7 @@ export async function toSheetTemplate(db: Executor, accountId: string, template:
     : { text, timezone, type: 'zlp' as const }
 }
 
-/**
- * A job sheet's template filled in for components of an order. It has the order as triggers have it (`data`), and beside
- * it the `item`, `component` and `shipment` of the sheet.
- */
+/** The context has the order as triggers have it (`data`), and the `item`, `component` and `shipment` of the sheet. */
 export async function fillJobSheets(up: Upstream, { templateId, orderId, componentIds }: Wanted, ticket: Ticket) {
   const { orm } = up.database
   const template = await findInfotech(orm, ticket.key, templateId)

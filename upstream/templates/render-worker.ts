@@ -51,7 +51,6 @@ function placed(message: string, text: string): string {
   return `${message} - ${before.length}:${before.at(-1)?.length ?? 0}`
 }
 
-/** Where a name stands first that is inside `{{ }}`. */
 function placeOf(name: string, text: string): number {
   let at = text.indexOf(name)
   while (at !== -1) {

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import type { templateTypes } from '#lib/contract/templates.ts'
 import { createFairQueue, type Ticket } from '../core/fair-queue.ts'
 
-/** Which values are escaped: none, those in two braces as usual, or also those in three. */
 type Escaping = 'none' | 'usual' | 'all'
 export type RenderRequest = { text: string; escaping: Escaping; timezone: string; contexts: readonly unknown[] }
 export type RenderAnswer = 'started' | { outputs: string[] } | { failure: string }
@@ -20,10 +19,7 @@ const startLimitMs = 15_000
 /** One template of an account at a time: an endless loop takes one of two places for a second. */
 const queue = createFairQueue({ atOnce: 2, maxWaiting: { ofKey: 20, ofAll: 1000 } })
 
-/**
- * Threads that wait for the next template of the same account: to start one takes longer than all the rest that is done for
- * an order. Whatever a template could leave behind in a thread, another account does not get that thread.
- */
+/** Starting a thread takes longer than filling in an order. Another account never gets the thread of one. */
 const idleThreads = new LRUCache<string, Worker>({
   max: 2,
   ttl: 10_000,
@@ -48,7 +44,6 @@ export async function renderTemplate(template: Template, context: unknown, ticke
   return output
 }
 
-/** The same for several contexts, within the same limits for all of them together. */
 export const renderTemplates = (template: Template, contexts: readonly unknown[], ticket: Ticket): Promise<string[]> =>
   queue.run(ticket, () => renderInThread(ticket.key, template, contexts))
 

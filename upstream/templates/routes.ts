@@ -68,7 +68,6 @@ async function merge(
   return { output, ...(forJobSheet && { isHtml: printsAsHtml(template) }) }
 }
 
-/** What filling in gives, or why it cannot be done as the problem of a call. */
 async function orProblem<T>(filled: Promise<T>): Promise<T> {
   try {
     return await filled

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, ne, notExists } from 'drizzle-orm'
+import { and, asc, eq, ne, notExists } from 'drizzle-orm'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
 import type { templates as rows, Template } from '#lib/contract/templates.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
-import { offsetOf, toPage } from '../core/database/rows.ts'
+import { readPage } from '../core/database/rows.ts'
 import { accounts, templates, triggers } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { refuseStale, versionOf } from '../core/versions.ts'
@@ -16,21 +16,13 @@ export type StoredTemplate = Template & Pick<TemplateRow, 'type'>
 type TemplateInput = ParsedInputOf<typeof rows.create>['body']
 type TemplateQuery = ParsedInputOf<typeof rows.list>['query']
 
-/** The templates of an account, by name. */
 export async function listTemplates(db: Executor, accountId: string, query: TemplateQuery) {
   const matches = and(
     eq(templates.accountId, accountId),
     query.active === undefined ? undefined : eq(templates.active, query.active),
   )
-  const [total] = await db.select({ rows: count() }).from(templates).where(matches)
-  const found = await db
-    .select()
-    .from(templates)
-    .where(matches)
-    .orderBy(asc(templates.name), asc(templates.id))
-    .limit(query.pagesize)
-    .offset(offsetOf(query))
-  return toPage(query, total?.rows ?? 0, found.map(toTemplate))
+  const statement = db.select().from(templates).where(matches).orderBy(asc(templates.name), asc(templates.id))
+  return readPage(query, db.$count(templates, matches), statement, toTemplate)
 }
 
 export async function requireTemplate(db: Executor, accountId: string, templateId: string): Promise<StoredTemplate> {
@@ -130,7 +122,6 @@ async function lockTemplate(tx: Executor, accountId: string, templateId: string)
   return found
 }
 
-/** The names of the triggers that send a template. */
 async function triggersOf(tx: Executor, templateId: string): Promise<string[]> {
   const found = await tx
     .select({ name: triggers.name })
@@ -141,10 +132,7 @@ async function triggersOf(tx: Executor, templateId: string): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-/**
- * The template of the job sheet that a component names, or with `default` the account's own. All members may read it,
- * so it is never one that a trigger sends: receivers without a login are given a token in the text.
- */
+/** All members may read it, so it is never one that a trigger sends, whose text may hold a token. */
 export async function findInfotech(db: Executor, accountId: string, templateId: string) {
   const chosen = templateId === 'default' ? eq(templates.infotech, true) : eq(templates.id, templateId)
   const sending = db.select({ id: triggers.id }).from(triggers).where(eq(triggers.templateId, templates.id))

@@ -45,10 +45,7 @@ type Attempt = {
 }
 type State = Pick<typeof deliveries.$inferSelect, 'status' | 'nextAttemptAt'>
 
-/**
- * Sends a delivery once and records what came of it. All attempts send the same bytes: they are kept before the first
- * one. What no attempt could send is not tried again by itself, and what was delivered once stays delivered.
- */
+/** All attempts send the same bytes. What cannot be sent is not tried again, and what was delivered stays delivered. */
 export async function attemptDelivery(
   up: Upstream,
   found: FoundDelivery,
@@ -91,10 +88,7 @@ async function recordUnsent(up: Upstream, found: FoundDelivery, reason: string, 
 const delivered: State = { status: 'delivered', nextAttemptAt: null }
 const failed = (nextAttemptAt: Date | null): State => ({ status: nextAttemptAt ? 'retrying' : 'failed', nextAttemptAt })
 
-/**
- * The body of the first attempt, whatever has changed since. It is made by the template as it was when the event happened;
- * anew by what it is now, because a mistake in it may have been mended.
- */
+/** Made by the template of the moment of the event; anew by the present one, in which a mistake may be mended. */
 async function keepBody(up: Upstream, found: FoundDelivery, receiver: Receiver, signal: AbortSignal) {
   const { delivery, trigger, event, templateNow, payload } = found
   if (delivery.contentType !== null && payload !== null) return { body: payload, contentType: delivery.contentType }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Delivery, DeliveryDetails } from '#lib/contract/triggers.ts'
 import type { Executor } from '../core/database/open.ts'
-import { offsetOf, toPage } from '../core/database/rows.ts'
+import { type Page, readPage } from '../core/database/rows.ts'
 import { deliveries, postbacks, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { hidePasswords } from '../core/hide-passwords.ts'
@@ -11,9 +11,6 @@ import { attemptDelivery, findDelivery } from './attempt.ts'
 import { interactiveTimeoutMs } from './send.ts'
 import { requireTrigger } from './store.ts'
 
-type Page = { page: number; pagesize: number }
-
-/** The deliveries of a trigger, newest first. */
 export async function deliveriesOfTrigger(
   db: Executor,
   accountId: string,
@@ -23,11 +20,9 @@ export async function deliveriesOfTrigger(
   await requireTrigger(db, accountId, triggerId)
   const isFailed = query.failed ? eq(deliveries.status, 'failed') : undefined
   const matches = and(eq(deliveries.triggerId, triggerId), isFailed)
-  const [total] = await db.select({ rows: count() }).from(deliveries).where(matches)
-  return toPage(query, total?.rows ?? 0, (await selectPage(db, matches, query)).map(toDelivery))
+  return readPage(query, db.$count(deliveries, matches), selectInOrder(db, matches), toDelivery)
 }
 
-/** Those of the account's own triggers about an order. */
 export async function deliveriesOfOrder(db: Executor, accountId: string, orderId: string, query: Page) {
   await requireVisibleOrder(db, accountId, orderId)
   const matches = and(eq(triggerEvents.orderId, orderId), eq(deliveries.accountId, accountId))
@@ -36,11 +31,11 @@ export async function deliveriesOfOrder(db: Executor, accountId: string, orderId
     .from(deliveries)
     .innerJoin(triggerEvents, eq(triggerEvents.id, deliveries.eventId))
     .where(matches)
-  return toPage(query, total?.rows ?? 0, (await selectPage(db, matches, query)).map(toDelivery))
+  return readPage(query, total?.rows ?? 0, selectInOrder(db, matches), toDelivery)
 }
 
-export const selectPage = (db: Executor, matches: SQL | undefined, query: Page) =>
-  selectDeliveries(db).where(matches).orderBy(desc(deliveries.id)).limit(query.pagesize).offset(offsetOf(query))
+export const selectInOrder = (db: Executor, matches: SQL | undefined) =>
+  selectDeliveries(db).where(matches).orderBy(desc(deliveries.id))
 
 export async function readDelivery(db: Executor, accountId: string, deliveryId: string): Promise<DeliveryDetails> {
   const [found] = await selectDeliveries(db).where(
@@ -88,10 +83,8 @@ async function readPayload(db: Executor, postbackId: string): Promise<string> {
   return hidePasswords(found?.payload ?? '')
 }
 
-/** What is being sent again by hand in this process. */
 const beingSent = new Set<string>()
 
-/** One attempt more, whatever came of those before. */
 export async function redeliver(up: Upstream, accountId: string, deliveryId: string, signal: AbortSignal) {
   const found = await findDelivery(up.database.orm, deliveryId)
   if (found?.delivery.accountId !== accountId) throw notFound('Delivery')

@@ -1,34 +1,29 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
 import type { triggers as calls } from '#lib/contract/triggers.ts'
 import type { Database, Executor } from '../core/database/open.ts'
-import { offsetOf, toPage } from '../core/database/rows.ts'
+import { readPage } from '../core/database/rows.ts'
 import { triggerEvents, triggerSources } from '../core/database/schema/tables.ts'
 import { firstIdAt } from '../core/ids.ts'
 
 const keptMs = 30 * 24 * 60 * 60_000
 
-/** The events of a source that concern an account, newest first, without what they say. */
 export async function listEvents(db: Executor, accountId: string, query: ParsedInputOf<typeof calls.events>['query']) {
   const [source] = await db.select().from(triggerSources).where(eq(triggerSources.id, query.triggerSourceId))
   const matches = and(eq(triggerEvents.accountId, accountId), eq(triggerEvents.exchange, source?.exchange ?? ''))
-  const [total] = await db.select({ rows: count() }).from(triggerEvents).where(matches)
   const { id, exchange, at, ref, refId, orderId, sourceOrderId, summary, data } = triggerEvents
   const isPresent = sql<boolean>`${summary} is null and ${data} is null`
-  const found = await db
+  const statement = db
     .select({ id, exchange, at, ref, refId, orderId, sourceOrderId, isPresent })
     .from(triggerEvents)
     .where(matches)
     .orderBy(desc(id))
-    .limit(query.pagesize)
-    .offset(offsetOf(query))
-  const listed = found.map(({ id, at, orderId, ...event }) => ({
+  return readPage(query, db.$count(triggerEvents, matches), statement, ({ id, at, orderId, ...event }) => ({
     ...event,
     _id: id,
     at: at.toISOString(),
     ...(orderId !== null && { orderId }),
   }))
-  return toPage(query, total?.rows ?? 0, listed)
 }
 
 export async function findEvent(db: Executor, accountId: string, eventId: string) {

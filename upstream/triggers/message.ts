@@ -29,7 +29,6 @@ export async function composeBody(event: EventFacts, template: Template | null, 
 /** Where a trigger sends to: an address, or, without a method, a mail address. */
 export type Receiver = Target & { type: 'http' | 'email'; subject: string }
 
-/** What goes out for a message. A mail has its subject as its only header. */
 export const toOutgoing = (receiver: Receiver, message: Message): SentRequestData =>
   receiver.type === 'http'
     ? toRequest(receiver, message)
@@ -44,7 +43,6 @@ export function masked({ headers, ...request }: SentRequestData, receiver: Recei
   }
 }
 
-/** Sends a message once, or hands a mail over. Throws an `UnsendableError` for a mail that cannot leave. */
 export async function sendMessage(
   up: Upstream,
   receiver: Receiver,

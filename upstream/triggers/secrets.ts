@@ -27,18 +27,18 @@ const toAnswer = (trigger: Secrets, now: Date) => ({
   previousUntil: previousOf(trigger, now)[0]?.until,
 })
 
-const isOwn = (accountId: string, triggerId: string) =>
+export const isOwnTrigger = (accountId: string, triggerId: string) =>
   and(eq(triggers.id, triggerId), eq(triggers.accountId, accountId))
 
 export async function readSecret(db: Executor, accountId: string, triggerId: string, now: Date) {
-  const [found] = await db.select().from(triggers).where(isOwn(accountId, triggerId))
+  const [found] = await db.select().from(triggers).where(isOwnTrigger(accountId, triggerId))
   if (!found) throw notFound('Trigger')
   return toAnswer(found, now)
 }
 
 export const rotateSecret = (up: Upstream, accountId: string, triggerId: string) =>
   up.database.transaction(async (tx) => {
-    const [found] = await tx.select().from(triggers).where(isOwn(accountId, triggerId)).for('update')
+    const [found] = await tx.select().from(triggers).where(isOwnTrigger(accountId, triggerId)).for('update')
     if (!found) throw notFound('Trigger')
     const until = new Date(up.now().getTime() + overlapMs).toISOString()
     const replaced = { secret: found.signingSecret, until }

@@ -28,7 +28,6 @@ export type DeliveryOutcome = {
   response: string
 }
 
-/** A message that no attempt could send. */
 export class UnsendableError extends Error {
   override name = 'UnsendableError'
 }
@@ -87,7 +86,6 @@ function parseObject(body: string): Record<string, unknown> {
   throw new UnsendableError('A GET sends its data as a query: the template must make a JSON object.')
 }
 
-/** Sends a request once. Redirects are not followed. */
 export async function sendRequest(
   { method, address, headers, body }: OutgoingRequest,
   config: Config,

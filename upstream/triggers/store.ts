@@ -1,9 +1,9 @@
-import { and, arrayContains, asc, count, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
 import { type triggers as calls, maskedValue, type Trigger, type TriggerInput } from '#lib/contract/triggers.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
-import { offsetOf, toPage } from '../core/database/rows.ts'
+import { readPage } from '../core/database/rows.ts'
 import { accountLinks, templates, triggerSources, triggers } from '../core/database/schema/tables.ts'
 import { invalid, notFound, type Validation } from '../core/errors.ts'
 import { refuseStale, versionOf } from '../core/versions.ts'
@@ -11,39 +11,30 @@ import { canMail } from '../mail/worker.ts'
 import { nameOf } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 import { findAddressFault } from './address.ts'
-import { createSigningSecret } from './secrets.ts'
+import { createSigningSecret, isOwnTrigger } from './secrets.ts'
 
 type TriggerRow = typeof triggers.$inferSelect
 
-/** The triggers of an account, by name. */
 export async function listTriggers(db: Executor, accountId: string, query: ParsedInputOf<typeof calls.list>['query']) {
   const matches = and(
     eq(triggers.accountId, accountId),
     query.active === undefined ? undefined : eq(triggers.active, query.active),
   )
-  const [total] = await db.select({ rows: count() }).from(triggers).where(matches)
-  const found = await selectTriggers(db)
-    .where(matches)
-    .orderBy(asc(triggers.name), asc(triggers.id))
-    .limit(query.pagesize)
-    .offset(offsetOf(query))
-  return toPage(query, total?.rows ?? 0, found.map(toTrigger))
+  const statement = selectTriggers(db).where(matches).orderBy(asc(triggers.name), asc(triggers.id))
+  return readPage(query, db.$count(triggers, matches), statement, toTrigger)
 }
 
 export async function readTrigger(db: Executor, accountId: string, triggerId: string): Promise<Trigger> {
-  const [found] = await selectTriggers(db).where(isOwn(accountId, triggerId))
+  const [found] = await selectTriggers(db).where(isOwnTrigger(accountId, triggerId))
   if (!found) throw notFound('Trigger')
   return toTrigger(found)
 }
 
 export async function requireTrigger(db: Executor, accountId: string, triggerId: string): Promise<TriggerRow> {
-  const [found] = await db.select().from(triggers).where(isOwn(accountId, triggerId))
+  const [found] = await db.select().from(triggers).where(isOwnTrigger(accountId, triggerId))
   if (!found) throw notFound('Trigger')
   return found
 }
-
-const isOwn = (accountId: string, triggerId: string) =>
-  and(eq(triggers.id, triggerId), eq(triggers.accountId, accountId))
 
 const selectTriggers = (db: Executor) =>
   db
@@ -100,7 +91,7 @@ export async function saveTrigger(up: Upstream, caller: Caller, input: TriggerIn
     const [at, updatedBy] = [up.now(), await nameOf(tx, caller)]
     const values = { ...fields, templateId, headers, updatedAt: at, updatedBy }
     if (_id) {
-      const [before] = await tx.select().from(triggers).where(isOwn(accountId, _id)).for('update')
+      const [before] = await tx.select().from(triggers).where(isOwnTrigger(accountId, _id)).for('update')
       if (!before) throw notFound('Trigger')
       refuseStale(version, editedOf(before))
       await tx.update(triggers).set(values).where(eq(triggers.id, _id))
@@ -117,31 +108,21 @@ export async function saveTrigger(up: Upstream, caller: Caller, input: TriggerIn
 
 /** Deletes a trigger with its deliveries. Orders keep their postbacks, and what is waiting is not sent. */
 export async function removeTrigger(db: Executor, accountId: string, triggerId: string): Promise<void> {
-  const [removed] = await db.delete(triggers).where(isOwn(accountId, triggerId)).returning({ id: triggers.id })
+  const [removed] = await db.delete(triggers).where(isOwnTrigger(accountId, triggerId)).returning({ id: triggers.id })
   if (!removed) throw notFound('Trigger')
 }
 
 export async function listSources(db: Executor, query: ParsedInputOf<typeof calls.sources>['query']) {
   const matches = arrayContains(triggerSources.systems, [query.systems])
-  const [total] = await db.select({ rows: count() }).from(triggerSources).where(matches)
-  const found = await db
+  const statement = db
     .select()
     .from(triggerSources)
     .where(matches)
     .orderBy((query.direction === 1 ? asc : desc)(triggerSources.name))
-    .limit(query.pagesize)
-    .offset(offsetOf(query))
-  return toPage(
-    query,
-    total?.rows ?? 0,
-    found.map(({ id, ...source }) => ({ _id: id, ...source })),
-  )
+  return readPage(query, db.$count(triggerSources, matches), statement, ({ id, ...source }) => ({ _id: id, ...source }))
 }
 
-/**
- * What a trigger as given refers to, with the values of its headers that are masked. Throws a 400 that names each field
- * with something that is not the account's; `prefix` stands before its path.
- */
+/** Throws a 400 that names each field with something that is not the account's; `prefix` stands before its path. */
 export async function checkTrigger(up: Upstream, accountId: string, input: TriggerInput, prefix = '') {
   const { orm } = up.database
   const saved = input._id ? await requireTrigger(orm, accountId, input._id) : undefined
@@ -174,10 +155,7 @@ export async function findTemplate(db: Executor, accountId: string, templateId: 
   return found
 }
 
-/**
- * Puts the saved values in the place of the masks. A value leaves for the server that it was given for only: otherwise who
- * may change the address could read it at another one.
- */
+/** A value leaves only for the server it was given for: whoever may change the address could read it elsewhere. */
 function unmask({ headers, type, address }: TriggerInput, saved: TriggerRow | undefined) {
   const faults: Validation[] = []
   const canLeave = type === 'email' || (saved?.type === 'http' && originOf(saved.address) === originOf(address))

@@ -33,7 +33,6 @@ export async function previewTrigger(up: Upstream, caller: Caller, { trigger, ev
   return { ...masked(request, receiver), contentType, isPresent, ...(last && { last }) }
 }
 
-/** Accounts for which a test is being sent by this process. */
 const testing = new Set<string>()
 
 /** Sends a trigger as given, once, with a template. Nothing of it is recorded. */

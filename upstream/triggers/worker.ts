@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../core/database/is-away.ts'
+import { isDatabaseAway } from '../core/database/errors.ts'
 import { dueDelivery } from '../core/jobs/fire-triggers.ts'
 import type { Worker } from '../core/jobs/outbox-runner.ts'
 import { logError } from '../core/log.ts'

@@ -31,7 +31,6 @@ export function requireMail({ config }: Upstream): void {
   throw new Problem(503, 'no_mail', 'No email can be sent: this installation has no mail server (SMTP_URL)')
 }
 
-/** Gives a person a role on the caller's account, and tells them by mail. */
 export async function invite(up: Upstream, caller: Caller, { name, email, role, locale }: Invitation): Promise<Row> {
   return up.database.transaction(async (tx) => {
     const person = (await findByEmail(tx, email)) ?? (await createInvited(tx, name, email, up.now()))
@@ -45,7 +44,6 @@ export async function invite(up: Upstream, caller: Caller, { name, email, role, 
 
 export const hasRole = (who: string) => conflict('has_role', `${who} has a role on this account already`)
 
-/** Sends an invitation that was not followed yet again, with another link. */
 export async function resendInvitation(up: Upstream, caller: Caller, email: string, locale: Locale): Promise<void> {
   const person = await requireMember(up.database.orm, caller, email)
   if (person.passwordHash !== null) {
@@ -103,7 +101,6 @@ async function createInvited(tx: Executor, name: string, email: string, createdA
   return person
 }
 
-/** An active person with a role on the caller's account. */
 async function requireMember(db: Executor, { accountId }: Caller, email: string): Promise<Row> {
   const [found] = await db
     .select({ user: users })

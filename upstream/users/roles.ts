@@ -8,7 +8,6 @@ import type { Upstream } from '../upstream.ts'
 
 type Row = typeof memberships.$inferSelect
 
-/** Roles on the accounts of which a person is owner or admin. */
 export const isSetUpBy = (db: Executor, userId: string): SQL =>
   inArray(
     memberships.accountId,
@@ -31,10 +30,7 @@ export async function removeMembership(tx: Executor, { id }: Row): Promise<void>
   await tx.delete(memberships).where(eq(memberships.id, id))
 }
 
-/**
- * Refuses to leave an account without an owner who can act: one who has followed the invitation, and may sign in. Of two who
- * go at once, one stays: the account is locked.
- */
+/** An owner counts who has followed the invitation and may sign in. Of two who go at once, one stays: a lock. */
 export async function requireOtherOwner(
   { config }: Upstream,
   tx: Executor,

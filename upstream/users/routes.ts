@@ -43,7 +43,6 @@ function requireOwnerFor(role: Role, caller: Caller): void {
 
 const localeOf = ({ headers }: Request) => chooseLocale(undefined, headers.get('accept-language') ?? undefined)
 
-/** People of the account, their roles and invitations, and the exchange of temporary tokens. */
 export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
   const { database, bus } = up
   const { orm } = database

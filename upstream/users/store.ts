@@ -35,13 +35,11 @@ export async function isMember(db: Executor, userId: string, accountId: string):
   return (await db.$count(users, and(eq(users.id, userId), belongsTo(db, accountId)))) > 0
 }
 
-/** Whether a person has no role on another account. */
 export async function isOnlyIn(db: Executor, userId: string, accountId: string): Promise<boolean> {
   const elsewhere = and(eq(memberships.userId, userId), ne(memberships.accountId, accountId))
   return (await db.$count(memberships, elsewhere)) === 0
 }
 
-/** Whether a person is owner of all the accounts that another one belongs to. */
 export async function ownsEveryAccountOf(db: Executor, ownerId: string, userId: string): Promise<boolean> {
   const owned = db
     .select({ id: memberships.accountId })

@@ -35,7 +35,6 @@ export async function redeemTemporaryToken({ database, now }: Upstream, token: s
   return used?.userId
 }
 
-/** Deletes tokens that have expired. */
 export async function trimTemporaryTokens({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(temporaryTokens).where(lt(temporaryTokens.expiresAt, now))
 }

@@ -1,14 +1,11 @@
 import type { Executor } from './open.ts'
 import type { triggerEvents } from './schema/tables.ts'
 
-/** What an event is about. */
 export type Subject = Pick<typeof triggerEvents.$inferSelect, 'ref' | 'refId'>
 export type RecordedEvent = Subject & Pick<typeof triggerEvents.$inferSelect, 'exchange' | 'at'>
 
 /** Reads what an event says; undefined when what it is about was deleted. */
 export type EventReader = {
-  /** The body of a trigger without a template. */
   summary(db: Executor, event: RecordedEvent): Promise<Record<string, unknown> | undefined>
-  /** What templates are filled in with. */
   data(db: Executor, subject: Subject): Promise<Record<string, unknown> | undefined>
 }

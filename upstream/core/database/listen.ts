@@ -14,7 +14,6 @@ type Listening = {
 /** A connection that was cut off without a word is noticed within minutes. The system's own first check comes after two hours. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Listens on a connection of its own, and connects again when it is lost. */
 export async function listenTo(
   url: string,
   { channel, onPayload, onGap = () => {} }: Listening,

@@ -8,7 +8,6 @@ interface Results extends PgQueryResultHKT {
   type: Result<this['row']>
 }
 
-/** Runs statements: the database itself, or a transaction. */
 export type Executor = PgDatabase<Results, typeof schema>
 
 export type Database = {

@@ -56,7 +56,6 @@ async function open({ dataDir, snapshot }: Place): Promise<Database> {
   }
 }
 
-/** The part of the client that Drizzle calls, one statement or transaction at a time. */
 function takingTurns(client: PGlite, turns: Turns): PGlite {
   const query: PGlite['query'] = (...args) => turns(() => client.query(...args))
   const transaction: PGlite['transaction'] = (work) =>
@@ -82,10 +81,7 @@ async function openDirectory(dataDir: string): Promise<{ client: PGlite; unlock:
   }
 }
 
-/**
- * Holds a directory for this process. The operating system lets go of the lock when the process ends, however it ends,
- * so there is no stale lock to judge; a second process, or a second call, is refused.
- */
+/** The operating system drops the lock when the process ends, however it ends: no lock is ever stale. */
 function lockDirectory(path: string): () => void {
   const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
   try {
@@ -145,7 +141,6 @@ const openMemory = async (snapshot: Blob | undefined) => ({
   unlock: () => {},
 })
 
-/** An empty database with the newest schema, for `openDatabase`. */
 export async function makeSnapshot(): Promise<Blob> {
   const client = await start({})
   await migrate(drizzle({ client, schema, casing: 'snake_case' }), { migrationsFolder })

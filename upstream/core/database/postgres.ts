@@ -12,7 +12,6 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Any numbers, as long as every copy of the program takes the same. */
 const locks = { migration: 7_320_411, seeding: 7_320_412 }
 
-/** A PostgreSQL server, which any number of processes may share. */
 export async function openPostgres(url: string): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = openPool(url)

@@ -1,5 +1,6 @@
 import { Column, type GetColumnData, is, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+import type { Executor } from './open.ts'
 
 type Columns = Record<string, PgColumn | SQL>
 type RowOf<C extends Columns> = {
@@ -31,7 +32,6 @@ export async function readManyRows<C extends Columns>(
 /** Small enough that other requests are answered between two statements. */
 const rowsPerStatement = 100
 
-/** Writes many rows, a block of them per statement. */
 export async function writeInBlocks<Row>(
   rows: readonly Row[],
   write: (some: Row[]) => PromiseLike<unknown>,
@@ -41,9 +41,14 @@ export async function writeInBlocks<Row>(
   }
 }
 
+export const insertRows = <Table extends PgTable>(
+  tx: Executor,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> => writeInBlocks(rows, (some) => tx.insert(table).values(some as PgInsertValue<Table>[]))
+
 export type Page = { page: number; pagesize: number }
 
-/** The response of a list, with the number of its pages. */
 export const toPage = <T>({ page, pagesize }: Page, count: number, data: T[]) => ({
   success: true as const,
   count,
@@ -53,3 +58,16 @@ export const toPage = <T>({ page, pagesize }: Page, count: number, data: T[]) =>
 })
 
 export const offsetOf = ({ page, pagesize }: Page) => (page - 1) * pagesize
+
+type Statement<Row> = { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } }
+
+export async function readPage<Row, Entry>(
+  query: Page,
+  count: number | PromiseLike<number>,
+  statement: Statement<Row>,
+  toEntry: (row: Row) => Entry,
+) {
+  const total = await count
+  const found = await statement.limit(query.pagesize).offset(offsetOf(query))
+  return toPage(query, total, found.map(toEntry))
+}

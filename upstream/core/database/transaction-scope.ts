@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const scope = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** Runs the work of a transaction, so that `refuseInsideTransaction` knows about it. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const state = { isOpen: true }
   try {

@@ -4,19 +4,14 @@ import { parseKeepingDigits, unflatten } from '#lib/contract/wire.ts'
 import { invalid, Problem } from '../errors.ts'
 import { inTurn } from '../turns.ts'
 
-/** The most parameters of a query or a form. */
 const maxParameters = 1000
 /** Bytes of what stands before the value of a part of a form: its boundary, name, file name and type. */
 const maxPartHeaders = 4096
 const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i
 
-/**
- * The most bytes read and dropped of a refused body: a client that reads the answer only after sending all would lose it if
- * the connection were closed before.
- */
+/** A client that reads the answer only after sending all would lose it if the connection were closed before. */
 const maxDropped = 64 * 1024 * 1024
 
-/** Reads a body of any length up to `maxBytes`, and stops reading beyond. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = new Problem(413, 413, `The body is larger than ${maxBytes} bytes`)
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
@@ -67,7 +62,6 @@ export async function parseJson(text: string): Promise<unknown> {
 
 export const malformed = (message: string, path = '') => new Problem(400, 400, message, [{ path, message }])
 
-/** The parameters of an address, as the rows know them. */
 export function readQuery(search: URLSearchParams): Record<string, unknown> {
   if (search.size > maxParameters) throw tooManyParameters
   return unflatten(search)

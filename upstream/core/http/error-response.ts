@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cannotKeep } from '../database/cannot-keep.ts'
-import { isDatabaseAway } from '../database/is-away.ts'
+import { cannotKeep, isDatabaseAway } from '../database/errors.ts'
 import { Problem } from '../errors.ts'
 import { isDiskFull } from '../folder.ts'
 import { logError, logWarning } from '../log.ts'

@@ -7,7 +7,6 @@ import { Problem, StartError } from '../errors.ts'
 
 export type HttpServer = {
   port: number
-  /** Sets what answers requests. Until then they are answered with 503 and Retry-After. */
   answerWith(listener: RequestListener): void
   /** Takes no more connections or requests, and resolves when those that are running have ended or their time is up. */
   close(): Promise<void>

@@ -4,7 +4,6 @@ import { invalid, type Validation } from '../errors.ts'
 type Issue = z.core.$ZodIssue
 type RawIssue = z.core.$ZodRawIssue
 
-/** Checks input from outside. Throws a 400 that names everything that is wrong, path by path. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value, { error: wordIssue })
   if (parsed.success) return parsed.data

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { EventReader, RecordedEvent, Subject } from '../database/event-reader.ts'
 import type { Executor } from '../database/open.ts'
-import { writeInBlocks } from '../database/rows.ts'
+import { insertRows, writeInBlocks } from '../database/rows.ts'
 import { deliveries, templates, triggerEvents, triggerSources, triggers } from '../database/schema/tables.ts'
 import { newId } from '../ids.ts'
 import { enqueue } from './outbox.ts'
@@ -14,7 +14,6 @@ const maxAttempts = 5
 export const dueDelivery = z.object({ deliveryId: z.string(), accountId: z.string(), retry: z.boolean() })
 export type DueDelivery = z.infer<typeof dueDelivery>
 
-/** What of the upstream recording an event needs. */
 type Recorder = { events: EventReader; now: () => Date }
 
 type Happened = {
@@ -24,14 +23,10 @@ type Happened = {
   order?: { id?: string | undefined; sourceOrderId: string }
 }
 
-/**
- * Records an event of the accounts with what it says now, and enqueues a delivery for each active trigger that wants it.
- * It is sent once the transaction is committed.
- */
+/** Records an event with what it says now, and a delivery for each active trigger, sent after the commit. */
 export const fireTriggers = (up: Recorder, tx: Executor, { refId, ...happened }: Happened & { refId: string }) =>
   fireTriggersForEach(up, tx, happened, [refId])
 
-/** The same for several orders, shipments or sub-batches. */
 export async function fireTriggersForEach(
   up: Recorder,
   tx: Executor,
@@ -69,7 +64,7 @@ export async function fireTriggersForEach(
       }
     }
   }
-  await writeInBlocks(events, (some) => tx.insert(triggerEvents).values(some))
+  await insertRows(tx, triggerEvents, events)
   await writeInBlocks(due, (some) => tx.insert(deliveries).values(some.map(({ row }) => row)))
   for (const { payload } of due) await enqueue(tx, { queue: triggerQueue, payload, maxAttempts })
 }
@@ -79,7 +74,6 @@ type Listener = Pick<typeof triggers.$inferSelect, 'accountId' | 'retry' | 'link
   template: typeof deliveries.$inferInsert.template
 }
 
-/** The active triggers of the accounts for an event; undefined when no trigger can be set to it. */
 async function findListeners(tx: Executor, exchange: string, parties: string[]): Promise<Listener[] | undefined> {
   const { id: triggerId, accountId, retry, linkedAccountIds } = triggers
   const { id, text, type, contentType } = templates

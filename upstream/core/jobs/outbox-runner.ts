@@ -8,7 +8,6 @@ import { outboxChannel } from './outbox.ts'
 type Job = {
   id: string
   attempt: number
-  /** Whether it is given up when this attempt fails. */
   isLast: boolean
   /** Aborts when the program stops: work that takes long ends then, and is done again later. */
   signal: AbortSignal
@@ -23,7 +22,6 @@ export type Worker = {
 }
 export type OutboxRunner = {
   start(): Promise<void>
-  /** Resolves when no job is due and none is at work. */
   idle(): Promise<void>
   /** Takes up nothing more and resolves when what is at work has ended, or was given a few seconds for it. */
   stop(): Promise<void>
@@ -46,7 +44,6 @@ export function createOutboxRunner(
   const { orm } = up.database
   const allQueues = Object.keys(workers)
   const active = new Map<string, Active>()
-  /** Queues in which a job may be due, or a place for one has come free. */
   const wanted = new Set<string>()
   let round = Promise.resolve(0)
   let isStarted = false

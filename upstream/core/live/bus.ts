@@ -14,9 +14,7 @@ export type LiveBus = {
   /** Delivers the change to all subscribers of the accounts, once the transaction is committed. */
   publish(tx: Executor, change: Change): Promise<void>
   subscribe(accountId: string, listener: (event: LiveEvent) => void): () => void
-  /** The events that a listener missed while it was away. */
   since(accountId: string, lastId: string): Promise<LiveEvent[]>
-  /** Deletes events older than a day. */
   trim(now: Date): Promise<void>
   /** Aborts when the bus is closed: what waits for changes has to end, as none will come. */
   closed: AbortSignal

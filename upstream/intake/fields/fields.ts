@@ -62,7 +62,6 @@ export const countryCode = z.preprocess(
     .transform((code) => (code.toUpperCase() === 'UK' ? 'GB' : code.toUpperCase())), // the published node client sends UK
 )
 
-/** An object that may be missing. */
 export const optionalObject = <T extends z.ZodType>(object: T) =>
   z.preprocess((value) => (isNothing(value) ? undefined : value), object.optional())
 const isNothing = (value: unknown) => (Array.isArray(value) ? value.length === 0 : !asText(value))
@@ -83,7 +82,6 @@ export const listOfTexts = z.preprocess((value) => {
   return [asText(value)].filter(Boolean)
 }, z.array(anyText))
 
-/** A list with at least one entry. */
 export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
   const message = `must have at least one ${what}`
   return z.preprocess(
@@ -95,6 +93,5 @@ export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
   )
 }
 
-/** A list that may be empty or missing. */
 export const listOf = <T extends z.ZodType>(entry: T) =>
   z.preprocess(missing, z.array(entry, 'must be a list').max(1000, 'is too long').default([]))

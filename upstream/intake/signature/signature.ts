@@ -1,12 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The signature of a request, and the text that was signed. */
 export type SignedRequest = {
   token: string
   signature: string
   algorithm: 'sha1' | 'sha256'
   method: string
-  /** The path of the address, without the query. */
   path: string
   /** Any text: the header is used unchanged, as clients sign at least seven date formats. */
   date: string
@@ -17,7 +15,6 @@ export type SignedRequest = {
 /** Bases of the API that some clients leave out of the path they sign: of the older addresses, and of submissions for later. */
 const basePrefix = /^\/(?:siteflow|submission)(?=\/)/
 
-/** Reads either family of headers; undefined when the request has neither. */
 export function readSignedRequest(request: Request): SignedRequest | undefined {
   const { pathname } = new URL(request.url)
   const isLegacy = request.headers.has('x-hp-hmac-authentication')

@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib'
+import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib'
+import { entriesOf, numberOf } from './objects.ts'
 import type { Page } from './pages.ts'
 
 const hidden = 2
@@ -6,11 +7,7 @@ const printed = 4
 
 /** What comments and form fields of a page print: their normal appearance (ISO 32000-1, 12.5.3 and 12.5.5). */
 export function printedAppearances(page: Page): PDFStream[] {
-  const annotations = page.find('Annots')
-  if (!(annotations instanceof PDFArray)) return []
-  return annotations
-    .asArray()
-    .map((_, index) => annotations.lookup(index))
+  return entriesOf(page.find('Annots'))
     .filter((annotation) => annotation instanceof PDFDict)
     .filter(isPrinted)
     .map(normalAppearance)
@@ -18,8 +15,7 @@ export function printedAppearances(page: Page): PDFStream[] {
 }
 
 function isPrinted(annotation: PDFDict): boolean {
-  const value = annotation.lookup(PDFName.of('F'))
-  const flags = value instanceof PDFNumber ? value.asNumber() : 0
+  const flags = numberOf(annotation.lookup(PDFName.of('F'))) ?? 0
   return (flags & printed) !== 0 && (flags & hidden) === 0
 }
 

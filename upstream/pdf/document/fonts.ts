@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib'
-import { textOfName } from './names.ts'
+import { textOfName } from './objects.ts'
 import type { FontReport } from './report.ts'
 
 const maxFonts = 500

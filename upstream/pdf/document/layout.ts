@@ -7,7 +7,6 @@ const maxTableBytes = 16 * 1024 * 1024
 const maxTables = 20
 const ownHeader = Buffer.from('%PDF-1.7\n')
 
-/** How a file is laid out around its objects (ISO 32000-1, 7.5), and what of that is damaged. */
 export type Layout = {
   /** The file from its header on; with a header of ours where it had none. */
   bytes: Buffer
@@ -17,7 +16,6 @@ export type Layout = {
   repairs: Repair[]
 }
 
-/** Reads header, end and cross-reference of a file; undefined if it is no PDF. */
 export function readLayout(file: Buffer): Layout | undefined {
   const head = readHead(file)
   if (!head) return undefined
@@ -36,7 +34,6 @@ export function readLayout(file: Buffer): Layout | undefined {
   return { bytes, version, root: section.root, repairs }
 }
 
-/** `bases`: what the offsets of the file may count from. */
 type Head = Pick<Layout, 'bytes' | 'version' | 'repairs'> & { bases: number[] }
 
 function readHead(file: Buffer): Head | undefined {

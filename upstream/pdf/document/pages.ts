@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { numberOf } from './objects.ts'
 import { UnprintableError } from './problems.ts'
 
 const maxPages = 20_000
@@ -48,11 +49,9 @@ export function listPages(document: PDFDocument, onLost: (page: number) => void 
   return pages
 }
 
-/** How many pages the page tree says it has. */
 export function countedPages({ catalog }: PDFDocument): number | undefined {
   const root = catalog.lookup(PDFName.of('Pages'))
-  const count = root instanceof PDFDict ? root.lookup(PDFName.of('Count')) : undefined
-  return count instanceof PDFNumber ? count.asNumber() : undefined
+  return root instanceof PDFDict ? numberOf(root.lookup(PDFName.of('Count'))) : undefined
 }
 
 function withOwn(inherited: ReadonlyMap<PDFName, PDFObject>, dict: PDFDict): ReadonlyMap<PDFName, PDFObject> {

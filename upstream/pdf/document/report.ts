@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toStorableText } from '../../core/database/storable.ts'
+import texts from './problem-texts.json' with { type: 'json' }
 
 /** Text of the file itself, which may hold anything: `#00` in a name is a NUL. */
 const textOfFile = z.string().transform(toStorableText)
@@ -32,46 +33,19 @@ export type ProcessInk = (typeof processInks)[number]
 const inkReport = z.object({ process: z.enum(processInks).array(), spot: textOfFile.array(), rgb: z.boolean() })
 export type InkReport = z.infer<typeof inkReport>
 
-/** `file` is the name inside the thumbnail directory that was asked for. */
 export const thumbnail = z.object({ page: z.number(), file: z.string(), widthPx: z.number(), heightPx: z.number() })
 export type Thumbnail = z.infer<typeof thumbnail>
 
 const pdfProblem = z.object({
-  code: z.enum([
-    'not_pdf',
-    'empty',
-    'truncated',
-    'encrypted',
-    'encrypted_for_certificates',
-    'unknown_encryption',
-    'too_complex',
-    'too_large_page',
-    'damaged',
-  ]),
+  code: z.enum(Object.keys(texts.problems) as (keyof typeof texts.problems)[]),
   title: z.string(),
   description: z.string(),
 })
 export type PdfProblem = z.infer<typeof pdfProblem>
 
 /** What was wrong with a file that was read all the same, in the order of the file. */
-export const repairs = [
-  'data_before',
-  'header',
-  'objects',
-  'stream_lengths',
-  'page_size',
-  'page_count',
-  'content_end',
-  'content',
-  'pages',
-  'cross_reference',
-  'catalog',
-  'encryption',
-  'end',
-  'update',
-  'data_after',
-] as const
-export type Repair = (typeof repairs)[number]
+export type Repair = keyof typeof texts.repairs
+export const repairs = Object.keys(texts.repairs) as Repair[]
 
 /** The numbers of pages that a damaged file lost, and of those that it lost a part of. */
 const lostContent = z.object({ pages: z.number().array(), partsOf: z.number().array() })
@@ -97,7 +71,6 @@ const inspected = z.object({
 const pdfReport = z.discriminatedUnion('ok', [inspected, z.object({ ok: z.literal(false), error: pdfProblem })])
 export type PdfReport = z.infer<typeof pdfReport>
 
-/** The job that the inspector sends to its child. */
 export const pdfJob = z.object({ path: z.string(), thumbnailDir: z.string() })
 export type PdfJob = z.infer<typeof pdfJob>
 

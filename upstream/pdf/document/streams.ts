@@ -1,13 +1,6 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  PDFName,
-  type PDFObject,
-  PDFRawStream,
-  PDFStream,
-} from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFStream } from '@cantoo/pdf-lib'
+import { entriesOf } from './objects.ts'
 import { UnprintableError } from './problems.ts'
 
 const maxStreamBytes = 128 * 1024 * 1024
@@ -15,10 +8,7 @@ const maxStreamBytes = 128 * 1024 * 1024
 /** It ends where no compressed data ends, so that it may have been cut off; or a part of it is lost. */
 export type Damage = 'content_end' | 'content'
 
-/**
- * The decoded bytes of a content stream, or those before a damage of it. Stops at a size that no real page has (a "flate
- * bomb").
- */
+/** The bytes before any damage. Stops at a size that no real page has (a "flate bomb"). */
 export function decodeStream(stream: PDFStream, onDamage: (damage: Damage) => void = () => {}): Uint8Array {
   if (!(stream instanceof PDFRawStream)) return stream.getContents()
   const { dict, transform } = stream
@@ -32,12 +22,8 @@ export function decodeStream(stream: PDFStream, onDamage: (damage: Damage) => vo
 }
 
 function filterNames(filter: PDFObject | undefined): string[] {
-  if (filter instanceof PDFName) return [filter.asString()]
-  if (!(filter instanceof PDFArray)) return []
-  return filter.asArray().map((_, index) => {
-    const name = filter.lookup(index)
-    return name instanceof PDFName ? name.asString() : ''
-  })
+  const names = filter instanceof PDFName ? [filter] : entriesOf(filter)
+  return names.map((name) => (name instanceof PDFName ? name.asString() : ''))
 }
 
 function transformed({ dict, contents, transform }: PDFRawStream): Uint8Array {

@@ -1,5 +1,5 @@
-import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
-import { textOfName } from '../document/names.ts'
+import { PDFArray, PDFBool, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { entriesOf, numberOf, textOfName } from '../document/objects.ts'
 import { blackOnly, type InkSet, inkOfColorant, mergeInks, noInks, unseparated } from './ink-set.ts'
 import type { Operand } from './tokenizer.ts'
 
@@ -76,23 +76,16 @@ export function readColorSpace(object: PDFObject | undefined, resources?: PDFDic
 }
 
 function iccBased(profile: PDFObject | undefined): ColorSpace {
-  const count = profile instanceof PDFStream ? profile.dict.lookup(PDFName.of('N')) : undefined
-  if (!(count instanceof PDFNumber)) return unknown
-  switch (count.asNumber()) {
-    case 1:
-      return gray
-    case 4:
-      return { ...cmyk, initial: [0, 0, 0, 0] }
-    default:
-      return rgb
-  }
+  const count = profile instanceof PDFStream ? numberOf(profile.dict.lookup(PDFName.of('N'))) : undefined
+  if (count === undefined) return unknown
+  if (count === 1) return gray
+  return count === 4 ? { ...cmyk, initial: [0, 0, 0, 0] } : rgb
 }
 
 function colorantNames(space: PDFArray): string[] {
   const names = space.lookup(1)
   if (names instanceof PDFName) return [textOfName(names)]
-  if (!(names instanceof PDFArray)) return []
-  return names.asArray().map((_, index) => textOfName(names.lookup(index)) || 'None')
+  return entriesOf(names).map((name) => textOfName(name) || 'None')
 }
 
 function subtractive(names: string[], initial: readonly number[] = names.map(() => 1)): ColorSpace {

@@ -7,7 +7,6 @@ type Paint = { space: ColorSpace; inks: InkSet }
 /** The part of the graphics state that decides which inks a mark needs. Immutable, because `q` saves it. */
 export type GraphicsState = { fill: Paint; stroke: Paint; textMode: number; font: string }
 
-/** Look-ups in the resources of the content. */
 export type Lookups = {
   space: (name: Operand | undefined) => ColorSpace
   pattern: (name: string, uncolored?: Paint) => InkSet
@@ -35,7 +34,6 @@ const changes = new Map<string, Change>([
   ['Tf', (state, [font]) => ({ ...state, font: typeof font === 'string' ? font : '' })],
 ])
 
-/** The state after an operator; the same object if the operator does not change inks. */
 export function applyOperator(
   state: GraphicsState,
   operator: string,

@@ -30,7 +30,6 @@ export function inkNames(inks: InkSet): string[] {
   return rgb ? [...process, ...spot, 'rgb'] : [...process, ...spot]
 }
 
-/** The ink a colorant name of a Separation or DeviceN space stands for. */
 export function inkOfColorant(name: string): InkSet {
   // All marks every plate there is; None marks nothing (ISO 32000-1, 8.6.6.4).
   if (name === 'All' || name === 'None') return noInks

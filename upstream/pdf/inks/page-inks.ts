@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 import { printedAppearances } from '../document/annotations.ts'
+import { entriesOf } from '../document/objects.ts'
 import type { Page } from '../document/pages.ts'
 import { UnprintableError } from '../document/problems.ts'
 import { type Damage, decodeStream } from '../document/streams.ts'
@@ -183,7 +184,7 @@ function withinLimit(operators: number): number {
 }
 
 function contentStreams(contents: PDFObject | undefined): PDFStream[] {
-  const parts = contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents]
+  const parts = contents instanceof PDFArray ? entriesOf(contents) : [contents]
   return parts.filter((part) => part instanceof PDFStream)
 }
 

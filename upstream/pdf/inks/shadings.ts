@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { entriesOf, numberOf } from '../document/objects.ts'
 import { type ColorSpace, readColorSpace } from './color-spaces.ts'
 import { type InkSet, mergeInks, noInks } from './ink-set.ts'
 
@@ -14,27 +15,21 @@ export function inksOfShading(shading: PDFObject | undefined, resources: PDFDict
 
 function inksOfFunction(shape: PDFObject | undefined, space: ColorSpace, nesting: number): InkSet | undefined {
   if (!(shape instanceof PDFDict) || nesting > maxNesting) return undefined
-  const type = shape.lookup(PDFName.of('FunctionType'))
-  if (!(type instanceof PDFNumber)) return undefined
-  if (type.asNumber() === 2) {
+  const type = numberOf(shape.lookup(PDFName.of('FunctionType')))
+  if (type === 2) {
     const ends = ['C0', 'C1'].map((key) => numbersOf(shape.lookup(PDFName.of(key))))
     return ends.every((end) => end !== undefined) ? ends.map((end) => space.inksOf(end)).reduce(mergeInks) : undefined
   }
   const parts = shape.lookup(PDFName.of('Functions'))
-  if (type.asNumber() !== 3 || !(parts instanceof PDFArray)) return undefined
+  if (type !== 3 || !(parts instanceof PDFArray)) return undefined
   let inks = noInks
-  for (const index of parts.asArray().keys()) {
-    const part = inksOfFunction(parts.lookup(index), space, nesting + 1)
+  for (const entry of entriesOf(parts)) {
+    const part = inksOfFunction(entry, space, nesting + 1)
     if (!part) return undefined
     inks = mergeInks(inks, part)
   }
   return inks
 }
 
-function numbersOf(list: PDFObject | undefined): number[] | undefined {
-  if (!(list instanceof PDFArray)) return undefined
-  return list.asArray().map((_, index) => {
-    const value = list.lookup(index)
-    return value instanceof PDFNumber ? value.asNumber() : 0
-  })
-}
+const numbersOf = (list: PDFObject | undefined): number[] | undefined =>
+  list instanceof PDFArray ? entriesOf(list).map((value) => numberOf(value) ?? 0) : undefined

@@ -13,10 +13,7 @@ const kinds = new Uint8Array(256)
 for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) kinds[byte] = space
 for (const byte of Buffer.from('()<>[]{}/%')) kinds[byte] = delimiter
 
-/**
- * Reads a content stream (ISO 32000-1, 7.8.2). An inline image arrives as one `BI` operator
- * with its dictionary as operands. Invalid bytes are skipped, as RIPs do.
- */
+/** ISO 32000-1, 7.8.2. An inline image arrives as one `BI` operator; invalid bytes are skipped, as RIPs do. */
 export function readOperators(bytes: Uint8Array, onOperator: OnOperator): void {
   let at = 0
   let operands: Operand[] = []

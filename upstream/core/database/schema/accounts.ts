@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { storedSettings } from '#lib/contract/accounts.ts'
 import type { Role } from '#lib/contract/call.ts'
 import type { product } from '#lib/contract/products.ts'
-import { createdAt, primaryId, texts } from './columns.ts'
+import { createdAt, foreignId, primaryId, texts } from './columns.ts'
 
 export const accounts = pgTable('accounts', {
   id: primaryId(),
@@ -30,12 +30,8 @@ export const memberships = pgTable(
   'memberships',
   {
     id: primaryId(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    accountId: text()
-      .notNull()
-      .references(() => accounts.id),
+    userId: foreignId(() => users.id),
+    accountId: foreignId(() => accounts.id),
     role: text().$type<Role>().notNull(),
     permissions: texts().notNull(),
     token: text().notNull().unique(),
@@ -49,9 +45,7 @@ export const products = pgTable(
   'products',
   {
     id: primaryId(),
-    accountId: text()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: foreignId(() => accounts.id),
     productCode: text().notNull(),
     description: text().notNull().default(''),
     active: boolean().notNull().default(true),
@@ -65,9 +59,7 @@ export const skus = pgTable(
   'skus',
   {
     id: primaryId(),
-    accountId: text()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: foreignId(() => accounts.id),
     productId: text().references(() => products.id),
     code: text().notNull(),
     description: text().notNull().default(''),
@@ -82,9 +74,7 @@ export const carriers = pgTable(
   'carriers',
   {
     id: primaryId(),
-    accountId: text()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: foreignId(() => accounts.id),
     alias: text().notNull(),
     code: text().notNull(),
     service: text().notNull(),

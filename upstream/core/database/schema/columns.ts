@@ -1,9 +1,10 @@
-import { customType, text, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, text, timestamp } from 'drizzle-orm/pg-core'
 import { newId } from '../../ids.ts'
 
 export const primaryId = () => text().primaryKey().$defaultFn(newId)
+export const foreignId = (column: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) =>
+  text().notNull().references(column, actions)
 export const at = () => timestamp({ withTimezone: true, precision: 3 })
 export const createdAt = () => at().notNull().defaultNow()
 
-/** A list of short texts. */
 export const texts = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })

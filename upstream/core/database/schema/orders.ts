@@ -5,7 +5,7 @@ import type { FileError, FileFont, fileStatus, PageConfig } from '#lib/contract/
 import type { OrderStatus } from '#lib/contract/orders.ts'
 import type { Address, carrier } from '#lib/contract/shipments.ts'
 import { accounts, products } from './accounts.ts'
-import { at, createdAt, primaryId } from './columns.ts'
+import { at, createdAt, foreignId, primaryId } from './columns.ts'
 
 /** Fields of the original order that nothing here asks about, kept as they came. */
 type Rest = Record<string, unknown>
@@ -15,12 +15,8 @@ export const orders = pgTable(
   'orders',
   {
     id: primaryId(),
-    sourceAccountId: text()
-      .notNull()
-      .references(() => accounts.id),
-    destinationAccountId: text()
-      .notNull()
-      .references(() => accounts.id),
+    sourceAccountId: foreignId(() => accounts.id),
+    destinationAccountId: foreignId(() => accounts.id),
     sourceOrderId: text().notNull(),
     status: text().$type<OrderStatus>().notNull(),
     customerName: text().notNull().default(''),
@@ -59,14 +55,10 @@ export const orders = pgTable(
 export const outsourcedOrders = pgTable(
   'outsourced_orders',
   {
-    /** The order at the partner. */
     partnerOrderId: text()
       .primaryKey()
       .references(() => orders.id),
-    /** The order that it is made for. */
-    originalId: text()
-      .notNull()
-      .references(() => orders.id),
+    originalId: foreignId(() => orders.id),
     /** Since when the partner does not make it any more: it was taken back or cancelled. */
     endedAt: at(),
     createdAt: createdAt(),
@@ -90,9 +82,7 @@ export const shipments = pgTable(
   'shipments',
   {
     id: primaryId(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId(() => orders.id),
     /** The account that prints and ships: the destination of the order. */
     accountId: text().notNull(),
     shipmentIndex: integer().notNull(),
@@ -121,12 +111,8 @@ export const items = pgTable(
   'items',
   {
     id: primaryId(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
-    shipmentId: text()
-      .notNull()
-      .references(() => shipments.id),
+    orderId: foreignId(() => orders.id),
+    shipmentId: foreignId(() => shipments.id),
     accountId: text().notNull(),
     productId: text().references(() => products.id),
     batchId: text(),
@@ -154,12 +140,8 @@ export const components = pgTable(
   'components',
   {
     id: primaryId(),
-    itemId: text()
-      .notNull()
-      .references(() => items.id),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    itemId: foreignId(() => items.id),
+    orderId: foreignId(() => orders.id),
     position: integer().notNull(),
     code: text().notNull(),
     barcode: text().notNull(),
@@ -202,9 +184,7 @@ export const fileVersions = pgTable(
   'file_versions',
   {
     id: primaryId(),
-    fileId: text()
-      .notNull()
-      .references(() => files.id),
+    fileId: foreignId(() => files.id),
     revision: integer().notNull(),
     status: text().$type<FileStatus>().notNull(),
     fileSize: integer().notNull().default(0),
@@ -225,9 +205,7 @@ export const orderLogs = pgTable(
   'order_logs',
   {
     id: primaryId(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId(() => orders.id),
     level: text().notNull().default('info'),
     message: text().notNull(),
     resourceType: text().notNull().default('order'),

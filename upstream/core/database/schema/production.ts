@@ -1,9 +1,8 @@
 import { boolean, index, integer, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from './accounts.ts'
-import { at, createdAt, primaryId } from './columns.ts'
+import { at, createdAt, foreignId, primaryId } from './columns.ts'
 import { items, orders } from './orders.ts'
 
-/** Live items of one product, printed together. */
 export const batches = pgTable(
   'batches',
   {
@@ -27,9 +26,7 @@ export const subBatches = pgTable(
   'sub_batches',
   {
     id: primaryId(),
-    batchId: text()
-      .notNull()
-      .references(() => batches.id),
+    batchId: foreignId(() => batches.id),
     number: integer().notNull(),
     barcode: text().notNull(),
     status: text().$type<'live' | 'complete' | 'cancelled'>().notNull(),
@@ -44,15 +41,9 @@ export const jobs = pgTable(
   {
     id: primaryId(),
     accountId: text().notNull(),
-    subBatchId: text()
-      .notNull()
-      .references(() => subBatches.id),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
-    itemId: text()
-      .notNull()
-      .references(() => items.id),
+    subBatchId: foreignId(() => subBatches.id),
+    orderId: foreignId(() => orders.id),
+    itemId: foreignId(() => items.id),
     componentId: text().notNull(),
     shipmentId: text().notNull(),
     fileId: text(),
@@ -70,7 +61,6 @@ export const jobs = pgTable(
   ],
 )
 
-/** One running number for every barcode of the service. */
 export const barcodeNumber = pgSequence('barcode_number', { startWith: 0xa8000 })
 
 /** What a code stands for, upper-cased. A brand may send codes of its own, so one code can stand for several things. */

@@ -1,26 +1,20 @@
 import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { enquiryStatuses } from '#lib/contract/search.ts'
 import { accounts } from './accounts.ts'
-import { at, createdAt, primaryId } from './columns.ts'
+import { at, createdAt, foreignId, primaryId } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What customers ask a print site about. */
 export const enquiries = pgTable('enquiries', {
   id: primaryId(),
-  accountId: text()
-    .notNull()
-    .references(() => accounts.id),
+  accountId: foreignId(() => accounts.id),
   status: text().$type<(typeof enquiryStatuses)[number]>().notNull(),
   sender: text().notNull().default(''),
   subject: text().notNull().default(''),
   createdAt: createdAt(),
 })
 
-/**
- * What search finds: a row for each account that may see the object. Only database triggers write here, from the view
- * `search_sources`, so that no change of an order, a product or an enquiry can forget it.
- */
+/** A row for each account that may see the object. Only database triggers write here, from `search_sources`. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
@@ -58,10 +52,7 @@ export const searchWords = pgTable(
   ],
 )
 
-/**
- * How many documents of each status an account has, as changes to add up: a row that two transactions would both change
- * would make one wait for the other. Written by a trigger, and summed up from time to time.
- */
+/** Counts by status, as changes to add up: two transactions that change one row would wait for each other. */
 export const searchCounts = pgTable(
   'search_counts',
   {

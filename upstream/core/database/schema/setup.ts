@@ -8,7 +8,7 @@ import type { templateTypes } from '#lib/contract/templates.ts'
 import type { Delivery, SentRequestData } from '#lib/contract/triggers.ts'
 import type { Caller } from '../../caller.ts'
 import { accounts, skus } from './accounts.ts'
-import { at, createdAt, primaryId, texts } from './columns.ts'
+import { at, createdAt, foreignId, primaryId, texts } from './columns.ts'
 
 export const triggerSources = pgTable('trigger_sources', {
   id: primaryId(),
@@ -22,9 +22,7 @@ export const templates = pgTable(
   'templates',
   {
     id: primaryId(),
-    accountId: text()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: foreignId(() => accounts.id),
     name: text().notNull(),
     extension: text().notNull(),
     contentType: text().notNull(),
@@ -45,12 +43,8 @@ export const triggers = pgTable(
   'triggers',
   {
     id: primaryId(),
-    accountId: text()
-      .notNull()
-      .references(() => accounts.id),
-    triggerSourceId: text()
-      .notNull()
-      .references(() => triggerSources.id),
+    accountId: foreignId(() => accounts.id),
+    triggerSourceId: foreignId(() => triggerSources.id),
     templateId: text().references(() => templates.id),
     active: boolean().notNull().default(true),
     name: text().notNull(),
@@ -61,7 +55,6 @@ export const triggers = pgTable(
     retry: boolean().notNull().default(false),
     share: boolean().notNull().default(false),
     linkedAccountIds: texts().notNull(),
-    /** Signs each postback (Standard Webhooks). */
     signingSecret: text().notNull(),
     /** Those it took the place of, which sign as well until then. */
     previousSecrets: jsonb().$type<{ secret: string; until: string }[]>().notNull().default([]),
@@ -72,14 +65,10 @@ export const triggers = pgTable(
   (table) => [index().on(table.accountId, table.active, table.name)],
 )
 
-/** A template as it was when an event happened. */
 type MessageTemplate = Pick<typeof templates.$inferSelect, 'id' | 'text' | 'type' | 'contentType'>
 type EventRef = 'order' | 'shipment' | 'ordersubmissionerror' | 'subbatch'
 
-/**
- * What happened, a row for each account that it concerns. What it said is read in the transaction that made it and kept as
- * text, as far as an active trigger of the account wanted it: `data` for templates, `summary` where there is none.
- */
+/** A row for each account concerned; `data` is for templates, `summary` for triggers without one, null if none wants it. */
 export const triggerEvents = pgTable(
   'trigger_events',
   {
@@ -91,7 +80,6 @@ export const triggerEvents = pgTable(
     refId: text().notNull(),
     orderId: text(),
     sourceOrderId: text().notNull().default(''),
-    /** All accounts that it concerns. */
     parties: texts().notNull(),
     summary: text(),
     data: text(),
@@ -105,12 +93,8 @@ export const deliveries = pgTable(
   {
     id: primaryId(),
     accountId: text().notNull(),
-    triggerId: text()
-      .notNull()
-      .references(() => triggers.id, { onDelete: 'cascade' }),
-    eventId: text()
-      .notNull()
-      .references(() => triggerEvents.id, { onDelete: 'cascade' }),
+    triggerId: foreignId(() => triggers.id, { onDelete: 'cascade' }),
+    eventId: foreignId(() => triggerEvents.id, { onDelete: 'cascade' }),
     status: text().$type<Delivery['status']>().notNull().default('waiting'),
     nextAttemptAt: at(),
     /** What its body is made by, as it was when the event happened, until that is made; null where there is no template. */
@@ -139,7 +123,6 @@ export const postbacks = pgTable(
     /** Accounts that may see it: the trigger's own, and the partner's when `share` is on. */
     visibleTo: texts().notNull(),
     category: text().notNull(),
-    /** The body, byte for byte. */
     payload: text().notNull().default(''),
     results: jsonb()
       .$type<{ date: string; durationMs?: number; statusCode?: number; response: string }[]>()
@@ -154,12 +137,8 @@ export const accountLinks = pgTable(
   'account_links',
   {
     id: primaryId(),
-    accountIdA: text()
-      .notNull()
-      .references(() => accounts.id),
-    accountIdB: text()
-      .notNull()
-      .references(() => accounts.id),
+    accountIdA: foreignId(() => accounts.id),
+    accountIdB: foreignId(() => accounts.id),
     permissions: texts().$type<z.infer<typeof linkPermission>[]>().notNull(),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
@@ -170,9 +149,7 @@ export const accountLinks = pgTable(
 export const linkCodes = pgTable('link_codes', {
   id: primaryId(),
   type: text().$type<'accountLink' | 'permission'>().notNull(),
-  accountId: text()
-    .notNull()
-    .references(() => accounts.id),
+  accountId: foreignId(() => accounts.id),
   accountDestinationId: text().references(() => accounts.id),
   email: text().notNull().default(''),
   accountType: text().$type<'psp' | 'brand'>(),
@@ -186,15 +163,9 @@ export const linkCodes = pgTable('link_codes', {
 
 export const pairedProducts = pgTable('paired_products', {
   id: primaryId(),
-  sourceAccountId: text()
-    .notNull()
-    .references(() => accounts.id),
-  destinationAccountId: text()
-    .notNull()
-    .references(() => accounts.id),
-  sourceSkuId: text()
-    .notNull()
-    .references(() => skus.id),
+  sourceAccountId: foreignId(() => accounts.id),
+  destinationAccountId: foreignId(() => accounts.id),
+  sourceSkuId: foreignId(() => skus.id),
   destinationSkuId: text().references(() => skus.id),
   status: text().$type<z.infer<typeof pairingStatus>>().notNull(),
   disabledBy: text(),
@@ -233,14 +204,11 @@ export const submissionErrors = pgTable(
   ],
 )
 
-/** What was done to a refused order to get it accepted, each time. */
 export const submissionAttempts = pgTable(
   'submission_attempts',
   {
     id: primaryId(),
-    errorId: text()
-      .notNull()
-      .references(() => submissionErrors.id, { onDelete: 'cascade' }),
+    errorId: foreignId(() => submissionErrors.id, { onDelete: 'cascade' }),
     sender: jsonb().$type<Sender>().notNull(),
     changes: jsonb().$type<FieldChange[]>().notNull(),
     changeCount: integer().notNull(),

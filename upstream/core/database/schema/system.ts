@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { at, createdAt, primaryId } from './columns.ts'
+import { at, createdAt, foreignId, primaryId } from './columns.ts'
 import { linkCodes } from './setup.ts'
 
-/** Work to be done after a change, written in the same transaction as the change. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -65,7 +64,6 @@ export const mails = pgTable(
   ],
 )
 
-/** What the identity provider keeps: sessions, grants, codes, tokens. */
 export const identityEntities = pgTable(
   'identity_entities',
   {
@@ -88,9 +86,7 @@ export const identityEntities = pgTable(
 /** Tokens that sign a user in without a password (`/?token=`): kept as hashes. */
 export const temporaryTokens = pgTable('temporary_tokens', {
   hash: text().primaryKey(),
-  userId: text()
-    .notNull()
-    .references(() => users.id),
+  userId: foreignId(() => users.id),
   singleUse: boolean().notNull(),
   expiresAt: at().notNull(),
   usedAt: at(),
@@ -103,10 +99,8 @@ export const links = pgTable(
     hash: text().primaryKey(),
     purpose: text().$type<'invitation' | 'password' | 'firstOwner' | 'partner'>().notNull(),
     userId: text().references(() => users.id),
-    /** What a new partner was invited with. */
     linkCodeId: text().references(() => linkCodes.id, { onDelete: 'cascade' }),
     expiresAt: at().notNull(),
-    /** When it was used, or another one took its place. */
     endedAt: at(),
     createdAt: createdAt(),
   },

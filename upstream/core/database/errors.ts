@@ -23,3 +23,12 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return awayStates.has(code)
   return networkCodes.has(code) || lostConnection.test(error.message)
 }
+
+/** NUL, half a surrogate pair (in text, in JSON), a number, a date and a time out of range: PostgreSQL's class 22. */
+const unstorableCodes = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008'])
+
+export const cannotKeep = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  unstorableCodes.has(String(error.cause.code))
