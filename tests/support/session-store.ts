@@ -4,4 +4,4 @@ import path from 'node:path'
 import { createSqliteStore } from '#lib/server/session/store/sqlite.ts'
 
 export const createTestStore = (now?: () => number) =>
-  createSqliteStore(path.join(tmpdir(), `sfl-sessions-${process.pid}`, `${randomUUID()}.db`), now)
+  createSqliteStore(path.join(tmpdir(), `sfl-sessions-${process.pid}`, `${randomUUID()}.db`), { now })

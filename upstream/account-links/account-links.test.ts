@@ -258,6 +258,7 @@ it('[LK-06] each action on a link code ends as the table says, or changes nothin
         const action = key as keyof typeof actions
         const name = `a link code that is ${state}, ${side} side: ${action}`
         await orm.delete(links)
+        await orm.delete(mails)
         const { _id, code } = await invited(ash)
         if (state === 'accepted') await orm.update(codes).set({ status: state }).where(eq(codes.id, _id))
         if (state === 'expired') upstream.advance(8 * dayMs)

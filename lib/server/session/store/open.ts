@@ -9,6 +9,6 @@ const report = (error: Error) => log.error('session store', { error: error.messa
 type Settings = Pick<Env, 'REDIS_URL' | 'SESSION_DB' | 'COOKIE_SUFFIX'>
 
 export function openStore({ REDIS_URL, SESSION_DB, COOKIE_SUFFIX }: Settings): SessionStore {
-  if (!REDIS_URL) return createSqliteStore(SESSION_DB, (message) => log.warn(message))
+  if (!REDIS_URL) return createSqliteStore(SESSION_DB, { report: (message) => log.warn(message) })
   return createRedisStore({ url: REDIS_URL, prefix: `sfl${COOKIE_SUFFIX}:`, onError: report })
 }

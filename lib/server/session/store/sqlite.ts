@@ -20,8 +20,10 @@ const storedRow = z
 const lockRow = z.object({ token: z.string() }).optional()
 const hitRow = z.object({ count: z.number(), expires_at: z.number() })
 
+type Options = { now?: () => number; report?: (message: string) => void }
+
 /** Survives `kill -9`, and may be shared by the processes of one machine. */
-export function createSqliteStore(file: string, report: (message: string) => void = () => {}): SessionStore {
+export function createSqliteStore(file: string, { now = Date.now, report = () => {} }: Options = {}): SessionStore {
   const database = openOrReplace(file, report)
   const statement = {
     create: database.prepare('INSERT OR REPLACE INTO sessions (key, rev, value, expires_at) VALUES (?, 1, ?, ?)'),
@@ -64,17 +66,17 @@ export function createSqliteStore(file: string, report: (message: string) => voi
 
   return {
     async create(key, value, expiresAt, indexKeys = []) {
-      for (const remove of statement.removeExpired) remove.run(Date.now())
+      for (const remove of statement.removeExpired) remove.run(now())
       atOnce(() => {
         statement.create.run(key, value, expiresAt)
         for (const indexKey of indexKeys) statement.index.run(indexKey, key)
       })
     },
     async read(key, knownRev = 0) {
-      return storedRow.parse(statement.read.get(knownRev, key, Date.now()))
+      return storedRow.parse(statement.read.get(knownRev, key, now()))
     },
     async replace(key, rev, value, addedKeys = []) {
-      const replace = () => statement.replace.run(value, key, rev, Date.now()).changes === 1
+      const replace = () => statement.replace.run(value, key, rev, now()).changes === 1
       if (addedKeys.length === 0) return replace()
       return atOnce(() => {
         const replaced = replace()
@@ -86,25 +88,25 @@ export function createSqliteStore(file: string, report: (message: string) => voi
       return statement.remove.run(key).changes === 1
     },
     async removeIndexed(indexKey) {
-      return Number(statement.removeIndexed.run(indexKey, Date.now()).changes)
+      return Number(statement.removeIndexed.run(indexKey, now()).changes)
     },
     async removeAll() {
-      return Number(statement.removeAll.run(Date.now()).changes)
+      return Number(statement.removeAll.run(now()).changes)
     },
     async lock(key, ttlMs) {
-      const at = Date.now()
+      const at = now()
       return lockRow.parse(statement.lock.get(key, randomUUID(), at + ttlMs, at))?.token
     },
     async unlock(key, token) {
       statement.unlock.run(key, token)
     },
     async hit(bucket, windowMs) {
-      const at = Date.now()
+      const at = now()
       const row = hitRow.parse(statement.hit.get(bucket, at + windowMs, at))
       return { count: row.count, resetMs: row.expires_at - at }
     },
     async ping() {
-      const at = Date.now()
+      const at = now()
       statement.hit.get('ping', at, at) // a write: reading goes on while the disk is full
     },
     async close() {

@@ -195,7 +195,7 @@ it.each([
   const bytes = damaged(readFileSync(broken))
   writeFileSync(broken, bytes)
   const told: string[] = []
-  const store = createSqliteStore(broken, (message) => told.push(message))
+  const store = createSqliteStore(broken, { report: (message) => told.push(message) })
   await store.create('new', 'first', Date.now() + 60_000)
   expect(await store.read('new')).toEqual({ rev: 1, value: 'first' })
   await store.close()
