@@ -1,22 +1,8 @@
-import type { DetectedBarcode } from 'barcode-detector/ponyfill'
-
 /** A code in a picture, and where its middle is. */
 export type FoundCode = { text: string; x: number; y: number }
-
-export const toFoundCode = ({
-  rawValue,
-  boundingBox,
-}: Pick<DetectedBarcode, 'rawValue' | 'boundingBox'>): FoundCode => ({
-  text: rawValue,
-  x: boundingBox.x + boundingBox.width / 2,
-  y: boundingBox.y + boundingBox.height / 2,
-})
 
 /** The code that the user points at, when a picture shows several. */
 export function nearestToMiddle(found: readonly FoundCode[], { width, height }: { width: number; height: number }) {
   const distance = ({ x, y }: FoundCode) => Math.hypot(x - width / 2, y - height / 2)
   return found.toSorted((code, other) => distance(code) - distance(other))[0]
 }
-
-/** The types that job sheets carry, and those that goods carry, by their names in the Barcode Detection standard. */
-export const codeFormats = ['code_128', 'qr_code', 'data_matrix', 'ean_13', 'code_39'] as const
