@@ -1,6 +1,6 @@
 import { lookup as lookUp } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isIpAddress, isPublicAddress } from '#lib/contract/shared/ip-address.ts'
 import { refusedAddress } from './fetch-failure.ts'
 
 /**
@@ -16,7 +16,7 @@ export function requireFetchable(url: URL, privateOrigins: readonly string[]): v
   }
   if (privateOrigins.includes(url.origin)) return
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(host) && !isPublic(host)) throw privateAddress(host)
+  if (isIpAddress(host) && !isPublicAddress(host)) throw privateAddress(host)
 }
 
 /** What an address shows itself that artwork cannot be fetched from it. */
@@ -27,11 +27,6 @@ export function findSourceFault(address: string): string | undefined {
   return username === '' && password === '' ? undefined : 'must not have a user name or a password in it'
 }
 
-/** Whether an IP address is on the public internet: not loopback, private, link-local, carrier-grade, mapped or translated. */
-export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
-}
-
 /** Refuses a name if any of its addresses is not public. The connection uses the checked addresses (no DNS rebinding). */
 export const createPublicLookup =
   (resolve: typeof lookUp = lookUp): LookupFunction =>
@@ -39,7 +34,8 @@ export const createPublicLookup =
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
       const [first] = addresses
-      if (!first || addresses.some(({ address }) => !isPublic(address))) return callback(privateAddress(hostname), '')
+      if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
+        return callback(privateAddress(hostname), '')
       if (options.all) return callback(null, addresses)
       callback(null, first.address, first.family)
     })

@@ -2,7 +2,8 @@ import type { LookupAddress, lookup } from 'node:dns'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it } from 'vitest'
-import { connectionsFor, isPublicAddress, lookupPublic, publicAgent } from './file-address.ts'
+import { isPublicAddress } from '#lib/contract/shared/ip-address.ts'
+import { connectionsFor, lookupPublic, publicAgent } from './file-address.ts'
 
 const upstream = 'http://localhost:4000'
 const canFetch = (url: string, allowed: string[]) => connectionsFor(new URL(url), allowed, upstream) !== undefined

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { isIpAddress, isPublicAddress } from '#lib/contract/shared/ip-address.ts'
 import { processWide } from '#lib/server/process-wide.ts'
 import { poolOf } from './send.ts'
 
@@ -10,19 +10,9 @@ export function connectionsFor(url: URL, allowed: readonly string[], ownOrigin: 
   if (url.username !== '' || url.password !== '') return undefined
   if (url.origin === ownOrigin || allowed.includes(url.origin)) return poolOf(url.origin)
   if (allowed.length > 0 || url.protocol !== 'https:' || url.port !== '') return undefined
-  const literal = literalAddress(url)
-  if (literal !== undefined && !isPublicAddress(literal)) return undefined
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIpAddress(host) && !isPublicAddress(host)) return undefined
   return processWide('publicAgent', publicAgent)
-}
-
-/** Not private, local, mapped, or a cloud's metadata service. */
-export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
-}
-
-function literalAddress({ hostname }: URL): string | undefined {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  return ipaddr.isValid(bare) ? bare : undefined
 }
 
 /** Fails unless every address is public. The connection uses this look-up, so DNS cannot change in between. */
