@@ -1,7 +1,7 @@
 import { iso31661 } from 'iso-3166/1.js'
-import { DateTime } from 'luxon'
 import { type AccountTime, formatDate } from '#lib/common/dates/account-time.ts'
 import { dateFormats } from '#lib/contract/accounts.ts'
+import { inZone } from '#lib/contract/shared/date-ranges.ts'
 import { groupOf } from './rules.ts'
 
 export type Choice = { value: string; label: string }
@@ -56,7 +56,7 @@ export function toZones(now: Date = new Date()): ZoneChoices {
   return {
     groups: [...new Set(names.map(groupOf))],
     zones: names.map((value) => {
-      const offset = DateTime.fromJSDate(now, { zone: value }).toFormat('ZZ')
+      const offset = inZone(now, value).toFormat('ZZ')
       return { value, label: `${value.replaceAll('_', ' ')} (UTC${offset})` }
     }),
   }

@@ -1,6 +1,5 @@
 import { and, between, desc, eq, inArray, isNull, max, sum } from 'drizzle-orm'
-import { DateTime } from 'luxon'
-import { wholeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
+import { inZone, wholeOf } from '#lib/contract/shared/date-ranges.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import type { Executor } from '../core/database/open.ts'
 import { writeInBlocks } from '../core/database/rows.ts'
@@ -65,7 +64,7 @@ async function batchFor(up: Upstream, tx: Executor, place: Place): Promise<Batch
 
 async function dayOf(tx: Executor, accountId: string, date: Date) {
   const [account] = await tx.select({ settings: accounts.settings }).from(accounts).where(eq(accounts.id, accountId))
-  return wholeOf('day', DateTime.fromJSDate(date, { zone: zoneOf(account?.settings.timezone) }))
+  return wholeOf('day', inZone(date, account?.settings.timezone))
 }
 
 async function copiesOf(tx: Executor, batch: Batch): Promise<number> {

@@ -1,15 +1,12 @@
-import { DateTime } from 'luxon'
-import { type DatePeriod, rangeOf as dateRangeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
+import { type DatePeriod, rangeOf as dateRangeOf, inZone, toUtc } from '#lib/contract/shared/date-ranges.ts'
 
 /** Both are absent until the account's settings were saved once. */
 export type AccountTime = { dateFormat?: string; timezone?: string }
 
 const formatWithoutSettings = 'yyyy/MM/dd' // Spec 1 §9: when settings are missing
 
-const inZone = (iso: string, { timezone }: AccountTime) => DateTime.fromISO(iso, { zone: zoneOf(timezone) })
-
 export function formatDate(iso: string, time: AccountTime): string {
-  const date = inZone(iso, time)
+  const date = inZone(iso, time.timezone)
   return date.isValid ? date.toFormat(time.dateFormat ?? formatWithoutSettings) : iso
 }
 
@@ -24,7 +21,7 @@ export function formatDateTime(iso: string, time: AccountTime): string {
   const key = keyOf(minute, time)
   const known = dateTimes.get(key)
   if (known !== undefined) return known
-  const date = inZone(minute, time)
+  const date = inZone(minute, time.timezone)
   if (!date.isValid) return iso
   const text = `${formatDate(minute, time)} ${date.toFormat('HH:mm')}`
   if (dateTimes.size >= keptDateTimes) dateTimes.clear()
@@ -39,7 +36,7 @@ export function rememberDateTimes(texts: Readonly<Record<string, string>>, time:
 
 /** Spec 2 §9: submission errors. */
 export function formatTimestamp(iso: string, time: AccountTime): string {
-  const date = inZone(iso, time)
+  const date = inZone(iso, time.timezone)
   return date.isValid ? date.toFormat(`${time.dateFormat ?? 'dd/MM/yyyy'} HH:mm:ss`) : iso
 }
 
@@ -49,7 +46,5 @@ export function rangeOf(
   now: Date = new Date(),
 ): { $gte: string; $lte?: string } {
   const { from, to } = dateRangeOf(period, now, timezone)
-  return { $gte: utc(from), ...(to && { $lte: utc(to) }) }
+  return { $gte: toUtc(from), ...(to && { $lte: toUtc(to) }) }
 }
-
-const utc = (date: DateTime) => date.toUTC().toISO() ?? ''

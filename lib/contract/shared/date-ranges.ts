@@ -8,6 +8,14 @@ export function zoneOf(timezone: string | undefined): string {
   return timezone && DateTime.now().setZone(timezone).isValid ? timezone : 'utc'
 }
 
+/** A moment as the clocks of an account show it. */
+export function inZone(moment: Date | string, timezone: string | undefined): DateTime {
+  const options = { zone: zoneOf(timezone) }
+  return typeof moment === 'string' ? DateTime.fromISO(moment, options) : DateTime.fromJSDate(moment, options)
+}
+
+export const toUtc = (date: DateTime): string => date.toUTC().toISO() ?? ''
+
 type Unit = 'day' | 'week' | 'month'
 
 /** Where clocks go back over midnight, a day has two: it starts at the first. */
@@ -23,8 +31,7 @@ export const wholeOf = (unit: Unit, at: DateTime): { from: DateTime; to: DateTim
 })
 
 /** When today began in a zone. */
-export const startOfToday = (now: Date, timezone: string | undefined): DateTime =>
-  startOf('day', DateTime.fromJSDate(now, { zone: zoneOf(timezone) }))
+export const startOfToday = (now: Date, timezone: string | undefined): DateTime => startOf('day', inZone(now, timezone))
 
 /** Today from its start, the previous ISO week and the previous calendar month, as a zone has them (Spec 1 §9). */
 export function rangeOf(

@@ -1,8 +1,7 @@
-import { DateTime } from 'luxon'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { production } from '#lib/contract/production.ts'
-import { wholeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
+import { inZone, toUtc, wholeOf } from '#lib/contract/shared/date-ranges.ts'
 
 /** Due-date filters of the work lists (Spec 1 §9). */
 export const dueFilters = ['today', 'tomorrow', 'week'] as const
@@ -28,7 +27,7 @@ export function toItemsQuery(
 
 /** The days of a filter in the account's zone, as UTC instants. The week is the site's ISO week, Monday to Sunday. */
 export function dueRange(due: DueFilter, { timezone }: AccountTime, now: Date): { $gte: string; $lte: string } {
-  const today = DateTime.fromJSDate(now, { zone: zoneOf(timezone) })
+  const today = inZone(now, timezone)
   switch (due) {
     case 'today':
       return toRange(today, 'day')
@@ -39,8 +38,7 @@ export function dueRange(due: DueFilter, { timezone }: AccountTime, now: Date): 
   }
 }
 
-function toRange(day: DateTime, unit: 'day' | 'week') {
+function toRange(day: ReturnType<typeof inZone>, unit: 'day' | 'week') {
   const { from, to } = wholeOf(unit, day)
   return { $gte: toUtc(from), $lte: toUtc(to) }
 }
-const toUtc = (date: DateTime) => date.toUTC().toISO() ?? ''
