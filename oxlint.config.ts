@@ -16,6 +16,7 @@ const everywhere = [
     '^(node:)?process$',
     'Read the environment in lib/server/env or upstream/core/config.ts, where every variable is checked, and pass the value.',
   ),
+  ban('^site-flow-', 'Its name hides in which direction an import points: write #lib/contract/… or #upstream/….'),
 ]
 
 type Layer = { group: string[]; message: string } | ReturnType<typeof ban>
@@ -129,25 +130,13 @@ export default defineConfig({
     { files: ['lib/common/**'], rules: imports(only('common')) },
     { files: ['lib/server/**'], rules: imports(only('server', 'common')) },
     { files: ['lib/browser/**'], rules: imports(only('browser', 'common')) },
-    {
-      files: ['lib/contract/**'],
-      rules: imports({
-        group: ['\\#*/**', '!\\#lib/contract/**'],
-        message: 'The contract is imported by everything and imports nothing of ours.',
-      }),
-    },
     { files: ['lib/server/env/**'], rules: { 'node/no-process-env': 'off' } },
     { files: ['lib/browser/**', 'lib/**/queries.ts'], rules: { 'no-restricted-globals': 'off' } },
     {
       files: ['upstream/**'],
       rules: {
-        ...imports(
-          {
-            group: ['\\#*/**', '!\\#lib/contract/**', '!\\#upstream/**'],
-            message: 'The upstream is a program of its own: it shares the contract with the portal and nothing else.',
-          },
-          ban('^(next|react)(/|$)', 'The upstream runs without the portal’s framework.'),
-        ),
+        // The package of the upstream knows no other `#` than its own and the contract's; that of the contract knows none.
+        ...imports(ban('^(next|react)(/|$)', 'The upstream runs without the portal’s framework.')),
         'node/no-process-env': 'error',
         'no-console': 'error',
         'no-restricted-properties': [

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { isPermissive, otherLicences } from '#tests/support/licences.ts'
+import packageJson from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
 
-const locked: Record<string, { version?: string; license?: string }> = lockfile.packages
-const packages = Object.entries(locked).flatMap(([place, { version, license }]) =>
-  place === '' ? [] : [{ name: place.split('node_modules/').at(-1) ?? '', version, licence: license }],
+const locked: Record<string, { name?: string; version?: string; license?: string; link?: boolean }> = lockfile.packages
+const own = ['', ...packageJson.workspaces]
+const packages = Object.entries(locked).flatMap(([place, { version, license, link }]) =>
+  link || own.includes(place) ? [] : [{ name: place.split('node_modules/').at(-1) ?? '', version, licence: license }],
 )
 const demanding = packages.filter(({ licence }) => licence !== undefined && !isPermissive(licence))
 const reasonFor = ({ name, licence }: { name: string; licence?: string }) =>
@@ -14,4 +16,6 @@ it('[SEC-60] [SH-05] each package has a licence that asks for its text only, or 
   expect(demanding.filter((one) => reasonFor(one).length !== 1)).toEqual([])
   expect(otherLicences.filter((reason) => !demanding.some((one) => reasonFor(one).includes(reason)))).toEqual([])
   expect(packages.filter(({ licence }) => licence === undefined)).toEqual([])
+  // The build takes no files of the upstream's folder along.
+  expect(Object.keys(locked).filter((place) => place.startsWith('upstream/node_modules/'))).toEqual([])
 })

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
 
-const { allowScripts, dependencies, devDependencies, optionalDependencies } = packageJson
-const named: Record<string, string> = { ...dependencies, ...devDependencies, ...optionalDependencies }
+const { allowScripts, workspaces } = packageJson
 type Ranges = Record<string, string>
 type Locked = {
   version?: string
@@ -14,11 +13,15 @@ type Locked = {
   inBundle?: boolean
   hasInstallScript?: boolean
   dependencies?: Ranges
+  devDependencies?: Ranges
   optionalDependencies?: Ranges
   peerDependencies?: Ranges
 }
 const locked: Record<string, Locked> = lockfile.packages
-const installed = Object.entries(locked).filter(([place]) => place !== '')
+const own = ['', ...workspaces]
+const installed = Object.entries(locked).filter(
+  ([place, { link, resolved }]) => !own.includes((link && resolved) || place),
+)
 const npmrc = readFileSync('.npmrc', 'utf8').split('\n')
 const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? ''
 
@@ -48,9 +51,15 @@ function isAtLeast(version: string, floor: string): boolean {
 }
 
 it('[SEC-60] every package is named with its exact version, and the lockfile has that one', () => {
-  const wrong = Object.entries(named).filter(
-    ([name, version]) => !/^\d+\.\d+\.\d+$/.test(version) || locked[`node_modules/${name}`]?.version !== version,
-  )
+  const wrong = own.flatMap((folder) => {
+    const { dependencies, devDependencies, optionalDependencies } = locked[folder] ?? {}
+    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+      ([name, version]) => {
+        const found = locked[`${folder}/node_modules/${name}`] ?? locked[`node_modules/${name}`]
+        return !/^\d+\.\d+\.\d+$/.test(version) || (!found?.link && found?.version !== version)
+      },
+    )
+  })
   expect(wrong).toEqual([])
   expect(npmrc).toContain('save-exact=true')
 })

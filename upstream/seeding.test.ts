@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
+import { startPostgres, withoutPostgres } from '../tests/support/servers/postgres-server.ts'
 import { openDatabase } from './core/database/open.ts'
 import { accounts, orders, secrets } from './core/database/schema/tables.ts'
 import { createLiveBus } from './core/live/bus.ts'

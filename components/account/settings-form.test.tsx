@@ -44,7 +44,7 @@ it('[AS-02] [ST-01] settings are saved, and again, on a service that answers not
 
 it('[AS-02] what someone else saved is told and shown, and the next save goes through', async () => {
   const bodies = takeBodies(portal, accounts.saveSettings, ({ length }) =>
-    length === 1 ? refusal(409, 'The settings were changed', 'settings_changed') : { settings: stored },
+    length === 1 ? refusal(409, 'The settings were changed', 'changed_meanwhile') : { settings: stored },
   )
   portal.use(answerVars({ ...stored, town: 'Leeds', postcode: 'LS1', version: 'v9' }))
   const { user } = open()
@@ -62,7 +62,7 @@ it('[AS-02] [REL-11] settings whose answer got lost are saved by the next try, b
   const answers = [
     refusal(500, 'The database is away'),
     refusal(504, 'It took too long', 'upstream_timeout'),
-    refusal(409, 'The settings were changed', 'settings_changed'),
+    refusal(409, 'The settings were changed', 'changed_meanwhile'),
   ]
   portal.use(answer(accounts.saveSettings, () => answers.shift() ?? Response.error()))
   portal.use(answerVars({ ...stored, town: 'Bath', version: 'v2' }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '#tests/support/samples.ts'
+import { sampleOf } from '../../tests/support/samples.ts'
 import { accountLinks, linkCodes } from './account-links.ts'
 import { accounts } from './accounts.ts'
 import { isMissingCall, isUnserved } from './addition.ts'

@@ -1,5 +1,4 @@
-import ipaddr from 'ipaddr.js'
-import { isPublicAddress, publicLookup } from '#lib/contract/shared/public-address.ts'
+import { isIpAddress, isPublicAddress, publicLookup } from '#lib/contract/shared/public-address.ts'
 import { refusedAddress } from './fetch-failure.ts'
 
 /**
@@ -15,7 +14,7 @@ export function requireFetchable(url: URL, privateOrigins: readonly string[]): v
   }
   if (privateOrigins.includes(url.origin)) return
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(host) && !isPublicAddress(host)) throw privateAddress(host)
+  if (isIpAddress(host) && !isPublicAddress(host)) throw privateAddress(host)
 }
 
 export function findSourceFault(address: string): string | undefined {

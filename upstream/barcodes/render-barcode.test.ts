@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scan } from '#tests/e2e/support/scan.ts'
+import { scan } from '../../tests/e2e/support/scan.ts'
 import { BarcodeError, type BarcodeRequest, type BarcodeType, renderBarcode } from './render-barcode.ts'
 
 const code = 'B3000A8B51'

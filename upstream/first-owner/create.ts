@@ -60,6 +60,7 @@ function looksOf(name: string): string[] {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .normalize('NFKC')
-  const skeleton = (text: string) => unhomoglyph(text.normalize('NFD')).normalize('NFD')
   return [skeleton(seen.toLowerCase()), skeleton(seen).toLowerCase()]
 }
+
+const skeleton = (text: string) => unhomoglyph(text.normalize('NFD')).normalize('NFD')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { largestOrder } from '#tests/support/large-order.ts'
+import { largestOrder } from '../../tests/support/large-order.ts'
 import { parseOrder } from './schema.ts'
 
 const component = () => ({ code: 'Card', fetch: true, path: 'http://x.test/a.pdf' })

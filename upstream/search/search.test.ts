@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
+import { startPostgres, withoutPostgres } from '../../tests/support/servers/postgres-server.ts'
 import { openDatabase } from '../core/database/open.ts'
 import { accounts, barcodes, items, orders, searchCounts, shipments } from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'

@@ -2,7 +2,7 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { type PDFiumLibrary as Library, PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { address } from '#lib/contract/shipments.ts'
-import { printed, scan } from '#tests/e2e/support/scan.ts'
+import { printed, scan } from '../../tests/e2e/support/scan.ts'
 import { type DeliveryNote, drawDeliveryNote } from './delivery-note.ts'
 
 let pdfium: Library

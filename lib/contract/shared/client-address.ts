@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { isIpAddress } from './public-address.ts'
 
 type Sender = { peer: string | null | undefined; forwardedFor: string | null | undefined }
 
@@ -20,7 +21,7 @@ export function findClientAddress({ peer, forwardedFor }: Sender, trustedHops: n
 function parseAddress(text: string): string | undefined {
   const [, inBrackets, beforePort] = withPort.exec(text) ?? []
   const bare = inBrackets ?? beforePort ?? text
-  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return undefined
+  if (!isIpAddress(bare)) return undefined
   const address = ipaddr.process(bare)
   if (address instanceof ipaddr.IPv4) return address.toString()
   const network = address.parts.slice(0, 4).map((part) => part.toString(16))

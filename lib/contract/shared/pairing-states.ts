@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { pairingStatus } from '#lib/contract/paired-products.ts'
+import type { pairingStatus } from '../paired-products.ts'
 
 export type PairingStatusCode = z.infer<typeof pairingStatus>
 export const pairingSides = ['source', 'destination'] as const

@@ -5,6 +5,10 @@ import ipaddr from 'ipaddr.js'
 /** All that IANA has given out for the public internet. Outside of it anything could be routed by a site itself. */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3')
 
+/** Complete addresses only: generous parsers take a bare number for one, too. */
+export const isIpAddress = (text: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text))
+
 /** Whether an IP address is on the public internet: not loopback, private, link-local, carrier-grade, mapped, translated or reserved. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false

@@ -1,7 +1,6 @@
 import {
   type createServer,
   type IncomingMessage,
-  type OutgoingHttpHeaders,
   type RequestListener,
   type Server,
   type ServerResponse,
@@ -108,7 +107,7 @@ function setPeerHeader({ headers, socket }: IncomingMessage) {
   if (peer) headers[peerHeader] = peer
 }
 
-const headersOf = ({ text, headers }: Refusal): OutgoingHttpHeaders => ({
+const headersOf = ({ text, headers }: Refusal): Record<string, string> => ({
   ...ofCalls,
   ...headers,
   'content-type': 'text/plain; charset=utf-8',

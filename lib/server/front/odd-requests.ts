@@ -1,8 +1,8 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { requestLimits } from '#lib/common/request-limits.ts'
 import { isLoopback } from '#lib/server/env/loopback.ts'
 
-export type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders }
+export type Refusal = { status: number; text: string; headers?: Record<string, string> }
 
 /** What a server receives has a URL. */
 const urlOf = ({ url = '' }: IncomingMessage) => url

@@ -1,6 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
-import { isPublicAddress, publicLookup } from '#lib/contract/shared/public-address.ts'
+import { isIpAddress, isPublicAddress, publicLookup } from '#lib/contract/shared/public-address.ts'
 import { processWide } from '#lib/server/process-wide.ts'
 import { poolOf } from './send.ts'
 
@@ -9,14 +8,9 @@ export function connectionsFor(url: URL, allowed: readonly string[], ownOrigin: 
   if (url.username !== '' || url.password !== '') return undefined
   if (url.origin === ownOrigin || allowed.includes(url.origin)) return poolOf(url.origin)
   if (allowed.length > 0 || url.protocol !== 'https:' || url.port !== '') return undefined
-  const literal = literalAddress(url)
-  if (literal !== undefined && !isPublicAddress(literal)) return undefined
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIpAddress(host) && !isPublicAddress(host)) return undefined
   return processWide('publicAgent', publicAgent)
-}
-
-function literalAddress({ hostname }: URL): string | undefined {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  return ipaddr.isValid(bare) ? bare : undefined
 }
 
 const notPublic = () => Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' })

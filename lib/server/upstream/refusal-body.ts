@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { isIpAddress, isPublicAddress } from '#lib/contract/shared/public-address.ts'
 import { plainBody, readBytes } from './read-body.ts'
 import type { Answer } from './send.ts'
 import { TransportError } from './transport-error.ts'
@@ -83,7 +83,7 @@ function isOfTheInside(word: string, upstreamHost: string): boolean {
   if (isInsideHost(place, upstreamHost)) return true
   const host = hostAndPort.exec(place)?.[1]
   if (host === undefined) return false
-  return isAddress(host) || name.test(host) || dottedName.test(host)
+  return isIpAddress(host) || name.test(host) || dottedName.test(host)
 }
 
 /** The URL of a brand's artwork is for its operator; one with a password is not. */
@@ -96,9 +96,6 @@ function isInsideUrl(word: string, upstreamHost: string): boolean {
 
 function isInsideHost(host: string, upstreamHost: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '')
-  if (isAddress(bare)) return ipaddr.process(bare).range() !== 'unicast'
+  if (isIpAddress(bare)) return !isPublicAddress(bare)
   return bare.toLowerCase() === upstreamHost || privateName.test(bare)
 }
-
-const isAddress = (host: string) =>
-  ipaddr.IPv4.isValidFourPartDecimal(host) || (host.includes(':') && ipaddr.IPv6.isValid(host))

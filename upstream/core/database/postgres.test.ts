@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
+import { startPostgres, withoutPostgres } from '../../../tests/support/servers/postgres-server.ts'
 import { type Database, type Executor, openDatabase } from './open.ts'
 import { accounts } from './schema/tables.ts'
 

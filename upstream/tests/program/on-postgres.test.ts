@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { startPostgres, withoutPostgres } from '#tests/support/servers/postgres-server.ts'
+import { startPostgres, withoutPostgres } from '../../../tests/support/servers/postgres-server.ts'
 import { openDatabase } from '../../core/database/open.ts'
 import * as tables from '../../core/database/schema/tables.ts'
 import { createLiveBus } from '../../core/live/bus.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
-import { besideContract } from '#tests/support/endpoints.ts'
+import { besideContract } from '../../../tests/support/endpoints.ts'
 import { toErrorResponse } from '../../core/http/error-response.ts'
 import { flagsApp } from '../../flags/app.ts'
 import { loadFlags } from '../../flags/flags.ts'

@@ -1,6 +1,6 @@
 import { type Access, acting, settingUp, submitting } from '#lib/contract/access.ts'
 import type { Call, Role } from '#lib/contract/call.ts'
-import { sampleId, sampleOf } from '#tests/support/samples.ts'
+import { sampleId, sampleOf } from '../../../tests/support/samples.ts'
 import { intakeEndpoints } from '../../intake/routes.ts'
 import { allCalls, olderCalls } from '../../published-clients/calls.ts'
 import { orderBody } from '../support/intake.ts'

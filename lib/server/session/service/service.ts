@@ -150,7 +150,7 @@ export function createSessionService(parts: Parts) {
     readEndedSession: records.readEndedSession,
     takeEndedSession: (name: string) => records.takeEndedSession(name),
     storeEndedSession: records.storeEndedSession,
-    claimSignOut: records.claimSignOut,
+    claimSignOut: (key: string) => records.claimSignOut(key),
     clearCookie: () => cookie.clear(),
     getToken: (key: string) => tokens.getToken(key),
   }
