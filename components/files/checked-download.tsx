@@ -1,7 +1,6 @@
 'use client'
 
-import type { MouseEvent, ReactNode, Ref } from 'react'
-import type { ButtonSize } from '#components/ui/buttons/button-style.ts'
+import type { ComponentProps, MouseEvent } from 'react'
 import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 
@@ -10,14 +9,7 @@ export function CheckedDownload({
   href,
   failed,
   ...link
-}: {
-  href: `/api/${string}`
-  failed: string
-  'aria-label'?: string
-  ref?: Ref<HTMLAnchorElement>
-  size?: ButtonSize
-  children: ReactNode
-}) {
+}: Omit<ComponentProps<typeof DownloadLink>, 'onClick'> & { failed: string }) {
   async function save() {
     const status = await statusOf(href)
     if (status === 401 || status === 423)

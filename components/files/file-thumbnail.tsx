@@ -5,7 +5,6 @@ import type { File } from '#lib/contract/files.ts'
 
 type Shown = Pick<File, '_id' | 'status' | 'currentRevision'>
 
-/** Its space is reserved while the picture loads. */
 export function FileThumbnail({ file, isLocal, alt }: { file: Shown | undefined; isLocal: boolean; alt: string }) {
   const t = useTranslations('files')
   const hasPicture = file?.status === 'ready' && !isLocal

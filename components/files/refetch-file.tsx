@@ -7,13 +7,9 @@ import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { ButtonSize } from '#components/ui/buttons/button-style.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
-import type { InputOf } from '#lib/contract/call.ts'
-import type { files } from '#lib/contract/files.ts'
 import { refetchFile } from '#lib/files/mutations.ts'
 import { fileKey, refetchWaitQuery } from '#lib/files/queries.ts'
 import { recordRefetch, refetchBlockedUntil, waitMs } from '#lib/files/refetch/refetch-wait.ts'
-
-type Refetch = InputOf<typeof files.refetch>
 
 /** Spec 1 §9: blocked for a minute after use, also across a reload. */
 export function RefetchFile({
@@ -29,7 +25,7 @@ export function RefetchFile({
   size?: ButtonSize
   label?: string
   nameFor?: (text: string) => string
-  /** Spec 1 §8 has a text of its own for the file of a component. */
+  /** Spec 1 §8 */
   failure?: 'files.refetch.failed' | 'files.refetch.componentFailed'
 }) {
   const t = useTranslations('files.refetch')
@@ -50,7 +46,7 @@ export function RefetchFile({
     },
   })
   function start() {
-    const ofFile = ({ state }: Mutation) => (state.variables as Refetch | undefined)?.params.id === fileId
+    const ofFile = ({ state }: Mutation) => (state.variables as typeof refetch.variables)?.params.id === fileId
     // A second click comes before the next render; another button of the same file may have been pressed as well.
     const isUnderWay = client.isMutating({ mutationKey: refetchFile.mutationKey, predicate: ofFile }) > 0
     if (isUnderWay) return

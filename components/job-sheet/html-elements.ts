@@ -7,12 +7,9 @@ const propertyOf: Readonly<Record<string, string>> = { colspan: 'colSpan', rowsp
 /** Where white space between the elements means nothing, and React wants none. */
 const ofTables = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'])
 
-/**
- * Sanitised HTML as elements of React, so that no text becomes markup in the browser (Trusted Types). It is parsed as
- * browsers do: React finds the page there as it wrote it here.
- */
+/** Elements of React, so that no text becomes markup in the browser (Trusted Types). Parsed as browsers do. */
 export function toElements(sanitisedHtml: string): ReactNode {
-  // In an element, as it will be on the sheet: a cell without a table, for one, is none there.
+  // In an element, as on the sheet: a cell without a table is none there.
   const [body] = parseFragment(`<div>${sanitisedHtml}</div>`).childNodes
   return body && 'childNodes' in body ? toChildren(body.childNodes) : undefined
 }
@@ -32,7 +29,6 @@ function toNode(node: Node, key: number): ReactNode {
   return createElement(tagName, { key, ...properties }, toChildren(children))
 }
 
-/** Of `name:value;name:value`, where no value has either sign in it. */
 const toStyle = (text: string) =>
   Object.fromEntries(
     text.split(';').map((declaration) => {

@@ -10,11 +10,10 @@ import type { Sheet } from '#lib/job-sheet/view-model.ts'
 import { isBlank, toAttributes, toAttributeTexts, toSpecs } from '#lib/orders/formats.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import type { PackedStock } from '#lib/shipments/view-model.ts'
+import { toElements } from './html-elements.ts'
 import { SheetFact } from './sheet-fact.tsx'
 import { SheetHead } from './sheet-head.tsx'
-import { SheetNote } from './sheet-note.tsx'
 
-/** One page for one component: what to make, how many, for whom, and the code to scan. */
 export function JobSheet({
   sheet,
   note,
@@ -92,7 +91,7 @@ export function JobSheet({
           {t('end', { page, pages })}
         </p>
       </div>
-      {/* Only on paper, at the top of each further page of a sheet that is longer than one. */}
+      {/* Only on paper, at the top of each further page. */}
       <div className="job-sheet-continued" aria-hidden="true">
         <p className="job-sheet-running">
           <strong>{sourceOrderId}</strong>
@@ -105,7 +104,6 @@ export function JobSheet({
   )
 }
 
-/** What is packed with the shipment from the stock of the site. */
 function SheetStock({ items }: { items: readonly PackedStock[] }) {
   const t = useTranslations('jobSheet')
   const specs = useTranslations('specs')
@@ -133,7 +131,6 @@ function SheetStock({ items }: { items: readonly PackedStock[] }) {
   )
 }
 
-/** How something is made or packed, and its attributes. */
 function SheetAttributes({ title, of: attributes }: { title: string; of: readonly Component['attributes'][] }) {
   const t = useTranslations('jobSheet')
   const given = attributes
@@ -155,7 +152,7 @@ function SheetAttributes({ title, of: attributes }: { title: string; of: readonl
   )
 }
 
-/** The components of the item. The component of this sheet is framed, because colours may not print. */
+/** The component of this sheet is framed, because colours may not print. */
 function SheetComponents({ components, currentId }: { components: readonly Component[]; currentId: string }) {
   const t = useTranslations('jobSheet')
   return (
@@ -170,6 +167,21 @@ function SheetComponents({ components, currentId }: { components: readonly Compo
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+function SheetNote({ note }: { note: Note | undefined }) {
+  const t = useTranslations('jobSheet')
+  if (!note || Object.values(note).includes('')) return null
+  return (
+    <section>
+      <h3 className="job-sheet-label">{t('notes')}</h3>
+      {'text' in note ? (
+        <p className="job-sheet-notes">{note.text}</p>
+      ) : (
+        <div className="job-sheet-html">{toElements(note.sanitisedHtml)}</div>
+      )}
     </section>
   )
 }

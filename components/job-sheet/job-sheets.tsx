@@ -10,7 +10,6 @@ import { JobSheet } from './job-sheet.tsx'
 import { MissingSheets } from './missing-sheets.tsx'
 import { PrintWhenReady } from './print-when-ready.tsx'
 
-/** The requested sheets, one page each, below a notice of those that are missing. */
 export async function JobSheets({ query }: { query: JobSheetSearchParams }) {
   const [t, gathered] = await Promise.all([getTranslations('jobSheet'), loadOrdersToPrint(query.orderIds)])
   const asked = gathered.orders.flatMap((details) => toSheets(details, query.componentIds))

@@ -8,7 +8,6 @@ import { maxSheets } from '#lib/job-sheet/view-model.ts'
 const shownLength = 64
 const shownLines = 20
 
-/** The requested sheets that are missing: in full on the screen, as one line on paper. */
 export function MissingSheets({
   query,
   orders,
@@ -19,9 +18,8 @@ export function MissingSheets({
   query: JobSheetSearchParams
   orders: readonly MissingOrder[]
   components: readonly string[]
-  /** How many sheets exceed the limit. */
+  /** How many exceed the limit. */
   sheets: number
-  /** Whether the account's notes are missing. */
   notes: boolean
 }) {
   const t = useTranslations('jobSheet.missing')

@@ -9,10 +9,9 @@ import { waitForImages } from '#lib/job-sheet/wait-for-images/wait-for-images.ts
 /** Spec 2 §9: the print dialog opens 1 s after all is loaded. */
 const printDelayMs = 1000
 
-/** Addresses that were printed: neither the page after its user nor a component that React mounts again prints them again. */
+/** Addresses that were printed, by the user or the page: a component that React mounts again does not print them again. */
 const printed = createStore<readonly string[]>([])
 
-/** Opens the print dialog once every image has loaded or was given up. */
 export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 'failed', string> }) {
   const [failed, setFailed] = useState<readonly string[]>()
 

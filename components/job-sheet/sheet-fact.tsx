@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LineLength } from '#lib/job-sheet/formats.ts'
 
-/** A name and its value. Renders nothing without a value. */
 export function SheetFact({
   name,
   className,

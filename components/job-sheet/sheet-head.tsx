@@ -6,7 +6,6 @@ import { lineLengthOf, maxBarcodeLength } from '#lib/job-sheet/formats.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
 import { SheetFact } from './sheet-fact.tsx'
 
-/** What is read from a metre away: the order, the code to scan, how many of what, and until when. */
 export function SheetHead({ sheet: { order, item, component, shipment }, time }: { sheet: Sheet; time: AccountTime }) {
   const t = useTranslations('jobSheet')
   const { sourceOrderId } = order.orderData
@@ -45,10 +44,7 @@ export function SheetHead({ sheet: { order, item, component, shipment }, time }:
   )
 }
 
-/**
- * The code to scan, and under it the same to read and type. A brand may choose the code: one that would ship or complete
- * what is on the screen is not drawn.
- */
+/** A brand may choose the code: one that would ship or complete what is on the screen is not drawn. */
 function SheetBarcode({ code }: { code: string }) {
   const t = useTranslations('jobSheet')
   if (code === '') return null
@@ -56,7 +52,7 @@ function SheetBarcode({ code }: { code: string }) {
     <figure className="job-sheet-barcode">
       <p className="job-sheet-label job-sheet-unread">{t('noBarcode')}</p>
       {code.length <= maxBarcodeLength && !isCommandText(code) && (
-        // Of low priority, because React asks for others beside the page too, and what it asks for cannot be given up.
+        // Of low priority, or React preloads it, and a preload cannot be given up.
         // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off, and a drawing must stay sharp on paper
         <img src={paths.barcodeImage(code)} alt={t('barcode', { code })} fetchPriority="low" />
       )}

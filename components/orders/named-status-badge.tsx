@@ -4,7 +4,7 @@ import type { OrderStatus } from '#lib/contract/orders.ts'
 
 type BadgeStatus = OrderStatus | 'live' | 'started' | 'checked' | 'success'
 
-/** The last four come with what is found, not with orders (Spec 1 §4). */
+/** The last four are statuses of search hits, not of orders (Spec 1 §4). */
 const looks: Record<BadgeStatus, { tone: BadgeTone; icon: IconName }> = {
   pending: { tone: 'neutral', icon: 'clock' },
   dataready: { tone: 'neutral', icon: 'file' },

@@ -4,7 +4,6 @@ import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { IconOnly } from '#components/ui/buttons/button-style.ts'
 
-/** Asks the server for the page again; the old rows stay until the new ones are there. */
 export function RefreshButton({ label, iconOnly = false }: { label: string; iconOnly?: IconOnly }) {
   const [refresh, isRefreshing] = usePendingRefresh()
   return (

@@ -16,24 +16,13 @@ import { optionProps, optionStyle } from './use-options.ts'
 
 const style = cx(optionStyle, 'h-9 pointer-coarse:h-11')
 
-type Place = { at: number; active: boolean }
-type Reactions = { onGo: () => void; setLeaving: (isLeaving: boolean) => void }
+type Props = { at: number; active: boolean; onGo: () => void; setLeaving: (isLeaving: boolean) => void }
 
-/** A page to go to, or something to do. */
-export const CommandOption = memo(function CommandOption({
-  command,
-  onGo,
-  setLeaving,
-  ...place
-}: Place & Reactions & { command: PaletteCommand }) {
-  return 'href' in command ? (
-    <PageOption page={command} onGo={onGo} {...place} />
-  ) : (
-    <ActionOption command={command} setLeaving={setLeaving} {...place} />
-  )
+export const CommandOption = memo(function CommandOption({ command, ...props }: Props & { command: PaletteCommand }) {
+  return 'href' in command ? <PageOption page={command} {...props} /> : <ActionOption command={command} {...props} />
 })
 
-function PageOption({ page, at, active, onGo }: Place & Pick<Reactions, 'onGo'> & { page: Page }) {
+function PageOption({ page, at, active, onGo }: Props & { page: Page }) {
   return (
     <Link {...optionProps('command', at, active)} href={page.href} prefetch={false} onClick={onGo} className={style}>
       <Text command={page} icon="chevron-right" />
@@ -42,21 +31,14 @@ function PageOption({ page, at, active, onGo }: Place & Pick<Reactions, 'onGo'> 
   )
 }
 
-function ActionOption({
-  command,
-  at,
-  active,
-  setLeaving,
-}: Place & Pick<Reactions, 'setLeaving'> & { command: Exclude<PaletteCommand, Page> }) {
+function ActionOption({ command, at, active, setLeaving }: Props & { command: Exclude<PaletteCommand, Page> }) {
   const t = useTranslations('shell')
-  const act = () => {
-    const texts = {
-      failedTitle: t('failed.title'),
-      failedText: t('failed.text'),
-      switching: t('account.switching'),
-    }
-    runAction(command.action, texts, setLeaving)
+  const texts = {
+    failedTitle: t('failed.title'),
+    failedText: t('failed.text'),
+    switching: t('account.switching'),
   }
+  const act = () => runAction(command.action, texts, setLeaving)
   return (
     <button {...optionProps('command', at, active)} type="button" onClick={act} className={style}>
       <Text command={command} icon={icons[command.action.do]} />
@@ -89,18 +71,13 @@ function Text({ command: { label, groups }, icon }: { command: PaletteCommand; i
   )
 }
 
-/** Shows that the page is on its way. */
 export function Pending() {
   return useLinkStatus().pending ? <Spinner className="text-muted" /> : null
 }
 
 type ActionTexts = Record<'failedTitle' | 'failedText' | 'switching', string>
 
-/**
- * Does what the user menu does. Where it fails, that is said and the search stays open. `setLeaving` hears whether the
- * page is about to be left.
- */
-function runAction(action: Action, texts: ActionTexts, setLeaving: (isLeaving: boolean) => void): void {
+function runAction(action: Action, texts: ActionTexts, setLeaving: Props['setLeaving']): void {
   const leave = (act: Parameters<typeof actOnSession>[1]) => {
     setLeaving(true)
     actOnSession(texts, act, () => setLeaving(false))

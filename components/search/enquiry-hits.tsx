@@ -4,16 +4,13 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { enquiryStatuses } from '#lib/contract/search.ts'
 import type { Hit } from '#lib/search/queries.ts'
+import { isOneOf } from '#lib/search/rules.ts'
 import { Age } from './hit-options.tsx'
 import { groupTitleStyle } from './use-options.ts'
 
-type EnquiryStatus = (typeof enquiryStatuses)[number]
+const tones: Record<(typeof enquiryStatuses)[number], Tone> = { open: 'info', pending: 'warning', closed: 'success' }
 
-const tones: Record<EnquiryStatus, Tone> = { open: 'info', pending: 'warning', closed: 'success' }
-
-const isKnown = (status: string): status is EnquiryStatus => enquiryStatuses.some((known) => known === status)
-
-/** Enquiries are read here; they have no page of their own, so none looks as if it could be opened. */
+/** They have no page of their own, so none looks as if it could be opened. */
 export function EnquiryHits({ hits, now, isAlone }: { hits: readonly Hit[]; now: Date; isAlone: boolean }) {
   const t = useTranslations('search')
   const title = t('index.cases')
@@ -35,7 +32,7 @@ export function EnquiryHits({ hits, now, isAlone }: { hits: readonly Hit[]; now:
             >
               <span className="flex min-w-0 items-center gap-2">
                 <span className="truncate font-medium">{subject}</span>
-                {isKnown(status) ? (
+                {isOneOf(enquiryStatuses, status) ? (
                   <Badge tone={tones[status]}>{t(`enquiryStatus.${status}`)}</Badge>
                 ) : (
                   <Badge>{status}</Badge>

@@ -9,7 +9,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { enquiryStatuses, productStatuses, searchDates, searchFacets } from '#lib/contract/search.ts'
 import type { Counts } from '#lib/search/queries.ts'
-import type { Facet, Filter, Index } from '#lib/search/rules.ts'
+import { type Facet, type Filter, type Index, isOneOf, toggled } from '#lib/search/rules.ts'
 
 const statuses: Record<Index, readonly string[]> = {
   shipments: orderStatuses,
@@ -17,21 +17,18 @@ const statuses: Record<Index, readonly string[]> = {
   cases: enquiryStatuses,
 }
 
-/** What the index can be narrowed by, with how much each would leave. */
+export const facetsId = 'search-facets'
+
 export function FacetPanel({
-  id,
   index,
   counts,
   chosen,
-  onToggle,
-  onClear,
+  onChange,
 }: {
-  id: string
   index: Index
   counts: Counts
   chosen: readonly Filter[]
-  onToggle: (filter: Filter) => void
-  onClear: () => void
+  onChange: (filters: readonly Filter[]) => void
 }) {
   const t = useTranslations('search')
   const nameOf = useFacetNames(index)
@@ -43,7 +40,7 @@ export function FacetPanel({
   }
   return (
     <div
-      id={id}
+      id={facetsId}
       className="-ml-1 flex shrink-0 flex-col gap-3 overflow-y-auto pl-1 max-sm:max-h-[55%] max-sm:border-b max-sm:border-border max-sm:pb-2 sm:w-49 sm:border-r sm:border-border sm:pr-4"
     >
       {searchFacets[index].map((facet) => (
@@ -57,7 +54,7 @@ export function FacetPanel({
                 key={value}
                 on={chosen.includes(`${facet}:${value}`)}
                 count={counts[facet] && (counts[facet][value] ?? 0)}
-                onClick={(event) => lock(event, () => onToggle(`${facet}:${value}`))}
+                onClick={(event) => lock(event, () => onChange(toggled(chosen, `${facet}:${value}`)))}
               >
                 {nameOf(facet, value)}
               </FacetPill>
@@ -70,7 +67,7 @@ export function FacetPanel({
           variant="quiet"
           size="small"
           icon="close"
-          onClick={(event) => lock(event, onClear)}
+          onClick={(event) => lock(event, () => onChange([]))}
           className="self-start"
         >
           {t('clearFilters')}
@@ -80,7 +77,7 @@ export function FacetPanel({
   )
 }
 
-/** One value of a facet, switched on and off. A tick says that it is on, not the colour alone. */
+/** A tick says that it is on, not the colour alone. */
 function FacetPill({
   on,
   count,
@@ -112,7 +109,7 @@ function FacetPill({
   )
 }
 
-/** The words for the values of a facet. A value that we have no word for is shown as it came. */
+/** A value without a text is shown as it came. */
 function useFacetNames(index: Index): (facet: Facet, value: string) => string {
   const t = useTranslations()
   return (facet, value) => {
@@ -128,15 +125,9 @@ function useFacetNames(index: Index): (facet: Facet, value: string) => string {
   }
 }
 
-const isOneOf = <T extends string>(among: readonly T[], value: string): value is T =>
-  among.some((item) => item === value)
-
 const lockedMs = 300
 
-/**
- * Does one thing, and ignores what comes within 300 ms of it (Spec 1 §5). What counts is when the hand did it
- * (`event.timeStamp`, ms), not when a busy page got round to it.
- */
+/** Ignores what the user does within 300 ms of an action (Spec 1 §5), by the time of the events. */
 function useLock(): (event: { timeStamp: number }, act: () => void) => void {
   const freeAt = useRef(0)
   return ({ timeStamp }, act) => {

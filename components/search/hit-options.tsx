@@ -15,7 +15,6 @@ const style = cx(optionStyle, 'py-1.5')
 
 type Shared = { now: Date; onChoose: () => void }
 
-/** The hits as links to what was found. They are drawn for their own sake only, not with every key that is typed. */
 export const HitOptions = memo(function HitOptions({
   hits,
   active,
@@ -48,7 +47,6 @@ const HitOption = memo(function HitOption({
   )
 })
 
-/** What tells one order from another: whose it is, where it goes, how, how much of it and since when. */
 function OrderLine({ hit, now }: { hit: OrderHit; now: Date }) {
   const t = useTranslations('search')
   const { shipTo, carrier, matched } = hit
@@ -90,7 +88,6 @@ function MatchedBy({ brand, purchaseOrderNumber, product }: OrderHit['matched'])
   )
 }
 
-/** The parts that there are, one beside the other. */
 function Parts({ of }: { of: readonly (string | undefined)[] }) {
   return (
     <span className="flex min-w-0 flex-wrap gap-x-2">
@@ -108,7 +105,7 @@ function ProductLine({ hit: { productCode, description } }: { hit: ProductHit })
   )
 }
 
-/** How long ago something was; never in the future, where clocks differ. What has no moment has no age. */
+/** Never in the future, where clocks differ. */
 export function Age({ iso, now }: { iso: string; now: Date }) {
   const format = useFormatter()
   const then = new Date(iso)

@@ -1,8 +1,8 @@
 import { createQueryClient } from '#lib/browser/calls/query-client.ts'
 import { setupQuery } from '#lib/search/setup/queries.ts'
 
-/** What was found stays while the user looks at an order and comes back. The dialog words what failed itself. */
+/** Outlives the dialog: hits stay while the user looks at an order and comes back. */
 export const searchClient = createQueryClient({ notify: () => {} })
 
-/** Asked for beside the code of the dialog, before React can render it. */
+/** Called while the code of the dialog is still loading. */
 export const fetchSetup = () => searchClient.fetchQuery(setupQuery)

@@ -8,8 +8,8 @@ import { setupQuery } from '#lib/search/setup/queries.ts'
 import { searchClient } from './search-client.ts'
 import { SearchWindow } from './search-window.tsx'
 
-/** The search with all that it brings along: its texts, its calls, and a fresh start each time it opens. */
-export function SearchDialog({ open, onClose, takeTyped }: OverlayProps & { takeTyped: () => string }) {
+/** Starts with fresh state each time it opens. */
+export function SearchDialog({ open, ...props }: OverlayProps & { takeTyped: () => string }) {
   const [openings, setOpenings] = useState(0)
   const [wasOpen, setWasOpen] = useState(false)
   if (open !== wasOpen) {
@@ -22,7 +22,7 @@ export function SearchDialog({ open, onClose, takeTyped }: OverlayProps & { take
   return (
     <NextIntlClientProvider locale={setup.locale} messages={setup.messages} timeZone="UTC" key={openings}>
       <QueryClientProvider client={searchClient}>
-        <SearchWindow open={open} onClose={onClose} takeTyped={takeTyped} setup={setup} />
+        <SearchWindow open={open} setup={setup} {...props} />
       </QueryClientProvider>
     </NextIntlClientProvider>
   )

@@ -4,24 +4,20 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { enteredByScanMark } from '#lib/browser/keyboard/fields.ts'
 import { searchFieldMark } from '#lib/search/palette/open.ts'
-import type { PaletteOptions } from './use-options.ts'
+import { listId, type PaletteOptions } from './use-options.ts'
 import { firstLineOf } from './use-search.ts'
 
-/** The field keeps the focus; the list below is moved through from here. */
 export function SearchField({
   label,
   term,
   onChange,
   takeTyped,
-  listId,
   options: { count, activeId, onKeyDown, enterLater },
 }: {
   label: string
   term: string
   onChange: (term: string) => void
-  /** What was typed on the way to the focus. */
   takeTyped: () => string
-  listId: string
   options: PaletteOptions
 }) {
   const takeLate = () => {

@@ -9,7 +9,6 @@ import type { Found } from './use-found.ts'
 
 const slowMs = 4000
 
-/** How the search stands, always in the same place, and the keys that it knows. */
 export function SearchFoot({ found }: { found: Found }) {
   const t = useTranslations('search')
   return (

@@ -10,9 +10,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { listenForSingleKey } from '#lib/browser/keyboard/single-key.ts'
 import { closeSearch, isSearchField, openSearch, searchParam } from '#lib/search/palette/open.ts'
 
-type Taking = { takeTyped: () => string }
-
-const searchDialog = lazyOverlay<Taking>(async () => {
+const searchDialog = lazyOverlay<{ takeTyped: () => string }>(async () => {
   const [{ SearchDialog }] = await Promise.all([
     import('./search-dialog.tsx'),
     import('./search-client.ts').then(({ fetchSetup }) => fetchSetup()),
@@ -21,13 +19,7 @@ const searchDialog = lazyOverlay<Taking>(async () => {
 })
 
 const close = () => closeSearch()
-const preload = () => {
-  searchDialog.load().catch(() => {
-    // Only a guess at what comes next: opening asks again, and reports a failure.
-  })
-}
 
-/** The button in the top bar, its keys, and the search itself once the address says that it is open. */
 export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', string> }) {
   const isOpen = useSearchParams().has(searchParam)
   const component = useLoadedOverlay(searchDialog, isOpen, close)
@@ -48,8 +40,8 @@ export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', strin
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Control+S Alt+S /"
         aria-busy={(isOpen && !component) || undefined}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={searchDialog.preload}
+        onFocus={searchDialog.preload}
         onClick={openSearch}
         className={cx(
           'flex h-control w-full max-w-md cursor-pointer items-center gap-2 rounded-control border border-border-strong bg-surface px-2.5 text-left text-muted select-none hover:bg-hover max-md:w-control max-md:justify-center max-md:border-transparent max-md:px-0 max-md:text-text',
@@ -108,7 +100,6 @@ function openByChord(event: KeyboardEvent) {
   openSearch()
 }
 
-/** Ctrl+K, Ctrl+S and Alt+S, in a field too. */
 function isChord({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
   const letter = key.toLowerCase()
   if (shiftKey) return false

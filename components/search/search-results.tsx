@@ -13,44 +13,29 @@ import { Icon } from '#components/ui/icon.tsx'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { ContractError } from '#lib/contract/wire.ts'
 import { searchTermMaxLength } from '#lib/search/queries.ts'
-import { forgetSearches, type RecentSearch, rememberSearch } from '#lib/search/recent/recent.ts'
+import { forgetSearches, rememberSearch } from '#lib/search/recent/recent.ts'
 import type { Search } from '#lib/search/search-params.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import { CommandOption } from './command-option.tsx'
 import { EnquiryHits } from './enquiry-hits.tsx'
 import { HitOptions } from './hit-options.tsx'
 import type { Found } from './use-found.ts'
-import { groupTitleStyle, optionProps, optionStyle, type PaletteOptions } from './use-options.ts'
+import { groupTitleStyle, listId, optionProps, optionStyle, type PaletteOptions } from './use-options.ts'
 
-/** Hits are asked for this far ahead of what is seen. */
 const ahead = '600px 0px'
 
 type Props = {
-  listId: string
   search: Search
   found: Found
   options: PaletteOptions
   setup: SearchSetup
+  change: (changes: Partial<Search>) => void
   onGo: () => void
   setLeaving: (isLeaving: boolean) => void
-  onRecent: (recent: RecentSearch) => void
   onForget: () => void
-  onClearFilters: () => void
 }
 
-/** All that the field can be moved to, and words where there is nothing. */
-export function SearchResults({
-  listId,
-  search,
-  found,
-  options,
-  setup,
-  onGo,
-  setLeaving,
-  onRecent,
-  onForget,
-  onClearFilters,
-}: Props) {
+export function SearchResults({ search, found, options, setup, change, onGo, setLeaving, onForget }: Props) {
   const t = useTranslations('search')
   const [now] = useState(() => new Date())
   const { recent, commands, active } = options
@@ -60,7 +45,7 @@ export function SearchResults({
   useEffect(() => {
     latest.current = search
   }, [search])
-  // The same for every key that is typed, or each would draw all hits anew.
+  // The same function for every key that is typed, or each would draw all hits again.
   const open = useCallback(() => {
     onGo()
     rememberSearch(setup, latest.current)
@@ -81,13 +66,17 @@ export function SearchResults({
           {recent.length > 0 && (
             <Group id="recent" title={t('recent')}>
               {recent.map((before, at) => (
-                <RecentOption
+                <button
                   key={`${before.index} ${before.term}`}
-                  recent={before}
-                  at={at}
-                  active={active.recent === at}
-                  onChoose={onRecent}
-                />
+                  {...optionProps('recent', at, active.recent === at)}
+                  type="button"
+                  onClick={() => change(before)}
+                  className={cx(optionStyle, 'h-9 pointer-coarse:h-11')}
+                >
+                  <Icon name="clock" className="text-muted" />
+                  <span className="min-w-0 flex-1 truncate">{before.term}</span>
+                  <span className="text-sm text-muted">{t(`index.${before.index}`)}</span>
+                </button>
               ))}
               <button
                 {...optionProps('recent', recent.length, active.recent === recent.length)}
@@ -141,7 +130,11 @@ export function SearchResults({
             <EmptyState
               icon="search"
               title={term.trim() ? t('none', { term: term.trim() }) : t('nothing')}
-              action={search.filters.length > 0 && <Button onClick={onClearFilters}>{t('clearFilters')}</Button>}
+              action={
+                search.filters.length > 0 && (
+                  <Button onClick={() => change({ filters: [] })}>{t('clearFilters')}</Button>
+                )
+              }
             >
               {t(search.filters.length > 0 ? 'tryWithoutFilters' : 'tryAnother')}
             </EmptyState>
@@ -160,7 +153,6 @@ function Group({
 }: {
   id: string
   title: string
-  /** Among no others it needs no title that is seen. */
   isAlone?: boolean
   children: ReactNode
 }) {
@@ -175,7 +167,7 @@ function Group({
   )
 }
 
-/** Asks for more when it comes near. Made anew after each page: one too short to push it away is no news to the observer. */
+/** Mounted again after each page: one too short to push it out of view is no news to the observer. */
 function MoreAhead({ onNear }: { onNear: () => void }) {
   const watch = useCallback(
     (end: HTMLDivElement) => {
@@ -191,37 +183,9 @@ function MoreAhead({ onNear }: { onNear: () => void }) {
   return <div ref={watch} className="h-px" />
 }
 
-function RecentOption({
-  recent,
-  at,
-  active,
-  onChoose,
-}: {
-  recent: RecentSearch
-  at: number
-  active: boolean
-  onChoose: (recent: RecentSearch) => void
-}) {
-  const t = useTranslations('search.index')
-  return (
-    <button
-      type="button"
-      {...optionProps('recent', at, active)}
-      onClick={() => onChoose(recent)}
-      className={cx(optionStyle, 'h-9 pointer-coarse:h-11')}
-    >
-      <Icon name="clock" className="text-muted" />
-      <span className="min-w-0 flex-1 truncate">{recent.term}</span>
-      <span className="text-sm text-muted">{t(recent.index)}</span>
-    </button>
-  )
-}
-
-/** Why nothing was found out. What was typed stays in the field. */
 function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTranslations()
   const reasonOf = useReason()
-  // The page is about to be left.
   if (isPageUnusable(error)) return null
   return (
     <div className="pb-2">

@@ -6,10 +6,10 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { recentSearches } from '#lib/search/recent/recent.ts'
-import { type Index, toggled } from '#lib/search/rules.ts'
+import type { Index } from '#lib/search/rules.ts'
 import { matchingCommands } from '#lib/search/setup/commands.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
-import { FacetPanel } from './facet-panel.tsx'
+import { FacetPanel, facetsId } from './facet-panel.tsx'
 import { SearchField } from './search-field.tsx'
 import { SearchFoot } from './search-foot.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -17,17 +17,13 @@ import { useFound } from './use-found.ts'
 import { usePaletteOptions } from './use-options.ts'
 import { useSearch } from './use-search.ts'
 
-const listId = 'search-results'
-const facetsId = 'search-facets'
-
 type Props = { open: boolean; onClose: () => void; takeTyped: () => string; setup: SearchSetup }
 
-/** Everything that can be found or gone to, from one field. */
 export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
   const t = useTranslations('search')
   const { userId, accountId, indexes, commands } = setup
   const { search, change, keep, wasEntered } = useSearch(indexes, takeTyped)
-  // Its answers would be for a session that is over, or for another account.
+  // Answers would be for a session that is over, or for another account.
   const [isLeaving, setLeaving] = useState(false)
   const found = useFound(search, open && !isLeaving)
   const [showsFacets, setShowsFacets] = useState(search.filters.length > 0)
@@ -80,7 +76,6 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
             term={search.term}
             onChange={(term) => change({ term })}
             takeTyped={takeTyped}
-            listId={listId}
             options={options}
           />
           <Button
@@ -95,25 +90,21 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
         <div className="flex min-h-0 flex-1 flex-col gap-x-4 gap-y-2 sm:flex-row">
           {showsFacets && (
             <FacetPanel
-              id={facetsId}
               index={search.index}
               counts={found.facets}
               chosen={search.filters}
-              onToggle={(filter) => change({ filters: toggled(search.filters, filter) })}
-              onClear={() => change({ filters: [] })}
+              onChange={(filters) => change({ filters })}
             />
           )}
           <SearchResults
-            listId={listId}
             search={search}
             found={found}
             options={options}
             setup={setup}
+            change={change}
             onGo={keep}
             setLeaving={setLeaving}
-            onRecent={({ term, index }) => change({ term, index })}
             onForget={() => setRecent(none)}
-            onClearFilters={() => change({ filters: [] })}
           />
         </div>
         <SearchFoot found={found} />

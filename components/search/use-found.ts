@@ -8,9 +8,8 @@ const typingPauseMs = 300
 export type Found = ReturnType<typeof useFound>
 
 /**
- * What was found, page by page. It is asked 300 ms after the last key, and what is shown always belongs to the latest
- * question that was answered. `isCurrent` says whether that is what stands in the field now. What is not `isWanted` any
- * more is neither asked nor waited for.
+ * What is shown belongs to the latest question that was answered; `isCurrent` says whether that is what is in the field.
+ * What is not `isWanted` any more is neither asked nor waited for.
  */
 export function useFound(search: Search, isWanted: boolean) {
   const wanted = useMemo(() => ({ ...search, term: search.term.trim() }), [search])
@@ -57,7 +56,7 @@ export function useFound(search: Search, isWanted: boolean) {
     isSearching: !isTooLong && (!isAsked || query.isLoading || (query.isFetching && !query.isFetchingNextPage)),
     isLoadingMore: query.isFetchingNextPage,
     error: query.isError && !pages && !query.isFetching ? query.error : undefined,
-    /** What is shown stays, but could not be continued or brought up to date. */
+    /** What is shown could not be continued or refreshed. */
     hasFailedSince: query.isError && pages !== undefined && !query.isFetching,
     // Only the end of rows that are drawn can come near.
     hasMore: query.hasNextPage && !query.isPlaceholderData && shown === hits,

@@ -10,29 +10,25 @@ const pageOfOptions = 8
 
 type Group = 'recent' | 'command' | 'hit'
 
-/**
- * An option is named by its place in its group, for the field to point at it. So a hit is not drawn anew when another
- * page or action comes to stand before it.
- */
+export const listId = 'search-results'
+
+/** By the place in its group, so that a hit is not drawn again when another command comes before it. */
 const optionId = (group: Group, at: number) => `search-${group}-${at}`
 
-/** What makes a link or a button an option of the list. The focus stays in the field. */
 export const optionProps = (group: Group, at: number, active: boolean) =>
   ({ role: 'option', tabIndex: -1, id: optionId(group, at), 'aria-selected': active }) as const
 
-/** What stands over rows of one kind, and stays visible. */
 export const groupTitleStyle = 'sticky top-0 z-10 bg-raised px-2 py-1 text-xs font-medium text-muted'
 
-/** One row of the list: where the field points, and where the mouse is. Rows that are not visible are not drawn. */
+/** Rows that are not visible are not drawn. */
 export const optionStyle =
   'flex w-full [contain-intrinsic-size:auto_3.5rem] scroll-my-8 items-center gap-2 rounded-control px-2 text-left no-underline outline-none [content-visibility:auto] hover:bg-hover aria-selected:bg-accent-soft aria-selected:shadow-[inset_2px_0_0_var(--accent)]'
 
 export type PaletteOptions = ReturnType<typeof usePaletteOptions>
 
 /**
- * The list that the field moves through: what was looked for before, where to go and what to do, and what was found.
- * Enter takes what is pointed at. Where the answer to what was typed is still to come, as after a scan, Enter waits for
- * it, and takes what was meant; never what an earlier question had found.
+ * Where the answer to what was typed is still to come, as after a scan, Enter waits for it, and takes what was meant;
+ * never what an earlier question had found.
  */
 export function usePaletteOptions({
   recent,
@@ -97,20 +93,18 @@ export function usePaletteOptions({
     }
   }
 
-  /** Enter for a term whose answer is still to come. */
-  const enterLater = (term: string) => {
-    entered.current = term
-  }
-
   return {
     recent,
     commands,
     count,
-    /** What the field points at: its id, and where it stands in its group, which is nowhere in the other groups. */
     activeId,
+    /** Its place in each group: out of range in all but its own. */
     active: { recent: place, command: place - recentCount, hit: place - firstHit },
     onKeyDown,
-    enterLater,
+    /** Enter for a term whose answer is still to come. */
+    enterLater: (term: string) => {
+      entered.current = term
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { searchParam } from '#lib/search/palette/open.ts'
 import type { Index } from '#lib/search/rules.ts'
 import { addressOf, parseSearch, type Search } from '#lib/search/search-params.ts'
 
-/** What is looked for. It begins as the address says, and the address follows once the hand has rested. */
+/** Starts as the address says, and the address follows after a pause. */
 export function useSearch(indexes: readonly Index[], takeTyped: () => string) {
   const [{ named, typed }] = useState(() => ({
     named: parseSearch(new URLSearchParams(window.location.search), indexes),
@@ -17,19 +17,18 @@ export function useSearch(indexes: readonly Index[], takeTyped: () => string) {
     const timer = setTimeout(written.current, restMs)
     return () => clearTimeout(timer)
   }, [search, indexes])
-  /** Before the page is left, or the router would drop the way to the next one for the address of this. */
+  /** Call it before navigating, or a late write of the address would cancel the navigation. */
   const [keep] = useState(() => () => written.current())
 
   const change = (changes: Partial<Search>) =>
     setSearch((before) => {
       const next = { ...before, ...changes }
-      // What one index can be narrowed by says nothing of another.
+      // Each index has filters of its own.
       return next.index === before.index ? next : { ...next, filters: [] }
     })
   return { search, change, keep, wasEntered: typed.includes('\n') }
 }
 
-/** What was typed before Enter. */
 export const firstLineOf = (typed: string) => typed.replace(/\n[^]*/, '')
 
 const restMs = 600

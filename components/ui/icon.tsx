@@ -55,20 +55,17 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-const sizes = { small: undefined, medium: 'icon-medium', large: 'icon-large' }
-
-/** Decorative: words stand beside it. */
 export function Icon({
   name,
   size = 'small',
   className,
 }: {
   name: IconName
-  size?: keyof typeof sizes
+  size?: 'small' | 'medium' | 'large'
   className?: string
 }) {
   return (
-    <svg viewBox="0 0 24 24" className={cx('icon', sizes[size], className)} aria-hidden>
+    <svg viewBox="0 0 24 24" className={cx('icon', size !== 'small' && `icon-${size}`, className)} aria-hidden>
       <path d={drawings[name]} />
     </svg>
   )

@@ -12,41 +12,38 @@ import {
   useState,
 } from 'react'
 
-/** What a component gets that is shown over the page: a dialog, a menu. */
 export type OverlayProps = { open: boolean; onClose: () => void; anchor?: Element | null }
 
 export type LazyOverlay<Props> = {
   load: () => Promise<ComponentType<Props & OverlayProps>>
+  /** Only a guess at what comes next: opening loads again, and reports a failure. */
+  preload: () => void
   loaded: () => ComponentType<Props & OverlayProps> | null
 }
 
-/** An overlay whose code is fetched when someone is about to use it. Written once, at the top of a module. */
+/** An overlay whose code is fetched when the user is about to open it. Written once, at the top of a module. */
 export function lazyOverlay<Props>(fetchCode: LazyOverlay<Props>['load']): LazyOverlay<Props> {
   let component: ComponentType<Props & OverlayProps> | null = null
   let fetching: ReturnType<typeof fetchCode> | null = null
-  return {
-    loaded: () => component,
-    load: () => {
-      fetching ??= fetchCode().then(
-        (fetched) => {
-          component = fetched
-          return fetched
-        },
-        (error: unknown) => {
-          // The next attempt asks the network again.
-          fetching = null
-          throw error
-        },
-      )
-      return fetching
-    },
+  const load = () => {
+    fetching ??= fetchCode().then(
+      (fetched) => {
+        component = fetched
+        return fetched
+      },
+      (error: unknown) => {
+        // The next attempt asks the network again.
+        fetching = null
+        throw error
+      },
+    )
+    return fetching
   }
+  return { load, preload: () => void load().catch(() => {}), loaded: () => component }
 }
 
-/** What happens when the code of an overlay cannot be fetched, for example because the network is away. */
 export const OverlayFailure = createContext((error: unknown) => window.reportError(error))
 
-/** The overlay's component once it is wanted and there; until then null. */
 export function useLoadedOverlay<Props>(overlay: LazyOverlay<Props>, wanted: boolean, onFailure: () => void) {
   const [component, setComponent] = useState(overlay.loaded)
   const reportFailure = useEffectEvent(useContext(OverlayFailure))
@@ -73,10 +70,6 @@ export function useLoadedOverlay<Props>(overlay: LazyOverlay<Props>, wanted: boo
 /**
  * A server-rendered trigger and the overlay behind it. The code is fetched on hover or focus; a click that comes before
  * it has arrived still opens. Each opening starts with fresh state.
- *
- *     const ship = useOverlay(shipDialog, { shipment })
- *     <Button {...ship.trigger} pending={ship.isLoading}>…</Button>
- *     {ship.element}
  */
 export function useOverlay<Props extends object>(
   overlay: LazyOverlay<Props>,
@@ -96,11 +89,6 @@ export function useOverlay<Props extends object>(
     setOpenings((count) => count + 1)
     setIsOpen(true)
   }
-  const preload = () => {
-    overlay.load().catch(() => {
-      // Only a guess at what comes next: the click asks again, and reports a failure.
-    })
-  }
 
   return {
     isOpen,
@@ -110,8 +98,8 @@ export function useOverlay<Props extends object>(
     trigger: {
       'aria-haspopup': popup,
       'aria-expanded': popup === 'menu' ? isOpen : undefined,
-      onPointerEnter: preload,
-      onFocus: preload,
+      onPointerEnter: overlay.preload,
+      onFocus: overlay.preload,
       onClick: (event: MouseEvent<HTMLElement>) => open(event.currentTarget),
     } as const,
     element:

@@ -10,7 +10,7 @@ type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target' | 'currentTarget' | 'preventDefault'
 >
 
-/** The arrow keys, Home and End go from one to another of those that a selector names, inside of what hears the key. */
+/** By the arrow keys, Home and End, among the elements of a selector inside the one that listens. */
 export function moveFocus(event: KeyPress, selector: string) {
   const step = steps[event.key]
   if (!step || !(event.currentTarget instanceof Element)) return

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Turns while something runs. With reduced motion it stands still, so words must stand beside it. */
+/** With reduced motion it stands still, so words must stand beside it. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={cx('inline-flex items-center gap-2', className)}>

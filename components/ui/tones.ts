@@ -18,11 +18,3 @@ export const toneTexts: Record<Tone, string> = {
   warning: 'text-warning',
   danger: 'text-danger',
 }
-
-export const toneFills: Record<Tone, string> = {
-  neutral: 'bg-neutral-soft text-neutral',
-  info: 'bg-info-soft text-info',
-  success: 'bg-success-soft text-success',
-  warning: 'bg-warning-soft text-warning',
-  danger: 'bg-danger-soft text-danger',
-}

@@ -5,15 +5,12 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 
 const hoverMs = 200
 
-/** With an id the text describes the control; without one it repeats what the control is called. */
+/** With an id the text describes the control; without one it repeats its name. */
 export type TooltipPopupProps = { id: string | undefined; text: ReactNode }
 
 const tooltipPopup = lazyOverlay<TooltipPopupProps>(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
-/**
- * Shows a text on hover, on keyboard focus and, where the control is disabled, on a tap, which Base UI's own trigger
- * does not. With an `id`, the control names it in aria-describedby. Without a text it shows nothing.
- */
+/** On a tap too where the control is disabled, which Base UI's own trigger does not. */
 export function Tooltip({ id, text, children }: { id?: string; text: ReactNode; children: ReactNode }) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const [close] = useState(() => () => setAnchor(null))

@@ -2,7 +2,7 @@ import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef 
 
 type Find = (own: HTMLElement) => HTMLElement | null | undefined
 
-/** For a button, or a row, that may go away while the focus is in it. It hands it on to what `find` names. */
+/** For a button, or a row, that may go away while the focus is in it. */
 export function useNextFocus<E extends HTMLElement = HTMLButtonElement>(find: Find): RefObject<E | null> {
   const leaving = useRef<E>(null)
   useLayoutEffect(() => {
@@ -23,21 +23,17 @@ export function useSharedFocus(): RefCallback<HTMLElement> {
   }, [])
 }
 
-/** The next of those that a selector names, or the first of them. */
+/** After the last comes the first. */
 export function findNext(own: HTMLElement, selector: string): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(selector)]
   return [...all.slice(all.indexOf(own) + 1), ...all].find((other) => other !== own)
 }
 
-/**
- * For the actions of a row, which may leave its list by one of them: the next row's, and after the last those of the page. For an
- * action of a page without such rows, those of the page.
- */
+/** For the actions of a row that may leave its list: the next row's take the focus, after the last row those of the page. */
 export const useNextActions = <E extends HTMLElement = HTMLDivElement>() => useNextFocus<E>(findNextActions)
 
 const findNextActions = (own: HTMLElement) => firstAction(findNext(own, '[data-actions]')) ?? findPageAction()
 
 const firstAction = (place: Element | null | undefined) => place?.querySelector<HTMLElement>('button:not(:disabled), a')
 
-/** The first action of the page, where nothing nearer is left. */
 export const findPageAction = () => firstAction(document.querySelector('.page-header'))

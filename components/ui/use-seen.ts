@@ -3,14 +3,10 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** So much further than the view, what a user scrolls to is already there. */
 const ahead = '50% 0px'
 
-/**
- * Whether an element has come into view or near it: rendering what it holds may wait until then. In closed details it
- * has not. Where `already` is true nothing waits.
- */
-export function useSeen<E extends Element>(already = false): [RefObject<E | null>, boolean] {
+/** Whether an element has come near the view, which one in closed details has not. */
+export function useSeen<E extends Element>(already: boolean): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null)
   const [seen, setSeen] = useState(false)
   const isSeen = already || seen

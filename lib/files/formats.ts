@@ -13,9 +13,8 @@ function decoded(text: string): string {
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-type SizeUnit = (typeof units)[number]
 
-export function toFileSize(bytes: number): { value: number; unit: SizeUnit } {
+export function toFileSize(bytes: number): { value: number; unit: (typeof units)[number] } {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   return { value: bytes / 1000 ** step, unit: units[step] ?? 'byte' }
 }
@@ -30,10 +29,8 @@ const names: Record<string, string> = {
 
 export const toTypeName = (contentType: string): string => names[contentType.toLowerCase()] ?? contentType
 
-type PageRun = { from: number; to: number }
-
-export function toPageRuns(pages: readonly number[]): PageRun[] {
-  const runs: PageRun[] = []
+export function toPageRuns(pages: readonly number[]) {
+  const runs: { from: number; to: number }[] = []
   for (const page of [...new Set(pages)].sort((a, b) => a - b)) {
     const last = runs.at(-1)
     if (last && page === last.to + 1) last.to = page

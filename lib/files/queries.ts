@@ -5,17 +5,11 @@ import { isMissingCall } from '#lib/contract/addition.ts'
 import type { File } from '#lib/contract/files.ts'
 import { refetchBlockedUntil } from './refetch/refetch-wait.ts'
 
-/** A repeated read is the page's, not the user's: it keeps no idle session awake. */
-export function fileQuery(id: string, orderId: string) {
-  return queryOptions({
-    queryKey: fileKey(id),
-    queryFn: (context) => readFile(id, orderId, context),
-  })
-}
+export const fileQuery = (id: string, orderId: string) =>
+  queryOptions({ queryKey: fileKey(id), queryFn: (context) => readFile(id, orderId, context) })
 
 export const fileKey = (id: string) => queryFor(lateCalls.file, { params: { id } }).queryKey
 
-/** A query, so that every button of the file knows. */
 export const refetchWaitQuery = (id: string) =>
   queryOptions({
     queryKey: ['files', 'refetchWait', id],
@@ -24,12 +18,13 @@ export const refetchWaitQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** An upstream that does not give files one by one gives all of an order, which is remembered while the file is among them. */
+/** An upstream without single files gives all of an order, which is remembered while the file is among them. */
 async function readFile(
   id: string,
   orderId: string,
   { client, queryKey, signal }: QueryFunctionContext,
 ): Promise<File> {
+  // A repeated read is not the user's: it must not keep an idle session alive.
   const options = { background: client.getQueryData(queryKey) !== undefined }
   const givesAllKey = ['files', 'givesAll', orderId]
   const findInOrder = async () => {

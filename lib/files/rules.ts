@@ -4,7 +4,7 @@ import type { Revision } from './view-model.ts'
 /** Spec 1 §9: only the first 5 pages have previews. */
 export const previewedPages = 5
 
-/** A single configuration is that of all pages where it names none. */
+/** A single configuration without pages is that of all. */
 export const configOf = (configs: readonly PageConfig[], page: number): PageConfig | undefined =>
   configs.find(({ pages }) => pages.includes(page) || (configs.length === 1 && pages.length === 0))
 

@@ -4,7 +4,6 @@ export type Revision = {
   revision: number
   isCurrent: boolean
   status: File['status']
-  /** Undefined where the upstream does not say. */
   pageCount: number | undefined
   fileSize: number | undefined
   errors: readonly FileError[]
@@ -14,13 +13,12 @@ export type Revision = {
   created: string
 }
 
-/** The current one is always among them. */
 export function toRevisions(file: File): Revision[] {
   const current = toCurrent(file)
   const revisions = file.versions.map((version): Revision => {
     const { revision, errorList, pageConfigs } = version
     const isCurrent = revision === file.currentRevision
-    // What an upstream that says no more than it must leaves to be concluded.
+    // For what the upstream need not say.
     const concluded = isCurrent ? current : toEarlier(version, file)
     return {
       revision,
@@ -64,12 +62,11 @@ const toEarlier = ({ errorList, pageConfigs }: FileVersion, { created }: File) =
 export const processInks = ['cyan', 'magenta', 'yellow', 'black'] as const // Spec 1 §9
 export type ProcessInk = (typeof processInks)[number]
 
-/** `isRgb`: the file has colours that have to be converted to inks first. */
-export type Inks = { process: ProcessInk[]; spot: string[]; isRgb: boolean }
-
 const rgbNames = ['rgb', 'devicergb']
 
-export function toInks(configs: readonly { colors: readonly string[] }[]): Inks {
+export type Inks = ReturnType<typeof toInks>
+
+export function toInks(configs: readonly { colors: readonly string[] }[]) {
   const colors = new Set(configs.flatMap((config) => config.colors))
   const plain = new Set(Array.from(colors, (color) => color.trim().toLowerCase()))
   const isOther = (color: string) =>

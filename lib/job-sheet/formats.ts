@@ -1,24 +1,21 @@
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f000}-\u{3ffff}]/u
 
-/** How many columns a text takes: a Japanese character is as wide as two Latin ones. */
+/** A Japanese character is as wide as two Latin ones. */
 export function columnsOf(text: string): number {
   return Array.from(text).reduce((columns, character) => columns + (wide.test(character) ? 2 : 1), 0)
 }
 
 export type LineLength = 'short' | 'medium' | 'long'
 
-/**
- * How a number is set so that it stays on one line of the sheet: operators compare numbers at a glance, and half a number,
- * broken at a hyphen, looks like another. Only a long number breaks.
- */
+/** Only a long number breaks: half a number, broken at a hyphen, looks like another. */
 export function lineLengthOf(text: string): LineLength {
   const columns = columnsOf(text)
   if (columns <= 26) return 'short'
   return columns <= 50 ? 'medium' : 'long'
 }
 
-/** Whether a text fits into a column; a longer text takes the whole width. */
+/** A longer text takes the whole width, not a column. */
 export const isBrief = (text: string) => columnsOf(text) <= 240
 
 /**

@@ -8,7 +8,7 @@ import { gatherNotes } from './gather/gather-notes.ts'
 import { gatherOrders } from './gather/gather-orders.ts'
 import type { Sheet } from './view-model.ts'
 
-/** The orders of a set of job sheets, and those that could not be loaded: all, without the settings of the site, as no sheet may have wrong dates. */
+/** Without the settings of the site none can be printed, because no sheet may have wrong dates. */
 export async function loadOrdersToPrint(ids: readonly string[]): ReturnType<typeof gatherOrders> {
   if (ids.length === 0) return { orders: [], missing: [] }
   const [gathered, time] = await Promise.all([
@@ -20,7 +20,6 @@ export async function loadOrdersToPrint(ids: readonly string[]): ReturnType<type
   return time.ok ? gathered : { orders: [], missing: ids.map((id) => ({ id, reason: 'failed' })) }
 }
 
-/** The notes of the account's job sheets. */
 export const loadNotes = (sheets: readonly Sheet[]) =>
   gatherNotes(
     sheets,

@@ -1,21 +1,19 @@
 import { id } from '#lib/contract/fields.ts'
 
-/** The limit of orders, and of components, in one address. */
+/** Of orders, and of components, in one address. */
 export const maxIds = 200
 
 export type JobSheetSearchParams = {
   orderIds: readonly string[]
   /** Absent when all components of the orders are wanted. */
   componentIds: readonly string[] | undefined
-  /** Requested texts that are no ids. */
   invalid: readonly string[]
-  /** How many ids exceed the limit of an address. */
   tooMany: number
 }
 
 type Search = Readonly<Record<string, string | string[] | undefined>>
 
-/** The job sheets that an address asks for. What is left out is listed, so that the operator knows that it was not printed. */
+/** What is left out is listed, so that the operator knows that it was not printed. */
 export function parseJobSheetSearchParams({ orderIds, componentIds }: Search): JobSheetSearchParams {
   const orders = idsOf(orderIds)
   const components = idsOf(componentIds)

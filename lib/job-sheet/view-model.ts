@@ -3,10 +3,9 @@ import type { Component, Item, Order, OrderDetails } from '#lib/contract/orders.
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { type PackedStock, stockItemsOf } from '#lib/shipments/view-model.ts'
 
-/** The limit of sheets in one address: a ream of paper. */
+/** In one address: a ream of paper. */
 export const maxSheets = 500
 
-/** The data of one sheet. */
 export type Sheet = {
   order: Order
   item: Item
@@ -16,11 +15,9 @@ export type Sheet = {
   /** Which of the order's shipments it is, from 1; 0 without one. */
   shipmentNumber: number
   shipments: number
-  /** What is packed with the shipment from the stock of the site. */
   stockItems: readonly PackedStock[]
 }
 
-/** One sheet for each component, in the order of the items; with `componentIds` only for those. */
 export function toSheets(
   { order, shipments, files }: OrderDetails,
   componentIds: readonly string[] | undefined,
@@ -46,7 +43,6 @@ export function toSheets(
   })
 }
 
-/** The component ids without a sheet. */
 export function unmatchedComponents(componentIds: readonly string[] | undefined, sheets: readonly Sheet[]): string[] {
   const printed = new Set(sheets.map(({ component }) => component._id))
   return (componentIds ?? []).filter((id) => !printed.has(id))

@@ -7,7 +7,6 @@ import { indentJson } from '#lib/templates/indent-json/indent-json.ts'
 /** Longer payloads would make the page slow. */
 const shownCharacters = 10_000
 
-/** A postback's payload as readable text: JSON indented, other text unchanged, cut where it is too long. */
 export function toPayloadText(payload: unknown): { text: string; cut: number } {
   const sent = typeof payload === 'string' ? payload : toJson(payload)
   const text = (indentJson(sent) ?? sent).toWellFormed()
@@ -27,16 +26,16 @@ type AttributeValue = Attributes[string]
 
 export const isBlank = (value: AttributeValue) => value === null || (typeof value === 'string' && value.trim() === '')
 
-/** An attribute as `name: value`; one that is on by its name alone, one that is off or blank left out. */
-export const toAttributeTexts = (attributes: Component['attributes']): string[] =>
+/** One that is on by its name alone, one that is off or blank left out. */
+export const toAttributeTexts = (attributes: Attributes): string[] =>
   Object.entries(attributes)
     .filter(([, value]) => value !== false && !isBlank(value))
     .map(([name, value]) => (value === true ? name : `${name}: ${value}`))
 
-/** What nearly every order says: shown everywhere, it would hide what is unusual. */
+/** Shown everywhere, it would hide what is unusual. */
 const usual = new Set<string>(['binding none', 'folding none', 'finish none', 'colour 4process', 'nup 1'])
 
-/** What an order says of how a part is made or packed, as attributes under the words for it, without what is usual. */
+/** How a part is made or packed, as attributes named by `labelOf`, without what is usual. */
 export function toSpecs<Name extends SpecName>(
   part: Partial<Record<Name, SpecValue | undefined>>,
   names: readonly Name[],
@@ -53,10 +52,7 @@ function toSpecText(value: SpecValue | undefined): string {
   return [...new Set([value.side1, value.side2])].filter(Boolean).join(' / ')
 }
 
-/**
- * The attributes of an order or an item, which come as names with values, or as a list of such or of texts. A list may have
- * a name several times.
- */
+/** They come as an object, or as a list of `{ name, value }` or texts, which may repeat a name. */
 export function toAttributes(given: unknown): Attributes {
   const entries = Array.isArray(given) ? given.map(toEntry) : isRecord(given) ? Object.entries(given) : []
   const byName = Map.groupBy(entries.filter(isAttribute), ([name]) => name)
@@ -76,7 +72,6 @@ const isAttribute = (entry: [string, unknown]): entry is [string, AttributeValue
   entry[0].trim() !== '' && isScalar(entry[1])
 const isScalar = (value: unknown): value is AttributeValue => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** An amount of money in its currency. What is no currency stands behind the number as it came. */
 export function formatAmount(amount: number, currency: string, locale: string): string {
   if (amount === 0) return ''
   if (/^[a-z]{3}$/i.test(currency)) return amount.toLocaleString(locale, { style: 'currency', currency })

@@ -12,12 +12,10 @@ import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import { readableOrderDetails } from './readable-details/readable-details.ts'
 import { type OrderSearchParams, toOrdersQuery } from './search-params.ts'
 
-/** One page of the orders list, in the account's own days. */
 export const loadOrders = cache(async (search: OrderSearchParams) =>
   callUpstream(orders.list, { query: toOrdersQuery(search, await loadAccountTime()) }),
 )
 
-/** An order with everything on its page. An id that is unknown, or of another account, ends in notFound(). */
 export const loadOrder = cache(async (id: string) => {
   try {
     // Its jobs are half of the answer, ten thousand of a large order.
@@ -31,7 +29,6 @@ export const loadOrder = cache(async (id: string) => {
   }
 })
 
-/** What a code stands for in the current account, or nothing. */
 export const loadBarcode = cache(async (code: string) => {
   try {
     return await callUpstream(barcodes.details, { params: { code } })
@@ -43,7 +40,6 @@ export const loadBarcode = cache(async (code: string) => {
 
 const shownPostbacks = 100
 
-/** What was sent to the brand about an order, newest first. */
 export const loadPostbacks = cache((orderId: string) =>
   callUpstream(notifications.list, {
     query: { 'source.ref': 'order', 'source.refId': orderId, pagesize: shownPostbacks },

@@ -3,7 +3,7 @@ import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { itemNameOf } from './rules.ts'
 
-/** An order by itself: its files, batches and jobs are most of an answer that has them. */
+/** Without files, batches and jobs, which would be most of the answer. */
 export async function readOrder(
   id: string,
   signal?: AbortSignal,
@@ -13,7 +13,6 @@ export async function readOrder(
   return (await callProxy(lateCalls.orderDetails, { params: { id }, query }, signal, options)).order
 }
 
-/** How a person calls an item: what is on its sheet, or what the brand ordered. */
 export async function loadItemName(orderId: string, itemId: string, signal?: AbortSignal): Promise<string> {
   const order = await readOrder(orderId, signal, { isForNow: true })
   const item = order.orderData.items.find(({ _id }) => _id === itemId)

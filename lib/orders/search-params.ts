@@ -9,12 +9,9 @@ import { datePeriods } from '#lib/contract/shared/date-ranges.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
 
-const largestFilters = 4096
-
-/** The `filters` value of the address: JSON, at most 4 KB. Anything else counts as no filter. */
 const filtersText = z
   .string()
-  .max(largestFilters)
+  .max(4096)
   .transform((text, context): unknown => {
     try {
       return JSON.parse(text)
@@ -30,7 +27,7 @@ const filtersText = z
     }),
   )
 
-/** The state of the orders list, read from the address. Bad values fall back, so that no address ever fails. */
+/** Bad values fall back, so that no address ever fails. */
 export const orderSearchParams = z.object({
   page: pageNumber,
   perPage: firstParam(
@@ -43,7 +40,6 @@ export const orderSearchParams = z.object({
 })
 export type OrderSearchParams = z.output<typeof orderSearchParams>
 
-/** The query of the upstream call. Date periods are in the account's time zone. */
 export function toOrdersQuery(
   { page, perPage, filters }: OrderSearchParams,
   time: AccountTime,
@@ -58,7 +54,7 @@ export function toOrdersQuery(
   }
 }
 
-/** The query string. Defaults are left out, so that equal lists have equal addresses. */
+/** Defaults are left out, so that equal lists have equal addresses. */
 export function toOrdersSearch({ page, perPage, filters }: OrderSearchParams): string {
   const kept = {
     ...(filters['orderData.status'].length > 0 && { 'orderData.status': filters['orderData.status'] }),
@@ -72,7 +68,6 @@ export function toOrdersSearch({ page, perPage, filters }: OrderSearchParams): s
   return text && `?${text}`
 }
 
-/** What a link may point at on an order: a barcode to highlight, an item to select. Invalid values are ignored. */
 export const orderPointer = z.object({
   barcode: firstParam(z.string().transform(parseLinkedBarcode).optional().catch(undefined)),
   itemId: firstParam(id.optional().catch(undefined)),

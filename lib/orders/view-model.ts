@@ -7,16 +7,13 @@ import { toAttributes, toAttributeTexts, toSpecs } from './formats.ts'
 import type { ShownFile } from './readable-details/readable-details.ts'
 import { errorsOf, isOver, itemNameOf, remarksOf } from './rules.ts'
 
-/** An item as the page of its order shows it. */
 export type ItemModel = Pick<Item, 'barcode' | 'sku' | 'sourceItemId' | 'quantity' | 'status'> & {
   id: string
   name: string
-  /** What must not be missed when it is made and packed. */
   alert: string
   /** How many to print, where that is not the quantity. */
   printQuantity: number | undefined
   errors: number
-  /** How it is made and packed, with its attributes. */
   specs: readonly string[]
   /** Its shipment is shipped or cancelled. */
   refetchBlocked: boolean
@@ -24,11 +21,9 @@ export type ItemModel = Pick<Item, 'barcode' | 'sku' | 'sourceItemId' | 'quantit
 }
 export type ComponentModel = Pick<Component, 'code' | 'barcode' | 'instructions' | 'localFile'> & {
   id: string
-  /** How it is made, with its attributes. */
   specs: readonly string[]
   file: FileModel | undefined
 }
-/** What the address or a scan points at: an item, or a component of it. */
 export type PointedAt = { item: ItemModel; component?: ComponentModel }
 type FileModel = Pick<File, '_id' | 'status' | 'path' | 'currentRevision'> & {
   errors: readonly (FileError & { when: string })[]
@@ -46,24 +41,23 @@ export function toItemModels(
   const textsOf = shareTexts()
   const closed = new Set(shipments.filter(({ status }) => isOver(status)).map(({ _id }) => _id))
   return order.orderData.items.map((item) => {
-    const components = item.components.map((component) =>
-      toComponentModel(
-        component,
-        textsOf(toSpecs(component, componentSpecs, labelOf), component.attributes),
-        fileById.get(component.fileId ?? ''),
-        time,
-      ),
-    )
+    const components = item.components.map((component): ComponentModel => {
+      const { _id: id, code, barcode, instructions, localFile } = component
+      const specs = textsOf(toSpecs(component, componentSpecs, labelOf), component.attributes)
+      const file = fileById.get(component.fileId ?? '')
+      return { id, code, barcode, instructions, localFile, specs, file: file && toFileModel(file, time) }
+    })
+    const { _id: id, barcode, sku, sourceItemId, quantity, status } = item
     return {
-      id: item._id,
-      barcode: item.barcode,
+      id,
+      barcode,
       name: itemNameOf(item),
-      sku: item.sku,
-      sourceItemId: item.sourceItemId,
-      quantity: item.quantity,
+      sku,
+      sourceItemId,
+      quantity,
       alert: item.dispatchAlert,
-      printQuantity: item.printQuantity === item.quantity ? undefined : item.printQuantity,
-      status: item.status,
+      printQuantity: item.printQuantity === quantity ? undefined : item.printQuantity,
+      status,
       specs: textsOf(toSpecs(item, itemSpecs, labelOf), toAttributes(item.attributes)),
       errors: components.reduce((sum, { file }) => sum + errorCountOf(file), 0),
       refetchBlocked: closed.has(item.shipmentId ?? ''),
@@ -85,15 +79,6 @@ function shareTexts() {
     if (!known) shared.set(key, texts)
     return known ?? texts
   }
-}
-
-function toComponentModel(
-  { _id: id, code, barcode, instructions, localFile }: Component,
-  specs: readonly string[],
-  file: ShownFile | undefined,
-  time: AccountTime,
-): ComponentModel {
-  return { id, code, barcode, instructions, localFile, specs, file: file && toFileModel(file, time) }
 }
 
 function toFileModel(file: ShownFile, time: AccountTime): FileModel {

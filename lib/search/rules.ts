@@ -25,15 +25,17 @@ export function toFacetFilters(filters: readonly Filter[]): Filter[][] {
     .filter((alternatives) => alternatives.length > 0)
 }
 
-/** Filters as an address holds them. What an index cannot be narrowed by is left out. */
 export function parseFilters(texts: readonly string[], index: Index): Filter[] {
   const facets: readonly Facet[] = searchFacets[index]
   const known = texts.slice(0, maxFilters).filter((text): text is Filter => {
-    const [facet, value = ''] = text.split(':', 2)
-    if (!facets.some((known) => known === facet)) return false
-    return facet === 'date' ? searchDates.some((date) => date === value) : value !== '' && text.length <= longestFilter
+    const [facet = '', value = ''] = text.split(':', 2)
+    if (!isOneOf(facets, facet)) return false
+    return facet === 'date' ? isOneOf(searchDates, value) : value !== '' && text.length <= longestFilter
   })
   return known.reduce<Filter[]>((chosen, filter) => (chosen.includes(filter) ? chosen : toggled(chosen, filter)), [])
 }
 
 const isOf = (facet: Facet, filter: Filter) => filter.startsWith(`${facet}:`)
+
+export const isOneOf = <T extends string>(among: readonly T[], value: string): value is T =>
+  among.some((item) => item === value)

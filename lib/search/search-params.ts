@@ -1,7 +1,6 @@
 import { searchParam } from './palette/open.ts'
 import { type Filter, type Index, parseFilters } from './rules.ts'
 
-/** What is looked for. */
 export type Search = { index: Index; term: string; filters: readonly Filter[] }
 
 const names = { term: searchParam, index: `${searchParam}In`, filter: `${searchParam}By` }
@@ -9,13 +8,12 @@ const names = { term: searchParam, index: `${searchParam}In`, filter: `${searchP
 /** Longer addresses than this are cut off on the way through a sign-in, and by some servers and mails. */
 const longestEncoded = 1000
 
-/** The search that an address names. Whatever does not fit falls back. */
 export function parseSearch(address: URLSearchParams, indexes: readonly Index[]): Search {
   const index = indexes.find((known) => known === address.get(names.index)) ?? indexes[0] ?? 'shipments'
   return { index, term: address.get(names.term) ?? '', filters: parseFilters(address.getAll(names.filter), index) }
 }
 
-/** The address of a page with this search over it. What is as usual is left out. A term that is too long is kept on screen alone. */
+/** Defaults are left out, and so is a term that is too long. */
 export function addressOf(page: URL, { index, term, filters }: Search, indexes: readonly Index[]): URL {
   const address = new URL(page)
   const text = term.toWellFormed()

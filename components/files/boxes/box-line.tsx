@@ -10,7 +10,7 @@ export function BoxLine({ name }: { name: BoxName }) {
   )
 }
 
-/** Each box has its own dashes, because colour alone is not accessible. */
+/** Each with its own dashes, because colour alone is not accessible. */
 export const boxStyles: Record<BoxName, { stroke: string; dashes: string | undefined }> = {
   media: { stroke: 'stroke-neutral', dashes: '2 4' },
   bleed: { stroke: 'stroke-danger', dashes: '9 4' },

@@ -36,7 +36,6 @@ export function FileBoxes({ configs, page }: { configs: readonly PageConfig[]; p
   )
 }
 
-/** More sizes than these are only counted: a file may have another size on each page. */
 const shownSizes = 8
 
 function BoxSizesList({ configs }: { configs: readonly PageConfig[] }) {
@@ -85,7 +84,7 @@ function PageRuns({ pages }: { pages: readonly number[] }) {
 const cell = 'py-1 pl-3 text-right tabular-nums whitespace-nowrap'
 
 /** Counted from the lower left corner, as prepress does. */
-export function BoxTable({ seen }: { seen: VisiblePage }) {
+function BoxTable({ seen }: { seen: VisiblePage }) {
   const t = useTranslations('files.boxes')
   return (
     <>

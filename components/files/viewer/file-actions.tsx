@@ -10,7 +10,6 @@ import { paths } from '#lib/common/paths.ts'
 import type { File } from '#lib/contract/files.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
 
-/** Disabled buttons keep their places. */
 export function FileActions({ about, file }: { about: FileDialogProps; file: File | undefined }) {
   const t = useTranslations('files.dialog')
   const { orderId, orderStatus, componentId, canPrint, canRefetch, refetchBlocked } = about
@@ -18,7 +17,6 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
   const sheets = useSharedFocus()
   const download = useSharedFocus()
   return (
-    // On a phone the download on a line of its own, and the others side by side.
     <div className="flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:last:order-first max-sm:*:last:col-span-2 max-sm:[&_button]:w-full">
       {canRefetch && file && !file.localFile && (
         <RefetchFile fileId={file._id} blocked={refetchBlocked} size="medium" label={t('refetch')} />

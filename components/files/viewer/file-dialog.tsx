@@ -16,7 +16,6 @@ import { useFile } from './use-file.ts'
 
 export type FileDialogProps = {
   fileId: string
-  /** The code of the file's component. */
   name: string
   orderId: string
   orderStatus: string
@@ -36,7 +35,7 @@ export function warmUpTimeZone(time: AccountTime) {
 export function FileDialog({ open, onClose, ...about }: FileDialogProps & OverlayProps) {
   const t = useTranslations('files')
   const { data, error, isFetching, refetch } = useFile(about.fileId, about.orderId)
-  // The dialog opens with its outline; React renders the rest in small steps, which do not block a slow computer.
+  // The dialog opens with its outline; React renders the rest in small steps.
   const file = useDeferredValue(data, undefined)
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number>()
@@ -80,7 +79,7 @@ export function FileDialog({ open, onClose, ...about }: FileDialogProps & Overla
             time={about.time}
           />
         ) : (
-          <FileFactsLoading isFailed={!data && !isFetching} />
+          (data || isFetching) && <FileFactsLoading />
         )}
       </div>
     </Dialog>

@@ -92,8 +92,7 @@ export function FileFacts({
 }
 
 /** As tall as the facts, so that nothing moves when they load. */
-export function FileFactsLoading({ isFailed }: { isFailed: boolean }) {
-  if (isFailed) return null
+export function FileFactsLoading() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-2.5">
       {['w-4/5', 'w-2/5', 'w-1/3', 'w-2/5', 'w-3/5', 'w-3/5'].map((width, row) => (
@@ -110,8 +109,6 @@ export function FileFactsLoading({ isFailed }: { isFailed: boolean }) {
   )
 }
 
-type Message = Pick<Revision['errors'][number], 'title' | 'description' | 'timestamp'>
-
 const messageTones = { errors: 'danger', remarks: 'warning' } as const
 
 function FileMessages({
@@ -120,7 +117,7 @@ function FileMessages({
   time,
 }: {
   kind: keyof typeof messageTones
-  messages: readonly Message[]
+  messages: Revision['errors']
   time: AccountTime
 }) {
   const t = useTranslations('files')

@@ -52,10 +52,8 @@ function InkFacts({ inks: { process, spot, isRgb } }: { inks: Inks }) {
 /** The process inks as ISO 12647-2 prints them, on a screen. */
 const colors: Record<ProcessInk, string> = { cyan: '#009ee0', magenta: '#e2007a', yellow: '#ffed00', black: '#1d1d1b' }
 
-type Ink = { ink: ProcessInk | 'spot'; name: string }
-
 /** The colour of a spot ink is unknown, so its swatch is hatched. */
-function InkList({ inks }: { inks: readonly Ink[] }) {
+function InkList({ inks }: { inks: readonly { ink: ProcessInk | 'spot'; name: string }[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {inks.map(({ ink, name }) => (

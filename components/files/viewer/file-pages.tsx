@@ -102,7 +102,6 @@ function NoPages({ status, isLocal }: { status: File['status']; isLocal: boolean
   )
 }
 
-/** Keys in a text field are left to the field. */
 function toPageOfKey(event: KeyboardEvent, page: number, count: number): number | undefined {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
   if (altKey || ctrlKey || metaKey || shiftKey) return undefined
@@ -123,7 +122,7 @@ function toPageOfKey(event: KeyboardEvent, page: number, count: number): number 
   }
 }
 
-export function BoxToggles({
+function BoxToggles({
   seen,
   hidden,
   onChange,
@@ -159,7 +158,7 @@ export function BoxToggles({
   )
 }
 
-export function PageTurner({ page, count, onTurn }: { page: number; count: number; onTurn: (page: number) => void }) {
+function PageTurner({ page, count, onTurn }: { page: number; count: number; onTurn: (page: number) => void }) {
   const t = useTranslations('files.pages')
   const position = t('position', { page, count })
   if (count === 1) return <p className="text-sm text-muted">{position}</p>

@@ -13,14 +13,9 @@ import type { FileDialogProps } from './file-dialog.tsx'
 const loadCode = () => import('./file-dialog.tsx')
 const fileDialog = lazyOverlay<FileDialogProps>(async () => (await loadCode()).FileDialog)
 
-const ignore = () => {
-  // Preloading may fail: the press loads again, and reports.
-}
-
-/** Loads the code of the dialog when the page is idle, so that the first file opens as fast as later ones. */
 export const prepareFileDialog = () =>
   whenIdle(async () => {
-    await fileDialog.load().catch(ignore)
+    fileDialog.preload()
     return () => {}
   })
 
@@ -31,9 +26,11 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
   const isHydrated = useHydrated()
   const prepare = () => {
     dialog.trigger.onPointerEnter()
-    loadCode().then(({ warmUpTimeZone }) => warmUpTimeZone(about.time), ignore)
+    loadCode().then(
+      ({ warmUpTimeZone }) => warmUpTimeZone(about.time),
+      () => {}, // the press loads again, and reports
+    )
   }
-  // Fetched on pointer down, so that the dialog usually renders once, with the file.
   const fetchAhead = () => void client.prefetchQuery(fileQuery(about.fileId, about.orderId))
   return (
     <>
@@ -41,7 +38,7 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
         type="button"
         disabled={!isHydrated}
         {...dialog.trigger}
-        // In a transition React renders the dialog in small steps, which do not block a slow computer.
+        // In a transition React renders the dialog in small steps.
         onClick={(event) => startTransition(() => dialog.trigger.onClick(event))}
         onPointerEnter={prepare}
         onFocus={prepare}

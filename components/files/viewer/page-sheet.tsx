@@ -13,7 +13,6 @@ const a4 = { width: 210, height: 297 }
 
 type Picture = 'loading' | 'missing' | { width: number; height: number }
 
-/** Its shape is known before the picture loads. */
 export function PageSheet({
   fileId,
   name,
@@ -71,7 +70,6 @@ export function PageSheet({
   )
 }
 
-/** Each over a light line, so that it is visible on any artwork. */
 function BoxOutlines({ seen, hidden }: { seen: VisiblePage; hidden: ReadonlySet<BoxName> }) {
   return (
     <svg

@@ -4,7 +4,6 @@ import type { File } from '#lib/contract/files.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 import { pollAfterMs } from '#lib/files/rules.ts'
 
-/** Not polled while the page is hidden. */
 export function useFile(fileId: string, orderId: string) {
   const intervalOf = useFileInterval()
   return useQuery({
@@ -13,7 +12,6 @@ export function useFile(fileId: string, orderId: string) {
   })
 }
 
-/** Longer the longer they take. */
 export function useFileInterval() {
   const waiting = useRef({ revisions: '', since: 0 })
   return (files: readonly File[]): number | false => {

@@ -5,14 +5,13 @@ import { type PackedRows, unpackRows } from '#components/ui/data/packed-rows.ts'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { paths } from '#lib/common/paths.ts'
 
-/** One row, in the words and formats of its reader. */
 export type OrderRow = Record<
   'id' | 'status' | 'statusName' | 'sourceOrderId' | 'from' | 'lineItems' | 'quantity' | 'shipments' | 'submitted',
   string
 >
 type Texts = Record<'title' | Exclude<keyof OrderRow, 'id' | 'statusName'>, string>
 
-/** In the browser too, so that a page carries each row once as elements and once as texts (decision 057). */
+/** A client component: a page carries each row once as elements and once as texts (decision 057). */
 export function OrderRows({ rows, texts }: { rows: PackedRows<keyof OrderRow>; texts: Texts }) {
   return (
     <Table

@@ -5,7 +5,6 @@ import { datePeriods } from '#lib/contract/shared/date-ranges.ts'
 import { type OrderSearchParams, toOrdersSearch } from '#lib/orders/search-params.ts'
 import { type FilterOption, QuickFilters } from './quick-filters.tsx'
 
-/** Every filter is a link to the list with that filter switched, so it works without scripts and can be shared. */
 export async function OrdersFilter({ search }: { search: OrderSearchParams }) {
   const t = await getTranslations('orders')
   const { 'orderData.status': chosen, 'orderData.date': period } = search.filters

@@ -1,5 +1,8 @@
+import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { RememberList } from '#components/shell/remember-list.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { packRows } from '#components/ui/data/packed-rows.ts'
@@ -12,7 +15,6 @@ import { paths } from '#lib/common/paths.ts'
 import { loadOrders } from '#lib/orders/loaders.ts'
 import { type OrderSearchParams, pageSizes, toOrdersSearch } from '#lib/orders/search-params.ts'
 import { type OrderRow, OrderRows } from './order-rows.tsx'
-import { OrdersFailed } from './orders-failed.tsx'
 
 const hrefOf = (search: OrderSearchParams) => paths.ordersAt(toOrdersSearch(search))
 
@@ -96,5 +98,14 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
         }}
       />
     </>
+  )
+}
+
+function OrdersFailed({ retryHref }: { retryHref: Route }) {
+  const t = useTranslations('orders.list.failed')
+  return (
+    <ReadFailed title={t('title')} retryHref={retryHref}>
+      {t('text')}
+    </ReadFailed>
   )
 }

@@ -9,11 +9,10 @@ import { paths } from '#lib/common/paths.ts'
 import { switchFilter } from '#lib/orders/switch-filter/switch-filter.ts'
 
 export type FilterOption = { text: string; href: Route; on: boolean }
-type FilterGroup = { label: string; options: readonly FilterOption[] }
 
-type Props = { title: string; shown: string; groups: readonly FilterGroup[] }
+type Props = { title: string; shown: string; groups: readonly { label: string; options: readonly FilterOption[] }[] }
 
-/** Filters that the user may switch faster than their pages load. `shown` is the search of the current page. */
+/** The user may switch them faster than their pages load. `shown` is the search of the current page. */
 export function QuickFilters({ title, shown, groups }: Props) {
   const router = useRouter()
   // Open once a filter is on. It never folds by itself: with the last filter, the link that has the focus would go.
@@ -26,10 +25,6 @@ export function QuickFilters({ title, shown, groups }: Props) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- groups come with each page, also with another one of the same filters
   }, [shown, groups])
 
-  const follow = (href: string) => {
-    wanted.current = switchFilter({ shown, wanted: wanted.current, href })
-    router.push(paths.ordersAt(wanted.current), { scroll: false })
-  }
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -38,7 +33,8 @@ export function QuickFilters({ title, shown, groups }: Props) {
       return
     }
     event.preventDefault()
-    follow(link.search)
+    wanted.current = switchFilter({ shown, wanted: wanted.current, href: link.search })
+    router.push(paths.ordersAt(wanted.current), { scroll: false })
   }
   return (
     <details open={isOpen} className="border-b border-border">

@@ -11,7 +11,7 @@ import type { OrderPointer } from '#lib/orders/search-params.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { ScrollToPointer, WhilePointedAt } from './pointer.tsx'
 
-/** Explains an address that points at no item of the order: its code is a shipment's, the order's or a foreign one. */
+/** For an address that points at no item: its code is a shipment's, the order's or a foreign one. */
 export function PointedAtNotice({
   order,
   shipments,
@@ -42,15 +42,9 @@ export function PointedAtNotice({
   )
 }
 
-async function ForeignCodeNotice({
-  orderId,
-  code,
-  shipments,
-}: {
-  orderId: string
-  code: string
-  shipments: readonly Shipment[]
-}) {
+type ForeignCode = { orderId: string; code: string; shipments: readonly Shipment[] }
+
+async function ForeignCodeNotice({ orderId, code, shipments }: ForeignCode) {
   const [t, result] = await Promise.all([getTranslations(), toResult(loadBarcode(code))])
   if (!result.ok) {
     const retry = <RefreshButton label={t('orders.view.retry')} />

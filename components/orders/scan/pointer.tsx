@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { parseLinkedBarcode } from '#lib/barcodes/formats.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
 
-/** What the address points at now: a scan changes it without asking the portal for the page again (decision 077). */
+/** A scan changes the address without loading the page again (decision 077). */
 export const usePointer = () => toPointer(useSearchParams())
 
 export const readPointer = () => toPointer(new URLSearchParams(window.location.search))
@@ -15,14 +15,13 @@ const toPointer = (search: Pick<URLSearchParams, 'get'>): OrderPointer => ({
   itemId: search.get('itemId') ?? undefined,
 })
 
-/** What the server says of an address that points at no item, until a scan of an item takes its place. */
 export function WhilePointedAt({ barcode, children }: { barcode: string | undefined; children: ReactNode }) {
   return usePointer().barcode === barcode ? children : null
 }
 
 /**
- * Reveals the target of a barcode or link once, and announces it in the live region around this component. Give it a key for
- * each address, and for each scan of the same code: assistive technology ignores an unchanged text.
+ * Announces the target in the live region around this component. Give it a key for each address, and for each scan of the
+ * same code: assistive technology ignores an unchanged text.
  */
 export function ScrollToPointer({ targetId, text }: { targetId: string | undefined; text: string }) {
   const [isRevealed, setRevealed] = useState(false)

@@ -28,12 +28,11 @@ type OrderOfScans = {
   canComplete: boolean
 }
 
-/** The name of a foreign item delays its result no longer than this. */
 const nameWithinMs = 1500
 
 /**
- * On an order a code highlights its item or component, and the second scan of an item completes it. Only a foreign code is
- * looked up. Returns how many scans pointed at what the address points at already: each reveals it again.
+ * The second scan of an item completes it; only a foreign code is looked up. Returns how many scans pointed at what the
+ * address points at already: each reveals it again.
  */
 export function useOrderScans({ orderId, orderName, items, canComplete }: OrderOfScans): number {
   const t = useTranslations('orders.scan')
@@ -51,7 +50,7 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
     else replaceAddress(paths.order(orderId, { barcode: code }))
   }
 
-  /** Where a code is neither of an item nor foreign, the server says what it is of. */
+  /** For a code of the order or a shipment: the server names it. */
   function pointAtOther(code: string, shipmentId?: string): Pick<ScanResult, 'until' | 'staysOnPage' | 'href'> {
     if (readPointer().barcode === code) {
       revealTarget(shipmentId)
@@ -96,7 +95,6 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
     return item ? works('about', { item, order: name }) : t('foreign', { type, order: name })
   }
 
-  /** The live item that follows the one that the address points at. */
   function nextCode() {
     const pointedAt = findPointedAt(items, readPointer())
     const following = items.slice(pointedAt ? items.indexOf(pointedAt.item) + 1 : 0)

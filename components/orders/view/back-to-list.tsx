@@ -5,14 +5,9 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { type LastList, lastList, noList } from '#lib/shell/last-list/last-list.ts'
 
-/**
- * Leads to the list that the user came from, as it was filtered. Without its words on a screen of 1024 pixels, where the header
- * is one row, and on a phone, where it is no higher than the title beside it.
- */
 export function BackToList({ texts }: { texts: Record<LastList['list'], string> }) {
   const shown = useStore(lastList)
-  // In the entry of the browser's history, which outlives a reload. Next.js forgets the note when it refreshes the page,
-  // which renders this again.
+  // In the entry of the browser's history, which outlives a reload. At each render: a refresh of the page drops it.
   useEffect(() => {
     const noted: LastList | undefined = window.history.state?.sflList
     if (shown === noList && noted) lastList.set(noted)

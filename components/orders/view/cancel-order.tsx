@@ -35,8 +35,7 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
     },
     onError: (error) => {
       if (isPageUnusable(error)) return
-      const isUnknown = isUnanswered(error)
-      // It may be cancelled all the same.
+      const isUnknown = isUnanswered(error) // it may be cancelled all the same
       if (isUnknown) notify.warning(t('unknown'), t('unknownText'))
       else notify.error(t('failed'), reasonOf(error))
       // Or a colleague was faster, or the order is gone: the page may be out of date.

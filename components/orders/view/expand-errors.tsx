@@ -6,7 +6,6 @@ import { Button } from '#components/ui/buttons/button.tsx'
 /** Spec 1 §9 */
 const resetMs = 300
 
-/** Opens every item whose files have errors, and goes to the first. */
 export function ExpandErrors({ label }: { label: string }) {
   const [expanding, setExpanding] = useState(false)
 

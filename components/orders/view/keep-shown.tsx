@@ -3,10 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 
-/**
- * Shows its children, and goes on showing them when the page is rendered again and that fails: then the failure is a
- * notice. A page that fails at first shows the children that say so.
- */
+/** When a page that was shown fails to render again, its children stay, and the failure is a notice. */
 export function KeepShown({ failure, children }: { failure?: { title: string; text: string }; children: ReactNode }) {
   const [shown, setShown] = useState<ReactNode>()
   if (!failure && shown !== children) setShown(children)

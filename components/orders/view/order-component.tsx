@@ -3,24 +3,17 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { FileStatus } from '#components/files/file-status.tsx'
 import { FileThumbnail } from '#components/files/file-thumbnail.tsx'
 import { RefetchFile } from '#components/files/refetch-file.tsx'
+import type { FileDialogProps } from '#components/files/viewer/file-dialog.tsx'
 import { OpenFile } from '#components/files/viewer/open-file.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
 
-/** What holds for every component of an order. */
-export type OrderContext = {
-  orderId: string
-  orderStatus: string
-  canPrint: boolean
-  canRefetch: boolean
-  time: AccountTime
-}
+export type OrderContext = Pick<FileDialogProps, 'orderId' | 'orderStatus' | 'canPrint' | 'canRefetch' | 'time'>
 
 /** The browser skips style and layout of components far from the view; the size is that of most of them. */
 const skippedFarAway =

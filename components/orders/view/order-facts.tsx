@@ -49,7 +49,7 @@ export function OrderFacts({
   )
 }
 
-/** Isolates text of a brand, so that its writing direction does not change the text around it. Empty stays empty. */
+/** The writing direction of a brand's text does not change the text around it. */
 const isolated = (text: string) => text && <bdi>{text}</bdi>
 
 /** A brand gives a day, or an instant. */

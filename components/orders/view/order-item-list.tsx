@@ -11,11 +11,10 @@ import type { ItemModel, PointedAt } from '#lib/orders/view-model.ts'
 import type { OrderContext } from './order-component.tsx'
 import { OrderItem } from './order-item.tsx'
 
-/** Orders with more items than these start collapsed. */
-const openAtMost = 5
-/** More components than these are rendered item by item, when an open item comes near the view. */
+const mostItemsOpen = 5
+/** The components of a larger order are rendered item by item, when an open item comes near the view. */
 const renderedAtMost = 100
-/** The server renders no more items than these, which fill a high screen, and those up to what an address points at. */
+/** They fill a high screen. The server renders more only up to what an address points at. */
 const sentAtMost = 25
 
 type Props = {
@@ -52,7 +51,7 @@ export function OrderItemList({ items, context, orderName, canComplete }: Props)
             key={item.id}
             item={item}
             context={context}
-            open={items.length <= openAtMost}
+            open={items.length <= mostItemsOpen}
             isLarge={isLarge}
             canComplete={canComplete && item.status === 'live'}
             pointedAt={item === pointedAt?.item ? pointedAt : undefined}

@@ -6,35 +6,33 @@ import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { useSeen } from '#components/ui/use-seen.ts'
 import { CompleteItem } from '#components/work/completion/complete-item.tsx'
 import { MadeStatus } from '#components/work/made-status.tsx'
 import { counted, formatCount } from '#lib/common/i18n/format-count.ts'
 import type { ItemModel, PointedAt } from '#lib/orders/view-model.ts'
-import { ItemComponents } from './item-components.tsx'
-import type { OrderContext } from './order-component.tsx'
+import { OrderComponent, type OrderContext } from './order-component.tsx'
 
-/** The browser skips style and layout of rows far from the view, so that opening hundreds costs little. A focus ring is not cut off. */
+/** The browser skips style and layout of rows far from the view. A focus ring is not cut off. */
 const skippedFarAway =
   '[contain-intrinsic-size:auto_3rem] [content-visibility:auto] [overflow-clip-margin:0.25rem] print:[content-visibility:visible]'
 
 const isolated = (code: ReactNode) => <bdi>{code}</bdi>
 
-export const OrderItem = memo(function OrderItem({
-  item,
-  context,
-  open,
-  isLarge,
-  canComplete,
-  pointedAt,
-}: {
+type Props = {
   item: ItemModel
   context: OrderContext
-  open: boolean
   /** The order has so many components that those of an item are rendered when it is open and near the view. */
   isLarge: boolean
-  canComplete: boolean
   pointedAt: PointedAt | undefined
-}) {
+}
+
+export const OrderItem = memo(function OrderItem({
+  open,
+  canComplete,
+  ...props
+}: Props & { open: boolean; canComplete: boolean }) {
+  const { item, context, isLarge, pointedAt } = props
   const t = useTranslations('orders.item')
   const locale = useLocale()
   return (
@@ -81,7 +79,7 @@ export const OrderItem = memo(function OrderItem({
             <Tags texts={item.specs} />
           </div>
         )}
-        <ItemComponents item={item} context={context} isLarge={isLarge} pointedAt={pointedAt} />
+        <ItemComponents {...props} />
       </details>
       {canComplete && (
         // Outside the summary, so that pressing it does not fold the item.
@@ -98,3 +96,24 @@ export const OrderItem = memo(function OrderItem({
     </li>
   )
 })
+
+function ItemComponents({ item, pointedAt, ...shared }: Props) {
+  const [ref, isSeen] = useSeen<HTMLUListElement>(!shared.isLarge || pointedAt !== undefined)
+  return (
+    <ul ref={ref} className={cx('flex flex-col gap-2 px-4 pt-1 pb-3', !isSeen && roomFor(item.components.length))}>
+      {isSeen &&
+        item.components.map((component) => (
+          <OrderComponent
+            key={component.id}
+            component={component}
+            item={item}
+            highlighted={component === pointedAt?.component}
+            {...shared}
+          />
+        ))}
+    </ul>
+  )
+}
+
+/** About the height of the components, so that few items come into view when many are opened at once. */
+const roomFor = (components: number) => (components > 4 ? 'min-h-dvh' : components > 1 ? 'min-h-72' : 'min-h-32')

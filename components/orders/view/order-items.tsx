@@ -21,7 +21,6 @@ type Props = {
   files: readonly ShownFile[]
   shipments: readonly Shipment[]
   time: AccountTime
-  /** A partner makes it. */
   isOutsourced: boolean
 }
 

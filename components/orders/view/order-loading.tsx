@@ -3,7 +3,6 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Skeleton, SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 
-/** The outline of an order that is still loading. */
 export function OrderLoading() {
   const t = useTranslations('orders')
   return (

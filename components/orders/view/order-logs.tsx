@@ -8,9 +8,9 @@ import { UnreadableParts } from './unreadable-parts.tsx'
 
 type Logs = Order['logs']
 
-/** Entries beyond these, of which a large order has thousands, are text: an element for each would cost more than all else. */
+/** Older entries are text: an element for each of thousands would cost more than the rest of the page. */
 const listedAtMost = 50
-/** The browser skips the layout of blocks far from the view. */
+/** The browser skips its layout far from the view. */
 const block = '[contain-intrinsic-block-size:auto_225rem] [content-visibility:auto]'
 
 export function OrderLogs({ logs, unread, time }: { logs: Logs; unread: number; time: AccountTime }) {

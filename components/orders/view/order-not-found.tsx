@@ -4,7 +4,6 @@ import { useParams } from 'next/navigation'
 import { NotFoundInPortal } from '#components/shell/frame/page-not-found.tsx'
 import { OrderElsewhere } from '#components/shell/session/order-elsewhere.tsx'
 
-/** An order that this account does not have may be in another one of the user. */
 export function OrderNotFound() {
   const { id } = useParams<{ id: string }>()
   return (

@@ -15,7 +15,6 @@ import { requireAccount } from '#lib/server/session/loaders.ts'
 import { loadUndelivered } from '#lib/triggers/loaders.ts'
 import { PostbackEntry } from './postback-entry.tsx'
 
-/** Hidden while an order has no postbacks. */
 export async function OrderPostbacks({ orderId, time }: { orderId: string; time: AccountTime }) {
   const person = await requireAccount()
   const [t, view, result, undelivered] = await Promise.all([
@@ -53,7 +52,7 @@ export async function OrderPostbacks({ orderId, time }: { orderId: string; time:
   )
 }
 
-/** The outline of the postbacks. The last part of the page, so nothing moves where an order has none. */
+/** The last part of the page, so nothing moves where an order has no postbacks. */
 export function PostbacksLoading() {
   const t = useTranslations('orders.postbacks')
   return (

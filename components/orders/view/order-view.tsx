@@ -35,10 +35,10 @@ import { OrderLogs } from './order-logs.tsx'
 import { OrderPostbacks, PostbacksLoading } from './order-postbacks.tsx'
 import { UnreadableParts } from './unreadable-parts.tsx'
 
-/** A longer one may not have room in the header, which stays visible and so has two lines for it at most. */
+/** The header has two lines for a longer one at most. */
 const shortId = 30
 
-/** Everything about one order. Parts with further calls stream in; a part that fails does not affect the others. */
+/** Parts with further calls stream in; a part that fails does not affect the others. */
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
   const [t, work, batches, errors, result, { time, assumed }, person, scans] = await Promise.all([
     getTranslations('orders'),
@@ -130,7 +130,6 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
   )
 }
 
-/** Replaces an order that could not be loaded: the reason and a retry. */
 async function OrderFailed({ text, scans }: { text: string; scans: BarcodeTexts }) {
   const t = await getTranslations('orders.view')
   return (
@@ -146,7 +145,6 @@ async function OrderFailed({ text, scans }: { text: string; scans: BarcodeTexts 
   )
 }
 
-/** Provides react-query and the texts that the client components of an order need. */
 async function OrderProviders({ children }: { children: ReactNode }) {
   const { barcodes, errors, orders, files, shipments, specs, triggers, work } = await getMessages()
   return (

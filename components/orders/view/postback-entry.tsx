@@ -6,15 +6,9 @@ import type { Postback } from '#lib/contract/notifications.ts'
 import { toPayloadText } from '#lib/orders/formats.ts'
 import { Timestamp } from './timestamp.tsx'
 
-export function PostbackEntry({
-  postback,
-  time,
-  action,
-}: {
-  postback: Postback
-  time: AccountTime
-  action?: ReactNode
-}) {
+type Props = { postback: Postback; time: AccountTime; action?: ReactNode }
+
+export function PostbackEntry({ postback, time, action }: Props) {
   const t = useTranslations('orders.postbacks')
   const { category, payload } = postback.additionalInfo
   const sent = toPayloadText(payload)
@@ -33,10 +27,10 @@ export function PostbackEntry({
   )
 }
 
-/** A longer answer is usually an HTML error page: folded. */
+/** A longer answer is usually an HTML error page, and folded. */
 const inlineCharacters = 200
 
-/** Spec 1 §2: a postback is a success if the status code is below 300, otherwise an error. */
+/** Spec 1 §2 */
 const isSuccess = ({ statusCode }: Postback['results'][number]) => statusCode !== undefined && statusCode < 300
 
 function Result({ result, time }: { result: Postback['results'][number]; time: AccountTime }) {

@@ -14,13 +14,10 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   icon?: IconName
   /** Where it is always alone, the children appear as a tooltip. */
   iconOnly?: IconOnly
-  /** Something this button started is under way: it keeps its width and ignores clicks. */
+  /** It keeps its width and ignores clicks. */
   pending?: boolean
   pendingLabel?: string
-  /**
-   * Why the button does nothing now. It stays focusable, so that everyone can get the reason. A button that may get a
-   * reason has this property from the beginning: mounted anew for its tooltip, it would lose the focus.
-   */
+  /** It stays focusable. Give it from the beginning: mounted anew for its tooltip, the button would lose the focus. */
   disabledReason?: string | null | undefined
 }
 

@@ -20,15 +20,13 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [result])
 
-  const copy = () => {
-    // Absent outside https and localhost.
-    const written = navigator.clipboard
-      ? navigator.clipboard.writeText(value)
-      : Promise.reject(new Error('no clipboard'))
-    written.then(
-      () => setResult('copied'),
-      () => setResult('failed'),
-    )
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value) // there is no clipboard outside https and localhost
+      setResult('copied')
+    } catch {
+      setResult('failed')
+    }
   }
 
   return (
@@ -40,7 +38,7 @@ export function CopyButton({
         // It stays: the new text is announced once, by the region below.
         aria-label={texts.copy}
         icon={result === 'copied' ? 'check' : result === 'failed' ? 'error' : 'copy'}
-        onClick={copy}
+        onClick={() => void copy()}
       >
         {result ? texts[result] : texts.copy}
       </Button>

@@ -1,6 +1,6 @@
 'use client'
 
-import type { KeyboardEvent, MouseEventHandler, ReactNode, Ref } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { type ButtonSize, buttonStyle } from './button-style.ts'
 
@@ -8,26 +8,14 @@ import { type ButtonSize, buttonStyle } from './button-style.ts'
 export function DownloadLink({
   href,
   size = 'medium',
-  onClick,
   children,
   ...rest
-}: {
+}: Pick<ComponentProps<'a'>, 'aria-label' | 'ref' | 'onClick' | 'children'> & {
   href: `/api/${string}`
-  'aria-label'?: string
-  ref?: Ref<HTMLAnchorElement>
   size?: ButtonSize
-  onClick?: MouseEventHandler<HTMLAnchorElement>
-  children: ReactNode
 }) {
   return (
-    <a
-      {...rest}
-      href={href}
-      download
-      onClick={onClick}
-      onKeyDown={ignoreHeldEnter}
-      className={buttonStyle('secondary', size, false)}
-    >
+    <a {...rest} href={href} download onKeyDown={ignoreHeldEnter} className={buttonStyle('secondary', size, false)}>
       <Icon name="download" size={size === 'small' ? 'small' : 'medium'} />
       {children}
     </a>

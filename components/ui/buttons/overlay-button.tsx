@@ -3,7 +3,6 @@
 import { type LazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** A button and the dialog that it opens. */
 export function OverlayButton<Props extends object>({
   overlay,
   given,

@@ -5,22 +5,11 @@ import { flushSync } from 'react-dom'
 import { Field } from '#components/ui/forms/field.tsx'
 import type { CodeMirror, Complete, EditorSettings, EditorTexts, Language, Mark, TextRange } from './codemirror.ts'
 
-export type CodeEditorHandle = {
-  focus: () => void
-  /** Goes to a place and selects it. */
-  reveal: (place: TextRange) => void
-  /** Puts a text where the cursor is. */
-  insert: (text: string) => void
-  /** Puts another text in the place of the whole one. */
-  replace: (text: string) => void
-}
+export type CodeEditorHandle = Pick<CodeMirror, 'focus' | 'reveal' | 'insert' | 'replace'>
 
 const rows = 24
 
-/**
- * A field for code. The editor comes when the page is there; until then, and where it does not come, a plain field does
- * the same without colours and marks.
- */
+/** Until CodeMirror has loaded, and where it cannot, a plain field does the same without colours and marks. */
 export function CodeEditor({
   ref,
   texts,
@@ -51,7 +40,7 @@ export function CodeEditor({
   const [editor, setEditor] = useState<CodeMirror>()
   const change = useEffectEvent(onChange)
   const completeNow = useEffectEvent((before: string) => complete?.(before))
-  /** What was put into the plain field and is not rendered yet: the editor may begin before it is. */
+  /** Replaced in the plain field but not rendered yet: the editor may start before it is. */
   const put = useRef<{ over: string; next: string }>(undefined)
   useLayoutEffect(() => {
     if (put.current?.over !== text) put.current = undefined
@@ -81,12 +70,11 @@ export function CodeEditor({
         onChange: (typed) => change(typed),
         complete: canComplete ? (before) => completeNow(before) : undefined,
       })
-      // At once: what is shown in the plain field meanwhile would go with it.
+      // At once, or what is typed into the plain field meanwhile would be lost.
       flushSync(() => setEditor(made))
       if (selection) made.reveal(selection)
     }
-    // Where its code does not come, the plain field stays, and takes everything that the editor would.
-    if (parent) start(parent).catch(() => {})
+    if (parent) start(parent).catch(() => {}) // the plain field stays
     return () => {
       isGone = true
       made?.destroy()
@@ -145,7 +133,6 @@ export function CodeEditor({
   )
 }
 
-/** Tells the editor what changed. */
 function EditorUpdate({ editor, marks, ...settings }: EditorSettings & { editor: CodeMirror; marks: readonly Mark[] }) {
   const { language, readOnly, id, labelledBy, describedBy, invalid } = settings
   useEffect(
@@ -156,7 +143,6 @@ function EditorUpdate({ editor, marks, ...settings }: EditorSettings & { editor:
   return null
 }
 
-/** What is selected in a field that has the focus. */
 const selectionOf = (area: HTMLTextAreaElement | null): TextRange | undefined =>
   area && document.activeElement === area ? { from: area.selectionStart, to: area.selectionEnd } : undefined
 

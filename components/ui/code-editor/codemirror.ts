@@ -6,11 +6,9 @@ import { EditorView, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { minimalSetup } from 'codemirror'
 
-/** A part of a text, by its characters. */
 export type TextRange = { from: number; to: number }
 export type Mark = { place: TextRange; message: string }
 export type Language = 'html' | 'xml' | 'json' | 'text'
-/** What may be put where the user types: `from` is where that began. */
 export type Complete = (before: string) => { from: number; options: readonly Completion[] } | undefined
 export type EditorSettings = {
   language: Language
@@ -30,11 +28,9 @@ const languages: Record<Language, () => Promise<Extension>> = {
   text: async () => [],
 }
 
-/** What the editor says by itself, in the user's language. */
 export type EditorTexts = { offers: string; deleted: string; control: string }
 type Options = { texts: EditorTexts; onChange: (text: string) => void; complete?: Complete | undefined }
 
-/** The one place that knows CodeMirror. Loaded where a text is edited, and nowhere else. */
 export function createCodeMirror(parent: HTMLElement, text: string, { texts, onChange, complete }: Options) {
   const changing = new Compartment()
   const speaking = new Compartment()
@@ -70,11 +66,10 @@ export function createCodeMirror(parent: HTMLElement, text: string, { texts, onC
     const { length } = view.state.doc
     return { from: Math.min(from, length), to: Math.min(to, length) }
   }
-  /** Without its code a language has no colours. */
   async function speak(next: Language) {
     if (next === language) return
     language = next
-    const extension = await languages[next]().catch(() => [])
+    const extension = await languages[next]().catch(() => []) // no colours
     if (language === next) view.dispatch({ effects: speaking.reconfigure(extension) })
   }
 
@@ -88,6 +83,7 @@ export function createCodeMirror(parent: HTMLElement, text: string, { texts, onC
       view.dispatch(setDiagnostics(view.state, diagnostics))
     },
     focus: () => view.focus(),
+    /** Scrolls to a place and selects it. */
     reveal(place: TextRange) {
       const { from, to } = within(place)
       view.focus()
@@ -96,12 +92,10 @@ export function createCodeMirror(parent: HTMLElement, text: string, { texts, onC
         effects: EditorView.scrollIntoView(from, { y: 'center' }),
       })
     },
-    /** Puts a text where the cursor is, in the place of what is selected. */
     insert(inserted: string) {
       view.focus()
       view.dispatch(view.state.replaceSelection(inserted), { userEvent: 'input.complete', scrollIntoView: true })
     },
-    /** Puts another text in the place of the whole one. */
     replace(next: string) {
       if (next === view.state.doc.toString()) return
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } })
@@ -134,7 +128,7 @@ const extensionOf = ({ readOnly, id, labelledBy, describedBy, invalid }: EditorS
   }),
 ]
 
-/** What is typed over a selection. Left to Chromium, it is inserted with a style attribute, which the policy refuses. */
+/** Chromium inserts what is typed over a selection with a style attribute, which the Content-Security-Policy refuses. */
 const typedOver = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
     const { data, inputType } = event

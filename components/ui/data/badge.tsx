@@ -6,15 +6,6 @@ import { type Tone, toneIcons } from '#components/ui/tones.ts'
 /** `sent` is for what has left the site. */
 export type BadgeTone = Tone | 'sent'
 
-const fills: Record<BadgeTone, string | undefined> = {
-  neutral: undefined,
-  info: 'badge-info',
-  success: 'badge-success',
-  sent: 'badge-sent',
-  warning: 'badge-warning',
-  danger: 'badge-danger',
-}
-
 export function Badge({
   tone = 'neutral',
   icon,
@@ -26,7 +17,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span className={cx('badge', fills[tone])}>
+    <span className={cx('badge', tone !== 'neutral' && `badge-${tone}`)}>
       {icon !== null && <Icon name={icon ?? (tone === 'sent' ? 'truck' : toneIcons[tone])} />}
       <span>{children}</span>
     </span>

@@ -5,10 +5,7 @@ function titleRow({ target }: Event) {
   row.title = cut.map(({ textContent }) => textContent).join('\n')
 }
 
-/**
- * Makes the texts that a row cuts off (`cell-cut`) the tooltip of the row, because a link may cover its cells. Only on
- * intent, so that no page is sent these texts twice.
- */
+/** The texts that a row cuts off (`cell-cut`) become the tooltip of the row, because a link may cover its cells. */
 export function titleCutTexts(list: HTMLElement): () => void {
   list.addEventListener('pointerover', titleRow, { passive: true })
   return () => list.removeEventListener('pointerover', titleRow)

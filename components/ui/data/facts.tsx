@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, aligned. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">{children}</dl>
 }

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 
-/** A filter that a link switches on and off. A tick says that it is on, not the colour alone. */
+/** A tick says that it is on, not the colour alone. */
 export function FilterLink({
   href,
   on,
@@ -24,13 +24,12 @@ export function FilterLink({
       {...(onClick && { onClick })}
       {...(on && { 'aria-current': 'true' })}
     >
-      {on ? <Icon name="check" /> : null}
+      {on && <Icon name="check" />}
       {children}
     </Link>
   )
 }
 
-/** Filters that belong together. `label` names them for screen readers. */
 export function FilterSet({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">

@@ -2,9 +2,9 @@ import { Children, isValidElement, type ReactNode } from 'react'
 
 const shownAtFirst = 3
 
-/** The first three entries, the others behind "Show All". Opens without script. */
+/** Opens without script. */
 export function FirstFew({ texts, children }: { texts: { more: string; fewer: string }; children: ReactNode }) {
-  // By the entry's own key: what is open in an entry stays open when a new one comes before it, unless it goes behind "Show All".
+  // By the entry's own key: what is open in an entry stays open when a new one comes before it.
   const entries = Children.toArray(children).map((entry, index) => (
     <li key={isValidElement(entry) ? entry.key : index}>{entry}</li>
   ))

@@ -1,4 +1,4 @@
-/** Rows of texts that name their fields once: a page would carry the names with each row (decision 057). */
+/** A page would carry the names of the fields with each row (decision 057). */
 export type PackedRows<Field extends string> = { fields: readonly Field[]; values: readonly (readonly string[])[] }
 
 export function packRows<Field extends string>(rows: readonly Readonly<Record<Field, string>>[]): PackedRows<Field> {

@@ -1,23 +1,12 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { buttonStyle } from '#components/ui/buttons/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { PagerNav } from './pager-nav.tsx'
 
-type PagerTexts = {
-  /** Names the navigation: "Pages". */
-  label: string
-  previous: string
-  next: string
-  /** Where we are: "Page 2 of 12, 118 orders". */
-  summary: ReactNode
-  perPage?: string
-}
-
-/** Pages as links, so it works without script, in a new tab, and with the back button. */
 export function Pager({
   page,
   pages,
@@ -29,7 +18,7 @@ export function Pager({
   pages: number
   hrefFor: (page: number) => Route
   sizes?: { current: number; options: readonly number[]; hrefFor: (size: number) => Route }
-  texts: PagerTexts
+  texts: { label: string; previous: string; next: string; summary: string; perPage?: string }
 }) {
   const sizesId = useId()
   return (
@@ -38,7 +27,7 @@ export function Pager({
       label={texts.label}
       className="flex min-h-12 flex-wrap items-center gap-x-6 gap-y-2 px-4 py-1.5 print:hidden"
     >
-      {/* A page beyond the last is "page 3 of 2": the list says what there is. */}
+      {/* "Page 3 of 2" would say nothing: the list says what there is. */}
       {page <= Math.max(pages, 1) && (
         <p tabIndex={-1} className="text-sm text-muted">
           {texts.summary}
@@ -81,7 +70,7 @@ export function Pager({
 function Step({ icon, label, rel, href }: { icon: IconName; label: string; rel: 'prev' | 'next'; href: Route | null }) {
   const className = cx(rel === 'next' && 'flex-row-reverse')
   if (href === null) {
-    // Keeps its place, so that the other one does not move under the pointer; there is nothing to announce.
+    // Keeps its place, so that the other one does not move under the pointer.
     return (
       <span aria-hidden="true" className={buttonStyle('inactive', 'medium', false, className)}>
         <Icon name={icon} size="medium" />

@@ -3,7 +3,6 @@ import { Icon } from '#components/ui/icon.tsx'
 
 type PanelProps = {
   title: ReactNode
-  /** Stands beside the title: a count, a badge. */
   note?: ReactNode
   actions?: ReactNode
   children: ReactNode
@@ -11,7 +10,6 @@ type PanelProps = {
 
 const frame = 'min-w-0 rounded-panel border border-border bg-surface'
 
-/** `flush`: the content touches the panel's edges, as tables do. */
 export function Panel({ title, note, actions, flush = false, children }: PanelProps & { flush?: boolean }) {
   const titleId = useId()
   return (
@@ -30,7 +28,7 @@ export function Panel({ title, note, actions, flush = false, children }: PanelPr
 
 /**
  * Opens and closes without script. Actions stay outside the summary, so that pressing them does not fold the panel.
- * `above` is always visible, directly over the actions; `folded` is what a closed panel shows of its content.
+ * `folded` is what a closed panel shows of its content.
  */
 export function CollapsiblePanel({
   title,

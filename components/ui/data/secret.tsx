@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { CopyButton } from '#components/ui/buttons/copy-button.tsx'
 
 /** Without a `value` it is masked, and read as `hidden`. */
@@ -8,7 +9,7 @@ export function Secret({
 }: {
   value: string | undefined
   hidden: string
-  copy: { copy: string; copied: string; failed: string }
+  copy: ComponentProps<typeof CopyButton>['texts']
 }) {
   if (value === undefined) {
     return (

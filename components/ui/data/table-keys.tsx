@@ -6,7 +6,7 @@ import { titleCutTexts } from './cut-texts.ts'
 
 const move = (event: KeyboardEvent) => moveFocus(event, '.row-link')
 
-/** Records in the entry of the history which row was opened, beside what Next.js keeps there: Back finds the focus on it. */
+/** In the entry of the browser's history, so that Back gives the row the focus again. */
 function recordOpenedRow({ target }: Event) {
   const link = target instanceof Element && target.closest('.row-link')
   if (link) window.history.replaceState({ ...window.history.state, sflRow: link.getAttribute('href') }, '')
@@ -26,7 +26,6 @@ function attach(body: HTMLTableSectionElement) {
   }
 }
 
-/** The body of a table in which the arrow keys go from row to row. */
 export function TableKeys({ children }: { children: ReactNode }) {
   return <tbody ref={attach}>{children}</tbody>
 }

@@ -8,16 +8,14 @@ export type Column<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  align?: 'start' | 'end'
+  align?: 'end'
   /** Where the cell goes when a row becomes a card, below `sm`: its first line, left or right; or its second line. */
   phone?: 'title' | 'aside' | 'detail'
   /** The width from which on the column is shown. Absent: at every width, on a card too. */
   from?: 'sm' | 'md' | 'lg' | 'xl'
-  /** For ids and barcodes. */
   mono?: boolean
   /** On one line, cut off at the end of the cell; what is cut off is the tooltip of its row. */
   cut?: boolean
-  /** Width and wrapping of its cells: 'w-40', 'whitespace-nowrap'. */
   className?: string
   hideHeader?: boolean
 }
@@ -26,14 +24,10 @@ const onPhone = { title: 'cell-title', aside: 'cell-aside', detail: undefined }
 
 const fromWidth = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 
-/** What the cells of a column and its header have in common. */
 const columnStyle = <Row,>({ align, from, className }: Column<Row>) =>
-  cx(align === 'end' && 'cell-end', from && fromWidth[from], className)
+  cx(align && 'cell-end', from && fromWidth[from], className)
 
-/**
- * With `rowHref` the whole row is a real link, named by what is its title on a phone: a middle click opens a tab, arrow
- * keys go from row to row. On a phone each row becomes a card of two lines.
- */
+/** With `rowHref` the whole row is a link, named by what is its title on a phone, where each row is a card of two lines. */
 export function Table<Row>({
   label,
   columns,
@@ -97,7 +91,7 @@ export function Table<Row>({
   )
 }
 
-/** None, and not an empty one: each would be sent with its page, twice. */
+/** An empty attribute would be sent with its page, twice. */
 function classNames(...names: Parameters<typeof cx>) {
   const className = cx(...names)
   return className ? { className } : {}

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
-import { type Tone, toneFills, toneIcons } from '#components/ui/tones.ts'
+import { toneIcons } from '#components/ui/tones.ts'
 
-/** A banner that belongs to a page or panel. `live` announces one that appears later. */
+const fills = {
+  info: 'bg-info-soft text-info',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+}
+
+/** `live` announces one that appears later. */
 export function Alert({
   tone,
   title,
@@ -11,7 +18,7 @@ export function Alert({
   live = false,
   children,
 }: {
-  tone: Exclude<Tone, 'neutral'>
+  tone: keyof typeof fills
   title?: ReactNode
   action?: ReactNode
   live?: boolean
@@ -21,7 +28,7 @@ export function Alert({
   return (
     <div
       role={live ? role : undefined}
-      className={cx('flex flex-wrap items-start gap-x-4 gap-y-2 rounded-panel px-4 py-3', toneFills[tone])}
+      className={cx('flex flex-wrap items-start gap-x-4 gap-y-2 rounded-panel px-4 py-3', fills[tone])}
     >
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-2">
         <Icon name={toneIcons[tone]} size="medium" className="mt-0.5" />

@@ -1,6 +1,7 @@
+import type { Tone } from '#components/ui/tones.ts'
 import { createStore } from '#lib/browser/store.ts'
 
-export type NoticeTone = 'success' | 'info' | 'warning' | 'danger'
+export type NoticeTone = Exclude<Tone, 'neutral'>
 
 export type NoticeAction = {
   label: string
@@ -20,7 +21,6 @@ type Notice = {
   stays?: boolean
 }
 
-/** Notices that no region has shown yet. */
 export const waitingNotices = createStore<readonly Notice[]>([])
 export const closedNotice = createStore<string | undefined>(undefined)
 let lastId = 0
@@ -42,13 +42,10 @@ function addStaying(notice: Omit<Notice, 'id' | 'stays'>): () => void {
   }
 }
 
-/** The notice stays until the user presses or dismisses it, or the returned function closes it. */
 const withAction = (title: string, action: NoticeAction) => addStaying({ tone: 'info', title, text: undefined, action })
 
-function warningDuring(lasting: Promise<unknown>, title: string, text?: string): void {
-  const takeAway = addStaying({ tone: 'warning', title, text })
-  void lasting.finally(takeAway)
-}
+const warningDuring = (lasting: Promise<unknown>, title: string, text?: string) =>
+  void lasting.finally(addStaying({ tone: 'warning', title, text }))
 
 /** Errors stay until dismissed. */
 export const notify = {

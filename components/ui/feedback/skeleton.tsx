@@ -5,7 +5,6 @@ export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={cx('skeleton', className)} />
 }
 
-/** Rows of one name for all: each is in the page twice (decision 057). */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <output className="block">

@@ -22,7 +22,6 @@ type Texts = { label: string; dismiss: string; more: string }
 type Data = { tone: NoticeTone; action?: NoticeAction | undefined }
 type ShownToast = Toast.Root.ToastObject<Data>
 
-/** Base UI keeps the time, the focus and the key F6. */
 export function ToastRegion({ texts }: { texts: Texts }) {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<EventTarget>(null)
@@ -44,7 +43,7 @@ export function ToastRegion({ texts }: { texts: Texts }) {
   )
 }
 
-/** Both live regions are there from the start: assistive technology announces only changes inside a known region. */
+/** Both live regions are rendered empty first: assistive technology announces only changes inside a known region. */
 function Toasts({
   region,
   cameFrom,

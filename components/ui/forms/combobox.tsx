@@ -8,23 +8,20 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { Field, type FieldTexts } from './field.tsx'
 import type { Option } from './select.tsx'
 
-/** The choices, or a search for them. The signal aborts when the next letter makes the answer useless. */
 export type ComboboxSource = readonly Option[] | ((query: string, signal: AbortSignal) => Promise<readonly Option[]>)
-
-export type ComboboxTexts = { search: string; loading: string; empty: string; failed: string }
 
 export type ComboboxPopupProps = {
   label: string
   options: ComboboxSource
   value: Option | null
   onChange: (option: Option) => void
-  texts: ComboboxTexts
+  texts: Record<'search' | 'loading' | 'empty' | 'failed', string>
   align?: 'start' | 'end'
 }
 
 const comboboxPopup = lazyOverlay<ComboboxPopupProps>(async () => (await import('./combobox-popup.tsx')).ComboboxPopup)
 
-/** For long lists: looks like a select, opens a list with a search. Short lists take `Select`. */
+/** For long lists. Short ones take `Select`. */
 export function Combobox({
   label,
   options,
@@ -40,9 +37,8 @@ export function Combobox({
   ComboboxPopupProps & {
     placeholder: ReactNode
     name?: string
-    id?: string
     ref?: Ref<HTMLButtonElement>
-    /** The user left the field; to choose from its list is not to leave it. */
+    /** Choosing from its list is not leaving the field. */
     onBlur?: () => void
   }) {
   const isHydrated = useHydrated()

@@ -4,7 +4,6 @@ import { FieldError } from './field-error.tsx'
 
 export type FieldTexts = {
   label: ReactNode
-  /** Keeps the label for assistive technology only: a search box beside a search icon. */
   hideLabel?: boolean
   hint?: ReactNode
   error?: ReactNode
@@ -12,7 +11,6 @@ export type FieldTexts = {
   className?: string | undefined
 }
 
-/** What the control inside a field must be given. */
 export type FieldControl = {
   id: string
   required: boolean | undefined
@@ -20,7 +18,7 @@ export type FieldControl = {
   'aria-invalid': true | undefined
 }
 
-/** Label, hint and error around one control. The error stands between label and control, where eyes and screen readers pass. */
+/** The error stands between label and control, where eyes and screen readers pass. */
 export function Field({
   id,
   label,

@@ -5,7 +5,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 export type Option<Value extends string = string> = { value: Value; label: string }
 
-/** The browser's own select: it works before any script, on every phone, with every keyboard. */
+/** The browser's own: it works before any script. */
 export function Select({
   label,
   hideLabel,
@@ -20,7 +20,6 @@ export function Select({
 }: FieldTexts &
   Omit<ComponentProps<'select'>, keyof FieldTexts | 'children' | 'multiple'> & {
     options: readonly (Option | { label: string; options: readonly Option[] })[]
-    /** An empty first choice. */
     placeholder?: string | undefined
   }) {
   return (
@@ -32,16 +31,10 @@ export function Select({
             {options.map((option) =>
               'options' in option ? (
                 <optgroup key={option.label} label={option.label}>
-                  {option.options.map((inner) => (
-                    <option key={inner.value} value={inner.value}>
-                      {inner.label}
-                    </option>
-                  ))}
+                  {option.options.map(toElement)}
                 </optgroup>
               ) : (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
+                toElement(option)
               ),
             )}
           </select>
@@ -51,3 +44,9 @@ export function Select({
     </Field>
   )
 }
+
+const toElement = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+)

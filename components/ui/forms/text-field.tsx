@@ -14,10 +14,7 @@ export function TextField({
   id,
   mono = false,
   ...input
-}: InputProps & {
-  /** For ids and barcodes, where every character counts. */
-  mono?: boolean
-}) {
+}: InputProps & { mono?: boolean }) {
   return (
     <Field {...{ id, label, hideLabel, hint, error, required, className }}>
       {(control) => <input type="text" {...input} {...control} className={cx('control', mono && 'font-mono')} />}
@@ -25,7 +22,6 @@ export function TextField({
   )
 }
 
-/** For what a browser must not complete or correct. */
 export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
 
 /** A number as text: a scroll wheel cannot change it, and what was mistyped stays visible to be corrected. */

@@ -8,7 +8,7 @@ import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 
 const confirmDialog = lazyOverlay<ConfirmDialogProps>(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** Shows what `confirm` asks. Once per page, in its layout. */
+/** Once per page, in its layout. */
 export function ConfirmHost({ texts }: { texts: ConfirmDialogProps['texts'] }) {
   const [current] = useStore(openConfirms)
   const refuse = useCallback(() => current?.answer(false), [current])

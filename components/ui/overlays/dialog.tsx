@@ -23,7 +23,6 @@ export type DialogProps = {
   title: ReactNode
   /** Null: it must be answered, and nothing but its actions closes it. */
   closeLabel: string | null
-  /** Said together with the title when the dialog opens. */
   description?: ReactNode
   size?: keyof typeof sizes
   /** Anything but neutral is an alert: it interrupts, and shows its icon. */
@@ -36,11 +35,10 @@ export type DialogProps = {
   showsMissing?: boolean
   /** The step of a dialog that asks several questions: when it changes, focus goes to the first field of the new step. */
   step?: string
-  /** The element that takes focus once the dialog is closed. Null: what opened it. */
+  /** Null: what opened it. */
   finalFocus?: () => HTMLElement | null
-  /** Attributes of its element. */
   mark?: Record<`data-${string}`, string>
-  /** Something is under way that must not be lost: closing is refused. */
+  /** Closing is refused: something is under way that must not be lost. */
   busy?: boolean
   children?: ReactNode
 }

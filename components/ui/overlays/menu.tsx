@@ -1,7 +1,7 @@
 'use client'
 
 import type { Route } from 'next'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Button, type ButtonProps } from '#components/ui/buttons/button.tsx'
 import type { Option } from '#components/ui/forms/select.tsx'
 import type { IconName } from '#components/ui/icon.tsx'
@@ -23,18 +23,11 @@ export type MenuEntry =
 
 export type MenuPopupProps = { label: string; entries: readonly MenuEntry[] }
 
-/**
- * A button that opens a menu. The menu and what it imports are fetched on intent; `given` are the properties that the menu gets.
- */
 export function MenuButton<Given extends object>({
   menu,
   given,
-  children,
   ...button
-}: { menu: LazyOverlay<Given>; given: Given; children: ReactNode } & Omit<
-  ButtonProps,
-  'onClick' | 'children' | 'disabledReason'
->) {
+}: { menu: LazyOverlay<Given>; given: Given } & Omit<ButtonProps, 'onClick' | 'disabledReason'>) {
   const { trigger, open, element } = useOverlay(menu, given, { popup: 'menu' })
   const openOnArrow = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown') return
@@ -43,9 +36,7 @@ export function MenuButton<Given extends object>({
   }
   return (
     <>
-      <Button {...button} {...trigger} onKeyDown={openOnArrow}>
-        {children}
-      </Button>
+      <Button {...button} {...trigger} onKeyDown={openOnArrow} />
       {element}
     </>
   )

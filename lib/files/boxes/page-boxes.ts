@@ -3,16 +3,15 @@ import type { PageConfig } from '#lib/contract/files.ts'
 export const boxNames = ['media', 'bleed', 'trim', 'artwork'] as const
 export type BoxName = (typeof boxNames)[number]
 
-/** Distances from the left and upper edge of the media box. */
-export type VisibleBox = { leftMm: number; topMm: number; widthMm: number; heightMm: number }
+/** From the left and upper edge of the media box. */
+type VisibleBox = { leftMm: number; topMm: number; widthMm: number; heightMm: number }
 
 /** Rotated as the screen shows it. */
 export type VisiblePage = { widthMm: number; heightMm: number; boxes: Record<BoxName, VisibleBox | undefined> }
 
-export type Boxes = NonNullable<PageConfig['boxes']>
-type BoxMm = Boxes['media']
+type BoxMm = NonNullable<PageConfig['boxes']>['media']
 
-/** PDF counts from the lower left corner of a page that is not turned yet (ISO 32000-1, 8.3.2.3); a screen from the upper left of one that is. */
+/** PDF counts from the lower left corner of the unrotated page (ISO 32000-1, 8.3.2.3). */
 export function toVisiblePage({ boxes, rotation }: Pick<PageConfig, 'boxes' | 'rotation'>): VisiblePage | undefined {
   if (!boxes) return undefined
   const seen = (box: BoxMm | null) => (box ? turned(box, boxes.media, rotation) : undefined)
@@ -60,7 +59,7 @@ export function isCropped(picture: { width: number; height: number }, { widthMm,
 const sides = ['left', 'top', 'right', 'bottom'] as const
 type Side = (typeof sides)[number]
 
-export type Bleed =
+type Bleed =
   | { is: 'none' }
   | { is: 'even'; mm: number }
   | { is: 'uneven'; fromMm: number; toMm: number }
@@ -93,9 +92,8 @@ function distances(outer: VisibleBox, inner: VisibleBox): Record<Side, number> {
 }
 
 type BoxSize = { widthMm: number; heightMm: number; pages: number[] }
-type BoxSizes = { name: BoxName; sizes: BoxSize[] }
 
-export function toBoxSizes(configs: readonly PageConfig[]): BoxSizes[] {
+export function toBoxSizes(configs: readonly PageConfig[]): { name: BoxName; sizes: BoxSize[] }[] {
   const seen = configs.map((config) => ({ pages: config.pages, page: toVisiblePage(config) }))
   return boxNames.flatMap((name) => {
     const sizes = new Map<string, BoxSize>()

@@ -3,8 +3,6 @@
 export const waitMs = 60_000
 const storageKey = 'sfl-refetched'
 
-type RefetchedAt = Record<string, number>
-
 /** 0 where it is not blocked. */
 export function refetchBlockedUntil(fileId: string, now: number = Date.now()): number {
   const at = read()[fileId]
@@ -20,7 +18,7 @@ export function recordRefetch(fileId: string, now: number = Date.now()): void {
   }
 }
 
-function read(): RefetchedAt {
+function read(): Record<string, number> {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? '{}')
     const entries = Object.entries(kept ?? {}).filter(

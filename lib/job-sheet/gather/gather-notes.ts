@@ -6,32 +6,25 @@ import { longestNote } from '../html/longest-note.ts'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
-/** Which template the notes of a component's sheet come from: its own, else the account's. */
 const ofAccount = 'default'
 const notesIdOf = (component: Component) => component.infotechTemplateId || ofAccount
 
 type SheetOfNotes = { order: { _id: string }; component: Component }
-/** What the upstream answers: text, or HTML that has not been sanitised. */
 type Answered = { text: string; isHtml: boolean }
-/** A note as a sheet prints it. */
 export type Note = { text: string } | { sanitisedHtml: string }
-/** The notes of sheets by the ids of their components. */
-export type JobSheetNotes = { byComponent: ReadonlyMap<string, Note>; failed: boolean }
 export type NotesOfOrder = { templateId: string; orderId: string; componentIds: string[] }
 type Load = (templateId: string) => Promise<Answered>
 type Fill = (wanted: NotesOfOrder) => Promise<{ outputs: (Answered & { componentId: string })[] }>
 
-/** What is filled in by one call, whose answer has a limit of its own (5 MB): pictures in a template come back with each. */
+/** In one call, whose answer may have 5 MB: pictures of a template come back with each component. */
 const maxAtOnce = 25
-/** Characters of all notes of a page. */
-const longestNotes = 5_000_000
+const maxCharactersOfPage = 5_000_000
 
 /**
- * Loads the notes of the account's job sheets, each once, and has those with placeholders filled in for each order. An
- * account may have none, but what a component names is expected. A note that cannot be filled in is missing: its placeholders would be read as an instruction. So is
- * one that is too long.
+ * An account may have no note, but what a component names is expected. A note that cannot be filled in is left out: its
+ * placeholders would be read as an instruction. So is one that is too long.
  */
-export async function gatherNotes(sheets: readonly SheetOfNotes[], load: Load, fill: Fill): Promise<JobSheetNotes> {
+export async function gatherNotes(sheets: readonly SheetOfNotes[], load: Load, fill: Fill) {
   const sheetsOf = Map.groupBy(sheets, ({ component }) => notesIdOf(component))
   const loaded = await mapConcurrently([...sheetsOf.keys()], async (id) => ({ id, result: await toResult(load(id)) }))
   const answered = new Map<string, Answered>()
@@ -51,11 +44,11 @@ export async function gatherNotes(sheets: readonly SheetOfNotes[], load: Load, f
   return { byComponent, failed: failed || isTooLong }
 }
 
-/** Sanitises notes one by one, so that other requests are served in between; the same note only once. */
+/** One by one, so that other requests are served in between; the same note only once. */
 async function toNotes(answered: ReadonlyMap<string, Answered>) {
   const byComponent = new Map<string, Note>()
   const notes = new Map<Answered, Note>()
-  let room = longestNotes
+  let room = maxCharactersOfPage
   let isTooLong = false
   for (const [componentId, answer] of answered) {
     if (answer.text.length > Math.min(longestNote, room)) {

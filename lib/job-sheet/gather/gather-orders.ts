@@ -4,13 +4,9 @@ import { toResult } from '#lib/server/errors/to-result.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
 export type MissingOrder = { id: string; reason: 'notFound' | 'failed' }
-type GatheredOrders = { orders: readonly OrderDetails[]; missing: readonly MissingOrder[] }
 
-/** Loads orders in the order asked for. An order that cannot be loaded is reported and does not stop the others. */
-export async function gatherOrders(
-  ids: readonly string[],
-  load: (id: string) => Promise<OrderDetails>,
-): Promise<GatheredOrders> {
+/** In the order asked for. One that cannot be loaded does not stop the others. */
+export async function gatherOrders(ids: readonly string[], load: (id: string) => Promise<OrderDetails>) {
   const found = await mapConcurrently(ids, async (id): Promise<OrderDetails | MissingOrder> => {
     const result = await toResult(load(id))
     return result.ok ? result.value : { id, reason: isNotFound(result.error) ? 'notFound' : 'failed' }

@@ -1,6 +1,6 @@
 const atOnce = 6
 
-/** Maps items a few at a time; the results are in the order of the items. */
+/** The results are in the order of the items. */
 export async function mapConcurrently<T, R>(things: readonly T[], run: (thing: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = things.entries()

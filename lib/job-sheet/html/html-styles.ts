@@ -1,6 +1,6 @@
 /**
- * How the HTML of a template looks on a job sheet and in the preview of its page, which has a document of its own. Nothing
- * is painted outside of it, so that it cannot cover the sheet. Colours print, because text on them may be white.
+ * For the sheet and for the preview of a template, which has a document of its own. Nothing is painted outside of it, so
+ * that it cannot cover the sheet. Colours print, because text on them may be white.
  */
 export const htmlStyles = `
 .job-sheet-html {

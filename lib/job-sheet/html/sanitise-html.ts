@@ -6,7 +6,7 @@ const tags = [
   'b strong i em u s del ins mark small sub sup code kbd abbr ruby rt rp bdi wbr',
 ].flatMap((names) => names.split(' '))
 
-/** What is left out with all that is in it. Of any other tag that is not allowed the content stays. */
+/** Left out with their content. Of any other tag that is not allowed the content stays. */
 const leftOutWhole = [
   'script style title noscript template noembed noframes textarea select option xmp',
   'svg math iframe object audio video canvas',
@@ -100,8 +100,5 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isPicture.test(attribs['src'] ?? ''),
 }
 
-/**
- * HTML of a template as a job sheet prints it: text, tables, lists and pictures that are part of it. Nothing runs, loads,
- * leads anywhere, or can be laid over the sheet. Balanced, and at most 40 levels deep.
- */
+/** Nothing runs, loads, leads anywhere, or can be laid over the sheet. */
 export const sanitiseHtml = (html: string): string => sanitizeHtml(html, options).trim()

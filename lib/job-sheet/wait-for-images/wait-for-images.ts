@@ -1,11 +1,11 @@
 /** When no image loads for this long, the missing ones are given up. */
 export const imageTimeoutMs = 15_000
-/** Delay before a failed image is requested once more: the upstream may have been busy. */
+/** Before a failed image is requested once more: the upstream may have been busy. */
 export const retryMs = 1000
 
 const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
 
-/** Waits until each image has loaded or was given up, and returns the missing ones. */
+/** Returns the images that were given up. */
 export function waitForImages(images: readonly HTMLImageElement[]): Promise<HTMLImageElement[]> {
   return new Promise((resolve) => {
     const waiting = new Set(images.filter((image) => !isDrawn(image)))

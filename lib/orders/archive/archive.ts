@@ -11,7 +11,7 @@ export type ArchiveTexts = {
 }
 export type OpenArchivedFile = (fileId: string) => Promise<ReadableStream<Uint8Array> | Missing>
 
-/** A missing file is named in the list at the end. One that breaks off breaks the archive. */
+/** A missing file is named in the list at the end. One that ends early fails the archive. */
 export function createArchive(
   entries: readonly ArchiveEntry[],
   open: OpenArchivedFile,

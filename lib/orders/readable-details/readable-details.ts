@@ -5,7 +5,6 @@ import { orderOutsourcing } from '#lib/contract/outsourcing.ts'
 import { shipment } from '#lib/contract/shipments.ts'
 import { readAnswer } from '#lib/contract/wire.ts'
 
-/** The valid elements of a list, and the number of invalid ones. A missing list is empty. */
 const readable = <T extends z.ZodType>(element: T) =>
   z
     .array(z.unknown())
@@ -17,7 +16,7 @@ const readable = <T extends z.ZodType>(element: T) =>
       return { read, unread: list.length - read.length }
     })
 
-/** The fields of a file that the page shows: parsing the others is slow in an order of thousands of files. */
+/** Parsing the other fields is slow in an order of thousands of files. */
 const shownFile = file
   .pick({ _id: true, status: true, path: true, currentRevision: true, errors: true })
   .extend({ versions: z.array(fileVersion.pick({ revision: true, errorList: true, remarks: true })).default([]) })
@@ -28,10 +27,7 @@ const readableOrder = order.extend({
   logs: readable(orderLog),
 })
 
-/**
- * The details of an order as its page reads them: one invalid file or shipment must not hide the order.
- * `unread` counts the parts that the page reports as missing.
- */
+/** One invalid file or shipment must not hide the order. `unread` counts the parts that the page reports as missing. */
 export const readableOrderDetails = {
   ...orders.details,
   response: z

@@ -3,10 +3,7 @@ type Filters = { 'orderData.status'?: string[]; 'orderData.date'?: string }
 const filtersOf = (search: string): Filters => JSON.parse(new URLSearchParams(search).get('filters') ?? '{}') as Filters
 const statuses = ({ 'orderData.status': status = [] }: Filters) => status
 
-/**
- * The address for a filter that is switched while the page of another filter is still loading. The link (`href`) knows
- * only the current page (`shown`): its change is applied to the requested address (`wanted`).
- */
+/** The link (`href`) knows only the current page (`shown`): its change is applied to the page still loading (`wanted`). */
 export function switchFilter({ shown, wanted, href }: Record<'shown' | 'wanted' | 'href', string>): string {
   const [from, to, on] = [filtersOf(shown), filtersOf(href), filtersOf(wanted)]
   const removed = statuses(from).filter((status) => !statuses(to).includes(status))

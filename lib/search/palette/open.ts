@@ -9,7 +9,7 @@ export const isSearchOpen = () => new URLSearchParams(window.location.search).ha
 
 let whenClosed: (() => unknown) | undefined
 
-/** Runs the last of these once the user closes the search; a link of the search renders its page itself. */
+/** Only the last one runs; a link of the search renders its page itself. */
 export function onceSearchIsClosed(run: () => unknown): void {
   whenClosed = run
   window.addEventListener('popstate', runWhenClosed)
@@ -23,7 +23,6 @@ function runWhenClosed() {
   run?.()
 }
 
-/** Marks the field of the search, to which its keys lead while it is open. */
 export const searchFieldMark = { 'data-search-field': '' }
 
 export const isSearchField = (target: EventTarget | null): target is HTMLInputElement =>
@@ -31,7 +30,6 @@ export const isSearchField = (target: EventTarget | null): target is HTMLInputEl
 
 const isClosing = createStore(false)
 
-/** Opens the search over the page, or goes on in it. What another dialog asks must be answered first. */
 export function openSearch() {
   const field = document.querySelector<HTMLInputElement>('[data-search-field]')
   if (field) {
@@ -45,7 +43,7 @@ export function openSearch() {
   window.history.pushState({ sflSearch: true }, '', address)
 }
 
-/** Goes back to the page as it was before. Where the page began with the search, it is left out of the address. */
+/** Goes back. Where the page was opened with the search, it is left out of the address. */
 export function closeSearch(closed = () => {}) {
   if (isClosing.get()) return
   if (!window.history.state?.sflSearch) {
@@ -63,7 +61,6 @@ export function closeSearch(closed = () => {}) {
   window.history.back()
 }
 
-/** The address of the page that the search is open over, here or at another address. */
 export function addressBehind(href = window.location.href): URL {
   const address = new URL(href)
   for (const name of new URLSearchParams(address.search).keys()) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { indexes } from '#lib/search/rules.ts'
 
-/** Whose searches they are: another person at the same workstation must not read them. */
+/** Another user of the same workstation must not read them. */
 export type Searcher = { userId: string; accountId: string }
 export type RecentSearch = z.output<typeof recentSearch>
 
@@ -12,7 +12,7 @@ const longest = 100
 const recentSearch = z.object({ term: z.string().min(1).max(longest), index: z.enum(indexes) })
 const kept = z.object({ userId: z.string(), accounts: z.record(z.string(), z.array(recentSearch).max(most)) })
 
-/** The last searches that led somewhere, newest first. Signing out empties the browser's storage. */
+/** Newest first. Signing out empties the browser's storage. */
 export function recentSearches({ userId, accountId }: Searcher): readonly RecentSearch[] {
   return read(userId)[accountId] ?? []
 }
