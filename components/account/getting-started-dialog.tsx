@@ -1,7 +1,7 @@
 'use client'
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
@@ -10,8 +10,8 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
-import { SettingsChangedError, saveSettings } from '#lib/account/mutations.ts'
-import { firstSettingsForm, slaDays } from '#lib/account/rules.ts'
+import { readSettings, saveSettings } from '#lib/account/mutations.ts'
+import { firstSettingsForm, slaDays, toFirstSettings } from '#lib/account/rules.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { GettingStartedProps } from './getting-started-host.tsx'
 import { ZoneFields } from './zone-fields.tsx'
@@ -30,26 +30,31 @@ export function GettingStartedDialog(props: GettingStartedProps & OverlayProps) 
 function FirstSettings({
   accountId,
   version,
+  stored,
   groups,
   zones,
   open,
   onSaved,
 }: GettingStartedProps & OverlayProps & { onSaved: () => void }) {
   const t = useTranslations('account')
-  const read = useRef(version)
+  const slaOptions = slaDays.map((value) => ({ value, label: t('settings.sla', { days: Number(value) }) }))
   const form = useSaveForm({
     schema: firstSettingsForm,
     values: { timezoneGroup: '', timezone: '', defaultSlaDays: '' as '0' },
     mutation: {
-      mutationFn: ({ timezone, defaultSlaDays }) =>
-        saveSettings(accountId, { timezone, defaultSlaDays: Number(defaultSlaDays) }, read.current),
+      mutationFn: ({ timezoneGroup: _group, defaultSlaDays, ...settings }) =>
+        saveSettings(accountId, { ...settings, defaultSlaDays: Number(defaultSlaDays) }),
+    },
+    record: {
+      version,
+      values: stored,
+      read: () => readSettings(toFirstSettings),
+      fields: {
+        timezone: { label: t('zone.timezone'), options: zones },
+        defaultSlaDays: { label: t('start.defaultSlaDays'), options: slaOptions },
+      },
     },
     onSaved,
-    onFailed: (error) => {
-      if (!(error instanceof SettingsChangedError)) return undefined
-      read.current = error.settings.version
-      return t('start.changed')
-    },
   })
   return (
     <FormDialog
@@ -68,7 +73,7 @@ function FirstSettings({
         label={t('start.defaultSlaDays')}
         hint={t('start.slaHint')}
         placeholder={t('start.choose')}
-        options={slaDays.map((value) => ({ value, label: t('settings.sla', { days: Number(value) }) }))}
+        options={slaOptions}
         {...form.field('defaultSlaDays')}
       />
     </FormDialog>

@@ -4,11 +4,13 @@ import type { Locale, Messages } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import type { FirstSettings } from '#lib/account/rules.ts'
 import type { ZoneChoices } from '#lib/account/view-model.ts'
 
 export type GettingStartedProps = ZoneChoices & {
   accountId: string
   version: string | undefined
+  stored: FirstSettings
   locale: Locale
   messages: { [K in keyof Messages]?: unknown }
 }

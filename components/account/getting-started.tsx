@@ -1,6 +1,7 @@
 import { getLocale, getMessages, getTranslations } from 'next-intl/server'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { loadSettings } from '#lib/account/loaders.ts'
+import { toFirstSettings } from '#lib/account/rules.ts'
 import { toZones } from '#lib/account/view-model.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
@@ -19,6 +20,7 @@ export async function GettingStarted() {
   const given = {
     accountId: account.id,
     version: settings.value.version,
+    stored: toFirstSettings(settings.value),
     ...toZones(),
     locale,
     messages: {

@@ -1,19 +1,18 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { useTranslations } from 'next-intl'
 import { ChoiceField } from '#components/forms/choice-field.tsx'
 import { FieldGroup, PageForm, RequiredNote, SaveBar } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { Select } from '#components/ui/forms/select.tsx'
+import { type Option, Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import { SettingsChangedError, saveSettings } from '#lib/account/mutations.ts'
+import { readSettings, saveSettings } from '#lib/account/mutations.ts'
 import {
-  changedFields,
   numberUses,
   type SettingsFields,
+  settingNames,
   settingsForm,
   slaDays,
   toSettings,
@@ -23,7 +22,7 @@ import type { SettingsChoices } from '#lib/account/view-model.ts'
 import { dimensionUnits, weightUnits } from '#lib/contract/accounts.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
-/** Spec 2 §3. What someone else saved meanwhile replaces only untouched fields. */
+/** Spec 2 §3. */
 export function SettingsForm({
   accountId,
   values,
@@ -36,45 +35,51 @@ export function SettingsForm({
   choices: SettingsChoices
 }) {
   const t = useTranslations('account.settings')
-  const format = useFormatter()
   const refresh = useRefresh()
   const choose = useTranslations('forms.choice')('choose')
-  const read = useRef({ values, version })
+  const options: { readonly [Name in keyof SettingsFields]?: readonly Option[] } = {
+    isoCountry: choices.countries,
+    currency: choices.currencies,
+    timezone: choices.zones,
+    weightUnit: weightUnits.map((value) => ({ value, label: t(`weight.${value}`) })),
+    dimensionUnit: dimensionUnits.map((value) => ({ value, label: t(`dimension.${value}`) })),
+    dateFormat: choices.dateFormats,
+    defaultSlaDays: slaDays.map((value) => ({ value, label: t('sla', { days: Number(value) }) })),
+    reuseCancelledNumbers: numberUses.map((value) => ({ value, label: t(`numbers.${value}`) })),
+  }
   const form = useSaveForm({
     schema: settingsForm,
     values,
-    mutation: { mutationFn: (fields) => saveSettings(accountId, toSettings(fields), read.current.version) },
-    onSaved: (settings) => {
-      read.current = { values: toSettingsValues(settings), version: settings.version }
+    mutation: { mutationFn: (fields) => saveSettings(accountId, toSettings(fields)) },
+    record: {
+      version,
+      read: () => readSettings(toSettingsValues),
+      fields: Object.fromEntries(
+        settingNames.map((name) => [name, { label: t(`field.${name}`), options: options[name] }]),
+      ),
+    },
+    onSaved: () => {
       notify.success(t('saved'))
       refresh()
     },
-    onFailed: (error, adopt) => {
-      if (!(error instanceof SettingsChangedError)) return undefined
-      const now = toSettingsValues(error.settings)
-      const changed = changedFields(read.current.values, now).map((name) => t(`field.${name}`))
-      read.current = { values: now, version: error.settings.version }
-      adopt(now)
-      return t('changed', { fields: format.list(changed, { type: 'conjunction' }), count: changed.length })
-    },
   })
   const text = (name: TextName) => <TextField label={t(`field.${name}`)} maxLength={200} {...form.field(name)} />
-  const choice = (name: 'isoCountry' | 'currency', options: SettingsChoices['countries']) => (
+  const choice = (name: 'isoCountry' | 'currency') => (
     <ChoiceField
       control={form.control}
       name={name}
       label={t(`field.${name}`)}
-      options={options}
+      options={options[name] ?? []}
       {...form.statusOf(name)}
     />
   )
   /** A value that was never chosen has an empty first choice. */
-  const select = (name: SelectName, options: SettingsChoices['countries'], hint?: string) => (
+  const select = (name: SelectName, hint?: string) => (
     <Select
       label={t(`field.${name}`)}
       hint={hint}
       placeholder={values[name] ? undefined : choose}
-      options={options}
+      options={options[name] ?? []}
       {...form.field(name)}
     />
   )
@@ -100,37 +105,21 @@ export function SettingsForm({
           {text('town')}
           {text('state')}
           {text('postcode')}
-          {choice('isoCountry', choices.countries)}
+          {choice('isoCountry')}
         </FieldGroup>
         <FieldGroup title={t('group.units')}>
-          {select(
-            'weightUnit',
-            weightUnits.map((value) => ({ value, label: t(`weight.${value}`) })),
-          )}
-          {select(
-            'dimensionUnit',
-            dimensionUnits.map((value) => ({ value, label: t(`dimension.${value}`) })),
-          )}
-          {choice('currency', choices.currencies)}
+          {select('weightUnit')}
+          {select('dimensionUnit')}
+          {choice('currency')}
         </FieldGroup>
         <FieldGroup title={t('group.time')}>
           <ZoneFields form={form} groups={choices.groups} zones={choices.zones} />
-          {select('dateFormat', choices.dateFormats, t('dateFormatHint'))}
-          {select(
-            'defaultSlaDays',
-            slaDays.map((value) => ({ value, label: t('sla', { days: Number(value) }) })),
-            t('slaHint'),
-          )}
+          {select('dateFormat', t('dateFormatHint'))}
+          {select('defaultSlaDays', t('slaHint'))}
         </FieldGroup>
         {/* Of an addition: an upstream that does not know it names no value. */}
         {values.reuseCancelledNumbers && (
-          <FieldGroup title={t('group.orders')}>
-            {select(
-              'reuseCancelledNumbers',
-              numberUses.map((value) => ({ value, label: t(`numbers.${value}`) })),
-              t('numbersHint'),
-            )}
-          </FieldGroup>
+          <FieldGroup title={t('group.orders')}>{select('reuseCancelledNumbers', t('numbersHint'))}</FieldGroup>
         )}
       </div>
       <SaveBar form={form} title={t('saveFailed')} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { filledInMark } from '#lib/browser/keyboard/fields.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { FormProblem, RequiredNote, SubmitButton } from './form-parts.tsx'
 import type { SaveForm } from './use-save-form.ts'
 
@@ -61,6 +62,7 @@ export function FormDialog({
       }
     >
       <div className="flex flex-col gap-4">
+        <ChangedMeanwhile form={form} />
         <FormProblem form={form} title={texts.failed} />
         {children}
         <RequiredNote />

@@ -7,6 +7,7 @@ import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { filledInMark } from '#lib/browser/keyboard/fields.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { SaveForm } from './use-save-form.ts'
 
 /** Until the page is hydrated, the fields take nothing: what is typed before would be overwritten. */
@@ -16,6 +17,7 @@ export function PageForm({ form, label, children }: { form: SaveForm; label: str
     <form noValidate aria-label={label} onSubmit={form.submit} {...filledInMark}>
       {/* What gets the focus does not stop under a `SaveBar`. */}
       <fieldset disabled={!isHydrated} className="contents **:scroll-mb-24">
+        <ChangedMeanwhile form={form} />
         {children}
       </fieldset>
     </form>

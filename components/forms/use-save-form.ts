@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { type MutationFunction, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type BaseSyntheticEvent, useCallback, useRef, useState, useTransition } from 'react'
 import { type Control, type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
@@ -12,16 +12,29 @@ import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import {
+  ChangedMeanwhileError,
+  type Meanwhile,
+  mergeChanges,
+  type SharedFields,
+  type SharedRecord,
+  type States,
+  type Stored,
+} from './shared-record.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 export type FormSchema = z.ZodObject
 type Values<S extends FormSchema> = z.input<S> & FieldValues
+type Sent<S extends FormSchema> = z.output<S> & { version?: string }
 type FieldName<S extends FormSchema> = keyof z.input<S> & string
 
 type Options<S extends FormSchema, Result> = {
   schema: S
   values: z.input<S>
-  mutation: UseMutationOptions<Result, Error, z.output<S>>
+  mutation: UseMutationOptions<Result, Error, Sent<S>> & { mutationFn: MutationFunction<Result, Sent<S>> }
+  /** Another user may save it meanwhile. Its values are text. */
+  record?: SharedRecord<z.input<S>> | undefined
   /** False: nothing is sent, and what is typed stays. */
   agree?: (values: z.output<S>) => Promise<boolean>
   onSaved: (result: Result) => void
@@ -29,8 +42,8 @@ type Options<S extends FormSchema, Result> = {
   leaves?: boolean
   /** Sent a second time, it is made twice: without an answer the user is told to look first. */
   creates?: boolean
-  /** Words for a failure of which the form knows more than the reason; `adopt` gives untouched fields newer values. */
-  onFailed?: (error: Error, adopt: (values: z.input<S>) => void) => string | undefined
+  /** Words for a failure of which the form knows more than the reason. */
+  onFailed?: (error: Error) => string | undefined
   /** `onFailed` sees to all faults that a 400 lists. Else those that name no field stand below its words. */
   showsFaults?: boolean
   onGivenUp?: () => void
@@ -38,7 +51,8 @@ type Options<S extends FormSchema, Result> = {
 
 /** The one way to make a form (decision 061). What the upstream refuses stands at the field it names. */
 export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Result>) {
-  const { schema, agree, onSaved, leaves = false, creates = false, onFailed, showsFaults = false, onGivenUp } = options
+  const { schema, record, agree, onSaved, onFailed, onGivenUp } = options
+  const { leaves = false, creates = false, showsFaults = false } = options
   const t = useTranslations('forms')
   const ofErrors = useTranslations('errors')
   const reasonOf = useReason()
@@ -49,7 +63,20 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
   const [isLeaving, startLeaving] = useTransition()
   /** Values that the upstream refused, with its words, until they are changed or sent again. */
   const refused = useRef(new Map<string, { value: unknown; message: string }>())
-  const mutation = useMutation({ ...options.mutation, meta: { failure: false } })
+  const sharedFields = (record?.fields ?? {}) as SharedFields
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const known = useRef<Stored<z.input<S>>>({ values: record?.values ?? options.values, version: record?.version })
+  const mutation = useMutation({
+    ...options.mutation,
+    mutationFn: (values: Sent<S>, context) => {
+      const { mutationFn } = options.mutation
+      if (!record) return mutationFn(values, context)
+      return saveShared(record, ({ version }) =>
+        mutationFn(version === undefined ? values : { ...values, version }, context),
+      )
+    },
+    meta: { failure: false },
+  })
   const form = useForm<Values<S>, unknown, z.output<S>>({
     mode: 'onTouched', // beside the field after leaving it, and then with each letter until it is right
     defaultValues: options.values as DefaultValues<Values<S>>,
@@ -72,24 +99,55 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     const sent = form.getValues()
     try {
       if (agree && !(await agree(values))) return
-      const result = await mutation.mutateAsync(values)
+      const result = await mutation.mutateAsync(values as Sent<S>)
       rebase(sent)
+      known.current = { values: sent }
+      setMeanwhile(undefined)
       if (leaves) startLeaving(() => onSaved(result))
       else onSaved(result)
     } catch (error) {
-      if (error instanceof Error && !isPageUnusable(error)) await showFailure(error)
+      if (error instanceof ChangedMeanwhileError) setMeanwhile(error.meanwhile)
+      else if (error instanceof Error && !isPageUnusable(error)) await showFailure(error)
     } finally {
       isSending.current = false
     }
   }
 
   /** What was saved is what the fields began with; what was typed meanwhile stays typed. */
-  function rebase(saved: Values<S>) {
-    const typed = form.getValues()
+  function rebase(saved: Values<S>, typed = form.getValues()) {
     form.reset(saved)
     for (const name of Object.keys(typed) as Path<Values<S>>[]) {
       if (typed[name] !== saved[name]) form.setValue(name, typed[name], { shouldDirty: true })
     }
+  }
+
+  /** An upstream without versions is asked before the save, the others once they refuse the version. */
+  async function saveShared(
+    record: SharedRecord<z.input<S>>,
+    save: (known: { version?: string | undefined }) => Promise<Result>,
+  ): Promise<Result> {
+    if (known.current.version === undefined) await checkForChanges(record, false)
+    try {
+      return await save(known.current)
+    } catch (error) {
+      const isStale = codeOf(error) === 'changed_meanwhile'
+      if (isStale || isGone(error)) await checkForChanges(record, isStale)
+      if (isStale) return save(known.current) // they changed nothing that this form has
+      throw error
+    }
+  }
+
+  async function checkForChanges({ read }: SharedRecord<z.input<S>>, isStale: boolean) {
+    const at = Date.now()
+    const now = await read().catch((error: unknown) => {
+      throw isGone(error) ? new ChangedMeanwhileError({ at, adopted: [], disputed: [] }) : error
+    })
+    const states = { before: known.current.values, now: now.values, mine: form.getValues(), isStale } as States
+    const { merged, ...found } = mergeChanges(schema, sharedFields, states)
+    known.current = now
+    if (found.adopted.length === 0 && found.disputed.length === 0) return
+    rebase(now.values as Values<S>, merged as Values<S>)
+    throw new ChangedMeanwhileError({ at, now, ...found })
   }
 
   async function showFailure(error: Error) {
@@ -106,7 +164,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
       showWrong()
     }
     if (issues.length > 0 && placed.length === issues.length) return
-    const words = onFailed?.(error, (values) => form.reset(values, { keepDirtyValues: true }))
+    const words = onFailed?.(error)
     const unplaced = issues.filter(({ name }) => name === undefined && !showsFaults)
     const lines = unplaced.map(({ path, message }) => `${path}: ${message}`)
     const reason = words ?? (lines.length > 0 ? [] : reasonOf(error))
@@ -123,6 +181,13 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     problem: problem?.words,
     /** No answer came: it may have been saved. */
     isUnknown: problem?.isUnknown ?? false,
+    meanwhile,
+    sharedFields,
+    /** Puts a value into a field and its editor; without one, that which it has. */
+    put: (name: string, value = String(form.getValues(name as Path<Values<S>>))) => {
+      setAll([[name as FieldName<S>, value]])
+      sharedFields[name]?.replace?.(value)
+    },
     submit: (event?: BaseSyntheticEvent) => {
       refused.current.clear()
       void form.handleSubmit(send, showWrong)(event)
@@ -166,8 +231,20 @@ const showWrong = () => void setTimeout(() => document.activeElement?.scrollInto
 
 export type SaveForm = Pick<
   ReturnType<typeof useSaveForm>,
-  'control' | 'isSaving' | 'isDirty' | 'incomplete' | 'problem' | 'isUnknown' | 'submit' | 'askBeforeLoss'
+  | 'control'
+  | 'isSaving'
+  | 'isDirty'
+  | 'incomplete'
+  | 'problem'
+  | 'isUnknown'
+  | 'submit'
+  | 'askBeforeLoss'
+  | 'meanwhile'
+  | 'sharedFields'
+  | 'put'
 >
+
+const isGone = (error: unknown) => error instanceof UpstreamError && [404, 410].includes(error.status)
 
 function isRequired({ shape }: FormSchema, name: string): boolean {
   const field = shape[name] as z.ZodType | undefined

@@ -23,7 +23,7 @@ import { templateTypes } from '#lib/contract/templates.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { positionOf } from '#lib/submission-errors/json-places/json-places.ts'
 import { fieldsOf, offersFor } from '#lib/templates/completion/completion.ts'
-import { type ExampleKind, exampleKinds, readExample, saveTemplate } from '#lib/templates/mutations.ts'
+import { type ExampleKind, exampleKinds, readExample, readTemplate, saveTemplate } from '#lib/templates/mutations.ts'
 import {
   findTestDataFault,
   isTemplateType,
@@ -48,11 +48,13 @@ const names = ['name', 'extension', 'contentType', 'type', 'active', 'text', 'te
 export function TemplateEditor({
   id,
   values,
+  version,
   draft,
   isForJobSheet,
 }: {
   id: string | undefined
   values: TemplateFields
+  version: string | undefined
   draft: DraftKey
   /** Undefined where the upstream fills none in for job sheets. */
   isForJobSheet: boolean | undefined
@@ -64,10 +66,33 @@ export function TemplateEditor({
   const editorTexts = useEditorTexts()
   const editor = useRef<CodeEditorHandle>(null)
   const dataEditor = useRef<CodeEditorHandle>(null)
+  const types = () => templateTypes.map((value) => ({ value, label: t(`type.${value}`) }))
   const form = useSaveForm({
     schema: templateForm,
     values,
     mutation: { mutationFn: (fields) => saveTemplate(id, fields) },
+    record:
+      id === undefined
+        ? undefined
+        : {
+            version,
+            read: () => readTemplate(id),
+            fields: {
+              name: { label: t('column.name') },
+              type: { label: t('column.type'), options: types() },
+              extension: { label: t('column.extension') },
+              contentType: { label: t('column.contentType') },
+              active: {
+                label: t('active'),
+                options: [
+                  { value: 'true', label: ofForms('on') },
+                  { value: 'false', label: ofForms('off') },
+                ],
+              },
+              text: { label: t('text.label'), replace: (text) => editor.current?.replace(text) },
+              testData: { label: t('testData.label'), replace: (text) => dataEditor.current?.replace(text) },
+            },
+          },
     onSaved: () => {
       notify.success(t(id === undefined ? 'created' : 'updated'))
       router.push(paths.templatesAt(toTemplatesSearch({ active: typed.active === 'true' })))
@@ -145,9 +170,10 @@ export function TemplateEditor({
     }
   }
   function discard() {
-    form.reset(values)
-    editor.current?.replace(values.text)
-    dataEditor.current?.replace(values.testData)
+    const now = form.meanwhile ? { ...values, ...form.saved } : values
+    form.reset(now)
+    editor.current?.replace(now.text)
+    dataEditor.current?.replace(now.testData)
   }
   // What is saved stays shown until another one is chosen.
   const unknown = isTemplateType(values.type) ? [] : [{ value: values.type, label: values.type || t('chooseType') }]
@@ -176,7 +202,7 @@ export function TemplateEditor({
             <TextField label={t('column.name')} maxLength={200} autoComplete="off" {...form.field('name')} />
             <Select
               label={t('column.type')}
-              options={[...unknown, ...templateTypes.map((value) => ({ value, label: t(`type.${value}`) }))]}
+              options={[...unknown, ...types()]}
               {...form.field('type')}
               onChange={({ target }) => chooseType(target.value as TemplateType)}
             />

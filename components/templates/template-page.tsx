@@ -45,6 +45,7 @@ export async function TemplatePage({ id }: { id?: string }) {
         key={id ?? ''}
         id={template?._id}
         values={template ? toTemplateValues(template) : noFields}
+        version={template?.version}
         isForJobSheet={template ? isForJobSheet : false}
         draft={draft}
       />

@@ -32,7 +32,7 @@ beforeEach(() => {
 const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Template text/ })
 const data = () => field('Test data')
 const editor = (values = saved, { id }: { id?: string } = { id: 't1' }) => (
-  <TemplateEditor id={id} values={values} draft={draft} isForJobSheet={false} />
+  <TemplateEditor id={id} values={values} version={id && 'v1'} draft={draft} isForJobSheet={false} />
 )
 const edit = (values = saved) => renderInPage(editor(values))
 
@@ -132,6 +132,28 @@ it('[TE-02] a mistake in what is typed leads to its line, but not while the user
   await screen.findByText(/Missing helper/)
   await user.keyboard('d on')
   expect(text().value).toBe('one\n{{x two}}\nthree and on')
+})
+
+it('[TE-03] a text that both changed is compared by lines, and theirs comes into the editor', async () => {
+  const sent: FormData[] = []
+  const stale = refusal(409, 'Changed', 'changed_meanwhile')
+  portal.use(answer(templates.save, async (request) => (sent.push(await request.formData()) === 1 ? stale : {})))
+  const theirs = { ...saved, _id: 't1', active: true, text: 'one\ntheirs', testData: '{"two": 3}', version: 'v2' }
+  portal.use(answer(templates.details, theirs))
+  const page = edit()
+  await replace(page, text(), 'one\nmine')
+  await page.user.click(button('Save'))
+  const choice = within(await screen.findByRole('group', { name: 'Template text' }))
+  const lines = choice.getByRole('figure', { name: 'Template text' })
+  expect([...lines.children].map((line) => line.textContent)).toEqual([' one', '−Theirstheirs', '+Yoursmine'])
+  expect(data().value).toBe('{"two": 3}')
+  await page.user.click(choice.getByRole('radio', { name: 'Take theirs' }))
+  expect(text().value).toBe('one\ntheirs')
+  await page.user.click(choice.getByRole('radio', { name: 'Keep mine' }))
+  await page.user.click(button('Save'))
+  await waitFor(() => expect(page.router.push).toHaveBeenCalled())
+  expect(sent.map((form) => form.get('version'))).toEqual(['v1', 'v2'])
+  expect([sent[1]?.get('text'), sent[1]?.get('testData')]).toEqual(['one\r\nmine', '{"two": 3}'])
 })
 
 it('[TE-03] a draft comes back with a notice, and discarded leaves what is saved now', async () => {

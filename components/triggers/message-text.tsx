@@ -52,14 +52,12 @@ export function HeaderLines({ headers }: { headers: readonly Header[] }) {
   )
 }
 
-export const boxStyle = 'max-h-72 overflow-auto rounded-control bg-sunken p-2'
-
 const Pre = ({ labelledBy, text }: { labelledBy: string; text: string }) => (
   <figure
     aria-labelledby={labelledBy}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes focus, and the keyboard has to scroll it
     tabIndex={0}
-    className={boxStyle}
+    className="max-h-72 overflow-auto rounded-control bg-sunken p-2"
   >
     <pre dir="auto" className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
       {text}

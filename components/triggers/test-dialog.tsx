@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormProblem } from '#components/forms/form-parts.tsx'
+import { LineDiff } from '#components/forms/line-diff.tsx'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -20,8 +21,8 @@ import type { OutputOf } from '#lib/contract/call.ts'
 import type { TriggerInput, triggers } from '#lib/contract/triggers.ts'
 import { testTrigger } from '#lib/triggers/mutations.ts'
 import { eventsQuery, previewQuery } from '#lib/triggers/queries.ts'
+import { toReadable } from '#lib/triggers/view-model.ts'
 import { AnswerBadge } from './answer-badge.tsx'
-import { LineDiff } from './line-diff.tsx'
 import { HeaderLines, MessageText, SentRequest } from './message-text.tsx'
 import type { TestDialogProps } from './trigger-form.tsx'
 
@@ -127,6 +128,7 @@ function Preview({
   time: AccountTime
 }) {
   const t = useTranslations('triggers.test')
+  const ofDiff = useTranslations('triggers.diff')
   const reasonOf = useTestReason()
   const { data, error } = useQuery(previewQuery(trigger, eventId))
   if (error) {
@@ -149,10 +151,14 @@ function Preview({
         {data.last ? (
           <LineDiff
             title={t('comparison')}
-            at={formatTimestamp(data.last.at, time)}
-            earlier={data.last.body}
-            later={data.body}
-          />
+            earlier={toReadable(data.last.body)}
+            later={toReadable(data.body)}
+            added={ofDiff('added')}
+            removed={ofDiff('removed')}
+            same={ofDiff('same', { at: formatTimestamp(data.last.at, time) })}
+          >
+            {ofDiff('marked', { at: formatTimestamp(data.last.at, time) })}
+          </LineDiff>
         ) : (
           <p className="text-sm text-muted">{t('nothingDelivered')}</p>
         )}

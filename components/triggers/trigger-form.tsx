@@ -9,7 +9,7 @@ import { FieldGroup, PageForm, RequiredNote, SaveBar } from '#components/forms/f
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { Select } from '#components/ui/forms/select.tsx'
+import { type Option, Select } from '#components/ui/forms/select.tsx'
 import { TextField, verbatim } from '#components/ui/forms/text-field.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
@@ -17,14 +17,18 @@ import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { TriggerInput } from '#lib/contract/triggers.ts'
-import { saveTrigger } from '#lib/triggers/mutations.ts'
+import { readTrigger, saveTrigger } from '#lib/triggers/mutations.ts'
 import {
   isInsecure,
+  isMasked,
   isMethod,
   methods,
   newTrigger,
   off,
   on,
+  parseHeaders,
+  parseIds,
+  replacesHidden,
   type TriggerFields,
   toTrigger,
   triggerForm,
@@ -41,14 +45,16 @@ const testDialog = lazyOverlay<TestDialogProps>(async () => (await import('./tes
 type Props = {
   id: string | undefined
   values: TriggerFields
+  version: string | undefined
   /** May be none of those on offer. */
   eventName: string
   choices: FormChoices
   time: AccountTime
 }
 
-export function TriggerForm({ id, values, eventName, choices, time }: Props) {
+export function TriggerForm({ id, values, version, eventName, choices, time }: Props) {
   const t = useTranslations('triggers')
+  const ofForms = useTranslations('forms')
   const router = useRouter()
   const [schema] = useState(() =>
     triggerForm({
@@ -60,6 +66,44 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
       headersMost: t('headers.most'),
     }),
   )
+  const types = triggerTypes.map((value) => ({ value, label: t(`type.${value}`) }))
+  const events = choices.events.map(toOption)
+  const templates = choices.templates.map(({ id, name, active }) => ({
+    value: id,
+    label: active ? name : t('inactiveTemplate', { name }),
+  }))
+  const partners = choices.partners?.map(toOption) ?? []
+  const onOrOff = [
+    { value: on, label: ofForms('on') },
+    { value: off, label: ofForms('off') },
+  ]
+  const shared = {
+    name: { label: t('field.name') },
+    triggerSourceId: { label: t('field.event'), options: events },
+    active: { label: t('field.active'), options: onOrOff },
+    type: { label: t('field.type'), options: types },
+    address: { label: t('field.address') },
+    method: { label: t('field.method') },
+    templateId: { label: t('field.template'), options: templates },
+    retry: { label: t('field.retry'), options: onOrOff },
+    share: { label: t('field.share'), options: onOrOff },
+    headers: {
+      label: t('headers.title'),
+      hint: t('headers.maybeChanged'),
+      replacesHidden,
+      toText: (text: string) =>
+        parseHeaders(text)
+          .map((header) => `${header.name}: ${isMasked(header) ? t('headers.hidden') : header.value}`)
+          .join('\n'),
+    },
+    linkedAccountIds: {
+      label: t('partners.title'),
+      toText: (text: string) =>
+        parseIds(text)
+          .map((id) => partners.find(({ value }) => value === id)?.label ?? id)
+          .join('\n'),
+    },
+  }
   const form = useSaveForm({
     schema,
     values,
@@ -78,13 +122,14 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
     },
     leaves: true,
     creates: id === undefined,
+    record: id === undefined ? undefined : { version, read: () => readTrigger(id), fields: shared },
   })
   const [tested, setTested] = useState<TriggerInput>()
   const test = useOverlay(testDialog, { trigger: tested ?? toTrigger(values, id), time })
   const [type, address, method] = useWatch({ control: form.control, name: ['type', 'address', 'method'] })
   const typeField = form.field('type')
   const isEmail = type === 'email'
-  const types = triggerTypes.map((id) => ({ id, name: t(`type.${id}`) }))
+  const kept = { ...values, ...form.saved }
   const toggle = (name: 'active' | 'retry' | 'share') => (
     <CheckField
       control={form.control}
@@ -106,7 +151,11 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
             <Select
               label={t('field.event')}
               placeholder={t('choose')}
-              options={withKept(choices.events, values.triggerSourceId, eventName).map(toOption)}
+              options={withKept(
+                events,
+                kept.triggerSourceId,
+                kept.triggerSourceId === values.triggerSourceId ? eventName : '',
+              )}
               {...form.field('triggerSourceId')}
             />
             {toggle('active')}
@@ -114,7 +163,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
           <FieldGroup title={t('group.where')}>
             <Select
               label={t('field.type')}
-              options={withKept(types, values.type, values.type).map(toOption)}
+              options={withKept(types, kept.type)}
               {...typeField}
               onChange={(event) => {
                 void typeField.onChange(event)
@@ -134,7 +183,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
             {!isEmail && (
               <Select
                 label={t('field.method')}
-                options={withKept(methods.map(toMethod), values.method, values.method).map(toOption)}
+                options={withKept(methods.map(toChoice), kept.method)}
                 {...form.field('method')}
               />
             )}
@@ -142,13 +191,7 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
               label={t('field.template')}
               hint={t('hint.template')}
               placeholder={t('noTemplate')}
-              options={withKept(choices.templates, values.templateId, values.templateId).map((template) => ({
-                value: template.id,
-                label:
-                  'active' in template && !template.active
-                    ? t('inactiveTemplate', { name: template.name })
-                    : template.name,
-              }))}
+              options={withKept(templates, kept.templateId)}
               {...form.field('templateId')}
             />
             {toggle('retry')}
@@ -180,9 +223,11 @@ export function TriggerForm({ id, values, eventName, choices, time }: Props) {
   )
 }
 
-const toMethod = (name: string) => ({ id: name, name })
+const toChoice = (value: string) => ({ value, label: value })
 const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 
 /** What is saved stays a choice, also where it is none any more. */
-const withKept = <T extends { id: string; name: string }>(choices: readonly T[], id: string, name: string) =>
-  id === '' || choices.some((choice) => choice.id === id) ? choices : [...choices, { id, name: name || id }]
+const withKept = (choices: readonly Option[], value: string, label = '') =>
+  value === '' || choices.some((choice) => choice.value === value)
+    ? choices
+    : [...choices, { value, label: label || value }]

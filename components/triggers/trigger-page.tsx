@@ -46,6 +46,7 @@ export async function TriggerPage({ id }: { id?: string }) {
       <TriggerForm
         id={trigger?._id}
         values={trigger ? toTriggerValues(trigger) : newTrigger}
+        version={trigger?.version}
         eventName={trigger?.event ?? ''}
         choices={choices}
         time={time}

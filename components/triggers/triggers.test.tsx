@@ -28,7 +28,8 @@ const headers = JSON.stringify([{ name: 'Authorization', value: maskedValue }])
 const saved: TriggerFields = { ...newTrigger, ...known, address: 'https://brand.example/hook', headers }
 
 function open(values: TriggerFields = newTrigger, id?: string, of: FormChoices = choices) {
-  return renderInPage(<TriggerForm id={id} values={values} eventName="Shipment Shipped" choices={of} time={time} />)
+  const about = { id, values, version: id && 'v1', eventName: 'Shipment Shipped' }
+  return renderInPage(<TriggerForm {...about} choices={of} time={time} />)
 }
 
 const takeSaved = () => takeBodies(portal, triggers.save, () => ({}))
@@ -87,6 +88,8 @@ it('[TR-01] a saved trigger keeps masked headers, an event and an account that a
   const headers = [{ name: 'Authorization', value: maskedValue }]
   const kept = { _id: 'trigger-1', triggerSourceId: 'source-9', headers, linkedAccountIds: [] }
   await waitFor(() => expect(bodies).toEqual([expect.objectContaining(kept)]))
+  const now = { ...kept, type: 'http', name: 'Shipped', address: saved.address, templateId: 'template-1', retry: true }
+  portal.use(answer(triggers.details, now))
   await user.click(gone())
   await user.click(button('Save'))
   await waitFor(() => expect(bodies.at(-1)).toMatchObject({ linkedAccountIds: ['gone'] }))
@@ -192,6 +195,31 @@ it.each([
   expect(list?.closest('section')).toBe(screen.getByRole('region', { name: title }))
   await user.click(change())
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+it('[TR-02] what someone else changed of a trigger is shown in words, and hidden values are not', async () => {
+  const theirs = { _id: 'trigger-1', type: 'http', name: 'Shipped', triggerSourceId: 'source-2', version: 'v2' }
+  const headers = [{ name: 'Authorization', value: maskedValue }]
+  const stale = refusal(409, 'Changed', 'changed_meanwhile')
+  const bodies = takeBodies(portal, triggers.save, ({ length }) => (length === 1 ? stale : {}))
+  portal.use(answer(triggers.details, { ...theirs, address: saved.address, templateId: 'template-9', headers }))
+  const { user } = open(saved, 'trigger-1')
+  await user.selectOptions(select('Template'), 'Old (inactive)')
+  await user.click(box('Retry'))
+  await user.type(field('Header name'), 'Authorization')
+  await user.type(field('Header value'), 'Basic new{Enter}')
+  await user.click(button('Save'))
+  const notice = within(await screen.findByRole('region', { name: /^Someone else/ }))
+  const group = (name: string) => within(notice.getByRole('group', { name }))
+  expect(group('Template').getByText('template-9')).toBeDefined()
+  expect(group('Headers').getByText('Authorization: Basic new')).toBeDefined()
+  expect(group('Headers').getByText('Authorization: Hidden')).toBeDefined()
+  await user.click(group('Template').getByRole('radio', { name: 'Take theirs' }))
+  expect(select('Template').value).toBe('template-9')
+  await user.click(button('Save'))
+  const kept = { headers: [{ name: 'Authorization', value: 'Basic new' }], retry: false }
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies).toMatchObject([{ version: 'v1' }, { ...kept, version: 'v2', templateId: 'template-9' }])
 })
 
 it('[TR-04] an impossible request, a running test, and a lost answer are told apart', async () => {

@@ -11,7 +11,7 @@ import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import { resendInvitation, resetPassword, saveUser } from '#lib/users/mutations.ts'
+import { readUser, resendInvitation, resetPassword, saveUser } from '#lib/users/mutations.ts'
 import { userForm } from '#lib/users/rules.ts'
 import { OutboxNote } from './outbox-note.tsx'
 import { UserStatus } from './user-status.tsx'
@@ -23,6 +23,7 @@ type ShownUser = {
   email: string
   active: boolean
   invited: boolean | undefined
+  version: string | undefined
   accountRole: string | undefined
 }
 
@@ -35,6 +36,11 @@ export function UserDetails({ user, accountId }: { user: ShownUser; accountId: s
     schema: userForm,
     values: { name: user.name },
     mutation: { mutationFn: (fields) => saveUser(user.id, fields) },
+    record: {
+      version: user.version,
+      read: () => readUser(user.id),
+      fields: { name: { label: t('column.name') } },
+    },
     onSaved: () => {
       notify.success(t('details.saved'))
       refresh()

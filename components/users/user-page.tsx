@@ -40,6 +40,7 @@ export async function UserPage({ id }: { id: string }) {
               email: user.email,
               active: user.active,
               invited: user.invited,
+              version: user.version,
               accountRole: roles.find((role) => role.id === account.id)?.role,
             }}
             accountId={account.id}

@@ -43,10 +43,10 @@ it('[US-02] a refused invitation says why, and after a lost answer is to be look
   await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
 
-it('[US-03] a name that cannot be saved, or is not the caller’s to change, is said in words', async () => {
+it('[US-03] [US-06] a name that cannot be saved, or was changed meanwhile, is said in words', async () => {
   portal.use(answer(users.save, refusal(500, 'The database is away')))
   const about = { id: 'user-1', username: 'pia', name: 'Pia Novak', email: 'pia@kestrelprint.example' }
-  const pia = { ...about, active: true, invited: undefined, accountRole: 'production' as const }
+  const pia = { ...about, active: true, invited: undefined, version: 'v1', accountRole: 'production' as const }
   const { user } = renderInPage(<UserDetails user={pia} accountId="kestrel" />)
   await user.type(screen.getByRole('textbox'), '!{Enter}')
   const alert = await screen.findByRole('alert')
@@ -54,6 +54,15 @@ it('[US-03] a name that cannot be saved, or is not the caller’s to change, is 
   portal.use(answer(users.save, refusal(403, 'no', 'named_elsewhere')))
   await user.type(screen.getByRole('textbox'), '!{Enter}')
   await screen.findByText(/^This user has roles in other accounts\./)
+  portal.use(answer(users.save, refusal(409, 'no', 'changed_meanwhile')))
+  portal.use(answer(users.details, { ...about, _id: 'user-1', name: 'Pia N.', version: 'v2' }))
+  await user.click(button('Save'))
+  const choice = within(await screen.findByRole('group', { name: 'Name' }))
+  await user.click(choice.getByRole('radio', { name: 'Take theirs' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Pia N.')
+  const bodies = takeBodies(portal, users.save, () => ({}))
+  await user.click(button('Save'))
+  await waitFor(() => expect(bodies).toEqual([{ name: 'Pia N.', version: 'v2' }]))
 })
 
 type Given = { isSelf?: boolean; of?: ManagedAccount[]; role?: string }

@@ -27,12 +27,20 @@ export const settingsForm = accountSettings.extend({
   timezoneGroup: z.string(),
 })
 export type SettingsFields = z.input<typeof settingsForm>
+export const settingNames = accountSettings.keyof().options
 
 /** What the owner answers first (Spec 2 §9). */
 export const firstSettingsForm = z.object({
   timezoneGroup: z.string(),
   timezone: shape.timezone,
   defaultSlaDays: z.enum(slaDays),
+})
+
+export type FirstSettings = z.input<typeof firstSettingsForm>
+export const toFirstSettings = (stored: StoredSettings): FirstSettings => ({
+  timezoneGroup: '',
+  timezone: stored.timezone ?? '',
+  defaultSlaDays: known(slaDays, String(stored.defaultSlaDays)),
 })
 
 /** A unit or a format that is none of the list's has to be chosen anew. */
@@ -73,7 +81,9 @@ export const toAccountTime = ({ dateFormat, timezone }: StoredSettings): Account
 const known = <T extends string>(list: readonly T[], value: string | undefined): T =>
   list.find((item) => item === value) ?? ('' as T)
 
-export function toSettings(fields: z.output<typeof settingsForm>): Partial<AccountSettings> {
+export function toSettings(
+  fields: z.output<typeof settingsForm> & { version?: string },
+): Partial<AccountSettings> & { version?: string } {
   const { dateFormat, timezone, defaultSlaDays, reuseCancelledNumbers } = fields
   const { timezoneGroup: _group, ...settings } = {
     ...fields,
@@ -84,8 +94,5 @@ export function toSettings(fields: z.output<typeof settingsForm>): Partial<Accou
   }
   return settings
 }
-
-export const changedFields = (before: SettingsFields, after: SettingsFields) =>
-  accountSettings.keyof().options.filter((name) => before[name] !== after[name])
 
 export const groupOf = (timezone: string) => timezone.split('/')[0] ?? ''

@@ -3,12 +3,18 @@ import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
-import type { TemplateType, templateForm } from './rules.ts'
+import { type TemplateType, type templateForm, toTemplateValues } from './rules.ts'
 
-type Saved = z.output<typeof templateForm>
+type Saved = z.output<typeof templateForm> & { version?: string }
 
 export const saveTemplate = (id: string | undefined, body: Saved) =>
   id === undefined ? callProxy(templates.create, { body }) : callProxy(templates.save, { params: { id }, body })
+
+/** As it is now, for a form that is to save it. */
+export async function readTemplate(id: string) {
+  const template = await callProxy(templates.details, { params: { id } })
+  return { ...template, values: toTemplateValues(template) }
+}
 
 export const removeTemplate = (id: string) => callProxy(templates.remove, { params: { id } })
 

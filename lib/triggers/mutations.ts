@@ -1,8 +1,15 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
 import { type TriggerInput, triggers } from '#lib/contract/triggers.ts'
+import { toTriggerValues } from './rules.ts'
 
 export const saveTrigger = (trigger: TriggerInput) => callProxy(triggers.save, { body: trigger })
+
+/** As it is now, for a form that is to save it. */
+export async function readTrigger(id: string) {
+  const trigger = await callProxy(triggers.details, { params: { id } })
+  return { ...trigger, values: toTriggerValues(trigger) }
+}
 
 export const removeTrigger = (id: string) => callProxy(triggers.remove, { params: { id } })
 

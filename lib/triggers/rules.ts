@@ -83,6 +83,16 @@ export const parseIds = (text: string) => text.split(' ').filter(Boolean)
 
 export const isMasked = ({ value }: Header) => value === maskedValue
 
+/** A value that is changed or taken out here may have been changed by someone else too: saved ones are not shown. */
+export function replacesHidden(mine: string, now: string): boolean {
+  const kept = new Set(
+    parseHeaders(mine)
+      .filter(isMasked)
+      .map(({ name }) => name),
+  )
+  return parseHeaders(now).some((header) => isMasked(header) && !kept.has(header.name))
+}
+
 export const newTrigger: TriggerFields = {
   active: on,
   name: '',
@@ -126,7 +136,7 @@ function withTyped({ headers, headerName: name, headerValue: value }: HeaderText
 }
 type HeaderTexts = Pick<TriggerFields, 'headers' | 'headerName' | 'headerValue'>
 
-export function toTrigger(fields: TriggerFields, id: string | undefined): TriggerInput {
+export function toTrigger(fields: TriggerFields & { version?: string }, id: string | undefined): TriggerInput {
   const { headers, headerName, headerValue, templateId, linkedAccountIds, ...rest } = fields
   const given = withTyped({ headers, headerName, headerValue })
   return {

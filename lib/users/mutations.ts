@@ -28,8 +28,14 @@ export const resendInvitation = ({ accountId, role, email }: { accountId: string
 
 export const resetPassword = (email: string) => callProxy(users.resetPassword, { body: { email } })
 
-export const saveUser = (id: string, fields: { name: string }) =>
-  callProxy(users.save, { params: { id }, body: { name: fields.name } })
+export const saveUser = (id: string, body: { name: string; version?: string }) =>
+  callProxy(users.save, { params: { id }, body })
+
+/** As it is now, for a form that is to save it. */
+export async function readUser(id: string) {
+  const { name, version } = await callProxy(users.details, { params: { id } })
+  return { values: { name }, version }
+}
 
 export const addRole = (userId: string, role: { id: string; role: Role }) =>
   callProxy(users.addRole, { params: { id: userId }, body: { role } })
