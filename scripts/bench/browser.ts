@@ -30,7 +30,6 @@ const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The script that the HTML of the orders page asks for, against a page with nothing on it. */
 export async function measureFirstLoad(stack: Stack) {
   const ratio = (await sumFirstLoad(stack, '/orders/list')) / (await sumFirstLoad(stack, '/bench-empty'))
   printResult(ratio, 'first-load script of the orders page, of an empty page', 'at most 1.10')
@@ -121,7 +120,6 @@ async function timeTasks(page: Page, act: () => Promise<unknown>, stillMs: numbe
     .map(({ tdur = 0 }) => (SLOWER * tdur) / 1000)
 }
 
-/** The longest task of the page's main thread, or 0 if none took 50 ms. */
 async function timeLongestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
   const longest = Math.max(0, ...(await timeTasks(page, act, SETTLED_MS)))
   return longest > BLOCKING_MS ? longest : 0

@@ -26,15 +26,12 @@ const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
 
-let built: URL | undefined
+const built = buildWithComparisons()
 const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking']
 await using chrome = await chromium.launch({ executablePath: process.env.SFL_CHROMIUM, args })
 for (const { stacks, measures } of chosen.flatMap((name) => parts[name] ?? [])) {
   await using started = new AsyncDisposableStack()
   const all: Stack[] = []
-  for (const filling of stacks) {
-    built ??= buildWithComparisons()
-    all.push(started.use(await startStack(built, chrome, filling)))
-  }
+  for (const filling of stacks) all.push(started.use(await startStack(built, chrome, filling)))
   for (const measure of measures) await measure(...(all as [Stack, Stack, ...Stack[]]))
 }

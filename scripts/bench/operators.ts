@@ -16,7 +16,7 @@ const ORDERS = 20
 const lookup = '/api/upstream/barcode/details/'
 
 type Item = { id: string; barcode: string }
-type Headers = Record<string, string>
+type Headers = Stack['people'][number]
 type Shift = { stack: Stack; items: Item[]; ended: AbortSignal; scans: number[]; pages: number[] }
 
 /**

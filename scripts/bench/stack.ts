@@ -20,7 +20,7 @@ import type { Upstream } from '#upstream/upstream.ts'
 import { withUpstream } from '../open-upstream.ts'
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
-/** What an upstream holds besides the scenario, and what is answered in its place, so that it is not measured. */
+/** `answered`: instead of the upstream, which is not to be measured. */
 export type Filling = {
   seed?: (up: Upstream) => Promise<unknown>
   sessions?: number

@@ -18,7 +18,6 @@ export async function check() {
   return runSteps(checkSteps(await prepareTests()))
 }
 
-/** Everything. */
 export async function test() {
   const context = await prepareTests()
   const build = { name: 'build', run: () => prepare({ build: true }).then(() => 0) }
@@ -176,10 +175,11 @@ const failuresIn = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(failuresIn),
 ]
 
+const shorten = (line) => (line.length > LENGTH_OF_LINE ? `${line.slice(0, LENGTH_OF_LINE)}…` : line)
+
 function toFailure(name, errors) {
   const text = stripVTControlCharacters(errors.map(({ message = '' }) => message).join('\n'))
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const shorten = (line) => (line.length > LENGTH_OF_LINE ? `${line.slice(0, LENGTH_OF_LINE)}…` : line)
   return { name, why: lines.slice(0, LINES_OF_WHY).map(shorten).join('\n') }
 }
 
