@@ -141,6 +141,7 @@ function readReport(file, read) {
   }
 }
 
+/** @param {any} report of Vitest, as JSON */
 export const readVitest = ({ numPassedTests, numFailedTests, numPendingTests, testResults = [] }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
@@ -157,7 +158,7 @@ export const readVitest = ({ numPassedTests, numFailedTests, numPendingTests, te
   }),
 })
 
-/** A test that passed only when it was tried again has failed. */
+/** @param {any} report of Playwright, as JSON. A test that passed only when it was tried again has failed. */
 export const readPlaywright = ({ stats: { expected, unexpected, flaky, skipped }, suites = [], errors = [] }) => ({
   passed: expected,
   failed: unexpected + flaky,
