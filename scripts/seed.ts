@@ -34,7 +34,6 @@ async function seed(up: Upstream, { scenario, count, config }: Wanted): Promise<
   report('done')
 }
 
-/** A number of orders as it is typed; 0 where none is. */
 function parseScale(typed = '0'): number {
   if (!/^\d{1,9}$/.test(typed)) throw new StartError(`--scale is a number of orders, such as 100000, not "${typed}".`)
   return Number(typed)

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { parseEnv } from '#lib/server/env/schema.ts'
 import { openStore } from '#lib/server/session/store/open.ts'
 import { indexKeyOf } from '#lib/server/session/store/session-index.ts'
-import type { SessionStore } from '#lib/server/session/store/store.ts'
 
 const usage = `npm run sessions -- --end-user <subject or user name> | --end-all
 
@@ -13,23 +12,21 @@ The portal may be running: what has ended is refused from then on, by every inst
 
 const options = { 'end-user': { type: 'string' }, 'end-all': { type: 'boolean' }, help: { type: 'boolean' } } as const
 
-async function endSessions(end: (store: SessionStore) => Promise<number>) {
+/** Without a user, the sessions of all. */
+async function endSessions(user?: string) {
   const store = openStore(parseEnv(process.env))
+  const endOf = (kind: 'subject' | 'username') => store.removeIndexed(indexKeyOf(kind, user ?? ''))
   try {
-    const ended = await end(store)
+    const ended = user ? (await endOf('subject')) + (await endOf('username')) : await store.removeAll()
     console.log(ended === 1 ? '1 session ended.' : `${ended} sessions ended.`)
   } finally {
     await store.close()
   }
 }
 
-const endOf = (user: string) => async (store: SessionStore) =>
-  (await store.removeIndexed(indexKeyOf('subject', user))) + (await store.removeIndexed(indexKeyOf('username', user)))
-
 try {
   const { 'end-user': user, 'end-all': isForAll, help } = parseArgs({ options }).values
-  if (!help && isForAll && user === undefined) await endSessions((store) => store.removeAll())
-  else if (!help && user && !isForAll) await endSessions(endOf(user))
+  if (!help && (isForAll ? user === undefined : user)) await endSessions(user)
   else {
     console.log(usage)
     if (!help) process.exitCode = 1

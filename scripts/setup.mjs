@@ -12,11 +12,11 @@ const COMMANDS = {
   start: (args) => runProduct('start', args),
   dev: (args) => runProduct('dev', args),
   build: () => prepare({ build: true, rebuild: true }).then(() => 0),
-  check: () => check(),
+  check,
   types: () => checkOnly('types'),
   lint: () => checkOnly('lint'),
   rules: () => checkOnly('rules'),
-  test: () => test(),
+  test,
   e2e: browserTests,
   sessions: (args) => runScript(['scripts/sessions.ts', ...args], portalEnvironment),
   script: (args) => runScript(args),
@@ -31,10 +31,7 @@ const COMMANDS = {
     const SFL_CHROMIUM = await ensureChromium({ node, env })
     return run(node, ['scripts/bench/main.ts', ...args], { env: { ...env, SFL_CHROMIUM } })
   },
-  /** A program of the project, or of what is installed. */
-  async run([name, ...args]) {
-    return run(name, args, { env: (await prepare()).env })
-  },
+  run: async ([name, ...args]) => run(name, args, { env: (await prepare()).env }),
 }
 
 async function runScript(args, toEnvironment = (env) => env) {

@@ -27,7 +27,6 @@ function nameBatch(batch: Batch, t: Translator): string {
   return part === undefined ? t('work.batch.name', { number }) : t('work.batch.partName', { number, part })
 }
 
-/** The page stays for what is typed (`text`), or the user has left it meanwhile (`left`). */
 export async function toStayingResult(order: string, href: Route, why: 'text' | 'left'): Promise<ScanResult> {
   const t = await loadTranslator()
   return {

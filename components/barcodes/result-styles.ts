@@ -3,7 +3,6 @@ import type { IconName } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import type { LoggedScan, ScanOutcome, ScanResult, ScanResultKind } from '#lib/barcodes/scan.ts'
 
-/** The style of each kind of result: colour and icon, never colour alone. */
 export const resultStyles: Record<ScanResultKind | 'waiting', { tone: Tone; icon: IconName }> = {
   waiting: { tone: 'neutral', icon: 'clock' },
   right: { tone: 'success', icon: 'success' },

@@ -12,14 +12,10 @@ import { scanBoxMark } from '#lib/browser/keyboard/fields.ts'
 import { ScanLog } from './scan-log.tsx'
 import { submitCode } from './use-scans.ts'
 
-/** The scanner status, and a field for codes. The code stays selected, so that the next one replaces it. */
-export function ScanBox({
-  texts,
-  isCompact,
-}: {
-  texts: Pick<BarcodeTexts, 'label' | 'open' | 'scans'>
-  isCompact?: boolean
-}) {
+type Props = { texts: Pick<BarcodeTexts, 'label' | 'open' | 'scans'>; isCompact?: boolean }
+
+/** The code stays selected, so that the next one replaces it. */
+export function ScanBox({ texts, isCompact }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
 

@@ -31,10 +31,7 @@ const colours: Record<ScannerStatus | 'busy', string> = {
   busy: 'text-info',
 }
 
-/**
- * Shows whether the page is ready for a scan, opens the last scans, and shows the result of each scan. A page that takes
- * scans with `useScans` has one. `isCompact`: on a screen of 1024 pixels its header has no room for words.
- */
+/** `isCompact`: on a screen of 1024 pixels its header has no room for words. */
 export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isCompact?: boolean }) {
   const { log, firstId, isListening } = useStore(scanState)
   const status = useSyncExternalStore(watchScannerStatus, readScannerStatus, () => 'starting' as const)

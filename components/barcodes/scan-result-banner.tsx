@@ -34,10 +34,7 @@ const shownMs: Record<ScanResultKind, number> = {
 }
 const shownMsWithAction = 20_000
 
-/**
- * The newest result for a few seconds, and that of the first of two scans for as long as the second one is expected. It
- * stands at the lower edge, and over a dialog at the upper one: the actions of a dialog are below (decision 056).
- */
+/** At the lower edge, and over a dialog at the upper one: the actions of a dialog are below (decision 056). */
 export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps) {
   const newest = log.reduce<LoggedScan | undefined>(
     (found, scan) => (settledAt(scan) > settledAt(found) ? scan : found),

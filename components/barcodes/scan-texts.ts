@@ -23,7 +23,6 @@ export function toBarcodeTexts({ barcodes }: Messages, locale: string) {
   }
 }
 
-/** The words of the camera, which no page brings along. */
 export type CameraWords = Messages['barcodes']['camera']
 export type BarcodeTexts = ReturnType<typeof toBarcodeTexts>
 export type ScanTexts = BarcodeTexts['scans']

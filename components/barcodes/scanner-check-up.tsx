@@ -10,7 +10,7 @@ import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Switch } from '#components/ui/forms/switch.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { type CheckUp, checkScanner, checkUpCode, type Finding, listenForCheckUp } from '#lib/barcodes/check-up.ts'
+import { type CheckUp, checkScanner, checkUpCode, listenForCheckUp, severityOf } from '#lib/barcodes/check-up.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
 import { scanResultKinds } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
@@ -76,30 +76,13 @@ export function ScannerCheckUp() {
   )
 }
 
-const tones: Record<Finding, 'success' | 'info' | 'warning' | 'danger'> = {
-  right: 'success',
-  capsLock: 'warning',
-  layout: 'warning',
-  scannerLayout: 'info',
-  inputMethod: 'warning',
-  injected: 'info',
-  altNumbers: 'warning',
-  noEnd: 'warning',
-  tabEnd: 'info',
-  prefix: 'info',
-  suffix: 'danger',
-  slow: 'warning',
-  tooSlow: 'danger',
-  otherCode: 'danger',
-}
-
 function CheckUpResult({ findings, profile, facts }: CheckUp) {
   const t = useTranslations('barcodes.checkUp')
   const { prefix, suffix, averageMs: ms, physical, typed, end } = facts
   return (
     <div className="flex flex-col gap-3">
       {findings.map((finding) => (
-        <Alert key={finding} tone={tones[finding]} title={t(`findings.${finding}.title`, { prefix, suffix, ms })}>
+        <Alert key={finding} tone={severityOf[finding]} title={t(`findings.${finding}.title`, { prefix, suffix, ms })}>
           {t(`findings.${finding}.text`)}
         </Alert>
       ))}

@@ -11,19 +11,10 @@ import { type DeadlineState, deadlineDateOf, deadlineOf, type WithDeadline } fro
 const secondMs = 1000
 const Now = createContext(0)
 
-/**
- * The time for the deadlines in it, which begins where the server's stood and goes on each second. With a `box` it stands
- * still while the browser skips the box (content-visibility), so that not all deadlines of a long list are drawn at once.
- */
-export function Clock({
-  startedAt,
-  box,
-  children,
-}: {
-  startedAt: number
-  box?: RefObject<HTMLElement | null>
-  children: ReactNode
-}) {
+type ClockProps = { startedAt: number; box?: RefObject<HTMLElement | null>; children: ReactNode }
+
+/** With a `box` it stands still while the browser skips the box (content-visibility): fewer are drawn at once. */
+export function Clock({ startedAt, box, children }: ClockProps) {
   const [now, setNow] = useState(startedAt)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,12 +41,10 @@ export function Clock({
 
 type Props = {
   item: WithDeadline
-  /** The date that `deadlineDateOf` gives, as the account writes it. */
   text: string | undefined
   className?: string | undefined
 }
 
-/** How long there is until an item is due, in colour, shape and words that change as time passes. */
 export function Deadline({ item, text, className }: Props) {
   const t = useTranslations('work.deadline')
   const locale = useLocale()
@@ -85,8 +74,7 @@ export function Deadline({ item, text, className }: Props) {
   )
 }
 
-// Drawn by borders: an svg has its own coordinate system, which costs the browser work in every frame of
-// scrolling.
+// Borders, because an svg has its own coordinate system, which costs work in every frame of scrolling.
 const mark = 'before:size-0 before:shrink-0 before:border-current before:forced-color-adjust-none'
 const circle = 'before:mx-[3px] before:rounded-full before:border-5'
 const marks: Record<DeadlineState['tone'], string> = {

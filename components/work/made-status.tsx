@@ -1,9 +1,6 @@
 import { Badge } from '#components/ui/data/badge.tsx'
 
-/**
- * The status of an item, a part of a batch or a job, with the words for two of them. What is live says nothing, and an unknown
- * status is shown as the upstream sent it.
- */
+/** What is live says nothing, and an unknown status is shown as the upstream sent it. */
 export function MadeStatus({ status, complete, cancelled }: { status: string; complete: string; cancelled: string }) {
   if (status === 'live' || status === '') return null
   if (status === 'complete') return <Badge tone="success">{complete}</Badge>

@@ -7,26 +7,28 @@ import { clampGap, type ScannerProfile } from './scanner-profile.ts'
 /** Its letters and signs are on other keys in other keyboard layouts, and both cases reveal Caps Lock. */
 export const checkUpCode = 'sfl-AQZWY-m@17'
 
-export type Finding =
-  | 'right'
-  | 'capsLock'
-  | 'layout'
-  | 'scannerLayout'
-  | 'inputMethod'
-  | 'injected'
-  | 'altNumbers'
-  | 'noEnd'
-  | 'tabEnd'
-  | 'prefix'
-  | 'suffix'
-  | 'slow'
-  | 'tooSlow'
-  | 'otherCode'
+export const severityOf = {
+  right: 'success',
+  capsLock: 'warning',
+  layout: 'warning',
+  scannerLayout: 'info',
+  inputMethod: 'warning',
+  injected: 'info',
+  altNumbers: 'warning',
+  noEnd: 'warning',
+  tabEnd: 'info',
+  prefix: 'info',
+  suffix: 'danger',
+  slow: 'warning',
+  tooSlow: 'danger',
+  otherCode: 'danger',
+} as const
+export type Finding = keyof typeof severityOf
 
 export type CheckUp = {
   findings: readonly Finding[]
   /** The profile to store; undefined where the scanner has to be configured first. */
-  profile: Pick<ScannerProfile, 'gapMs' | 'end' | 'prefix' | 'reading'> | undefined
+  profile: Omit<ScannerProfile, 'sound'> | undefined
   facts: {
     physical: string
     typed: string

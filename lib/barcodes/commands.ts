@@ -2,7 +2,6 @@ import { parseLinkedBarcode } from '#lib/barcodes/formats.ts'
 import { openDialogs } from '#lib/browser/keyboard/fields.ts'
 import type { Scan } from './scan.ts'
 
-/** What a command card can ask for, in the order of the printed page. */
 export const commands = ['ship', 'complete', 'undo', 'print', 'next', 'cancel'] as const
 export type ScanCommand = (typeof commands)[number]
 
@@ -14,13 +13,9 @@ export const commandOf = ({ code, alternative }: Scan): ScanCommand | undefined 
 
 export const isCommandText = (text: string) => commandOf({ code: parseLinkedBarcode(text) ?? '' }) !== undefined
 
-/** Marks the button or link that a command card presses. */
 export const commandAttribute = (command: ScanCommand) => ({ 'data-command': command })
 
-/**
- * Clicks the first enabled button that is marked for a command: in the topmost dialog where one is open, else on the page,
- * or in a notice. In the camera's dialog it only closes. A disabled button gives its reason, as its tooltip does.
- */
+/** In the topmost dialog, else on the page, or in a notice. A disabled button gives its reason, as its tooltip does. */
 export function clickCommandButton(command: ScanCommand): { isDone: boolean; why?: string | undefined } {
   const dialogs = command === 'cancel' ? openDialogs : `:is(${openDialogs}):not([data-reads-scans])`
   const place = Array.from(document.querySelectorAll(dialogs)).at(-1) ?? document

@@ -3,7 +3,6 @@ import { altCharacter, altDigit, type KeyEvent, readingsOf } from './key-event.t
 import type { Scan, ScanRefusal } from './scan.ts'
 import { type ScannerProfile, withoutPrefix } from './scanner-profile.ts'
 
-/** A run of characters that follow each other faster than a user types. */
 type Burst = {
   startedAt: number
   lastAt: number
@@ -34,7 +33,6 @@ export type DetectorStep = {
   next: DetectorState
   /** `pass`: the page gets the key. `hold`: undecided. `swallow`: a scanner's. `late`: the end key of a scan that timed out. */
   key: 'pass' | 'hold' | 'swallow' | 'late'
-  /** Who typed the keys that were held until now. */
   held?: 'user' | 'scanner'
   read?: Reading
 }
@@ -57,7 +55,6 @@ export const noKeysYet: DetectorState = {
 
 const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
 
-/** Distinguishes a scanner from a user by the times of the keys. Pure: the caller holds the state. */
 export function detectScan(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): DetectorStep {
   if (keyEvent.type === 'up') return handleKeyUp(before, keyEvent)
   if (keyEvent.repeat) return handleRepeat(before, keyEvent, profile)
@@ -69,7 +66,6 @@ export function detectScan(before: DetectorState, keyEvent: KeyEvent, profile: S
   return addCharacter(before, keyEvent, profile, { ...character, digit: digit ?? '' })
 }
 
-/** When a burst without further keys counts as over. */
 export function expiryOf({ burst }: DetectorState, profile: ScannerProfile): number | undefined {
   if (!burst) return undefined
   const longestGapMs = longestGap(profile)
@@ -149,7 +145,6 @@ function handleEndKey(before: DetectorState, { at }: KeyEvent, profile: ScannerP
   return { next, key: 'swallow', held: 'scanner', read: { ...toReadings(burst), ended: true } }
 }
 
-/** Ends a burst that got no end key. */
 export function endBurst(before: DetectorState, profile: ScannerProfile): DetectorStep {
   const { burst } = before
   const key = 'pass'
@@ -194,7 +189,6 @@ const toReadings = ({ physical, typed, isRest, cutOff }: Burst) => {
   return { physical, typed, ...(isRest && !isAnew && { isRest }) }
 }
 
-/** The code of a scan and its alternative reading, or why there is none. */
 export function readScan(reading: Reading, { reading: first, prefix }: ScannerProfile): Scan | ScanRefusal {
   if (reading.isRest) return 'split'
   if (!reading.ended) return 'unfinished'

@@ -4,10 +4,7 @@ export const pageReady = 'page-ready'
 type Held = { keys: KeyboardEvent[]; form: HTMLFormElement | undefined; stop: () => void }
 type Holder = { sflEarly?: Held }
 
-/**
- * Keeps what is scanned before the page's scripts can take it: keys, and the entry box that was sent. Sent to the browser
- * as text, in front of the page: it must stand alone. `ready` is fired on the window once the page has begun.
- */
+/** Holds keys and the entry box. Sent to the browser as text, in front of the page: it must stand alone. */
 export function holdEarlyScans(ready: string) {
   const most = 200
   const scanMs = 300
@@ -44,7 +41,6 @@ export function holdEarlyScans(ready: string) {
   ;(window as Holder).sflEarly = held
 }
 
-/** The held keys, once: from now on the scan controller listens. */
 export function takeEarlyKeys(): KeyboardEvent[] {
   const held = (window as Holder).sflEarly
   const keys = held?.keys ?? []

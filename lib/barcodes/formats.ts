@@ -2,7 +2,6 @@
 export const barcodeMinLength = 5
 export const barcodeMaxLength = 256
 
-/** As it is looked up: trimmed, full-width characters narrowed, in capitals. */
 const normaliseBarcode = (text: string) => text.normalize('NFKC').trim().toUpperCase()
 
 /** The code that a link points at. It may be shorter than one that is scanned: a brand chooses the codes of its components. */

@@ -1,4 +1,3 @@
-/** What scan detection needs of a key event. */
 export type KeyEvent = {
   type: 'down' | 'up'
   /** Milliseconds: when the computer received the key, not when the page handled it. */
@@ -32,17 +31,8 @@ export function toKeyEvent(event: KeyboardEvent): KeyEvent {
 }
 
 /** The keys that scanners send: unless configured otherwise, those of a US keyboard. */
+const shiftedDigits = ')!@#$%^&*('
 const symbols: Record<string, readonly [plain: string, shifted: string]> = {
-  Digit1: ['1', '!'],
-  Digit2: ['2', '@'],
-  Digit3: ['3', '#'],
-  Digit4: ['4', '$'],
-  Digit5: ['5', '%'],
-  Digit6: ['6', '^'],
-  Digit7: ['7', '&'],
-  Digit8: ['8', '*'],
-  Digit9: ['9', '('],
-  Digit0: ['0', ')'],
   Minus: ['-', '_'],
   Equal: ['=', '+'],
   BracketLeft: ['[', '{'],
@@ -62,10 +52,11 @@ const symbols: Record<string, readonly [plain: string, shifted: string]> = {
   NumpadDivide: ['/', '/'],
 }
 
-/** The character on the physical key of a US keyboard, independent of layout, Caps Lock and input method. */
 export function physicalCharacter({ code, shift }: KeyEvent): string | undefined {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter) return shift ? letter : letter.toLowerCase()
+  const digit = /^Digit(\d)$/.exec(code)?.[1]
+  if (digit) return shift ? shiftedDigits[Number(digit)] : digit
   return symbols[code]?.[shift ? 1 : 0] ?? /^Numpad(\d)$/.exec(code)?.[1]
 }
 
@@ -80,7 +71,6 @@ export function readingsOf(keyEvent: KeyEvent): { physical: string; typed: strin
   return either === undefined ? undefined : { physical: either, typed: typed ?? either }
 }
 
-/** The digit of a character that is written as Alt and its number, whether Num Lock is on or off. */
 export function altDigit({ alt, code }: KeyEvent): string | undefined {
   return alt ? /^Numpad(\d)$/.exec(code)?.[1] : undefined
 }

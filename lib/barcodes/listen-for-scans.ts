@@ -14,7 +14,6 @@ import { loadProfile, withoutPrefix } from './scanner-profile.ts'
 export type KeyListener = {
   /** Receives a scan. For a scan into the entry box, the returned code is written there. */
   onRead: (reading: Reading) => string | undefined
-  /** Whether a scan is of a command card, which is taken out of any field. */
   isCommand?: (reading: Reading) => boolean
 }
 
@@ -29,9 +28,8 @@ type FieldText = { field: HTMLInputElement; before: string; after: string; lastA
 const sameScanMs = 1000
 
 /**
- * Listens to the keys of a window. Those of a scanner reach no shortcut and no focused control; those of a user reach the
- * page, at most a moment later. Text fields keep their keys, except the barcode entry box; a scan replaces what stood in
- * the field. `early` are keys from before the page was hydrated: they are searched for scans and never replayed.
+ * Keys of a scanner reach no shortcut and no focused control; those of a user reach the page a moment later. A scan
+ * replaces what stood in a field. `early` keys, from before hydration, are never replayed.
  */
 export function listenForScans(
   target: Window,
@@ -155,10 +153,7 @@ function placeOf(target: EventTarget | null, at: number, earlier: Place): Place 
   return { kind: 'field', fieldText, restore: restorerOf(target) }
 }
 
-/**
- * A run soon after another one in the same field has the field text of the first: both may be one code. Undefined where one
- * line of text cannot be selected: a note keeps what stands in it.
- */
+/** A run soon after another one in the same field may be the rest of its code. */
 function readFieldText(target: EventTarget | null, at: number, earlier: FieldText | undefined): FieldText | undefined {
   if (!(target instanceof HTMLInputElement)) return undefined
   if (earlier?.field === target && at - earlier.lastAt < sameScanMs) return earlier

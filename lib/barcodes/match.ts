@@ -16,7 +16,6 @@ export const itemsWithCode = <Item extends CodedItem>(items: readonly Item[], co
 export const isOfWholeItem = ({ barcode, components }: CodedItem, code: string) =>
   carries(code)({ barcode }) || (components.length === 1 && components.some(carries(code)))
 
-/** The code of the first item that has one for the whole of it. */
 export const firstCodeOf = (items: readonly CodedItem[]): string | undefined =>
   items
     .map(({ barcode, components: [only, ...others] }) => barcode || (others.length === 0 ? only?.barcode : ''))
@@ -36,7 +35,6 @@ export function findPointedAt<Item extends CodedItem & { id: string }>(
   return item && { item }
 }
 
-/** The items that a code which was looked up stands for: one, or all of a shipment or of an order. */
 export function itemsOfLookUp<
   Item extends CodedItem & { _id: string; orderId: string; shipmentId?: string | undefined },
 >(items: readonly Item[], { order, barcode }: OutputOf<typeof barcodes.details>, code: string): Item[] {

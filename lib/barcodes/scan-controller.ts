@@ -1,4 +1,5 @@
 import { connection, isOffline } from '#lib/browser/calls/connection.ts'
+import { pause } from '#lib/browser/calls/time.ts'
 import { isScanBlocked } from '#lib/browser/keyboard/fields.ts'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import { clickCommandButton, commandOf, type ScanCommand } from './commands.ts'
@@ -28,10 +29,7 @@ const loggedScans = longestQueue + 1
 const lastWordMs = 1000
 const secondWithinMs = 60_000
 
-/**
- * Passes the scans of one window one by one to the page that is shown when their turn comes, and logs their results. It
- * outlives the pages, so that no scan is lost between two of them.
- */
+/** It outlives the pages, so that no scan is lost between two of them. */
 export function createScanController({
   state = scanState,
   listen = listenWithSound,
@@ -39,7 +37,6 @@ export function createScanController({
   hasNoConnection = () => isOffline() || connection.get().state === 'suspected',
   onSettled = playSettled,
   loadWords = loadCommandWords,
-  /** How long a scan waits for a page that takes scans, for its result, and for the page that it opens. */
   waitMs = { page: 10_000, answer: 20_000, until: 10_000 },
 } = {}) {
   const pages: AnswerScan[] = []
@@ -131,10 +128,7 @@ export function createScanController({
     change({ isListening: false })
   }
 
-  /**
-   * Complete is the second scan of what was found, and Next the first scan of what follows it, so that both have the result
-   * of a scan. Any other command, and one that finds neither, presses what is marked for it.
-   */
+  /** Complete is the second scan of what was found, Next the first scan of what follows; else a button is pressed. */
   async function followCommand(page: AnswerScan, command: ScanCommand) {
     const code = isBlocked() ? undefined : codeFor(page, command)
     if (command !== 'complete') forgetFirst()
@@ -209,7 +203,6 @@ export function createScanController({
     },
     /** Detaches the key listener until a page takes scans again: for a page that listens to the scanner itself. */
     stopListening,
-    /** The items of the page and of what lies under its dialogs. */
     shownItems: () => pages.flatMap((page) => more.get(page)?.items?.() ?? []),
     forgetFirst,
     submit: (code: string) => submit({ code }, 'user'),
@@ -219,14 +212,12 @@ export function createScanController({
 /** Refused scans never push a waiting scan out of the log. */
 const isKept = ({ outcome }: LoggedScan, index: number) => index < loggedScans || outcome.state === 'waiting'
 const toRefusedOutcome = (reason: ScanRefusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 function isCommand(reading: Reading): boolean {
   const scan = readScan(reading, loadProfile())
   return typeof scan !== 'string' && commandOf(scan) !== undefined
 }
 
-/** The scan controller of this window. It listens once a page takes scans. */
 export const scanController = createScanController()
 
 function listenWithSound(listener: KeyListener): () => void {

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { createStore } from '#lib/browser/store.ts'
-import type { ScanCommand } from './commands.ts'
+import type { clickCommandButton, ScanCommand } from './commands.ts'
 import type { CodedItem } from './match.ts'
 
 /** A trigger that bounces or is held reads the same code again within this time. */
@@ -24,18 +24,12 @@ export const scanRefusals = [
 ] as const
 export type ScanRefusal = (typeof scanRefusals)[number]
 
+type CommandResult = ReturnType<typeof clickCommandButton>
 export type ScanOutcome =
   | { state: 'waiting' }
   | { state: 'answered'; result: ScanResult; settledAt: number }
   | { state: 'refused'; reason: ScanRefusal; settledAt: number }
-  | {
-      state: 'command'
-      command: ScanCommand
-      isDone: boolean
-      why?: string | undefined
-      words: CommandWords
-      settledAt: number
-    }
+  | ({ state: 'command'; command: ScanCommand; words: CommandWords; settledAt: number } & CommandResult)
 
 export type LoggedScan = { id: number; code: string; at: number; outcome: ScanOutcome }
 
@@ -47,10 +41,8 @@ export type ScanResult = {
   kind: ScanResultKind
   /** Large enough for three metres. Default: the name of the kind. */
   title?: string
-  /** The name of what was scanned, where the text does not say it. */
   about?: string
   text: string
-  /** The order that a foreign code belongs to. */
   href?: Route
   linkText?: string
   action?: { label: string; run: () => void }
@@ -62,10 +54,7 @@ export type ScanResult = {
   by?: AnswerScan
 }
 
-/**
- * After `unknown` the controller asks again with the alternative reading. `isSecond`: the page answered the scan before, of
- * the same code, with `again`. `below` answers for the page under a dialog that takes scans.
- */
+/** `isSecond`: the page answered the same code with `again` just before. `below`: the page under the dialog. */
 export type AnswerScan = (
   code: string,
   signal: AbortSignal,
@@ -73,21 +62,17 @@ export type AnswerScan = (
 ) => Promise<ScanResult>
 
 export type PageOfScans = {
-  /** The code of what follows the item found last. */
   nextCode?: (() => string | undefined) | undefined
-  /** The items on the page, whose codes need no look-up. */
   items?: (() => readonly (CodedItem & { name: string })[]) | undefined
 }
 
 export type ScanState = {
   /** Newest first. */
   log: readonly LoggedScan[]
-  /** The scan whose code is expected once more. */
   firstId: number | undefined
   isListening: boolean
 }
 
 export const noScansYet: ScanState = { log: [], firstId: undefined, isListening: false }
 
-/** The scans of this window. Shown with the page; the controller, which sets it, is loaded after that. */
 export const scanState = createStore(noScansYet)

@@ -6,9 +6,7 @@ export type ScannerProfile = {
   gapMs: number
   /** A scan ends on Enter or Tab (Spec 1 §9); after silence only where a scanner was found to send neither. */
   end: 'key' | 'silence'
-  /** What the scanner puts before every code. */
   prefix: string
-  /** Which reading is tried first: that of the physical keys, or what the keyboard layout makes of them. */
   reading: 'physical' | 'typed'
   sound: boolean
 }

@@ -3,10 +3,7 @@ type Page = {
   fetch: typeof globalThis.fetch
 }
 
-/**
- * A cut answer to a refresh is a failed request, which the router repeats, instead of half a page, which React replaces
- * by an error (decision 055). Navigations still stream.
- */
+/** A cut refresh is then a failed request, which the router repeats, not half a page (decision 055). */
 export function readRefreshesWhole(page: Page): void {
   const ask = page.fetch.bind(page)
   page.fetch = async (input, init) => {
@@ -16,7 +13,6 @@ export function readRefreshesWhole(page: Page): void {
   }
 }
 
-/** The router names its requests by headers. */
 function isRefresh({ location }: Page, input: RequestInfo | URL, init: RequestInit = {}): boolean {
   const headers = new Headers(init.headers)
   if (input instanceof Request || !headers.has('rsc') || headers.has('next-router-prefetch') || init.method === 'HEAD')

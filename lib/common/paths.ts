@@ -27,7 +27,6 @@ export const paths = {
   linkedAccounts: page('/setup/accountlink/list'),
   pendingRequests: page('/setup/linkcode/list'),
   pendingRequestsAt: (search: Search) => page('/setup/linkcode/list', search),
-  pairedProducts: page('/setup/pairedproduct/list'),
   pairedProductsAt: (search: Search) => page('/setup/pairedproduct/list', search),
   templates: page('/setup/templates'),
   templatesAt: (search: Search) => page('/setup/templates', search),

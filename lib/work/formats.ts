@@ -3,7 +3,6 @@ import type { WorkItem } from '#lib/contract/production.ts'
 /** What the order of an item is called. An upstream need not say more than its id. */
 export const orderNameOf = ({ order, orderId }: Pick<WorkItem, 'order' | 'orderId'>) => order.sourceOrderId || orderId
 
-/** A span of minutes in the units it is worded in: up to a day in hours and minutes, longer in days and hours. */
 export function toSpan(minutes: number): { unit: 'now' | 'minutes' | 'hours' | 'days'; much: number; rest: number } {
   if (minutes < 1) return { unit: 'now', much: 0, rest: 0 }
   if (minutes < 60) return { unit: 'minutes', much: minutes, rest: 0 }

@@ -7,14 +7,12 @@ import { toItemsQuery, type WorkSearchParams } from './items-query/items-query.t
 import { workPageSize } from './rows/loaded-items.ts'
 import { type BatchSearchParams, toBatchesQuery } from './search-params.ts'
 
-/** The first page of a work list; the browser loads the others. */
 export const loadFirstItems = cache(async (search: WorkSearchParams) => {
   const query = toItemsQuery(search, await loadAccountTime(), { page: 1, pagesize: workPageSize })
   const { data, count } = await callUpstream(production.items, { query })
   return { data, count }
 })
 
-/** A batch of which the upstream does not say the status has the one that was asked for. */
 export const loadBatches = cache(async (search: BatchSearchParams) => {
   const { data, count } = await callUpstream(production.batches, { query: toBatchesQuery(search) })
   return { data: data.map((batch) => ({ ...batch, status: batch.status ?? search.status })), count }

@@ -13,7 +13,6 @@ type Item = { id: string; orderId: string }
 /** Hears that no answer came, and of what is over once it is known. */
 type OnUnknown = (known: Promise<unknown>) => void
 
-/** Completes an item. Without an answer it finds out from the order whether the item is complete. */
 const completeAndFind = ({ id, orderId }: Item, onUnknown: OnUnknown, signal?: AbortSignal) =>
   changeAndFind({
     change: () => callProxy(lateCalls.completeItem, { params: { id } }, undefined, { keepalive: true }),
@@ -30,17 +29,13 @@ export async function findCompleted({ id, orderId }: Item, signal: AbortSignal):
   return item.status === 'complete' ? { completedOrder: status === 'complete' || status === 'shipped' } : undefined
 }
 
-/** Completes an item of an order; the caller reports what failed. */
 export const completeItem = (item: Item, onUnknown: OnUnknown) =>
   mutationOptions({
-    mutationKey: lateCalls.completeItem.name.split('.'),
     mutationFn: () => completeAndFind(item, onUnknown),
   })
 
-/** Completes the batch that has a barcode, and finds out without an answer whether it is complete; the caller reports what failed. */
 export const completeBatch = (code: string, onUnknown: OnUnknown) =>
   mutationOptions({
-    mutationKey: lateCalls.completeBatch.name.split('.'),
     mutationFn: () =>
       changeAndFind<CompletedBatch>({
         change: () => callProxy(lateCalls.completeBatch, { params: { code } }, undefined, { keepalive: true }),
@@ -56,7 +51,6 @@ export async function findCompletedBatch(code: string, signal: AbortSignal): Pro
   return barcode.batch.status === 'complete' ? {} : undefined
 }
 
-/** Completes an item of a work list and takes it out of the list; the caller reports what failed. */
 export const completeListedItem = (client: QueryClient, list: ItemsList) =>
   mutationOptions({
     mutationFn: ({ id, orderId, onUnknown, signal }: Item & { onUnknown: OnUnknown; signal?: AbortSignal }) =>
@@ -68,7 +62,6 @@ export const completeListedItem = (client: QueryClient, list: ItemsList) =>
     },
   })
 
-/** Completes an item by the second scan of its code, as a batch is (decision 056). */
 export const completeScannedItem = (item: Item, signal: AbortSignal): Promise<Completion<Completed>> =>
   completeAndCheck(
     {
@@ -78,7 +71,6 @@ export const completeScannedItem = (item: Item, signal: AbortSignal): Promise<Co
     signal,
   )
 
-/** The same with an item of a work list, which it takes out of the list once it is known to be complete. */
 export const completeScannedListedItem = (client: QueryClient, list: ItemsList) =>
   mutationOptions({
     mutationFn: async ({ signal, ...item }: Item & { signal: AbortSignal }): Promise<Completion<Completed>> => {

@@ -10,7 +10,6 @@ import type { ItemsList } from './rows/loaded-items.ts'
 
 type Options = { background?: boolean }
 
-/** A work list as the browser reads it. The days of its filter are counted anew for each page. */
 export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsList => ({
   queryKey: ['production', 'items', search.status, search.due],
   readItems: async (wanted, { signal, background }) => {
@@ -22,10 +21,7 @@ export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsLis
   },
 })
 
-/**
- * The files of an order by their ids, and the attributes of its components by theirs: a work item has neither. Asked for
- * again, it is the page that asks, not a person.
- */
+/** A work item has neither files nor attributes. Asked for again, it is the page that asks, not a person. */
 export function partsOf(orderId: string) {
   const input = { params: { id: orderId }, query: { includes: ['files'] } }
   const { queryKey } = queryFor(lateCalls.orderDetails, input)
@@ -49,9 +45,6 @@ const toParts = ({ order, files }: OrderDetails) => ({
 export const subBatchesOf = (mainBatchId: string, options?: Options) =>
   queryFor(lateCalls.subBatches, { query: { mainBatchId } }, options)
 
-/**
- * The jobs of a sub-batch: it holds at most 50 copies, so never more jobs than fit a page. An upstream that knows no
- * `pagesize` gives a page of its own size, and the rest cannot be asked for.
- */
+/** A sub-batch holds at most 50 copies, so never more jobs than fit a page. */
 export const jobsOf = (subBatchId: string, options?: Options) =>
   queryFor(lateCalls.jobs, { query: { productComponentBatchId: subBatchId, pagesize: 100 } }, options)

@@ -6,7 +6,6 @@ export const jobSheetLimit = 5
 const minuteMs = 60_000
 const warningMs = 120 * minuteMs // Spec 1 §9: deadline warning window
 
-/** Whether an item is on the work lists: while its order is in production, and once it is complete. */
 export const isOnWorkList = ({ status, order }: Pick<WorkItem, 'status' | 'order'>) =>
   status === 'complete' || (status === 'live' && ['printready', ''].includes(order.status))
 
@@ -20,18 +19,14 @@ export function whyNotComplete(item: Pick<WorkItem, 'status' | 'order'>): 'item'
 export const canPrintSheets = ({ order }: Pick<WorkItem, 'order'>) =>
   ['printready', 'complete', ''].includes(order.status)
 
-/** How an item stands to its deadline: `tone` is its colour, `kind` and `minutes` are for the words. */
-export type DeadlineState =
-  | { kind: 'none' | 'completed'; tone: 'neutral'; minutes: 0 }
-  | { kind: 'due'; tone: 'success' | 'warning'; minutes: number }
-  | { kind: 'overdue'; tone: 'danger'; minutes: number }
-  | { kind: 'inTime'; tone: 'success'; minutes: number }
-  | { kind: 'late'; tone: 'danger'; minutes: number }
+export type DeadlineState = {
+  kind: 'none' | 'completed' | 'due' | 'overdue' | 'inTime' | 'late'
+  tone: 'neutral' | 'success' | 'warning' | 'danger'
+  minutes: number
+}
 
-/** What a deadline is told from; a batch has no more than the date. */
 export type WithDeadline = Pick<WorkItem, 'shipByDate' | 'completed'> & { status?: string }
 
-/** The date beside the words of a deadline: of the completion, where there was one and the upstream says when. */
 export const deadlineDateOf = ({ shipByDate, completed }: WithDeadline) => completed ?? shipByDate
 
 /** Spec 1 §4: an error once the deadline has passed, or when it had at completion; a warning in its last two hours. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
-import { detailsOf, orderPage } from '#tests/e2e/support/orders.ts'
+import { itemsOf, orderPage } from '#tests/e2e/support/orders.ts'
 import { readyToScan } from '#tests/e2e/support/scanner.ts'
 import { compare, printResult, quantile } from './measure.ts'
 import { firstOrderPage, readPage } from './requests.ts'
@@ -12,10 +12,8 @@ const STILL_MS = 3000
 const SLOWER = 4
 /** What a task may take before it keeps a user waiting, as Lighthouse counts. */
 const BLOCKING_MS = 50
-/** Past the reset of Expand All, and what that starts. */
 const SETTLED_MS = 600
 const FETCHED_MS = 500
-/** As long as a finger stays on a button. */
 const CLICK_MS = 80
 const SCANS = 40
 const SCROLLED_ROWS = 500
@@ -23,7 +21,6 @@ const SCROLLS = 300
 
 type Entry = PerformanceEntry & { value: number; encodedBodySize: number }
 
-/** What the browser has recorded of this type since the page was opened. */
 const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
   page.evaluate((wanted) => {
     const observer = new PerformanceObserver(() => {})
@@ -31,16 +28,13 @@ const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
     return observer.takeRecords().map((entry): Entry => entry.toJSON())
   }, type)
 
-const p95 = (times: readonly number[]) => quantile(0.95, times)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The script that the HTML of the orders page asks for, against a page with nothing on it. */
 export async function measureFirstLoad(stack: Stack) {
   const ratio = (await sumFirstLoad(stack, '/orders/list')) / (await sumFirstLoad(stack, '/bench-empty'))
   printResult(ratio, 'first-load script of the orders page, of an empty page', 'at most 1.10')
 }
 
-/** Bytes of script with a tag in the HTML of a page, as they are sent. */
 async function sumFirstLoad(stack: Stack, path: string): Promise<number> {
   await using page = await stack.openPage(path)
   await sleep(STILL_MS)
@@ -49,7 +43,7 @@ async function sumFirstLoad(stack: Stack, path: string): Promise<number> {
   return sum((await entriesOf(page, 'resource')).filter(isAskedFor).map(({ encodedBodySize }) => encodedBodySize))
 }
 
-/** Of Lighthouse's mobile profile: the value that scores 0.9, the one that scores 0.5, and the weight of the score. */
+/** Of Lighthouse's mobile profile: the values that score 0.9 and 0.5, and the weight of the score. */
 const curves = {
   firstPaint: [1800, 3000, 10],
   largestPaint: [2500, 4000, 25],
@@ -57,10 +51,7 @@ const curves = {
   shift: [0.1, 0.25, 25],
 } as const
 
-/**
- * How fast a page is on a phone: a processor four times slower, 150 ms to an answer and 1.6 Mbit/s. Scored as Lighthouse
- * does, without its speed index, which is taken from a film of the page and has a tenth of the weight.
- */
+/** Scored as Lighthouse does, without its speed index, which is taken from a film and has a tenth of the weight. */
 export async function measureScores(stack: Stack) {
   for (const path of ['/orders/list', await firstOrderPage(stack), '/work']) {
     const { phone } = await compare({ phone: () => loadAsPhone(stack, path) }, 3)
@@ -91,7 +82,6 @@ async function loadAsPhone(stack: Stack, path: string): Promise<Record<keyof typ
     firstPaint: firstPaint?.startTime ?? 0,
     largestPaint: (await entriesOf(slowed, 'largest-contentful-paint')).at(-1)?.startTime ?? 0,
     shift: sum((await entriesOf(slowed, 'layout-shift')).map(({ value }) => value)),
-    // What the tasks after the first paint take beyond 50 ms.
     blocked: sum(tasks.map((ms) => Math.max(0, ms - BLOCKING_MS))),
   }
 }
@@ -107,16 +97,12 @@ async function openAsPhone(stack: Stack, rate: number): Promise<Page> {
   return page
 }
 
-/**
- * An event of a trace, with its times in microseconds; `tdur` is its processor time. What takes less than one of them has
- * no times.
- */
+/** Times in microseconds; `tdur` is of the processor. */
 type Span = { name: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number; args: { name?: string } }
 
 /**
- * What the tasks of a page's main thread take until it is still, and after its first paint if it is opened, in milliseconds
- * of a phone. As in Lighthouse that is a multiple of what they take at full speed. It is their processor time, so that
- * other programs of the machine do not count.
+ * What the tasks of a page's main thread take, after its first paint if it is opened, in milliseconds of a phone: as in
+ * Lighthouse, a multiple of their time at full speed. Other programs do not count in processor time.
  */
 async function timeTasks(page: Page, act: () => Promise<unknown>, stillMs: number): Promise<number[]> {
   const browser = page.context().browser()
@@ -134,13 +120,11 @@ async function timeTasks(page: Page, act: () => Promise<unknown>, stillMs: numbe
     .map(({ tdur = 0 }) => (SLOWER * tdur) / 1000)
 }
 
-/** The longest task of the page's main thread, or 0 if none took 50 ms. */
 async function timeLongestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
   const longest = Math.max(0, ...(await timeTasks(page, act, SETTLED_MS)))
   return longest > BLOCKING_MS ? longest : 0
 }
 
-/** How long the browser's main thread is blocked from a click until the page is still. */
 export async function measureInteractions(stack: Stack) {
   const { large } = await compare({ large: () => timeInteractions(stack) }, 3)
   for (const [name, ms] of Object.entries(large))
@@ -150,7 +134,7 @@ export async function measureInteractions(stack: Stack) {
 async function timeInteractions(stack: Stack): Promise<Record<string, number>> {
   await using page = await stack.openPage(orderPage(orders.large.id))
   const longest: Record<string, number> = {}
-  // The pointer on it fetches the code behind it. To find it in the page is no part of the interaction.
+  // The pointer on it fetches the code behind it.
   const click = async (name: string, target: Locator) => {
     await target.hover()
     await sleep(FETCHED_MS)
@@ -179,18 +163,21 @@ async function timeInteractions(stack: Stack): Promise<Record<string, number>> {
   return longest
 }
 
-/** From the key that ends a scan to what is painted: first that it was received, then the upstream's answer. */
+/** From the key that ends a scan to what is painted. */
 export async function measureScans(stack: Stack) {
   const [first, last] = [shift[0]?.id ?? '', shift.at(-1)?.id ?? '']
   for (const [place, path] of Object.entries({ 'the work list': '/work', 'an order': orderPage(first) })) {
     await using page = await stack.openPage(path)
     await readyToScan(page)
-    const { items } = (await detailsOf(page, last)).order.orderData
-    const scans: Awaited<ReturnType<typeof timeScan>>[] = []
-    for (const { barcode } of items.slice(0, SCANS))
-      scans.push(await timeScan(page, barcode).catch(() => timeScan(page, barcode)))
-    printResult(p95(scans.map(({ received }) => received)), `a scan on ${place} to its first sign, p95, ms`, 'under 50')
-    printResult(p95(scans.map(({ answered }) => answered)), `a scan on ${place} to its result, p95, ms`, 'under 150')
+    const received: number[] = []
+    const answered: number[] = []
+    for (const { barcode } of (await itemsOf(page, { orderId: last })).slice(0, SCANS)) {
+      const times = await timeScan(page, barcode).catch(() => timeScan(page, barcode))
+      received.push(times.received)
+      answered.push(times.answered)
+    }
+    printResult(quantile(0.95, received), `a scan on ${place} to its first sign, p95, ms`, 'under 50')
+    printResult(quantile(0.95, answered), `a scan on ${place} to its result, p95, ms`, 'under 150')
   }
 }
 
@@ -202,7 +189,7 @@ async function timeScan(page: Page, code: string) {
     const ended = await new Promise<number>((resolve) => {
       addEventListener('keydown', ({ key, timeStamp }) => void (key === 'Enter' && resolve(timeStamp)), true)
     })
-    // Asked in every frame. What was changed before this one is on the screen in the one after it.
+    // What was changed before a frame is on the screen in the one after it.
     const timeUntil = async (isShown: () => boolean) => {
       do await new Promise(requestAnimationFrame)
       while (!isShown())
@@ -218,7 +205,7 @@ async function timeScan(page: Page, code: string) {
   return times
 }
 
-/** Whether a long list is scrolled without a long task: down, and halfway back. */
+/** Down, and halfway back. */
 export async function measureScrolling(stack: Stack) {
   await using page = await stack.openPage('/work')
   while ((await page.locator('[data-row]').count()) < SCROLLED_ROWS)

@@ -8,15 +8,11 @@ import { buildWithComparisons, type Filling, type Stack, startStack } from './st
 // Results are ratios of one run: this machine's speed, and other programs on it, meet both sides alike. Those whose goal
 // is in milliseconds are printed as such, and depend on the machine.
 
-/** One filling for each stack that is measured. */
 type Part = { stacks: Filling[]; measures: ((...stacks: [Stack, Stack, ...Stack[]]) => Promise<unknown>)[] }
 
 const many = { seed: seedMany(100_000), sessions: 20 }
 const parts: Record<string, Part> = {
-  pages: {
-    stacks: [{}],
-    measures: [requests.measureWeights, browser.measureScores],
-  },
+  pages: { stacks: [{}], measures: [requests.measureWeights, browser.measureScores] },
   calls: { stacks: [{ sessions: 70, answered: requests.answered }], measures: [requests.measureProxy] },
   orders: { stacks: [{}, many], measures: [requests.measureOrdersPage, browser.measureFirstLoad] },
   large: { stacks: [{ seed: seedLarge }], measures: [requests.measureLargeOrderPage, browser.measureInteractions] },
@@ -30,15 +26,12 @@ const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
 
-let built: URL | undefined
+const built = buildWithComparisons()
 const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking']
 await using chrome = await chromium.launch({ executablePath: process.env.SFL_CHROMIUM, args })
 for (const { stacks, measures } of chosen.flatMap((name) => parts[name] ?? [])) {
   await using started = new AsyncDisposableStack()
   const all: Stack[] = []
-  for (const filling of stacks) {
-    built ??= buildWithComparisons()
-    all.push(started.use(await startStack(built, chrome, filling)))
-  }
+  for (const filling of stacks) all.push(started.use(await startStack(built, chrome, filling)))
   for (const measure of measures) await measure(...(all as [Stack, Stack, ...Stack[]]))
 }

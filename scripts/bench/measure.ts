@@ -1,18 +1,14 @@
 import autocannon from 'autocannon'
 import { readUse } from '#upstream/pdf/process-use.ts'
+import type { Stack } from './stack.ts'
 
-/** A metric, what it says, and its goal. */
 export const printResult = (metric: number, text: string, goal: string) =>
   console.log(`${metric.toFixed(2).padStart(8)}  ${text} (goal: ${goal})`)
 
-/** The number below which this share of them lies. */
 export const quantile = (share: number, numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? 0
 
-/**
- * Measures each target in turn, round after round, so that noise of the machine meets all of them alike. The first round
- * does not count: code that is not compiled yet costs twice as much. Prints and returns the medians of each.
- */
+/** The medians of each, measured in turn, so that noise meets all alike; without the first round, whose code is cold. */
 export async function compare<Name extends string, Metric extends string>(
   targets: Record<Name, () => Promise<Record<Metric, number>>>,
   rounds = 5,
@@ -33,12 +29,10 @@ export async function compare<Name extends string, Metric extends string>(
   return Object.fromEntries(medians)
 }
 
-/** A program, and the headers of several people, since one session may make 1 200 calls a minute. */
-type Server = { origin: string; pid: number; people: Record<string, string>[] }
 type Load = { body?: object; seconds?: number; connections?: number }
 
-/** Asks for a path as often as it is answered. A body is posted. */
-export function load({ origin, pid, people }: Server, path: string, { body, seconds = 2, connections = 1 }: Load = {}) {
+/** A body is posted. */
+export function load({ origin, pid, people }: Stack, path: string, { body, seconds = 2, connections = 1 }: Load = {}) {
   const sent = body && { method: 'POST' as const, body: JSON.stringify(body) }
   const json = body && { 'content-type': 'application/json' }
   const requests = people.map((headers) => ({ path, headers: { ...headers, ...json }, ...sent }))
@@ -48,7 +42,6 @@ export function load({ origin, pid, people }: Server, path: string, { body, seco
     const { cpuMs: before = 0 } = await readUse(pid)
     const { duration, errors, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
       const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
-      // Its own percentiles are whole milliseconds.
       run.on('response', (_client, _status, _bytes, responseTime) => times.push(responseTime))
     })
     if (errors + non2xx > 0 || times.length === 0) throw new Error(`${path}: ${errors} errors, ${non2xx} refusals`)

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { orderDetails } from '#lib/contract/orders.ts'
 import { orderPage } from '#tests/e2e/support/orders.ts'
@@ -17,43 +16,41 @@ const ORDERS = 20
 const lookup = '/api/upstream/barcode/details/'
 
 type Item = { id: string; barcode: string }
-type Shift = { origin: string; items: Item[]; agent: Agent; until: number; scans: number[]; pages: number[] }
+type Headers = Stack['people'][number]
+type Shift = { stack: Stack; items: Item[]; ended: AbortSignal; scans: number[]; pages: number[] }
 
 /**
  * A shift on one portal: each operator has a session and an open stream of live changes, scans an item every ten seconds,
- * and with every fifth scan opens the item's order as the router does. All are sent by this process; only the portal's is
- * measured.
+ * and with every fifth scan opens the item's order as the router does.
  */
 export async function measureOperators(stack: Stack) {
-  const { origin, pid, inspector, people } = stack
+  const { pid, inspector, people } = stack
   const items = await findItems(stack)
   for (const { id } of items) await readPage(stack, orderPage(id)) // what a portal loads once is no operator's
-  const agent = new Agent({ keepAlive: true })
   const before = { heapMb: await readHeap(inspector), ...(await readUse(pid)) }
 
-  const until = Date.now() + WARM_UP_MS + MEASURED_MS
-  const shift: Shift = { origin, items, agent, until, scans: [], pages: [] }
+  const end = new AbortController()
+  const shift: Shift = { stack, items, ended: end.signal, scans: [], pages: [] }
   const working = Promise.all(people.map((headers, at) => work(shift, headers, at)))
   await Promise.race([working, sleep(WARM_UP_MS)])
   Object.assign(shift, { scans: [], pages: [] })
   const [began, { cpuMs: cpuBefore = Number.NaN }] = [performance.now(), await readUse(pid)]
   await Promise.race([working, sleep(MEASURED_MS)])
-  const [ms, { cpuMs = Number.NaN, rssMb = Number.NaN }] = [performance.now() - began, await readUse(pid)]
+  const [ms, { cpuMs = Number.NaN, rssMb }] = [performance.now() - began, await readUse(pid)]
   const { scans, pages } = shift
   const heapMb = await readHeap(inspector)
-  agent.destroy()
+  end.abort()
 
   const who = `${people.length} operators`
-  printResult((100 * (cpuMs - cpuBefore)) / ms, `${who}: processor of the portal, % of a core`, 'under 100')
-  printResult(quantile(0.95, scans), `${who}: ${scans.length} scans, p95, ms`, 'at most 150')
-  printResult(quantile(0.95, pages), `${who}: ${pages.length} pages of an order, p95, ms`, 'at most 500')
-  for (const [what, first = Number.NaN, last] of [
-    ['resident memory', before.rssMb, rssMb],
-    ['live heap', before.heapMb, heapMb],
-  ] as const) {
+  const printGrowth = (what: string, first = Number.NaN, last = Number.NaN) => {
     const from = `from ${first.toFixed(0)} to ${last.toFixed(0)} MB`
     printResult((last - first) / people.length, `${who}: ${what}, ${from}, MB each`, 'at most 0.30')
   }
+  printResult((100 * (cpuMs - cpuBefore)) / ms, `${who}: processor of the portal, % of a core`, 'under 100')
+  printResult(quantile(0.95, scans), `${who}: ${scans.length} scans, p95, ms`, 'at most 150')
+  printResult(quantile(0.95, pages), `${who}: ${pages.length} pages of an order, p95, ms`, 'at most 500')
+  printGrowth('resident memory', before.rssMb, rssMb)
+  printGrowth('live heap', before.heapMb, heapMb)
 }
 
 /** Items of several orders whose scan is answered: that of a cancelled order is not. */
@@ -68,32 +65,27 @@ async function findItems(stack: Stack): Promise<Item[]> {
   return items
 }
 
-async function work(shift: Shift, headers: Record<string, string>, at: number) {
+async function work(shift: Shift, headers: Headers, at: number) {
+  const { stack, items, ended } = shift
   await sleep(Math.random() * SCAN_EVERY_MS)
-  const stream = await request(shift, '/api/events', headers)
-  stream.on('error', () => undefined).resume() // the agent's end is the stream's
-  for (let scan = at; Date.now() < shift.until; scan += 1) {
+  const stream = await fetch(`${stack.origin}/api/events`, { headers, signal: ended })
+  if (!stream.ok) throw new Error(`the stream of live changes answered ${stream.status}`)
+  stream.body?.pipeTo(new WritableStream()).catch(() => undefined) // it ends with the shift
+  for (let scan = at; !ended.aborted; scan += 1) {
     const next = sleep(SCAN_EVERY_MS)
-    const { id = '', barcode } = shift.items[(at + scan * SCANS_PER_PAGE) % shift.items.length] ?? {}
-    shift.scans.push(await time(shift, `${lookup}${barcode}`, headers))
+    const { id = '', barcode } = items[(at + scan * SCANS_PER_PAGE) % items.length] ?? {}
+    shift.scans.push(await time(stack, `${lookup}${barcode}`, headers))
     // Next expects `_rsc` to be the hash of the router's other headers, and there are none.
     if (scan % SCANS_PER_PAGE === 0)
-      shift.pages.push(await time(shift, `${orderPage(id)}?_rsc=`, { ...headers, rsc: '1', 'sec-fetch-mode': 'cors' }))
+      shift.pages.push(await time(stack, `${orderPage(id)}?_rsc=`, { ...headers, rsc: '1' }))
     await next
   }
 }
 
-async function time(shift: Shift, path: string, headers: Record<string, string>): Promise<number> {
+async function time(stack: Stack, path: string, headers: Headers): Promise<number> {
   const began = performance.now()
-  const answer = await request(shift, path, { ...headers, 'accept-encoding': 'gzip' })
-  await once(answer.resume(), 'end')
+  await readPage(stack, path, headers)
   return performance.now() - began
-}
-
-async function request({ origin, agent }: Shift, path: string, headers: Record<string, string>) {
-  const [answer] = (await once(get(origin + path, { agent, headers }), 'response')) as [IncomingMessage]
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
-  return answer
 }
 
 /** What is in use after a collection of garbage, asked of the process's inspector. */

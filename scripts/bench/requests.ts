@@ -4,13 +4,10 @@ import { orders, searchTerms } from './seed.ts'
 import type { Stack } from './stack.ts'
 
 const order = { _id: '0'.repeat(24), sourceOrderId: 'BENCH', padding: 'x'.repeat(4900) }
+const barcode = { code: 'BENCH1', type: 'order' }
 /** A barcode lookup of 5 KB. */
-export const answered = {
-  path: /^\/api\/barcode\/details\/BENCH1/,
-  body: { success: true, order, barcode: { code: 'BENCH1', type: 'order' } },
-}
+export const answered = { path: /^\/api\/barcode\/details\/BENCH1/, body: { success: true, order, barcode } }
 
-/** What a call through the portal costs, against a handler that does nothing. */
 export async function measureProxy(stack: Stack) {
   const loadOf = (path: string) => load(stack, path, { seconds: 3, connections: 32 })
   const targets = { empty: loadOf('/api/bench/empty'), proxied: loadOf('/api/upstream/barcode/details/BENCH1') }
@@ -19,13 +16,11 @@ export async function measureProxy(stack: Stack) {
   printResult(empty.cpuMs / proxied.cpuMs, 'the same by processor time of the portal', 'at least 0.90')
 }
 
-/** A page of ten orders, of some hundred and of very many. */
 export async function measureOrdersPage(onFew: Stack, onMany: Stack) {
   const { few, many } = await compare({ few: load(onFew, '/orders/list'), many: load(onMany, '/orders/list') })
   printResult(many.medianMs / few.medianMs, 'orders page on 100 000 orders, on 300: median time', 'at most 1.20')
 }
 
-/** The search through the portal among few orders and among many. */
 export async function measureSearch(onFew: Stack, onMany: Stack) {
   for (const [what, query] of Object.entries(searchTerms)) {
     const search = (stack: Stack) => load(stack, '/api/upstream/search/facet/shipments', { body: { query } })
@@ -34,7 +29,6 @@ export async function measureSearch(onFew: Stack, onMany: Stack) {
   }
 }
 
-/** The page of an order of 200 items with ten components each, against that of an order of two such items. */
 export async function measureLargeOrderPage(stack: Stack) {
   const pageOf = ({ id }: { id: string }) => load(stack, orderPage(id), { seconds: 8 })
   const { small, large } = await compare({ small: pageOf(orders.small), large: pageOf(orders.large) }, 3)
@@ -42,9 +36,9 @@ export async function measureLargeOrderPage(stack: Stack) {
   printResult(large.cpuMs / small.cpuMs, 'the same by processor time of the portal', 'under 6')
 }
 
-/** The HTML of a page as a person gets it. */
-export async function readPage({ origin, people }: Stack, address: string): Promise<string> {
-  const answer = await fetch(origin + address, { headers: people[0] ?? {} })
+/** What is sent to a person: to the first one, unless the headers are another's. */
+export async function readPage({ origin, people }: Stack, address: string, headers = people[0] ?? {}): Promise<string> {
+  const answer = await fetch(origin + address, { headers })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   return answer.text()
 }
@@ -52,7 +46,6 @@ export async function readPage({ origin, people }: Stack, address: string): Prom
 export const firstOrderPage = async (stack: Stack) =>
   /\/orders\/view\/[\da-f]{24}/.exec(await readPage(stack, '/orders/list'))?.[0] ?? '/orders/view'
 
-/** Bytes of HTML. */
 export async function measureWeights(stack: Stack) {
   const goals = { '/orders/list': 'at most 45', '/orders/list?perPage=50': 'at most 120', '/licences': 'at most 100' }
   for (const [path, goal] of Object.entries(goals))

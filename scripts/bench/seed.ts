@@ -5,8 +5,7 @@ import { acceptOrder } from '#upstream/intake/submit.ts'
 import { seedScale } from '#upstream/seed/scale.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
-// What the parts of the benchmark add to the scenario. Orders come in as a brand sends them; those whose artwork lies at
-// the print site are in production at once.
+// What the parts of the benchmark add to the scenario, as a brand sends it.
 
 /** An order of known size, due long ago, so that it stands first on the work list. */
 const sized = (number: number, items: number, parts: number) => {
@@ -17,7 +16,7 @@ const sized = (number: number, items: number, parts: number) => {
 export const orders = { small: sized(1, 2, 10), large: sized(2, 200, 10) }
 export const shift = Array.from({ length: 12 }, (_, at) => sized(3 + at, 200, 1))
 
-/** Words of an order that no other has, so that a search for it finds as much among many as among few. */
+/** Words of an order that no other has. */
 export const searchTerms = { 'an order number': 'NEEDLE-74205', 'a part of a name': 'lovel', Japanese: '羽根' }
 
 export const seedMany = (others: number) => async (up: Upstream) => {
@@ -40,8 +39,8 @@ async function sendOrder(up: Upstream, { id, shipByDate, ...size }: ReturnType<t
 }
 
 /**
- * Every file of the orders becomes one that was received, inspected and drawn, as a file of the scenario was: to fetch and
- * inspect thousands would take hours. In each item of the large order, the first one fails.
+ * Every file becomes one that was received, inspected and drawn: to fetch and inspect thousands would take hours. In each
+ * item of the large order, the first one fails.
  */
 async function giveArtwork({ database: { orm }, now }: Upstream) {
   const { components, files, fileVersions } = tables

@@ -19,18 +19,15 @@ import { seedWhenEmpty } from '#upstream/seeding.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { withUpstream } from '../open-upstream.ts'
 
-/** A sealed cookie holds its time; this is the portal's. */
-const SESSION_MS = 12.5 * 60 * 60 * 1000
-
 export type Stack = Awaited<ReturnType<typeof startStack>>
-/** What an upstream holds besides the scenario, and what is answered at once in its place, so that it is not measured. */
+/** `answered`: instead of the upstream, which is not to be measured. */
 export type Filling = {
   seed?: (up: Upstream) => Promise<unknown>
   sessions?: number
   answered?: { path: RegExp; body: object }
 }
 
-/** Builds a copy of the project with an empty page and an empty handler, to compare with. They are never in the product. */
+/** Builds a copy of the project that has an empty page and an empty handler, to compare with. */
 export function buildWithComparisons(): URL {
   const copy = path.resolve('.data/bench/project')
   rmSync(copy, { recursive: true, force: true })
@@ -43,7 +40,6 @@ export function buildWithComparisons(): URL {
   return pathToFileURL(`${copy}/`)
 }
 
-/** A filled upstream, a built portal in front of it, and sessions there of a person with one account: the print site. */
 export async function startStack(built: URL, browser: Browser, { seed, sessions = 1, answered }: Filling) {
   await using started = new AsyncDisposableStack()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'site-flow-bench-'))
@@ -64,14 +60,9 @@ export async function startStack(built: URL, browser: Browser, { seed, sessions 
   if (answered) proxy.answer(answered.path, () => answered.body, 200, length)
   const stored = { SESSION_KEYS: randomBytes(32).toString('base64'), SESSION_DB: path.join(dataDir, 'sessions.db') }
   const inspector = await freePort()
-  const ofPortal = {
-    ...env,
-    ...stored,
-    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
-    OIDC_ISSUER: `${upstream}/identity`,
-    FILE_ORIGINS: upstream,
-    LOG_LEVEL: 'error',
-  }
+  const addresses = { OIDC_ISSUER: `${upstream}/identity`, FILE_ORIGINS: upstream }
+  const watched = { NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`, LOG_LEVEL: 'error' }
+  const ofPortal = { ...env, ...stored, ...addresses, ...watched }
   const portal = await startPortal({ origin, upstream: answered ? proxy.origin : upstream, built, env: ofPortal })
   started.defer(() => portal.stop())
   const cookies = await createStoredSessions(browser).cookiesOf('admin', origin)
@@ -83,9 +74,8 @@ export async function startStack(built: URL, browser: Browser, { seed, sessions 
     origin,
     pid: portal.pid() ?? 0,
     inspector,
-    /** The headers of what a page of each session asks for. */
     people,
-    /** A window of the first session, on the page at this address if it is given. */
+    /** A window of the first session. */
     async openPage(address?: string): Promise<Page> {
       const window = { viewport: { width: 1440, height: 900 }, storageState: { cookies, origins: [] } }
       const page = await browser.newPage({ baseURL: origin, locale: 'en-GB', ...window })
@@ -98,16 +88,13 @@ export async function startStack(built: URL, browser: Browser, { seed, sessions 
   }
 }
 
-/** More sessions of a signed-in user, each with a record of its own, as the portal stores it: a thousand sign-ins take long. */
-async function copySession(
-  cookie: string,
-  copies: number,
-  { SESSION_KEYS, SESSION_DB }: { SESSION_KEYS: string; SESSION_DB: string },
-) {
-  const [keys, now] = [{ 1: SESSION_KEYS }, Date.now]
+/** More sessions of a signed-in user, as the portal stores them: a thousand sign-ins take long. */
+async function copySession(cookie: string, copies: number, stored: { SESSION_KEYS: string; SESSION_DB: string }) {
+  const [keys, now] = [{ 1: stored.SESSION_KEYS }, Date.now]
   const [name = ''] = cookie.split('=')
-  const sessionCookie = createSessionCookie({ name, secure: true, keys, ttlMs: SESSION_MS, now })
-  const store = createSqliteStore(SESSION_DB)
+  const ttlMs = 12.5 * 60 * 60 * 1000 // the portal's
+  const sessionCookie = createSessionCookie({ name, secure: true, keys, ttlMs, now })
+  const store = createSqliteStore(stored.SESSION_DB)
   const records = createRecords({ store, keys, now })
   const reading = await sessionCookie.read(cookie)
   const record = reading.is === 'good' ? await records.read(reading.key) : undefined

@@ -9,7 +9,6 @@ const ENTRIES = ['middleware.ts', 'instrumentation.ts', 'instrumentation-client.
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'next.config.ts', 'postcss.config.mjs']
 const IS_TEST = /\.test\.tsx?$|[\\/]testing$/
 
-/** Builds the portal unless the last build was made from these very sources. */
 export async function ensureBuilt({ title, node, env, force }) {
   const built = inRoot('.next/standalone')
   const [stamp, chunks] = ['built-from', '.next/static/chunks'].map((name) => path.join(built, name))

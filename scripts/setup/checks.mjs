@@ -1,4 +1,5 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { prepare } from './install.mjs'
 import { formatTable, print, printError, SetupError, secondsSince } from './output.mjs'
 import { inRoot, run, stopSignal } from './processes.mjs'
@@ -11,28 +12,24 @@ const RULES_REPORT = `${REPORTS}/rules.json`
 const RULES = 'tests/architecture.test.ts'
 const LINES_OF_WHY = 6
 const LENGTH_OF_LINE = 400
-// oxlint-disable-next-line no-control-regex -- the colours of a terminal
-const COLOURS = /\u001B\[[\d;]*m/g
 
-/** Everything that needs no browser: first what answers in seconds, then the tests beside the code. */
+/** Everything that needs no browser. */
 export async function check() {
   return runSteps(checkSteps(await prepareTests()))
 }
 
-/** Everything. */
 export async function test() {
   const context = await prepareTests()
   const build = { name: 'build', run: () => prepare({ build: true }).then(() => 0) }
   return runSteps([...checkSteps(context), build, browserStep(context)])
 }
 
-/** One of the quick steps alone. */
 export async function checkOnly(name) {
   const { routes, quick } = quickSteps(await prepare())
   return runSteps([routes, ...quick.filter((step) => step.name === name)])
 }
 
-/** The tests in the browser alone; arguments are Playwright's. */
+/** Arguments are Playwright's. */
 export async function browserTests(args) {
   return browserStep(await prepareTests({ build: true }), args).run()
 }
@@ -48,20 +45,11 @@ const stepOf = ({ node, env }, name, script, ...args) => ({
   run: (stdio) => run(node, [script, ...args], { env, stdio }),
 })
 
-const vitestStep = (context, name, report, ...args) => ({
-  ...stepOf(
-    context,
-    name,
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...args,
-  ),
-  report,
-  read: readVitest,
-})
+function vitestStep(context, name, report, ...args) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const step = stepOf(context, name, 'node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args)
+  return { ...step, report, read: readVitest }
+}
 
 function quickSteps(context) {
   const step = (...args) => stepOf(context, ...args)
@@ -106,7 +94,7 @@ async function runSteps(steps) {
   const results = []
   for (const step of steps) {
     if (stopSignal.aborted) throw new SetupError('Stopped before the end.')
-    results.push(...(Array.isArray(step) ? await Promise.all(step.map(runBeside)) : [await runStep(step)]))
+    results.push(...(Array.isArray(step) ? await Promise.all(step.map(runBeside)) : [await runAlone(step)]))
   }
   if (stopSignal.aborted) throw new SetupError('Stopped before the end.')
   const failed = formatFailures(results)
@@ -116,25 +104,27 @@ async function runSteps(steps) {
   return results.every(({ isOk }) => isOk) ? 0 : 1
 }
 
-async function runStep({ name, run: runIt, report, read }) {
-  const since = Date.now()
-  print(`\n── ${name}`)
-  if (report) rmSync(inRoot(report), { force: true })
-  const isOk = (await runIt().catch(printFault)) === 0
-  return { name, isOk, took: secondsSince(since), counts: report ? readReport(report, read) : undefined }
+function runAlone(step) {
+  print(`\n── ${step.name}`)
+  return runStep(step)
 }
 
-async function runBeside({ name, run: runIt, report, read }) {
-  const since = Date.now()
-  if (report) rmSync(inRoot(report), { force: true })
-  const log = inRoot(REPORTS, `${name}.log`)
+async function runBeside(step) {
+  const log = inRoot(REPORTS, `${step.name}.log`)
   mkdirSync(inRoot(REPORTS), { recursive: true })
   const file = openSync(log, 'w')
-  const isOk = (await runIt(['ignore', file, file]).catch(printFault)) === 0
+  const result = await runStep(step, ['ignore', file, file])
   closeSync(file)
-  print(`\n── ${name}`)
+  print(`\n── ${step.name}`)
   process.stdout.write(readFileSync(log))
-  return { name, isOk, took: secondsSince(since), counts: report ? readReport(report, read) : undefined }
+  return result
+}
+
+async function runStep({ name, run: runIt, report, read }, stdio) {
+  const since = Date.now()
+  if (report) rmSync(inRoot(report), { force: true })
+  const isOk = (await runIt(stdio).catch(printFault)) === 0
+  return { name, isOk, took: secondsSince(since), counts: report && readReport(report, read) }
 }
 
 function printFault(error) {
@@ -151,62 +141,47 @@ function readReport(file, read) {
   }
 }
 
-/**
- * The numbers in a report of Vitest (JSON), and the name and cause of each failed test.
- *
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, testResults?: Array<{ name: string,
- *   status: string, message?: string, assertionResults: Array<{ status: string, fullName: string,
- *   failureMessages?: string[] }> }> }} report
- */
+/** @param {any} report of Vitest, as JSON */
 export const readVitest = ({ numPassedTests, numFailedTests, numPendingTests, testResults = [] }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
   skipped: numPendingTests,
   failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [toFailure(name, [message])]
-    return failed.map(({ fullName, failureMessages }) => toFailure(`${name} › ${fullName}`, failureMessages ?? []))
+    if (failed.length === 0 && status === 'failed') return [toFailure(name, [{ message }])]
+    return failed.map(({ fullName, failureMessages = [] }) =>
+      toFailure(
+        `${name} › ${fullName}`,
+        failureMessages.map((text) => ({ message: text })),
+      ),
+    )
   }),
 })
 
-/**
- * The same of a report of Playwright (JSON). A test that passed only when it was tried again has failed.
- *
- * @typedef {{ suites?: Suite[], specs?: Array<{ file: string, line: number, title: string, tests: Array<{ results:
- *   Array<{ status: string, errors: Array<{ message?: string }> }> }> }> }} Suite
- * @param {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, suites?: Suite[],
- *   errors?: Array<{ message?: string }> }} report
- */
+/** @param {any} report of Playwright, as JSON. A test that passed only when it was tried again has failed. */
 export const readPlaywright = ({ stats: { expected, unexpected, flaky, skipped }, suites = [], errors = [] }) => ({
   passed: expected,
   failed: unexpected + flaky,
   skipped,
-  failures: [...suites.flatMap(failuresIn), ...errors.map(({ message }) => toFailure('', [message]))],
+  failures: [...suites.flatMap(failuresIn), ...errors.map((error) => toFailure('', [error]))],
 })
 
-/** @type {(suite: Suite) => ReturnType<typeof toFailure>[]} */
 const failuresIn = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ file, line, title, tests }) =>
     tests
       .flatMap(({ results }) => results)
       .filter(({ status }) => status !== 'passed' && status !== 'skipped')
-      .map(({ errors }) =>
-        toFailure(
-          `${file}:${line} › ${title}`,
-          errors.map(({ message }) => message),
-        ),
-      ),
+      .map(({ errors }) => toFailure(`${file}:${line} › ${title}`, errors)),
   ),
   ...suites.flatMap(failuresIn),
 ]
 
-function toFailure(name, messages) {
-  const text = messages.filter(Boolean).join('\n').replaceAll(COLOURS, '')
-  const lines = text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => (line.length > LENGTH_OF_LINE ? `${line.slice(0, LENGTH_OF_LINE)}…` : line))
-  return { name, why: lines.slice(0, LINES_OF_WHY).join('\n') }
+const shorten = (line) => (line.length > LENGTH_OF_LINE ? `${line.slice(0, LENGTH_OF_LINE)}…` : line)
+
+function toFailure(name, errors) {
+  const text = stripVTControlCharacters(errors.map(({ message = '' }) => message).join('\n'))
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return { name, why: lines.slice(0, LINES_OF_WHY).map(shorten).join('\n') }
 }
 
 export const formatSummary = (results) =>
@@ -222,7 +197,7 @@ export const formatFailures = (results) =>
     .map(({ step, name, why }) => `FAILED in ${step}: ${name}\n${why.replace(/^/gm, '    ')}`)
     .join('\n')
 
-/** The tests of all steps together. A step that failed without a failed test counts as one, so no red run looks green. */
+/** A step that failed without a failed test counts as one, so no red run looks green. */
 export function formatTotal(results) {
   const sum = (countOf) => results.reduce((total, result) => total + countOf(result), 0)
   const passed = sum(({ counts }) => counts?.passed ?? 0)

@@ -10,7 +10,6 @@ export const prefixLines = (name, text) => text.replace(/^(?=.)/gm, `[${name}] `
 
 export const secondsSince = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Prints what is being done, and how long it took. */
 export async function withProgress(text, work) {
   const since = Date.now()
   print(`${text} …`)
@@ -18,7 +17,6 @@ export async function withProgress(text, work) {
   print(`${text}: done in ${secondsSince(since)}`)
 }
 
-/** Aligns rows of cells into columns. */
 export function formatTable(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   const format = (row) => row.map((cell, column) => cell.padEnd(widths[column])).join('   ')

@@ -16,7 +16,7 @@ const [stopRequest, killRequest] = [new AbortController(), new AbortController()
 /** Aborted by the first signal, with its name as the reason, and when the user insists. */
 export const [stopSignal, killSignal] = [stopRequest.signal, killRequest.signal]
 
-/** The one signal handler: stops what runs at the first signal, kills it at the second. */
+/** Stops what runs at the first signal, kills it at the second. */
 export function listenForSignals() {
   let first
   function stop(signal) {
@@ -31,7 +31,6 @@ export function listenForSignals() {
     setInterval(() => process.ppid !== parent && stopRequest.abort('SIGTERM'), 500).unref()
 }
 
-/** The exit code that shells give to a program ended by this signal. */
 const exitCodeOf = (signal) => 128 + constants.signals[signal]
 
 /** Runs a program to its end and resolves with its exit code; with `failure`, any other than 0 is a fault of that name. */

@@ -22,16 +22,16 @@ export async function runProduct(mode, args) {
     await requireFreePorts(product.services)
     // The upstream fills its database meanwhile.
     if (mode === 'start')
-      product.services.at(-1).prepared = prepare({ ...setup, build: true }).then(() => undefined, messageOf)
+      product.services.at(-1).prepared = prepare({ ...setup, build: true }).then(
+        () => undefined,
+        ({ message }) => message,
+      )
     return await supervise(product.services, { onReady: ({ upstream }) => greet(product, upstream) })
   } finally {
     if (folder) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const messageOf = ({ message }) => message
-
-/** For programs that work beside the portal. */
 export const portalEnvironment = (env) => describeProduct(env).services.at(-1).env
 
 /** Where it is, and what runs in the order it starts. What the operator has set (`env`) wins over what is chosen here. */
@@ -51,7 +51,6 @@ export function describeProduct(env, { mode = 'start', upstreamArgs = [], node =
   const shared = {
     command: node,
     host,
-    // Requests have had their time by then, and it has ended by itself.
     killAfterMs: (stopGraceSeconds(env) + 8) * 1000,
     env: {
       // Starting a program of many modules takes a quarter of the time when they have been compiled before.
@@ -76,7 +75,7 @@ export function describeProduct(env, { mode = 'start', upstreamArgs = [], node =
   return { appOrigin, dataFolder, services: isEmbedded ? [upstream, portal] : [portal] }
 }
 
-/** What both are told of the embedded upstream. Beside a real one, made-up secrets would differ between instances. */
+/** Not beside a real upstream: made-up secrets would differ between instances. */
 function embeddedUpstream({ env, appOrigin, upstreamOrigin, dataFolder, upstreamArgs }) {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(upstreamOrigin).hostname)
   // Samples come with the site of the demonstration, which is for one machine (decision 038).
@@ -94,7 +93,7 @@ function embeddedUpstream({ env, appOrigin, upstreamOrigin, dataFolder, upstream
   }
 }
 
-/** The secrets that both share, made at the first start and kept beside the data, so that sessions survive a restart. */
+/** Kept beside the data, so that sessions survive a restart. */
 export function demoSecrets(dataFolder) {
   const file = path.join(dataFolder, 'secrets.json')
   if (!existsSync(file)) {
@@ -106,13 +105,10 @@ export function demoSecrets(dataFolder) {
   try {
     const { SESSION_KEYS, OIDC_CLIENT_SECRET } = JSON.parse(readFileSync(file, 'utf8'))
     if (SESSION_KEYS && OIDC_CLIENT_SECRET) return { SESSION_KEYS, OIDC_CLIENT_SECRET }
-  } catch {
-    // Told below, like a file that lacks one.
-  }
+  } catch {} // told below
   throw new SetupError(`The secrets in ${file} are damaged. Remove it: new ones are made, and people sign in again.`)
 }
 
-/** Prints what the embedded upstream reports: `signIns` for people, and `notes` on anything else worth knowing. */
 function greet({ appOrigin, dataFolder }, { signIns = [], notes = [] } = {}) {
   const people = signIns.map(({ username, password, note = '' }) => [username, password, note])
   const table = people.length > 0 ? ['', formatTable([['Sign in as', 'Password', ''], ...people])] : []

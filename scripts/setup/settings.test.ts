@@ -1,16 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { demoSecrets, describeProduct } from './product.mjs'
 import { readEnvironment } from './settings.mjs'
 
-let dataFolder: string
-
-beforeEach(() => {
-  dataFolder = mkdtempSync(path.join(os.tmpdir(), 'settings-'))
-})
-afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'settings-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const describe = (env: Record<string, string>) => describeProduct({ DATA_DIR: dataFolder, ...env })
 

@@ -10,19 +10,16 @@ import { killSignal, root, stopSignal } from './processes.mjs'
 
 /** Runs services until a signal comes or one of them ends, leaves no process behind, and resolves with the exit code. */
 export async function supervise(services, { onReady }) {
-  // The last to start is the first to stop: the portal goes before what it talks to.
-  const running = []
+  const running = [] // the last to start is the first to stop
   const stopped = once(stopSignal, 'abort').then(() => undefined)
   const findFault = (...work) => Promise.race([stopped, ...work, ...running.map(({ ended }) => ended)])
   let fault
   for (const service of services) {
-    // Resolves with a sentence about why it cannot start, if it cannot.
     fault = await findFault(service.prepared)
     if (fault || stopSignal.aborted) break
     print(`starting the ${service.name} on port ${service.port}`)
     running.unshift(startService(service))
   }
-  // The portal is ready once it has reached what it talks to, and is asked no earlier.
   for (const program of running.toReversed())
     if (!fault && !stopSignal.aborted) fault = await findFault(waitUntilReady(program))
   if (!fault && !stopSignal.aborted) {
@@ -55,7 +52,6 @@ function startService(service) {
   })
   const program = {
     ...service,
-    /** Resolves with a sentence about how it ended. */
     ended: once(child, 'exit').then(([code, signal]) => {
       kill()
       const how = signal ? `signal ${signal}` : `exit code ${code}`
@@ -81,16 +77,14 @@ async function waitUntilReady(program) {
   }
 }
 
-/** What keeps a program from serving, if anything does: it is asked, or it reports by itself. */
+/** What keeps a program from serving, if anything does. */
 async function findMissing({ host, port, health, report }) {
   if (!health) return report ? undefined : 'it has not reported yet'
   const headers = { host: health.host }
   const asked = get({ host, port, path: health.path, headers, agent: false, signal: AbortSignal.timeout(5000) })
+  asked.on('error', () => {}) // after the response, too
   try {
-    const [response] = await once(
-      asked.on('error', () => {}),
-      'response',
-    )
+    const [response] = await once(asked, 'response')
     const answer = await text(response)
     return response.statusCode === 200 ? undefined : `it answers ${response.statusCode} ${answer}`
   } catch ({ message }) {
@@ -98,7 +92,6 @@ async function findMissing({ host, port, health, report }) {
   }
 }
 
-/** Refuses when a service could not listen where it is told to. */
 export async function requireFreePorts(services) {
   for (const { host, port, variable, name } of services) {
     const probe = createServer().listen(port, host)

@@ -3,15 +3,13 @@ import path from 'node:path'
 import { print, withProgress } from './output.mjs'
 import { run } from './processes.mjs'
 
-// What tests and measurements need from the system. Starting the product needs none of it.
-
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 // Ubuntu has no package of the shell.
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** What the tests need from the system, by Debian's names. */
+/** What tests and measurements need from the system, by Debian's names. Starting the product needs none of it. */
 const SYSTEM_PACKAGES = {
   chromium: () => findOnPath(CHROMIUMS) !== undefined,
   ...(isDebian() && { [HEADLESS_SHELL]: () => findOnPath([HEADLESS_SHELL]) !== undefined }),
@@ -31,7 +29,6 @@ export async function ensureSystemPackages(wanted = Object.keys(SYSTEM_PACKAGES)
   const missing = findMissing()
   if (missing.length === 0) return
   if (process.getuid() === 0 && findOnPath(['apt-get'])) {
-    // Only warnings and errors of apt-get are of interest.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
     await withProgress(`installing ${missing.join(', ')} with apt-get`, async () => {

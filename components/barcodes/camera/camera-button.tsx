@@ -10,7 +10,6 @@ const cameraDialog = lazyOverlay<CameraDialogProps>(async () => {
   return cameraDialogIn(messages.barcodes.camera)
 })
 
-/** Opens the camera, on touch screens only. */
 export function CameraButton({ texts }: CameraDialogProps) {
   const camera = useOverlay(cameraDialog, { texts })
   return (

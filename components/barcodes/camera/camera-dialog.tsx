@@ -11,8 +11,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { useStore } from '#components/ui/use-store.ts'
-import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan.ts'
-import { scanState } from '#lib/barcodes/scan.ts'
+import { type LoggedScan, type ScanOutcome, scanState } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { recordWork } from '#lib/browser/activity.ts'
 import { readsScansMark } from '#lib/browser/keyboard/fields.ts'
@@ -68,7 +67,6 @@ export const cameraDialogIn = (words: CameraWords) =>
     )
   }
 
-/** Another page opens, or a card pressed something: what that did is seen without the camera. */
 function isShownBelow(outcome: ScanOutcome): boolean {
   if (outcome.state === 'command') return outcome.isDone
   return outcome.state === 'answered' && outcome.result.until !== undefined && !outcome.result.staysOnPage

@@ -67,10 +67,7 @@ function Frame({ hint }: { hint: string }) {
   )
 }
 
-type ToolsProps = Extract<CameraState, { kind: 'reading' }> & {
-  texts: CameraWords
-  onChoose: (id: string) => void
-}
+type ToolsProps = Extract<CameraState, { kind: 'reading' }> & { texts: CameraWords; onChoose: (id: string) => void }
 
 function CameraTools({ cameras, track, hasTorch, texts, onChoose }: ToolsProps) {
   const [isLit, setLit] = useState(false)
@@ -102,11 +99,7 @@ function CameraTools({ cameras, track, hasTorch, texts, onChoose }: ToolsProps) 
   )
 }
 
-type FailedProps = {
-  failure: CameraFailure
-  texts: CameraWords
-  onRetry: () => void
-}
+type FailedProps = { failure: CameraFailure; texts: CameraWords; onRetry: () => void }
 
 function CameraFailed({ failure, texts, onRetry }: FailedProps) {
   const { title, text } = texts.failures[failure]

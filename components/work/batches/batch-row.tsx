@@ -12,7 +12,7 @@ import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { findPageAction, useNextFocus } from '#components/ui/use-next-focus.ts'
-import { useHold } from '#components/work/completion/use-hold.ts'
+import { useHoldOne } from '#components/work/completion/use-hold.ts'
 import { Deadline } from '#components/work/deadline.tsx'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
@@ -26,13 +26,11 @@ const SubBatches = lazy(async () => ({ default: (await import('./sub-batches.tsx
 
 type Props = {
   batch: Batch
-  /** The deadline, as the account writes it. */
   due: string | undefined
   time: AccountTime
   canComplete: boolean
 }
 
-/** A batch on one line; opened, the sub-batches and jobs it is made of. */
 export function BatchRow({ batch, due, time, canComplete }: Props) {
   const t = useTranslations('work.batch')
   const [isOpen, setIsOpen] = useState(false)
@@ -101,39 +99,21 @@ export function BatchRow({ batch, due, time, canComplete }: Props) {
 const findNextBatch = (own: HTMLElement) =>
   (own.nextElementSibling ?? own.previousElementSibling)?.querySelector('summary') ?? findPageAction()
 
+/** Held where few items are left, else after asking (decision 054). */
 function CompleteBatch({ batch }: { batch: Batch }) {
-  const t = useTranslations('work.batch')
   const { barcode, number = '', itemCount, completedCount = 0 } = batch
-  const { complete, isPending } = useCompleteBatch(barcode, t('name', { number }))
-  const left = itemCount === undefined ? undefined : itemCount - completedCount
-  return (
-    <Button
-      size="small"
-      aria-label={t('actionFor', { number })}
-      pending={isPending}
-      onClick={() => void complete({ title: t('ask.title', { number }), items: left })}
-    >
-      {t('action')}
-    </Button>
-  )
-}
-
-/** Completes the batch that has a barcode: held where it has few items, else after asking (decision 054). */
-function useCompleteBatch(code: string, name: string) {
   const t = useTranslations('work.batch')
+  const works = useTranslations('work.complete')
   const refresh = useRefresh()
   const queries = useQueryClient()
   const reasonOf = useReason()
-  const works = useTranslations('work')
-  const hold = useHold()
-  const [isHeld, setIsHeld] = useState(false)
+  const name = t('name', { number })
   const mutation = useMutation({
-    ...completeBatch(code, (known) => notify.warningDuring(known, t('unknown'), t('checking', { name }))),
+    ...completeBatch(barcode, (known) => notify.warningDuring(known, t('unknown'), t('checking', { name }))),
     meta: { failure: false },
     onError: (error) => {
-      if (isAlreadyComplete(error)) {
-        notify.info(works('complete.elsewhere'), works('complete.elsewhereText', { item: name }))
-      } else if (!isPageUnusable(error)) notify.error(t('failed'), reasonOf(error))
+      if (isAlreadyComplete(error)) notify.info(works('elsewhere'), works('elsewhereText', { item: name }))
+      else if (!isPageUnusable(error)) notify.error(t('failed'), reasonOf(error))
     },
     onSuccess: ({ completedItems, completedOrders = 0 }) =>
       notify.success(
@@ -145,24 +125,23 @@ function useCompleteBatch(code: string, name: string) {
       await queries.invalidateQueries({ queryKey: ['production'] })
     },
   })
-  // The mutation reports its failure.
-  const send = () => mutation.mutateAsync().catch(() => {})
-  async function complete({ title, items }: { title: string; items: number | undefined }) {
-    if (items !== undefined && items <= heldAtMost) {
-      setIsHeld(true)
-      return hold({
-        title: works('hold.one', { item: name }),
-        about: name,
-        send: () => {
-          setIsHeld(false)
-          return send()
-        },
-        undo: () => setIsHeld(false),
-      })
-    }
-    const text = items === undefined ? t('ask.all') : t('ask.text', { count: items })
-    if (await confirm({ title, text, action: t('action'), tone: 'warning' })) await send()
+  const send = () => mutation.mutateAsync().catch(() => {}) // the mutation reports its failure
+  const { isHeld, holdOne } = useHoldOne(name, send)
+  async function complete() {
+    const left = itemCount === undefined ? undefined : itemCount - completedCount
+    if (left !== undefined && left <= heldAtMost) return holdOne()
+    const text = left === undefined ? t('ask.all') : t('ask.text', { count: left })
+    if (await confirm({ title: t('ask.title', { number }), text, action: t('action'), tone: 'warning' })) await send()
     return undefined
   }
-  return { complete, isPending: isHeld || mutation.isPending }
+  return (
+    <Button
+      size="small"
+      aria-label={t('actionFor', { number })}
+      pending={isHeld || mutation.isPending}
+      onClick={() => void complete()}
+    >
+      {t('action')}
+    </Button>
+  )
 }

@@ -10,10 +10,8 @@ import { paths } from '#lib/common/paths.ts'
 import { loadItemName } from '#lib/orders/queries.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 
-/** The name of an item delays its result no longer than this. */
 const nameWithinMs = 1500
 
-/** Takes codes of batches and sub-batches; for any other code it shows the order that it belongs to. */
 export function BatchScanner({ texts, canComplete }: { texts: BarcodeTexts; canComplete: boolean }) {
   const t = useTranslations('work.scan')
   const answerBatch = useBatchScan({ canComplete, onKnown: useRefresh() })

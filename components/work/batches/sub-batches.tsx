@@ -18,7 +18,6 @@ import type { Job, SubBatch } from '#lib/contract/production.ts'
 import { jobsOf, subBatchesOf } from '#lib/work/queries.ts'
 import { SubBatchPicture } from './batch-picture.tsx'
 
-/** What an opened batch is made of, and the jobs of a sub-batch that is opened in turn. */
 export function SubBatches({ batchId, time }: { batchId: string; time: AccountTime }) {
   const t = useTranslations('work.batch')
   const queries = useQueryClient()
@@ -132,5 +131,4 @@ function Failed({ title, retry }: { title: string; retry: () => void }) {
   )
 }
 
-/** Of the batch, or the sub-batch, that is open around it. */
 const findSummary = (own: HTMLElement) => own.closest('details')?.querySelector('summary')

@@ -13,10 +13,7 @@ import { type CompletedBatch, findCompletedBatch } from '#lib/work/mutations.ts'
 type Found = OutputOf<typeof barcodes.details>
 type ScannedBatch = NonNullable<Found['barcode']['batch']>
 
-/**
- * Answers the scan of a batch or sub-batch: the first scan shows what it is, the second completes it. `onKnown` hears when it
- * is known how a completion ended.
- */
+/** `onKnown` hears when it is known how a completion ended. */
 export function useBatchScan({ canComplete, onKnown }: { canComplete: boolean; onKnown: () => void }) {
   const t = useTranslations('work.batch')
   const works = useTranslations('work.scan')

@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
@@ -12,20 +11,12 @@ import { commandAttribute } from '#lib/barcodes/commands.ts'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { isAlreadyComplete } from '#lib/work/completion/complete-and-check.ts'
 import { completeItem } from '#lib/work/mutations.ts'
-import { useHold } from './use-hold.ts'
+import { useHoldOne } from './use-hold.ts'
 
 /** `isFound`: the address points at the item, so a command card completes it. */
-export function CompleteItem({
-  itemId,
-  orderId,
-  label,
-  isFound = false,
-}: {
-  itemId: string
-  orderId: string
-  label: string
-  isFound?: boolean
-}) {
+type Props = { itemId: string; orderId: string; label: string; isFound?: boolean }
+
+export function CompleteItem({ itemId, orderId, label, isFound = false }: Props) {
   const t = useTranslations('work')
   const reasonOf = useReason()
   const complete = useMutation({
@@ -41,22 +32,9 @@ export function CompleteItem({
       notify.success(t('complete.done'), completedOrder ? t('complete.orderDone') : undefined),
     onSettled: useRefresh(),
   })
-  const hold = useHold()
-  const [isHeld, setIsHeld] = useState(false)
+  // The mutation reports its failure.
+  const { isHeld, holdOne } = useHoldOne(label, () => complete.mutateAsync().catch(() => {}))
   const button = useNextFocus(findNextPlace)
-  function completeSoon() {
-    setIsHeld(true)
-    hold({
-      title: t('hold.one', { item: label }),
-      about: label,
-      send: async () => {
-        setIsHeld(false)
-        // The mutation reports its failure.
-        await complete.mutateAsync().catch(() => {})
-      },
-      undo: () => setIsHeld(false),
-    })
-  }
   return (
     <Button
       ref={button}
@@ -65,7 +43,7 @@ export function CompleteItem({
       {...(isFound && commandAttribute('complete'))}
       aria-label={t('complete.actionFor', { item: label })}
       pending={isHeld || complete.isPending}
-      onClick={completeSoon}
+      onClick={holdOne}
     >
       {t('complete.action')}
     </Button>

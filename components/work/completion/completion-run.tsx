@@ -8,7 +8,6 @@ import { countResults, type ItemResult } from '#lib/work/completion/complete-man
 import { orderNameOf } from '#lib/work/formats.ts'
 import type { Run } from './use-completion-queue.ts'
 
-/** The completion of many items: the one under way, each result, and at the end how many there are of each kind. */
 export function CompletionRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void; onClose: () => void }) {
   const t = useTranslations('work.run')
   const { items, results, current, isCancelling, isChecking, report } = run

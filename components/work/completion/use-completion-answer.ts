@@ -5,11 +5,10 @@ import { useReason } from '#components/shell/errors/use-reason.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { type Completion, isAlreadyComplete } from '#lib/work/completion/complete-and-check.ts'
+import type { Completed } from '#lib/work/mutations.ts'
 
 type Words<Done> = {
-  /** The name of what was scanned. */
   about: string
-  /** What the upstream says of its completion. */
   toText: (done: Done) => string
   failed?: string
 }
@@ -53,4 +52,16 @@ export function useCompletionAnswer() {
     if (completion.kind === 'checking') void notifyOutcome(completion.outcome, words.about)
     return { about: words.about, ...toResult(completion, words) }
   }
+}
+
+/** Words how the second scan of an item ended (decision 056). */
+export function useItemScanResult() {
+  const t = useTranslations('work.scan')
+  const texts = useTranslations('work.complete')
+  const toAnswer = useCompletionAnswer()
+  return (completion: Completion<Completed>, { name, orderName }: { name: string; orderName: string }) =>
+    toAnswer(completion, {
+      about: t('about', { item: name, order: orderName }),
+      toText: ({ completedOrder }) => (completedOrder ? texts('orderDone') : ''),
+    })
 }

@@ -22,7 +22,6 @@ import { type ItemsList, refetchItems } from '#lib/work/rows/loaded-items.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { useHold } from './use-hold.ts'
 
-/** Many items being completed, or just completed. */
 export type Run = {
   items: readonly WorkItem[]
   results: readonly ItemResult[]
@@ -33,14 +32,12 @@ export type Run = {
   report: CompletionReport | undefined
 }
 
+export type CompletionQueue = ReturnType<typeof useCompletionQueue>
 type Checking = Extract<Completion, { kind: 'checking' }>
 
 const none: ReadonlySet<string> = new Set()
 
-/**
- * Completes items one at a time (Spec 1 §4), whether the user asks for one or for many. `readFetched` reads again what is
- * shown beside the list.
- */
+/** `readFetched` reads again what is shown beside the list. */
 export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<void>) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(completeListedItem(client, list))
@@ -57,10 +54,8 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
   // What the next press has to know before React has rendered again.
   const queue = useRef({
     last: Promise.resolve(),
-    /** How much work waits or is under way. */
     waiting: 0,
     pending: new Set<string>(),
-    /** Scanned items of which it is not known yet whether they are complete. */
     checking: new Map<string, Checking['outcome']>(),
     isRunning: false,
     cancelRun: () => {},
@@ -72,15 +67,9 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
   }, [])
   const hold = useHold()
 
-  function changePending(change: (ids: Set<string>) => void) {
-    change(queue.current.pending)
+  function changePending(how: 'add' | 'delete', items: readonly Pick<WorkItem, '_id'>[]) {
+    for (const { _id } of items) queue.current.pending[how](_id)
     setPending(new Set(queue.current.pending))
-  }
-  function markPending(items: readonly WorkItem[]) {
-    changePending((ids) => items.forEach(({ _id }) => ids.add(_id)))
-  }
-  function unmarkPending(items: readonly WorkItem[]) {
-    changePending((ids) => items.forEach(({ _id }) => ids.delete(_id)))
   }
   function changeRun(change: Partial<Run>) {
     setRun((now) => now && { ...now, ...change })
@@ -89,10 +78,9 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     queue.current.isRunning = now
     setIsRunning(now)
   }
-  /** What failed stays in the list, selected as it was. */
   function settle({ item, outcome }: ItemResult) {
     if (outcome.kind === 'completed') setCompleted((ids) => new Set(ids).add(item._id))
-    unmarkPending([item])
+    changePending('delete', [item])
   }
   /** What this user did not complete may have changed: all that is shown is read again. */
   function readAgain() {
@@ -110,12 +98,12 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
 
   function completeOne(item: WorkItem) {
     if (queue.current.pending.has(item._id)) return
-    markPending([item])
+    changePending('add', [item])
     hold({
       title: t('hold.one', { item: itemNameOf(item) }),
       about: itemNameOf(item),
       send: (isLeaving) => (isLeaving ? sendAtOnce([item]) : sendInTurn(item)),
-      undo: () => unmarkPending([item]),
+      undo: () => changePending('delete', [item]),
     })
   }
   async function sendOne(item: WorkItem) {
@@ -141,7 +129,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     if (outcome) return { kind: 'checking', outcome } as const
     await sendHeldFirst()
     if (queue.current.waiting > 0 || queue.current.isRunning) return undefined
-    changePending((ids) => ids.add(id))
+    changePending('add', [{ _id: id }])
     const completion = completeByScan({ id, orderId, signal })
     await enqueue(async () => {
       const ended = await completion
@@ -156,7 +144,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     queue.current.checking.delete(id)
     if (kind === 'done' || kind === 'found') setCompleted((ids) => new Set(ids).add(id))
     else readAgain()
-    changePending((ids) => ids.delete(id))
+    changePending('delete', [{ _id: id }])
   }
 
   /** A few are held. Of many, a user sees only after a while that they were not meant: these are asked about. */
@@ -167,13 +155,13 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     const isMany = count > heldAtMost
     if (isMany && !(await askFirst(count))) return
     changeRunning(true)
-    markPending(items)
+    changePending('add', items)
     if (isMany) return runOver(items)
     return hold({
       title: t('hold.many', { count }),
       send: (isLeaving) => (isLeaving ? sendAtOnce(items).finally(() => changeRunning(false)) : runOver(items)),
       undo: () => {
-        unmarkPending(items)
+        changePending('delete', items)
         changeRunning(false)
       },
     })
@@ -201,14 +189,13 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
         },
       })
       changeRunning(false)
-      unmarkPending(report.untried)
+      changePending('delete', report.untried)
       changeRun({ current: undefined, isChecking: false, report })
       notifyOfMany(report)
       readAgainUnlessCompleted(report)
     })
   }
 
-  /** Nothing more is begun; the item under way is finished. */
   function cancel() {
     queue.current.cancelRun()
     changeRun({ isCancelling: true })
@@ -217,7 +204,6 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
   return {
     pending,
     completed,
-    /** Many are held, or being completed. */
     isRunning,
     run,
     completeOne,
@@ -226,7 +212,6 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     cancel,
     readAgain,
     closeRun: () => setRun(undefined),
-    /** Resolves once nothing is being completed. */
     settled: () => queue.current.last,
   }
 }

@@ -1,21 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { commandAttribute } from '#lib/barcodes/commands.ts'
 import { isOffline } from '#lib/browser/calls/connection.ts'
 import { keyCap } from '#lib/shell/keyboard/key-cap.ts'
 import { holdCompletion, sendHeld, startUndoTime, undoHeld } from '#lib/work/completion/held-completion.ts'
 
-type Completing = {
-  title: string
-  /** The name of the item, where one item alone is completed. */
-  about?: string
-  /** `isLeaving`: the page is on its way out, so every call has to go out now. */
-  send: (isLeaving: boolean) => Promise<unknown>
-  undo: () => void
-}
+type Completing = Parameters<typeof holdCompletion>[0] & { title: string; about?: string }
 
 /** Holds a completion for a few seconds behind a notice that can undo it (decision 054). Leaving its page sends it. */
 export function useHold() {
@@ -48,4 +41,24 @@ export function useHold() {
     lastId.current = id
     return undefined
   }
+}
+
+/** The same for one thing, with the state of its button. */
+export function useHoldOne(name: string, send: () => Promise<unknown>) {
+  const t = useTranslations('work.hold')
+  const hold = useHold()
+  const [isHeld, setIsHeld] = useState(false)
+  function holdOne() {
+    setIsHeld(true)
+    hold({
+      title: t('one', { item: name }),
+      about: name,
+      send: () => {
+        setIsHeld(false)
+        return send()
+      },
+      undo: () => setIsHeld(false),
+    })
+  }
+  return { isHeld, holdOne }
 }

@@ -11,7 +11,6 @@ import { canPrintSheets, jobSheetLimit } from '#lib/work/rules.ts'
 
 type Props = { items: readonly WorkItem[]; label: string; iconOnly?: IconOnly }
 
-/** Opens the job sheets of items, or gives the reason why not. */
 export function PrintSheets({ items, label, iconOnly = false }: Props) {
   const t = useTranslations('work.bar')
   const control = useSharedFocus()
@@ -25,24 +24,7 @@ export function PrintSheets({ items, label, iconOnly = false }: Props) {
     (items.some(({ components }) => components.length === 0) && t('printNothing')) ||
     (items.length > jobSheetLimit && t('printLimit')) ||
     (href.length > requestLimits.address && t('printTooMany'))
-  if (reason) {
-    return (
-      <Button ref={control} icon="print" iconOnly={iconOnly} {...commandAttribute('print')} disabledReason={reason}>
-        {label}
-      </Button>
-    )
-  }
-  return (
-    <ButtonLink
-      ref={control}
-      href={href}
-      target="_blank"
-      prefetch={false}
-      icon="print"
-      iconOnly={iconOnly}
-      {...commandAttribute('print')}
-    >
-      {label}
-    </ButtonLink>
-  )
+  const look = { ref: control, icon: 'print', iconOnly, children: label, ...commandAttribute('print') } as const
+  if (reason) return <Button {...look} disabledReason={reason} />
+  return <ButtonLink {...look} href={href} target="_blank" prefetch={false} />
 }

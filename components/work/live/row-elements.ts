@@ -1,4 +1,3 @@
-/** The element of a row on the screen. */
 export const rowWith = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
 
 export const idOf = (row: Element) => row.getAttribute('data-row') ?? ''
@@ -14,10 +13,7 @@ const stays = (row: Element) => row.isConnected && !row.hasAttribute('data-gone'
 
 export const allRows = () => [...document.querySelectorAll('[data-row]')]
 
-/**
- * Where the keyboard goes on when a row leaves: at the next row that stays, or the one before, or else at the box that selects
- * all. At a checkbox, where the Enter that ends a scan does nothing.
- */
+/** A checkbox, where the Enter that ends a scan does nothing. */
 export function findPlaceAfter(row: Element, rows = allRows()): HTMLElement | null {
   const at = rows.indexOf(row)
   const next = rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays)

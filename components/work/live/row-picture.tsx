@@ -7,10 +7,8 @@ import type { WorkItem } from '#lib/contract/production.ts'
 /** Rows that are shown for a shorter time are scrolled past: their pictures would be too many calls. */
 const glanceMs = 300
 
-/** Whether the rows around it show their pictures. */
 export const ArePicturesShown = createContext(false)
 
-/** Whether the browser has shown a box (content-visibility) for more than a glance. */
 export function useMoreThanGlance(box: RefObject<HTMLElement | null>): boolean {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
@@ -32,10 +30,7 @@ export function useMoreThanGlance(box: RefObject<HTMLElement | null>): boolean {
   return isShown
 }
 
-/**
- * The artwork of the first component that has some, or an empty place of the same size. Decorative: the name of the item
- * is beside it. The browser clips a picture unless its overflow is visible, and nothing of one that is contained is outside.
- */
+/** Decorative. The browser clips a picture unless its overflow is visible; nothing of one that is contained is outside. */
 export function RowPicture({ components }: Pick<WorkItem, 'components'>) {
   const isShown = useContext(ArePicturesShown)
   const [missing, setMissing] = useState<string>()

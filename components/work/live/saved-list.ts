@@ -6,11 +6,9 @@ import type { LoadedItems } from '#lib/work/rows/loaded-items.ts'
 import type { Selection } from '#lib/work/rows/selection.ts'
 import { idOf, partOf, rowWith } from './row-elements.ts'
 
-/** A row, and how far below the window's top it stood. */
 type Place = { rowId: string; top: number; part: string | undefined }
 type SavedList = { loaded: LoadedItems | undefined; selection: Selection; place: Place | undefined }
 
-/** Lists kept for going back: at most so many. */
 const maxSaved = 5
 /** Frames in which rows around a place may still find their height. */
 const settlingFrames = 5
@@ -29,7 +27,6 @@ export function useSavedList(name: string): { id: string; saved: SavedList | und
   return list
 }
 
-/** Keeps the list when its page is left, and brings the user back to the place in it. */
 export function useSaveList(
   name: string,
   { id, saved }: ReturnType<typeof useSavedList>,
@@ -66,10 +63,7 @@ export function useSaveList(
   }, [id])
 }
 
-/**
- * The place of the user in the list: the row that has focus, or had it before a dialog came over the list, or else the one
- * in the middle of the window.
- */
+/** The row that has focus, or had it before a dialog came over the list, or else the one in the middle. */
 function findPlace(lastFocused: Element | undefined): Place | undefined {
   const { activeElement } = document
   const focused = activeElement?.closest('[data-dialog]') ? lastFocused : activeElement
@@ -79,14 +73,12 @@ function findPlace(lastFocused: Element | undefined): Place | undefined {
   return { rowId: idOf(row), top: row.getBoundingClientRect().top, part: part ?? undefined }
 }
 
-/** Also where something lies over it. */
 const rowInTheMiddle = () =>
   document
     .elementsFromPoint(window.innerWidth / 2, window.innerHeight / 2)
     .map((element) => element.closest('[data-row]'))
     .find((row) => row !== null)
 
-/** Brings a row to where it was, with the focus that it had. */
 function restorePlace({ rowId, top, part }: Place): () => void {
   let frame = 0
   let left = settlingFrames

@@ -42,7 +42,6 @@ export function useFetchedItems() {
   return { fetched: useMemo(() => ({ items, gone }), [items, gone]), ...actions }
 }
 
-/** The rows of the list, and above them what scans have found that is not in it. */
 export function useRowsWithFetched(
   { rows, gone }: Pick<HeldRows, 'rows' | 'gone'>,
   { items, gone: goneItems }: Fetched,

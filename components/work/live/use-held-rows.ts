@@ -15,10 +15,7 @@ const restMs = 2500
 /** After rows have moved, a press that was meant for what was there before does nothing. */
 const shieldMs = 500
 
-/**
- * The rows of a list that stand still while the user points at one or has the focus in one. What left goes once the user
- * rests for a while; what is new waits until pointer and focus are elsewhere, too, or until the user asks for it.
- */
+/** What left goes once the user rests for a while; what is new waits until pointer and focus are elsewhere, too. */
 export function useHeldRows(items: readonly WorkItem[]) {
   const [state, setHeld] = useState(() => toHeldRows(items))
   const held = state.items === items ? state : holdRows(state, items)
@@ -33,7 +30,6 @@ export function useHeldRows(items: readonly WorkItem[]) {
     list: null as HTMLElement | null,
   })
   const focusedRow = useRef<string>(undefined)
-  /** The rows move now. */
   const shield = useCallback(() => {
     input.current.shieldedUntil = now() + shieldMs
   }, [now])
@@ -47,7 +43,6 @@ export function useHeldRows(items: readonly WorkItem[]) {
     })
   }, [shield])
 
-  /** A user who completes by keyboard goes on at another row. */
   const leaveGoneRow = useCallback(() => {
     const { activeElement } = document
     const row = focusedRow.current === undefined ? undefined : rowWith(focusedRow.current)
@@ -67,7 +62,6 @@ export function useHeldRows(items: readonly WorkItem[]) {
       setIsWaiting(isInUse || isPointedAt)
       if (at - changedAt < markedMs || isInUse || (isPointedAt && gone.size === 0)) return
       shield()
-      // The arrow keys go to rows that are gone, too.
       leaveGoneRow()
       setHeld((rows) => (isPointedAt ? removeGone(rows) : toHeldRows(rows.items)))
     }, checkEveryMs)
@@ -129,7 +123,6 @@ export function useHeldRows(items: readonly WorkItem[]) {
 
   return {
     ...held,
-    /** New items that wait because the user points at a row. */
     offered: isWaiting ? newRows : 0,
     showNow: () => {
       shield()

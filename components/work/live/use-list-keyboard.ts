@@ -11,7 +11,6 @@ const targetOf: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** The keys of the list: arrows go from row to row, with Shift they select on the way, x selects or deselects a row. */
 export function useListKeyboard({ choose, isSelected }: Work) {
   return useCallback(
     (list: HTMLElement) => {

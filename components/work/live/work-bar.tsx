@@ -18,7 +18,6 @@ import { rowGrid } from './work-row.tsx'
 
 type Props = {
   selected: readonly WorkItem[]
-  /** Rows that can be selected. */
   selectable: number
   loaded: number
   count: number
@@ -26,12 +25,10 @@ type Props = {
   selectAll: () => void
   deselectAll: () => void
   completeSelected: () => void
-  /** The rows below move. */
   onHeightChange: () => void
   children: ReactNode
 }
 
-/** Stays at the top: what is selected and what can be done with it, and how a run goes. */
 export function WorkBar({ selected, selectable, loaded, count, isRunning, ...props }: Props) {
   const t = useTranslations('work')
   const locale = useLocale()

@@ -19,10 +19,8 @@ import { itemNameOf } from '#lib/orders/rules.ts'
 import { partsOf } from '#lib/work/queries.ts'
 import { canPrintSheets } from '#lib/work/rules.ts'
 
-/** More stand on the page of the order. */
 const shownAttributes = 6
 
-/** The components of an item, with what the user can do with each. Their files and attributes are read once the item is opened. */
 export function WorkItemComponents({ item }: { item: WorkItem }) {
   const t = useTranslations('work.component')
   const intervalOf = useFileInterval()

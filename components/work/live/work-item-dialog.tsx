@@ -18,31 +18,21 @@ import { shipments } from '#lib/contract/shipments.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import { orderNameOf } from '#lib/work/formats.ts'
-import type { Departure } from '#lib/work/rows/held-rows.ts'
 import { canPrintSheets, deadlineDateOf } from '#lib/work/rules.ts'
 import { PrintSheets } from './print-sheets.tsx'
 import { allRows, findPlaceAfter } from './row-elements.ts'
 import { WorkItemComponents } from './work-item-components.tsx'
+import type { RowProps } from './work-row.tsx'
 
-export type WorkItemDialogProps = {
-  item: WorkItem | undefined
-  /** How it left the list, if it did. */
-  gone: Departure | undefined
-  isPending: boolean
-}
+export type WorkItemDialogProps = Pick<RowProps, 'gone' | 'isPending'> & { item: WorkItem | undefined }
 
 export function WorkItemDialog({ item, ...state }: WorkItemDialogProps & OverlayProps) {
   return item && <ItemDialog item={item} {...state} />
 }
 
-function ItemDialog({
-  item,
-  gone,
-  isPending,
-  open,
-  onClose,
-  anchor,
-}: WorkItemDialogProps & OverlayProps & { item: WorkItem }) {
+type ItemDialogProps = WorkItemDialogProps & OverlayProps & { item: WorkItem }
+
+function ItemDialog({ item, gone, isPending, open, onClose, anchor }: ItemDialogProps) {
   const t = useTranslations('work.dialog')
   const works = useTranslations('work')
   const format = useFormatter()
@@ -68,7 +58,7 @@ function ItemDialog({
             {t('goToOrder')}
           </ButtonLink>
           {canPrintSheets(item) && <PrintSheets items={[item]} label={t('print')} />}
-          <CompleteButton item={item} gone={gone} isPending={isPending} variant="primary" />
+          <CompleteButton item={item} gone={gone} isPending={isPending} isMain />
         </>
       }
     >

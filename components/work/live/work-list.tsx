@@ -52,16 +52,13 @@ type Props = {
   first: ItemsPage
   search: WorkSearchParams
   time: AccountTime
-  /** The moments of the first rows, as the account writes them. */
   dateTimes: Readonly<Record<string, string>>
   renderedAt: number
   canComplete: boolean
   canRefetch: boolean
 }
 
-/** A work list in the browser: it goes on from the first page, which the server has rendered. */
 export function WorkList({ title, filter, scanner, first, search, time, dateTimes, renderedAt, ...rights }: Props) {
-  // Once, and before the rows, which write them.
   useState(() => rememberDateTimes(dateTimes, time))
   const { canComplete, canRefetch } = rights
   const name = `${search.status} ${search.due}`
@@ -173,7 +170,6 @@ export function WorkList({ title, filter, scanner, first, search, time, dateTime
 
 type LiveFetchedProps = { items: readonly WorkItem[]; settled: () => Promise<void>; read: () => Promise<void> }
 
-/** Only where there are such items. */
 function LiveFetched({ items, settled, read }: LiveFetchedProps) {
   useLive(
     async () => {
@@ -212,7 +208,6 @@ function useItems(list: ItemsList, initialData: LoadedItems) {
 /** A long list is left alone for a while after it was read: this many times what the reading took. */
 const restFactor = 4
 
-/** Reads the loaded items again when something changes, when a new day changes those of the filter, and after going back. */
 function useLiveItems(
   list: ItemsList,
   settled: () => Promise<void>,

@@ -25,7 +25,6 @@ import { deadlineDateOf } from '#lib/work/rules.ts'
 import { WorkList } from './work-list.tsx'
 import { WorkScanner } from './work-scanner.tsx'
 
-/** Live Jobs, or the same screen with the completed ones. */
 export async function WorkPage({ search }: { search: WorkSearchParams }) {
   const t = await getTranslations('work.list')
   const title = t(search.status)

@@ -24,20 +24,15 @@ import { WorkItemComponents } from './work-item-components.tsx'
 export const rowGrid =
   'grid items-center gap-x-2 px-4 max-md:grid-cols-[2rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:px-3 xl:gap-x-3 md:grid-cols-[1.5rem_2.25rem_2rem_minmax(0,1fr)_6rem_3rem_11.5rem_7.75rem] xl:grid-cols-[1.5rem_2.25rem_2.5rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.75rem]'
 
-type Props = {
+export type RowProps = {
   item: WorkItem
-  /** How it left the list, if it did. */
   gone: Departure | undefined
   isPending: boolean
   isScanned: boolean
 }
 
-/**
- * One item. React draws it again only when it changes itself. Of few elements, none of them turned or a drawing, and
- * clipped only where text is cut off: what has a clip or coordinates of its own costs the browser work in every frame of
- * scrolling.
- */
-export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned }: Props) {
+/** Of few elements, none turned, drawn or clipped without need: each costs work in every frame of scrolling. */
+export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned }: RowProps) {
   const t = useTranslations('work')
   const locale = useLocale()
   const work = useWork()
@@ -136,7 +131,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
         {gone ? (
           <Badge tone={gone === 'completed' ? 'success' : 'info'}>{t(`gone.${gone}`)}</Badge>
         ) : (
-          <CompleteButton item={item} isPending={isPending} size="small" />
+          <CompleteButton item={item} isPending={isPending} />
         )}
       </div>
       {isOpen && (

@@ -18,7 +18,6 @@ import { ArePicturesShown, useMoreThanGlance } from './row-picture.tsx'
 import { useListKeyboard } from './use-list-keyboard.ts'
 import { WorkRow } from './work-row.tsx'
 
-/** What the rows show beside their items. */
 type RowMarks = {
   gone: ReadonlySet<string>
   completed: ReadonlySet<string>
@@ -30,7 +29,6 @@ type Props = {
   marks: RowMarks
   selected: ReadonlySet<string>
   startedAt: number
-  /** Follows what the user does with the rows. */
   attach: (list: HTMLElement) => () => void
 }
 
@@ -144,7 +142,6 @@ function preloadDialog(list: HTMLElement, preload: () => void) {
   }
 }
 
-/** Pages are asked for this far ahead of what is seen: three quarters of a screen. */
 const ahead = '75% 0px'
 
 type EndProps = {
@@ -156,13 +153,11 @@ type EndProps = {
   loadMore: () => void
 }
 
-/** The end of what is loaded: loads more when it comes near, or when the user asks, and says when there is no more. */
 export function ListEnd({ count, loads, hasMore, isLoading, isFailed, loadMore }: EndProps) {
   const t = useTranslations('work.end')
   const locale = useLocale()
   const watch = useCallback(
     (end: HTMLDivElement) => {
-      // Of several entries the last is how it stands.
       const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
         rootMargin: ahead,
       })

@@ -8,7 +8,7 @@ import { ScanBox } from '#components/barcodes/scan-box.tsx'
 import type { BarcodeTexts } from '#components/barcodes/scan-texts.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import { useBatchScan } from '#components/work/batches/use-batch-scan.ts'
-import { useItemScanResult } from '#components/work/completion/use-item-scan-result.ts'
+import { useItemScanResult } from '#components/work/completion/use-completion-answer.ts'
 import { useWork } from '#components/work/work-context.ts'
 import { firstCodeOf, isOfWholeItem, itemsOfLookUp, itemsWithCode } from '#lib/barcodes/match.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
@@ -27,10 +27,7 @@ import { partOf, rowWith } from './row-elements.ts'
 type Found = OutputOf<typeof barcodes.details>
 type Asked = { signal: AbortSignal; isSecond: boolean }
 
-/**
- * A scan selects its items, those outside the rows too, and the second scan of an item completes it. The code of a batch
- * does the same with the batch.
- */
+/** A scan selects its items, and the second scan of an item completes it; so with the code of a batch. */
 export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
   const t = useTranslations('work.scan')
   const whyNot = useTranslations('work.complete')
@@ -70,7 +67,6 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
     return { kind: 'again', text: text(t('again', { item: about.item })) } as const
   }
 
-  /** Fetches the order that a code belongs to, shows the items of the code above the rows, and says where they are. */
   async function answerFetched(code: string, found: Found & { order: object }, asked: Asked): Promise<ScanResult> {
     const { loadOrderItems } = await import('#lib/work/rows/order-items.ts')
     const items = await loadOrderItems(found.order._id, asked.signal)
@@ -80,7 +76,6 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
     if (first && !asked.signal.aborted) {
       const shown = new Set(rows().map(({ _id }) => _id))
       const outside = listed.filter(({ _id }) => !shown.has(_id))
-      // The row has to be there to be brought into view.
       if (outside.length > 0) flushSync(() => showFetched(outside))
       return answerItems(code, [first, ...listed.slice(1)], asked, outside[0] && placeOf(outside[0]))
     }
@@ -138,7 +133,6 @@ function bringTo(id: string, shield: () => void) {
   partOf(row, 'select')?.focus({ preventScroll: true })
 }
 
-/** Says where an item is that is not among the rows: on the other list, outside the filter, or further down. */
 function usePlace() {
   const t = useTranslations('work.scan')
   const filters = useTranslations('work.filter')

@@ -21,7 +21,6 @@ const failuresByName = new Map<unknown, CameraFailure>([
 
 export function toCameraFailure(error: unknown): CameraFailure {
   if (error instanceof CameraError) return error.failure
-  // Some browsers throw a value that is no Error.
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined
   return failuresByName.get(name) ?? 'failed'
 }

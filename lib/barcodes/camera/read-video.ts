@@ -6,7 +6,6 @@ const everyMs = 100
 
 type Reading = { onText: (text: string) => void; onFailure: (error: unknown) => void }
 
-/** Reads the framed part of a playing video about ten times a second, until the function that it returns is called. */
 export function readVideo(video: HTMLVideoElement, decoder: Decoder, { onText, onFailure }: Reading): () => void {
   const picture = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   let isStopped = false
@@ -46,7 +45,6 @@ function draw(video: HTMLVideoElement, picture: CanvasRenderingContext2D): boole
   return true
 }
 
-/** The code that the user points at, when a picture shows several. */
 function nearestToMiddle(found: readonly FoundCode[], { width, height }: { width: number; height: number }) {
   const distance = ({ x, y }: FoundCode) => Math.hypot(x - width / 2, y - height / 2)
   return found.toSorted((code, other) => distance(code) - distance(other))[0]
@@ -60,7 +58,6 @@ const frameShare = { width: 0.9, height: 0.6 }
 /** More pixels make a phone slower, not better: a code that fills the frame has several for each bar. */
 const longestSide = 960
 
-/** The part of the video that is inside the frame, when the video covers its view and is cut at the edges. */
 export function framedRegion(video: Size, view: Size): Region {
   const scale = Math.max(view.width / video.width, view.height / video.height)
   const width = Math.round((view.width / scale) * frameShare.width)
@@ -78,7 +75,6 @@ const twiceWithinMs = 1000
 /** A code stays in the picture while the operator fetches the next sheet. It counts again after an absence this long. */
 const sameWithinMs = 3000
 
-/** Returns what takes the text of each picture, and gives the code when it counts as a scan. */
 export function createReadings(now: () => number = () => performance.now()) {
   let last = { code: '', at: Number.NEGATIVE_INFINITY }
   const counted = new Map<string, number>()

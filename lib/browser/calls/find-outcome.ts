@@ -37,7 +37,6 @@ export async function changeAndFind<Done>({ change, find, onUnknown, signal }: A
   }
 }
 
-/** A change may still be carried out after its timeout, so "not done" has to hold for `timeoutMs`. */
 export async function findOutcome<Done>(
   find: Attempt<Done>['find'],
   signal = new AbortController().signal,

@@ -23,8 +23,8 @@ export function retryAfterOf(headers: Headers): number {
   return Math.max(1, Math.ceil((at - now) / 1000))
 }
 
-export const rateLimitedError = (call: string, seconds: number, cause?: unknown) =>
-  new UpstreamError(call, 429, { code: 'rate_limited', seconds }, { cause })
+export const rateLimitedError = (call: string, seconds: number) =>
+  new UpstreamError(call, 429, { code: 'rate_limited', seconds })
 
 export function retryAfterSecondsOf(error: unknown): number | undefined {
   // An upstream may use this code for a failure of its own.

@@ -17,7 +17,6 @@ export function createClock(): () => number {
   }
 }
 
-/** Rejects with the reason of the signal as soon as that aborts. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   await new Promise((resolve) => {

@@ -40,7 +40,6 @@ export function writeCode(box: HTMLInputElement, code: string): void {
   box.select()
 }
 
-/** Dialogs that have to be answered first. */
 export const openDialogs = '[data-dialog], dialog[open], [aria-modal="true"]'
 
 /** A dialog that asks nothing: a scan proceeds while it is open. */

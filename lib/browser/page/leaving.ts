@@ -3,7 +3,6 @@ let leaving = false
 /** A call that is refused meanwhile must not lead elsewhere, or a sign-out would end before the provider's. */
 export const isLeaving = () => leaving
 
-/** The returned function takes it back. */
 export function startLeaving(): () => void {
   leaving = true
   const stay = () => {

@@ -1,6 +1,5 @@
 import { isLeaving } from './leaving.ts'
 
-/** What the session watch knows of the session of this page. */
 type PageSession = {
   hasInput: () => boolean
   /** Where the session ended by itself, that is known only once the user has signed in again. */

@@ -2,7 +2,6 @@ import { pageHasInput } from './page-session.ts'
 
 const guards = new Set<() => Promise<boolean>>()
 
-/** `ask` resolves with true once the user agrees to leave. The returned function ends it. */
 export function guardPage(ask: () => Promise<boolean>): () => void {
   guards.add(ask)
   return () => void guards.delete(ask)

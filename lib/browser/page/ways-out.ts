@@ -12,5 +12,4 @@ export const lockedAddress = () => withNext('/locked', shownPage())
 /** The fragment makes the next page say that another account was chosen (watch-session.ts). */
 export const movedAddress = '/#moved'
 
-/** Signing in again leads back to this page. */
 export const endedAddress = () => withNext('/api/session/ended', shownPage())

@@ -10,7 +10,6 @@ export const isUnknownId = (error: unknown): error is UpstreamError =>
 export const isNotFound = (error: unknown) =>
   isUnknownId(error) || (error instanceof UpstreamError && error.status === 403)
 
-/** For the `catch` of what a page reads. */
 export const notFoundIf =
   (isGone: (error: unknown) => boolean) =>
   (error: unknown): never => {

@@ -4,7 +4,6 @@ export type Locale = (typeof locales)[number]
 export const offeredLocales = ['en-US', 'en-GB', 'ja-JP'] as const satisfies Locale[]
 export const defaultLocale: Locale = 'en-GB'
 
-/** Cookies and headers are outside input. */
 export function parseLocale(text: string | null | undefined): Locale {
   return locales.find((locale) => locale === text) ?? defaultLocale
 }

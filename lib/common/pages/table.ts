@@ -10,7 +10,6 @@ type Row = {
   title: TextKey
   label?: TextKey
   menu?: MenuGroupKey
-  /** The menu entry that holds it, as Triggers holds Create and View. */
   within?: TextKey
   palette?: TextKey
   /** Absent: every member of the account may open it. */

@@ -1,4 +1,5 @@
 import { changeTimeoutMs, findOutcome } from '#lib/browser/calls/find-outcome.ts'
+import { pause } from '#lib/browser/calls/time.ts'
 import { isNotSent } from '#lib/browser/errors/not-sent.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -11,7 +12,6 @@ type Calls<Done> = {
 }
 type Outcome = Awaited<ReturnType<typeof findOutcome<unknown>>>
 
-/** The upstream did not answer: it is complete all the same, it is not, or the upstream does not say. */
 type Known = { kind: 'found' } | { kind: 'live' } | { kind: 'unknown' }
 
 export type Completion<Done = unknown> =
@@ -21,16 +21,12 @@ export type Completion<Done = unknown> =
   /** Not known yet; `outcome` resolves once it is. */
   | { kind: 'checking'; outcome: Promise<Known> }
 
-/** The error of a completion that a colleague was faster with. */
 export const isAlreadyComplete = (error: unknown) => codeOf(error) === 'already_complete'
 
 /** Where look-ups or a held completion came before, the time of the scan may be over sooner: its signal ends the waiting. */
 const timeoutMs = { complete: 11_000, check: 6_000 }
 
-/**
- * Completes an item or a batch that was scanned twice. Without an answer it reads until it is known whether that is
- * complete (decision 055), and ends before: the result of the scan cannot wait. `signal` ends the waiting, not the reading.
- */
+/** Without an answer it reads until the outcome is known (decision 055). `signal` ends the waiting, not the reading. */
 export async function completeAndCheck<Done>(
   { complete, find }: Calls<Done>,
   signal: AbortSignal,
@@ -41,21 +37,14 @@ export async function completeAndCheck<Done>(
   } catch (error) {
     if (error instanceof UpstreamError && (error.status < 500 || isNotSent(error))) return { kind: 'refused', error }
     const hasAnswered = error instanceof UpstreamError && error.status !== 504
-    const outcome = findOutcome(find, undefined, hasAnswered ? changeTimeoutMs.lost : changeTimeoutMs.late).then(
-      toKnown,
-    )
-    return await Promise.race([outcome, checkingAfter(timeoutMs.check, signal, { kind: 'checking' as const, outcome })])
+    const found = findOutcome(find, undefined, hasAnswered ? changeTimeoutMs.lost : changeTimeoutMs.late)
+    const outcome = found.then(toKnown)
+    const waiting = pause(timeoutMs.check, signal).catch(() => undefined)
+    return await Promise.race([outcome, waiting.then(() => ({ kind: 'checking' as const, outcome }))])
   }
 }
 
 function toKnown(outcome: Outcome): Known {
   if (outcome === 'unknown') return { kind: 'unknown' }
   return { kind: outcome === 'not done' ? 'live' : 'found' }
-}
-
-function checkingAfter<Checking>(ms: number, signal: AbortSignal, checking: Checking): Promise<Checking> {
-  const { promise, resolve } = Promise.withResolvers<Checking>()
-  setTimeout(() => resolve(checking), signal.aborted ? 0 : ms)
-  signal.addEventListener('abort', () => resolve(checking), { once: true })
-  return promise
 }

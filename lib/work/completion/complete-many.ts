@@ -43,7 +43,6 @@ export async function completeMany(
   return { ...ended, results }
 }
 
-/** How many results there are of each kind, and how many orders they completed. */
 export function countResults(results: readonly ItemResult[]) {
   const count = (kind: CompletionOutcome['kind']) => results.filter(({ outcome }) => outcome.kind === kind).length
   const orders = results.filter(({ outcome }) => outcome.kind === 'completed' && outcome.completedOrder).length

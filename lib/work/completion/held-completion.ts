@@ -1,3 +1,4 @@
+import { pause } from '#lib/browser/calls/time.ts'
 import { isField } from '#lib/browser/keyboard/fields.ts'
 import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
 import { createStore } from '#lib/browser/store.ts'
@@ -7,7 +8,6 @@ const heldMs = 5000
 /** The notice may never be shown: its code does not come, or the page is hidden. */
 const notShownMs = 15_000
 const firstMs = 3000
-/** More items than these are asked about instead. */
 export const heldAtMost = 20
 
 type Held = {
@@ -16,7 +16,6 @@ type Held = {
   send: (isLeaving: boolean) => Promise<unknown>
   undo: () => void
   startTimer: (ms: number) => void
-  /** Ends its timer and its listeners. */
   stop: () => void
 }
 
@@ -52,7 +51,6 @@ export function holdCompletion(actions: Pick<Held, 'send' | 'undo'>): number {
   return lastId
 }
 
-/** What has to go out before the page or its session ends, until what is returned is called. */
 export function beforePageIsLeft(send: () => Promise<void>): () => void {
   const endTask = beforeSessionEnds(send)
   const ended = new AbortController()
@@ -63,13 +61,11 @@ export function beforePageIsLeft(send: () => Promise<void>): () => void {
   }
 }
 
-/** The notice of a held completion is on the screen: from now on the user can undo it. */
 export function startUndoTime(id: number): void {
   const held = heldCompletion.get()
   if (held?.id === id) held.startTimer(heldMs)
 }
 
-/** Sends what is held; with an id, only that one. Resolves once it is settled. */
 export async function sendHeld({ id, isLeaving = false }: { id?: number; isLeaving?: boolean } = {}): Promise<void> {
   await take(id)?.send(isLeaving)
 }
@@ -77,10 +73,9 @@ export async function sendHeld({ id, isLeaving = false }: { id?: number; isLeavi
 /** Before a completion by scans, which is not held: what is held goes first, and is waited for a moment. */
 export async function sendHeldFirst(): Promise<void> {
   if (!heldCompletion.get()) return
-  await Promise.race([sendHeld(), new Promise((resolve) => void setTimeout(resolve, firstMs))])
+  await Promise.race([sendHeld(), pause(firstMs)])
 }
 
-/** Takes back what is held: none of it is sent. */
 export function undoHeld(): void {
   take()?.undo()
 }

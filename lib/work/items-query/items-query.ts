@@ -7,10 +7,8 @@ import { wholeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
 /** Due-date filters of the work lists (Spec 1 §9). */
 export const dueFilters = ['today', 'tomorrow', 'week'] as const
 export type DueFilter = (typeof dueFilters)[number]
-/** What a work list shows. */
 export type WorkSearchParams = { status: 'live' | 'complete'; due?: DueFilter | undefined }
 
-/** The query for one page of a work list. The days of its filter are those of the account at this moment. */
 export function toItemsQuery(
   { status, due }: WorkSearchParams,
   time: AccountTime,

@@ -1,8 +1,6 @@
 import type { WorkItem } from '#lib/contract/production.ts'
 
-/** The rows on the screen, which wait with what would move them while the user points at them. */
 export type HeldRows = {
-  /** What the list is known to hold. */
   items: readonly WorkItem[]
   rows: readonly WorkItem[]
   /** Rows that left the list and still stand on the screen. */

@@ -24,7 +24,6 @@ const refetchPageSize = 100
 /** While rows leave faster than pages come, reading again ends after so many tries; the next change tries again. */
 const maxTries = 4
 
-/** A work list as an infinite query. It goes stale by what happens to it, not by time. */
 export const infiniteItems = ({ queryKey, readItems }: ItemsList, initialData: LoadedItems) =>
   infiniteQueryOptions({
     queryKey,
@@ -79,10 +78,7 @@ export async function removeItem(client: QueryClient, { queryKey }: ItemsList, i
   })
 }
 
-/**
- * Reads the loaded items again. A refetch by react-query would ask for them ten at a time, and would bring back a row that
- * left meanwhile: where the list changed during the reading, it is read once more.
- */
+/** Not a refetch of react-query, which would ask for ten at a time and bring back a row that left meanwhile. */
 export async function refetchItems(client: QueryClient, list: ItemsList): Promise<void> {
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const before = client.getQueryData<LoadedItems>(list.queryKey)
@@ -100,10 +96,7 @@ export async function refetchItems(client: QueryClient, list: ItemsList): Promis
   }
 }
 
-/**
- * The first items of the list, as many as are known and down to the last of these. `isTorn`: the list changed between two
- * pages, which moves items from one to the other, so that some may have been passed over.
- */
+/** As many as are known, down to the last of these. `isTorn`: the list changed between two pages. */
 async function readAtLeast(known: readonly WorkItem[], readItems: ReadItems) {
   const ids = new Set(known.map(({ _id }) => _id))
   const lastId = known.at(-1)?._id
@@ -125,7 +118,6 @@ async function readAtLeast(known: readonly WorkItem[], readItems: ReadItems) {
   }
 }
 
-/** Items that are as before stay the same objects, so that their rows need not be drawn again. */
 function keepEqual(known: readonly WorkItem[], items: readonly WorkItem[]): readonly WorkItem[] {
   const before = new Map(known.map((item) => [item._id, item]))
   return items.map((item) => replaceEqualDeep<WorkItem>(before.get(item._id), item))

@@ -7,7 +7,6 @@ import { isOnWorkList } from '#lib/work/rules.ts'
 export const loadOrderItems = async (orderId: string, signal: AbortSignal): Promise<WorkItem[]> =>
   toWorkItems(await readOrder(orderId, signal, { isForNow: true }))
 
-/** Which of some items of an order were completed or stopped since, as the order says now. */
 export async function findGone(orderId: string, items: readonly WorkItem[]): Promise<WorkItem[]> {
   const now = toWorkItems(await readOrder(orderId, undefined, { background: true }))
   const statuses = new Map(now.filter(isOnWorkList).map(({ _id, status }) => [_id, status]))

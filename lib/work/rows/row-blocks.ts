@@ -1,7 +1,6 @@
 import type { WorkItem } from '#lib/contract/production.ts'
 import { isSameList, workPageSize } from './loaded-items.ts'
 
-/** Members that stand together on the screen, with a key by which React knows them again. */
 type Group<Member> = { key: number; members: readonly Member[] }
 
 /** Rows that the browser lays out together, or skips together while they are out of sight: a page of the list. */
@@ -11,10 +10,7 @@ export type RowBox = Group<RowBlock>
 
 const blocksPerBox = 10
 
-/**
- * Divides rows into blocks of a page, and blocks into boxes. What is on the screen stays in the group it was in, because
- * React would make it anew in another one: a row would lose its focus and what is open in it.
- */
+/** What is on the screen stays in its group: in another one React would make it anew, without its focus. */
 export function toRowBoxes(rows: readonly WorkItem[], before: readonly RowBox[] = []): readonly RowBox[] {
   const blocksBefore = before.flatMap(({ members }) => members)
   const blocks = regroup(rows, ({ _id }) => _id, blocksBefore, workPageSize)

@@ -1,6 +1,5 @@
 export type Selection = {
   ids: ReadonlySet<string>
-  /** Where a range begins: the row that was chosen last. */
   anchor: string | undefined
 }
 
@@ -13,7 +12,6 @@ export function chooseOne({ ids }: Selection, id: string, on: boolean): Selectio
   return { ids: next, anchor: id }
 }
 
-/** All rows between the one chosen last and this one become what this one becomes. */
 export function chooseRange(selection: Selection, order: readonly string[], id: string, on: boolean): Selection {
   const [from, to] = [order.indexOf(selection.anchor ?? id), order.indexOf(id)]
   if (from < 0 || to < 0) return chooseOne(selection, id, on)

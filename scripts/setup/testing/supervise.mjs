@@ -2,10 +2,7 @@
 import { exitWith, listenForSignals } from '../processes.mjs'
 import { requireFreePorts, supervise } from '../supervisor.mjs'
 
-const services = JSON.parse(process.argv[2]).map((service) => ({
-  ...service,
-  prepared: Promise.resolve(service.fault),
-}))
+const services = JSON.parse(process.argv[2])
 const onReady = (reports) => process.stdout.write(`READY ${JSON.stringify(reports)}\n`)
 listenForSignals()
 await exitWith(() => requireFreePorts(services).then(() => supervise(services, { onReady })))
