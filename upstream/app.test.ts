@@ -184,7 +184,7 @@ it('an accepted token is refused when its role, user or grant changed, or its ti
     [200, 'user on', () => setActive(true)],
     [401, 'time up', async () => upstream.advance(hourMs)],
     [200, 'in time', async () => upstream.advance(-hourMs)],
-    [401, 'sessions ended', () => endSessionsOf(orm, person.userId)],
+    [401, 'sessions ended', () => endSessionsOf(upstream.up, orm, person.userId)],
   ] as const) {
     await change()
     expect((await upstream.request('PUT', '/api/thing/a', { ...person.sent, body })).status, step).toBe(status)

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher } from '#lib/contract/match.ts'
+import { unflatten } from '#lib/contract/wire.ts'
 import { type Authenticate, findCaller, requireCaller } from './accounts/authenticate.ts'
 import { type Caller, requireRights, withoutAccount } from './core/caller.ts'
 import { notFound, Problem } from './core/errors.ts'
-import { readBody, readQuery } from './core/http/body.ts'
+import { readBody } from './core/http/body.ts'
 import { toErrorResponse } from './core/http/error-response.ts'
 import { parseInput } from './core/http/validation.ts'
 import type { Served } from './core/implement.ts'
@@ -56,7 +57,7 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
     if (!handler) throw notOffered(request.method, url.pathname)
     const { call, params } = row
     requireRights(call, caller)
-    const query: unknown = call.query && parseInput(call.query, trim(call.query, readQuery(url.searchParams)))
+    const query: unknown = call.query && parseInput(call.query, trim(call.query, unflatten(url.searchParams)))
     const body: unknown = call.body && parseInput(call.body, trim(call.body, await readBody(call, request)))
     return toResponse(call, await handler({ params, query, body, caller, request } as never), trim)
   }

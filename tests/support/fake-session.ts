@@ -14,6 +14,7 @@ export function fakeSession({
 > = {}) {
   const calls = { getToken: 0, refreshToken: 0, refreshes: 0, ended: 0, touched: 0 }
   let gen = 1
+  const watchers = new Set<() => void>()
   const session: Session = {
     key: 'abcd1234',
     userId: 'user-1',
@@ -35,8 +36,12 @@ export function fakeSession({
     hasLostAccount: async () => hasLostAccount,
     end: async () => void (calls.ended += 1),
     touch: async () => void (calls.touched += 1),
+    watchEnd: (onEnd) => {
+      watchers.add(onEnd)
+      return () => watchers.delete(onEnd)
+    },
   }
-  return { session, calls }
+  return { session, calls, watchers }
 }
 
 /** Creates a session reader that accepts one cookie. */

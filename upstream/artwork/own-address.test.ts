@@ -136,4 +136,7 @@ it('[SEC-29] a trigger gets nothing from what the upstream serves, however it is
     const response = await deliver(`${address}/sign-in-tokens/pia`)
     expect([response, asked], address).toEqual([expect.stringContaining('leads to Site Flow itself'), []])
   }
+  // A name that leads to us now may lead to another machine when it is asked for again.
+  expect([await deliver(`http://127.0.0.1:${us.port}/inbox/shop`), asked]).toEqual([expect.anything(), []])
+  expect([await deliver(`${origin}/inbox/shop`), asked]).toEqual(['a secret', ['POST /inbox/shop']])
 })

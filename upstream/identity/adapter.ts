@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Database, Executor } from '../core/database/open.ts'
-import { identityEntities } from '../core/database/schema/tables.ts'
+import { identityEntities, memberships } from '../core/database/schema/tables.ts'
+import type { Upstream } from '../upstream.ts'
 
 const { model, id, uid, userCode, grantId, expiresAt, payload } = identityEntities
 
@@ -65,12 +66,16 @@ export async function endGrants({ orm }: Database, grantIds: string[]): Promise<
 
 /**
  * Deletes every session of a user, so that none is valid again when the user is made active again. A sign-in whose form was
- * accepted is one too, even if the browser has not gone on yet.
+ * accepted is one too, even if the browser has not gone on yet. Live events of the user's accounts end as well.
  */
-export async function endSessionsOf(tx: Executor, userId: string): Promise<void> {
+export async function endSessionsOf({ bus }: Upstream, tx: Executor, userId: string): Promise<void> {
   const isSession = sql`${payload} ->> 'accountId' = ${userId}`
   const isSignIn = sql`${payload} #>> '{result,login,accountId}' = ${userId}`
   await tx.delete(identityEntities).where(or(isSession, isSignIn))
+  const { accountId } = memberships
+  const accounts = await tx.select({ id: accountId }).from(memberships).where(eq(memberships.userId, userId))
+  for (const account of accounts)
+    await bus.publish(tx, { accountIds: [account.id], entity: 'account', entityId: account.id })
 }
 
 export async function deleteExpiredEntities({ orm }: Database, now: Date): Promise<void> {

@@ -93,7 +93,7 @@ export function createLinkPages(up: Upstream, provider: Provider): Middleware {
       if (!(await redeemLink(tx, token, now()))) return false
       await tx.update(users).set({ name, passwordHash }).where(eq(users.id, userId))
       await endLinksOf(tx, userId, now())
-      await endSessionsOf(tx, userId)
+      await endSessionsOf(up, tx, userId)
       return true
     })
   }

@@ -2,15 +2,17 @@ import { text as readText } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { LiveEvent } from '#lib/contract/events.ts'
-import { identityEntities, memberships } from '../core/database/schema/tables.ts'
+import { memberships } from '../core/database/schema/tables.ts'
 import type { LiveBus } from '../core/live/bus.ts'
 import { forAllTests } from '../tests/support/made.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
+import { userRoutes } from '../users/routes.ts'
 import { eventRoutes } from './routes.ts'
 import { streamChanges } from './stream.ts'
 
-const heartbeatMs = 20
-const upstream = forAllTests(() => createTestUpstream({ serve: (up, tokens) => eventRoutes(up, tokens, heartbeatMs) }))
+const upstream = forAllTests(() =>
+  createTestUpstream({ serve: (up, tokens) => [...eventRoutes(up, tokens), ...userRoutes(up, tokens)] }),
+)
 
 type Member = Awaited<ReturnType<TestUpstream['member']>>
 
@@ -31,9 +33,6 @@ async function readStream(answer: Response) {
         text += part.value
       }
       return text
-    },
-    async ended(): Promise<void> {
-      while (!(await reader?.read())?.done);
     },
     leave: () => reader?.cancel(),
   }
@@ -73,18 +72,24 @@ it('the event stream sends missed events in order, which are forgotten after a d
   expect(await upstream.bus.since(member.accountId, '0')).toEqual([])
 })
 
-it('the event stream ends when its user signs out or leaves the account, and else stays open', async () => {
-  const { orm } = upstream.database
-  const [staying, leaving, removed] = [await upstream.member(), await upstream.member(), await upstream.member()]
-  const streams = await Promise.all([staying, leaving, removed].map((member) => listen(member)))
-  await Promise.all(streams.map((stream) => stream.until('still here')))
-  const { grantId } = await upstream.tokens.verify(await upstream.bearer(leaving.userId))
-  await orm.delete(identityEntities).where(eq(identityEntities.grantId, grantId))
-  await orm.delete(memberships).where(eq(memberships.userId, removed.userId))
-  await Promise.all(streams.slice(1).map((stream) => stream.ended()))
-  await publish([staying.accountId], 'later')
-  expect(await streams[0]?.until('later')).toContain('later')
-  await streams[0]?.leave()
+it('[SEC-12] the event stream ends with the rights of its user, before what follows, and else stays open', async () => {
+  const { database } = upstream
+  const owner = await upstream.member()
+  const members = await Promise.all([1, 2].map(() => upstream.member('production', owner.accountId)))
+  const [removed, off] = members.map(({ userId }) => `/api/user/${userId}`)
+  const stays = await listen(owner)
+  const streams = await Promise.all(members.map((member) => listen(member)))
+  await Promise.all([stays, ...streams].map((stream) => stream.until('still here')))
+  const [role] = await database.orm
+    .select()
+    .from(memberships)
+    .where(eq(memberships.userId, members[0]?.userId ?? ''))
+  await upstream.request('DELETE', `${removed}/accountRoles/${role?.id}`, owner.sent)
+  await upstream.request('PUT', `${off}`, { ...owner.sent, body: { name: 'Pia', active: false } })
+  await publish([owner.accountId], 'later')
+  for (const stream of streams) await expect(stream.until('later')).rejects.toThrow('ended before')
+  await stays.until('later')
+  await stays.leave()
 })
 
 const event: LiveEvent = { id: '1', entity: 'order', entityId: 'o' }
@@ -107,6 +112,17 @@ function fakeBus() {
 const watch = (signal = new AbortController().signal) => {
   return { accountId: 'a', lastId: null, signal, heartbeatMs: 60_000, isAllowed: async () => true }
 }
+
+it('[SEC-12] a stream whose reader is not allowed any more ends at a change of the account, or the next beat', async () => {
+  for (const heartbeatMs of [10, 60_000]) {
+    const { bus, listeners } = fakeBus()
+    const allowed = [true]
+    const stream = streamChanges(bus, { ...watch(), heartbeatMs, isAllowed: async () => allowed.pop() ?? false })
+    const changes: LiveEvent[] = [{ ...event, entity: 'account' }, event]
+    for (const change of heartbeatMs > 10 ? changes : []) for (const tell of listeners) tell(change)
+    expect(await readText(stream), `${heartbeatMs}`).toBe('retry: 2000\n\nevent: beat\ndata: still here\n\n')
+  }
+})
 
 it('a stream unsubscribes when its reader leaves, and never subscribes for one that has left', async () => {
   const { bus, listeners } = fakeBus()

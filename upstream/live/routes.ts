@@ -8,7 +8,7 @@ import { findSigner } from '../intake/signature/authenticate.ts'
 import type { Upstream } from '../upstream.ts'
 import { streamChanges } from './stream.ts'
 
-export function eventRoutes(up: Upstream, tokens: ApiTokens, heartbeatMs = 15_000): Served[] {
+export function eventRoutes(up: Upstream, tokens: ApiTokens): Served[] {
   // A signature is checked against the clock once, when the stream begins: findSigner does not look at its date.
   const authenticate = createAuthenticate(up, tokens, findSigner)
 
@@ -27,7 +27,7 @@ export function eventRoutes(up: Upstream, tokens: ApiTokens, heartbeatMs = 15_00
     stream({ caller: { accountId }, request }) {
       const { headers, signal } = request
       const lastId = headers.get('last-event-id')
-      const watch = { accountId, lastId, signal, heartbeatMs, isAllowed: () => isAllowed(request) }
+      const watch = { accountId, lastId, signal, isAllowed: () => isAllowed(request) }
       return new Response(streamChanges(up.bus, watch), {
         headers: {
           'content-type': 'text/event-stream',

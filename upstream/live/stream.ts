@@ -6,40 +6,62 @@ type Watch = {
   accountId: string
   lastId: string | null
   signal: AbortSignal
-  heartbeatMs: number
-  /** Checked at every heartbeat: a user who was signed out, or has left the account, gets no more events. */
+  heartbeatMs?: number
+  /** Whether the reader is signed in and belongs to the account. */
   isAllowed: () => Promise<boolean>
 }
 
-/** Server-sent events: first the missed ones, then each as it happens. */
+const beat = 'event: beat\ndata: still here\n\n'
+
+/**
+ * Server-sent events: first the missed ones, then each as it happens. Whether the reader is still allowed is asked with every
+ * beat, and before a change of the account is passed on: what takes a right away publishes one in its transaction.
+ */
 export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8Array> {
-  const { accountId, lastId, signal, heartbeatMs, isAllowed } = watch
+  const { accountId, lastId, signal, heartbeatMs = 15_000, isAllowed } = watch
   const cancelled = new AbortController()
   const end = AbortSignal.any([signal, cancelled.signal])
   return new ReadableStream({
-    async start(controller) {
+    start(controller) {
       const encoder = new TextEncoder()
       const write = (text: string) => {
         if (!end.aborted) controller.enqueue(encoder.encode(text))
       }
-      const send = (event: LiveEvent) => write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
-      // Listening begins before the missed events are read, so that none falls in between.
-      const held: LiveEvent[] = []
-      let isCatchingUp = true
-      const unsubscribe = bus.subscribe(accountId, (event) => {
-        if (isCatchingUp) held.push(event)
-        else send(event)
-      })
       const finish = () => {
         if (end.aborted) return
         cancelled.abort()
         controller.close()
       }
-      const beat = async () => {
-        if (await isAllowed()) write('event: beat\ndata: still here\n\n')
+      const writeIfAllowed = async (text: string) => {
+        if (end.aborted) return
+        if (await isAllowed()) write(text)
         else finish()
       }
-      const heartbeat = setInterval(() => void beat(), heartbeatMs)
+      let turn = Promise.resolve()
+      const inTurn = (work: () => Promise<void>) => {
+        turn = turn.then(work).catch((error: unknown) => {
+          // The listener connects again and says what it has. The adapter would write the error's words into the stream.
+          logError('live', error)
+          finish()
+        })
+      }
+      const missedIds = new Set<string>()
+      const sendMissed = async () => {
+        const missed = lastId === null ? [] : await bus.since(accountId, lastId)
+        for (const event of missed) {
+          write(textOf(event))
+          missedIds.add(event.id)
+        }
+        inTurn(async () => missedIds.clear())
+      }
+      const send = async (event: LiveEvent) => {
+        if (missedIds.has(event.id)) return
+        if (event.entity === 'account') await writeIfAllowed(textOf(event))
+        else write(textOf(event))
+      }
+      // Listening begins before rights and missed events are read, so that no change falls in between.
+      const unsubscribe = bus.subscribe(accountId, (event) => inTurn(() => send(event)))
+      const heartbeat = setInterval(() => inTurn(() => writeIfAllowed(beat)), heartbeatMs)
       const stop = () => {
         unsubscribe()
         clearInterval(heartbeat)
@@ -48,18 +70,12 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
       if (end.aborted) return stop() // the browser left before the stream began
       bus.closed.addEventListener('abort', finish, { signal: end })
       if (bus.closed.aborted) return finish()
-      try {
-        write('retry: 2000\n\n')
-        const missed = lastId === null ? [] : await bus.since(accountId, lastId)
-        const known = new Set(missed.map(({ id }) => id))
-        for (const event of [...missed, ...held.filter(({ id }) => !known.has(id))]) send(event)
-        isCatchingUp = false
-      } catch (error) {
-        // The listener connects again and says what it has. The adapter would write the error's words into the stream.
-        logError('live', error)
-        finish()
-      }
+      write('retry: 2000\n\n')
+      inTurn(() => writeIfAllowed(beat))
+      inTurn(sendMissed)
     },
     cancel: () => cancelled.abort(),
   })
 }
+
+const textOf = (event: LiveEvent) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
 import { mails } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
@@ -15,11 +16,14 @@ const minuteMs = 60_000
 let received: string[]
 /** What the server answers to a recipient and to the end of a text, where it does not take them. */
 let refusals: { recipient?: string; text?: string }
+/** What the server does before it answers a line. */
+let trouble: ((line: string, socket: Socket) => unknown) | undefined
 let server: Server
 let upstream: TestUpstream
 beforeEach(async () => {
   received = []
   refusals = {}
+  trouble = undefined
   server = createServer((socket) => void converse(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,7 +40,7 @@ async function converse(socket: Socket): Promise<void> {
   let isText = false
   for await (const line of createInterface({ input: socket })) {
     received.push(line)
-    if (isText && line !== '.') continue
+    if ((await trouble?.(line, socket)) === 'no answer' || (isText && line !== '.')) continue
     isText = line === 'DATA'
     const refusal = line.startsWith('RCPT') ? refusals.recipient : line === '.' ? refusals.text : undefined
     socket.write(`${isText ? '354 go on' : (refusal ?? '250 fine')}\r\n`)
@@ -101,6 +105,51 @@ it('[US-02] no link to another password is sent once it has expired, and the log
   received = []
   expect(await workRefused({}, 60, 0)).toEqual([expect.stringContaining('has expired')])
   expect(received).toEqual([])
+})
+
+it('the mail worker sends again what was cut off in its text', async () => {
+  await write()
+  trouble = (line, socket) => line === mail.text && socket.destroy()
+  expect(await workRefused({}, 0)).toEqual([expect.stringContaining('tried again later')])
+  trouble = undefined
+  await work(1)
+  expect(recipients()).toHaveLength(2)
+  expect(await kept()).toMatchObject([{ sentAt: upstream.now() }])
+})
+
+/** Lets a second of sockets and of time limits pass in a millisecond. */
+function hurry(): void {
+  const { setTimeout } = Socket.prototype
+  const { timeout } = AbortSignal
+  const spies = [
+    vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, done) {
+      return setTimeout.call(this, ms / 1000, done)
+    }),
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 1000)),
+  ]
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+}
+
+it('the mail worker sends once what its server takes minutes to accept, and waits for none for ever', async () => {
+  hurry()
+  await write()
+  trouble = (line) => line === '.' && delay(200)
+  await work()
+  await work(120)
+  expect(recipients()).toHaveLength(1)
+  await write({ recipient: 'second@example.test' })
+  trouble = (line, socket) => {
+    if (!line.startsWith('RCPT')) return undefined
+    const drip = setInterval(() => socket.write('250-wait\r\n'), 10)
+    socket.on('error', () => {}).on('close', () => clearInterval(drip))
+    return 'no answer'
+  }
+  expect(await workRefused({}, 0)).toEqual([expect.stringContaining('tried again later')])
+  trouble = undefined
+  await work(1)
+  expect((await kept()).map(({ sentAt }) => sentAt)).not.toContain(null)
 })
 
 it('the mail worker gives up at once what is refused for good, and says so in the log', async () => {

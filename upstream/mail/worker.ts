@@ -17,7 +17,8 @@ const longestDelayMs = 120 * minuteMs
 const maxAttempts = 52
 /** RFC 5321 §4.2.1: sending it again changes nothing. Refusals before the recipient may be a fault of our settings. */
 const refusedForGood = z.object({ command: z.enum(['RCPT TO', 'DATA']), responseCode: z.number().min(500) })
-const connectMs = 10_000
+/** Of a whole conversation. RFC 5321 §4.5.3.2: a server may take ten minutes to accept a text. */
+const longestMs = 20 * minuteMs
 const removed = 'It was sent. Its words opened something, and are not kept.'
 
 type NewMail = Pick<
@@ -66,11 +67,12 @@ export const mailWorker: Worker = {
     const { recipient: to, subject, text, html } = mail
     // Large, and many installations send no mail.
     const { createTransport } = await import('nodemailer')
-    const server = createTransport({ url: config.smtpUrl, connectionTimeout: connectMs, socketTimeout: 3 * connectMs })
+    const server = createTransport(config.smtpUrl)
     try {
       // The same id at every attempt: mail programs show a mail that was sent twice once.
       const messageId = `<${mailId}@${new URL(config.origin).hostname}>`
-      await server.sendMail({ from: config.mailFrom, to, subject, messageId, text, ...(html !== null && { html }) })
+      const content = { subject, messageId, text, ...(html !== null && { html }) }
+      await server.sendMail({ from: config.mailFrom, to, ...content, signal: AbortSignal.timeout(longestMs) })
     } catch (error) {
       // Who wrote it was told that it is on its way: only the operator can learn that it is not.
       const isRefused = refusedForGood.safeParse(error).success

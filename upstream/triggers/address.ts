@@ -12,9 +12,10 @@ const lookupMs = 2000
  * network or to the upstream. SSRF: the answer to a trigger is shown, so a trigger must not read what the upstream serves.
  */
 export async function privateOriginsFor(url: URL, method: string, config: Config): Promise<readonly string[]> {
-  const isOwn = await isOwnAddress(url, config)
-  if (isOwn && !isDelivery(method, url)) throw refusedAddress('The address leads to Site Flow itself.')
-  const origins = isOwn ? [url.origin] : config.privateArtworkOrigins
+  // Under another name than our own, the request may reach another machine than the look-up here has shown (DNS rebinding).
+  const isInbox = url.origin === config.origin && isDelivery(method, url)
+  if (!isInbox && (await isOwnAddress(url, config))) throw refusedAddress('The address leads to Site Flow itself.')
+  const origins = isInbox ? [url.origin] : config.privateArtworkOrigins
   requireFetchable(url, origins)
   return origins
 }

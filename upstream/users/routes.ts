@@ -104,7 +104,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
       }
       const user = await database.transaction(async (tx) => {
         if (isSwitched && !active) await requireOtherOwners(up, tx, params.id)
-        if (isSwitched) await endSessionsOf(tx, params.id)
+        if (isSwitched) await endSessionsOf(up, tx, params.id)
         return saveUser(tx, params.id, { name, active, version })
       })
       if (!user) throw notFound('User')

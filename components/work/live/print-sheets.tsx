@@ -5,8 +5,8 @@ import type { IconOnly } from '#components/ui/buttons/button-style.ts'
 import { useSharedFocus } from '#components/ui/use-next-focus.ts'
 import { commandAttribute } from '#lib/barcodes/commands.ts'
 import { paths } from '#lib/common/paths.ts'
-import { requestLimits } from '#lib/common/request-limits.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import { targetLimits } from '#lib/contract/shared/request-target.ts'
 import { canPrintSheets, jobSheetLimit } from '#lib/work/rules.ts'
 
 type Props = { items: readonly WorkItem[]; label: string; iconOnly?: IconOnly }
@@ -23,7 +23,7 @@ export function PrintSheets({ items, label, iconOnly = false }: Props) {
     (!items.every(canPrintSheets) && t('printNotReady')) ||
     (items.some(({ components }) => components.length === 0) && t('printNothing')) ||
     (items.length > jobSheetLimit && t('printLimit')) ||
-    (href.length > requestLimits.address && t('printTooMany'))
+    (href.length > targetLimits.bytes && t('printTooMany'))
   const look = { ref: control, icon: 'print', iconOnly, children: label, ...commandAttribute('print') } as const
   if (reason) return <Button {...look} disabledReason={reason} />
   return <ButtonLink {...look} href={href} target="_blank" prefetch={false} />

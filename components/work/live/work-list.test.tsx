@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { connection, recordShown } from '#lib/browser/calls/connection.ts'
-import { requestLimits } from '#lib/common/request-limits.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
+import { targetLimits } from '#lib/contract/shared/request-target.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, fireEvent, screen, within } from '#tests/support/component.ts'
 import { awaited, fileWith } from '#tests/support/files.ts'
@@ -64,7 +64,7 @@ it.each([
   const address = bar().queryByRole('link', { name: 'Print Job Sheets' })?.getAttribute('href') ?? ''
   const count = items.flatMap(({ components }) => components).length
   expect(address.split('componentIds=')[1]?.split(',').length).toBe(reason ? undefined : count)
-  expect(address.length).toBeLessThanOrEqual(requestLimits.address)
+  expect(address.length).toBeLessThanOrEqual(targetLimits.bytes)
   expect(screen.queryAllByText(reason || 'no reason', { ignore: 'option' })).toHaveLength(reason ? 1 : 0)
 })
 

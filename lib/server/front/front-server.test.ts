@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { requestLimits } from '#lib/common/request-limits.ts'
+import { targetLimits } from '#lib/contract/shared/request-target.ts'
 import { createFrontServer } from './front-server.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
@@ -63,7 +63,7 @@ it('[SEC-59] an odd request is refused before Next sees it, with the headers of 
   const served = vi.fn(echo)
   frontServer = await open(served)
   const refused: [status: number, bytes: string][] = [
-    [414, lines(`GET /?${xs(requestLimits.address - 1)}`, 'Host: a')],
+    [414, lines(`GET /?${xs(targetLimits.bytes - 1)}`, 'Host: a')],
     [400, lines(`GET /login?${Array(101).fill('a=1').join('&')}`, 'Host: a')],
     [431, lines('GET /', 'Host: a', `User-Agent: ${xs(1025)}`)],
     [431, lines('GET /', 'Host: a', `Cookie: ${Array(201).fill('a=1').join('; ')}`)],

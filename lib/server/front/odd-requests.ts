@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { requestLimits } from '#lib/common/request-limits.ts'
+import { refusalOfTarget } from '#lib/contract/shared/request-target.ts'
 import { isLoopback } from '#lib/server/env/loopback.ts'
 
 export type Refusal = { status: number; text: string; headers?: Record<string, string> }
@@ -7,7 +7,11 @@ export type Refusal = { status: number; text: string; headers?: Record<string, s
 /** What a server receives has a URL. */
 const urlOf = ({ url = '' }: IncomingMessage) => url
 const isPage = (request: IncomingMessage) => !/^\/api(?:\/|$)/.test(urlOf(request))
-const countOf = (text: string, character: string) => text.split(character).length - 1
+
+/** Next's time grows with the square of these, as with that of `targetLimits` (decision 039). */
+const maxUserAgent = 1024
+/** Chromium keeps 180 for a site, Firefox 150. */
+const maxCookies = 200
 
 /** Requests that no browser sends, and that Next would fail over or spend seconds on. The first that fits counts. */
 const refusals: (Refusal & { fits: (request: IncomingMessage) => boolean })[] = [
@@ -28,21 +32,15 @@ const refusals: (Refusal & { fits: (request: IncomingMessage) => boolean })[] = 
     text: 'This expectation cannot be met.',
     fits: ({ headers }) => headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue',
   },
-  { status: 414, text: 'The address is too long.', fits: (request) => urlOf(request).length > requestLimits.address },
-  {
-    status: 400,
-    text: 'The address has too many parameters.',
-    fits: (request) => countOf(urlOf(request), '&') >= requestLimits.parameters,
-  },
   {
     status: 431,
     text: 'The User-Agent header is too long.',
-    fits: ({ headers }) => (headers['user-agent']?.length ?? 0) > requestLimits.userAgent,
+    fits: ({ headers }) => (headers['user-agent']?.length ?? 0) > maxUserAgent,
   },
   {
     status: 431,
     text: 'There are too many cookies. Remove those of this site.',
-    fits: ({ headers }) => countOf(headers.cookie ?? '', ';') >= requestLimits.cookies,
+    fits: ({ headers }) => (headers.cookie ?? '').split(';', maxCookies + 1).length > maxCookies,
   },
   // Next renders a page for any method, and fails over one for a file.
   {
@@ -53,7 +51,8 @@ const refusals: (Refusal & { fits: (request: IncomingMessage) => boolean })[] = 
   },
 ]
 
-export const refusalOf = (request: IncomingMessage): Refusal | undefined => refusals.find(({ fits }) => fits(request))
+export const refusalOf = (request: IncomingMessage): Refusal | undefined =>
+  refusals.find(({ fits }) => fits(request)) ?? refusalOfTarget(urlOf(request))
 
 const isNavigation = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'

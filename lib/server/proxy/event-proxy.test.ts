@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/server/log/log.ts'
+import type { Session } from '#lib/server/session/core/session.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
@@ -15,12 +16,17 @@ beforeEach(async () => {
 })
 afterEach(() => upstream.close())
 
-type Given = { lifeMs?: number; pollMs?: number; stopping?: AbortSignal; lines?: string[] }
+type Given = { lifeMs?: number; pollMs?: number; stopping?: AbortSignal; lines?: string[]; session?: Session }
 
-function eventsOf({ stopping = new AbortController().signal, lines = [], ...times }: Given = {}) {
+function eventsOf({
+  stopping = new AbortController().signal,
+  lines = [],
+  session = fakeSession().session,
+  ...times
+}: Given = {}) {
   const log = createLog({ level: () => 'info', write: (line) => lines.push(line) })
   return createEventProxy({
-    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session), { log }),
+    wrapHandler: wrapperFor(sessionReaderFor(session), { log }),
     upstream: { apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' },
     concurrencyLimit: createConcurrencyLimit({ perSession: 1, perProcess: 10, perMinute: 100 }),
     stopping,
@@ -80,6 +86,15 @@ it('[REL-22] a stream ends in good order with its time, the upstream or the prog
   upstream.state.answer = (_, response) =>
     void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: bye\n\n')
   expect(await (await eventsOf()(request())).text()).toBe('data: bye\n\n')
+})
+
+it('[SEC-05] a stream ends when its session does, and watches that session no longer', async () => {
+  const { session, watchers } = fakeSession()
+  const { reader } = await listen(eventsOf({ session }))
+  for (const onEnd of watchers) onEnd()
+  expect(await reader?.read()).toEqual({ done: true, value: undefined })
+  await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
+  expect(watchers.size).toBe(0)
 })
 
 it('an upstream without live updates is polled, until the time of the stream is up', async () => {

@@ -50,9 +50,15 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
     if (request.method === 'HEAD') return new Response(null, { headers: answerHeaders })
     const release = concurrencyLimit.acquire(session.key)
     const deadline = deadlineIn(limits.headersMs, request.signal)
-    const endNow = () => deadline.extend(0)
+    let isOver = stopping.aborted
+    const endNow = () => {
+      isOver = true
+      deadline.extend(0)
+    }
     stopping.addEventListener('abort', endNow)
+    const stopWatching = session.watchEnd(endNow)
     const stop = () => {
+      stopWatching()
       stopping.removeEventListener('abort', endNow)
       release()
       deadline[Symbol.dispose]()
@@ -76,7 +82,7 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
             await discard(answer)
             return tokenRefused
           }
-          deadline.extend(stopping.aborted ? 0 : lifeMs)
+          deadline.extend(isOver ? 0 : lifeMs)
           if (!isUnserved(answer.statusCode)) return streamed(bodyOf(answer), ended)
           await discard(answer)
           return streamed(sendPolls(pollMs, deadline.signal), ended)

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { appOrigin, newBrowser, newKey, sessionCookie, startWorld } from '#tests/support/session-world.ts'
 
 const minute = 60_000
@@ -149,6 +149,37 @@ it('[SEC-05][SEC-10] a session ends after twelve hours of work, and is known for
   expect(await browser.who()).toEqual({ state: 'guest' })
   await leaver.pressSignOut()
   expect(await leaver.who()).toEqual({ state: 'guest' })
+})
+
+it('[SEC-05] [SEC-11] [SEC-12] live updates end with their session, within 15 s of another process', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ends: Record<string, (browser: Browser) => unknown> = {
+    'signed out': (browser) => browser.signOut(),
+    'ended by itself': endByItself,
+    locked: (browser) => browser.call('lock'),
+    'ended by the provider': () => world.portal.service.endIndexed('subject', 'sub-ada'),
+  }
+  for (const [way, end] of Object.entries(ends)) {
+    const [browser, other] = [await signedIn(), await signedIn()]
+    const [here, elsewhere, bystander] = [vi.fn(), vi.fn(), vi.fn()]
+    const stopWatching = [
+      (await browser.session()).watchEnd(here),
+      (await browser.copy(world.newPortal()).session()).watchEnd(elsewhere),
+      (await other.session()).watchEnd(bystander),
+    ]
+    await end(browser)
+    const areAllEnded = way === 'ended by the provider'
+    expect(
+      [here, elsewhere, bystander].map(({ mock }) => mock.calls.length > 0),
+      way,
+    ).toEqual([true, false, areAllEnded])
+    await vi.advanceTimersByTimeAsync(15_000)
+    await vi.waitFor(() => expect(elsewhere, way).toHaveBeenCalled())
+    expect(bystander.mock.calls.length > 0, way).toBe(areAllEnded)
+    for (const stop of stopWatching) stop()
+    expect(vi.getTimerCount(), way).toBe(0)
+  }
 })
 
 it('[SEC-10][SEC-11] an idle session is locked by the server’s clock, despite background calls', async () => {

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { expect, it } from 'vitest'
-import { requestLimits } from '#lib/common/request-limits.ts'
+import { targetLimits } from '#lib/contract/shared/request-target.ts'
 import { parseEnv } from '#lib/server/env/schema.ts'
 import { newKey, sessionCookie } from '#tests/support/session-world.ts'
 import { createMiddleware } from './middleware.ts'
@@ -29,7 +29,7 @@ it('[ST-04] [SEC-59] a token at any page is sent on to its handler, at no long a
   expect(locationOf('/orders/view/1?token=abc&itemId=2')).toBe('/?token=abc&next=%2Forders%2Fview%2F1%3FitemId%3D2')
   const long = [`/orders/list?search=${'%'.repeat(4000)}`, `/work?token=${'a'.repeat(3072)}&x=${'='.repeat(900)}`]
   expect(long.map(locationOf)).toEqual(['/login', expect.stringMatching(/^\/\?token=a{3072}$/)])
-  expect(Math.max(...long.map((path) => locationOf(path).length))).toBeLessThanOrEqual(requestLimits.address)
+  expect(Math.max(...long.map((path) => locationOf(path).length))).toBeLessThanOrEqual(targetLimits.bytes)
 })
 
 it('[SEC-36] [SEC-39] [SEC-27] every answer has a nonce of its own; no cache keeps a redirect', () => {

@@ -62,11 +62,6 @@ export async function parseJson(text: string): Promise<unknown> {
 
 export const malformed = (message: string, path = '') => new Problem(400, 400, message, [{ path, message }])
 
-export function readQuery(search: URLSearchParams): Record<string, unknown> {
-  if (search.size > maxParameters) throw tooManyParameters
-  return unflatten(search)
-}
-
 async function readForm(bytes: Uint8Array<ArrayBuffer>, given: string): Promise<Record<string, unknown>> {
   const { separator, contentType } = kindOfForm(given)
   requireFew(bytes, separator)
@@ -76,7 +71,7 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, given: string): Promise<
   const fields = await Promise.all(
     [...form].map(async ([name, value]) => [name, typeof value === 'string' ? value : await value.text()]),
   )
-  return readQuery(new URLSearchParams(fields))
+  return unflatten(new URLSearchParams(fields))
 }
 
 const boundaryOf = /;\s*boundary="?([A-Za-z0-9'()+_,./:=? -]{1,70})/i

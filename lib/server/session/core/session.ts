@@ -17,6 +17,8 @@ export type Session = {
   hasLostAccount(): Promise<boolean>
   end(): Promise<void>
   touch(): Promise<void>
+  /** Calls back once the session has ended or is locked: at once, or within 15 s where another process did it. */
+  watchEnd(onEnd: () => void): () => void
 }
 
 export type SessionState =

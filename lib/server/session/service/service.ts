@@ -16,6 +16,7 @@ export type NewSession = Pick<SessionRecord, 'method' | 'user' | 'idpSid'> & {
 }
 
 const freshMs = 100
+const watchMs = 15_000
 export type SessionService = ReturnType<typeof createSessionService>
 
 type Parts = {
@@ -41,11 +42,16 @@ export function createSessionService(parts: Parts) {
       logEvent('session cookie refused', { reason: reading.reason })
       return { state: 'guest' }
     }
-    const { key } = reading
+    const found = await findKey(reading.key)
+    if (found.state === 'guest') cookie.forget(cookieHeader)
+    return found
+  }
+
+  async function findKey(key: string): Promise<SessionLookup> {
     const record = await records.read(key)
-    if (!record || now() >= record.absoluteExp) {
-      cookie.forget(cookieHeader)
-      if (record) await records.endSession(key)
+    if (!record) return { state: 'guest', key }
+    if (now() >= record.absoluteExp) {
+      await records.endSession(key)
       return { state: 'guest', key }
     }
     if (record.lockedAt === undefined && isIdle(record)) return await lockKey(key, isIdle)
@@ -65,6 +71,19 @@ export function createSessionService(parts: Parts) {
   const touchKey = async (key: string, record: SessionRecord) => {
     if (now() - record.lastActivityAt < activityIntervalMs(idleMs)) return
     await records.update(key, (current) => ({ ...current, lastActivityAt: now() }))
+  }
+
+  /** Asks the store now and then, because another process may end the session; an outage is no end. */
+  function watchEnd(key: string, onEnd: () => void): () => void {
+    const stopListening = records.listenToEnd(key, onEnd)
+    const check = async () => {
+      if ((await findKey(key)).state !== 'active') onEnd()
+    }
+    const timer = setInterval(() => void check().catch(() => undefined), watchMs)
+    return () => {
+      stopListening()
+      clearInterval(timer)
+    }
   }
 
   const toSession = ({ key, record }: StoredSession): Session => {
@@ -87,6 +106,7 @@ export function createSessionService(parts: Parts) {
       hasLostAccount: () => accountList.lost(key, record.accountId),
       end: () => records.endSession(key),
       touch: () => touchKey(key, record),
+      watchEnd: (onEnd) => watchEnd(key, onEnd),
     }
   }
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { sealData, unsealData } from 'iron-session'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
@@ -61,6 +62,8 @@ export type Records = ReturnType<typeof createRecords>
 export function createRecords({ store, keys, now }: { store: SessionStore; keys: SessionKeys; now: () => number }) {
   // A revision never changes, so it is unsealed once; the store is asked for the latest (decision 009).
   const opened = new LRUCache<string, Opened>({ max: 2000 })
+  /** Emits the key of a session that this process has ended or locked. */
+  const ended = new EventEmitter()
 
   const open = async (value: string | undefined) => {
     if (value === undefined) return undefined
@@ -110,14 +113,19 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
         const next = change(current.record)
         if (next === current.record) return next
         const more = addedIndexKeys(current.record, next)
-        if (await awaitStore(store.replace(key, current.rev, await seal(next), more))) return next
+        if (!(await awaitStore(store.replace(key, current.rev, await seal(next), more)))) continue
+        if (next.lockedAt !== undefined) ended.emit(key)
+        return next
       }
     },
     async remove(key: string): Promise<void> {
       await awaitStore(store.remove(key))
+      ended.emit(key)
     },
     async removeIndexed(indexKey: string): Promise<number> {
-      return await awaitStore(store.removeIndexed(indexKey))
+      const count = await awaitStore(store.removeIndexed(indexKey))
+      await Promise.all(ended.eventNames().map(async (key) => (await read(String(key))) ?? ended.emit(key)))
+      return count
     },
     /** Without a sign-out. Nothing is kept when the user signs out meanwhile. */
     async endSession(key: string): Promise<void> {
@@ -132,7 +140,13 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
           startedAt: record.createdAt,
         }))
       const wasThere = await awaitStore(store.remove(key))
+      ended.emit(key)
       if (left !== undefined && wasThere) await keepSealed(key, left)
+    },
+    /** Calls back when this process has ended or locked the session. */
+    listenToEnd(key: string, listener: () => void): () => void {
+      ended.once(key, listener)
+      return () => ended.off(key, listener)
     },
     storeEndedSession,
     readEndedSession,
