@@ -63,7 +63,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
   const [isLeaving, startLeaving] = useTransition()
   /** Values that the upstream refused, with its words, until they are changed or sent again. */
   const refused = useRef(new Map<string, { value: unknown; message: string }>())
-  const sharedFields = (record?.fields ?? {}) as SharedFields
+  const sharedFields: SharedFields = record?.fields ?? {}
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
   const known = useRef<Stored<z.input<S>>>({ values: record?.values ?? options.values, version: record?.version })
   const mutation = useMutation({
@@ -99,7 +99,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     const sent = form.getValues()
     try {
       if (agree && !(await agree(values))) return
-      const result = await mutation.mutateAsync(values as Sent<S>)
+      const result = await mutation.mutateAsync(values)
       rebase(sent)
       known.current = { values: sent }
       setMeanwhile(undefined)
@@ -146,7 +146,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     const { merged, ...found } = mergeChanges(schema, sharedFields, states)
     known.current = now
     if (found.adopted.length === 0 && found.disputed.length === 0) return
-    rebase(now.values as Values<S>, merged as Values<S>)
+    rebase(now.values, merged as Values<S>)
     throw new ChangedMeanwhileError({ at, now, ...found })
   }
 
@@ -185,7 +185,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     sharedFields,
     /** Puts a value into a field and its editor; without one, that which it has. */
     put: (name: string, value = String(form.getValues(name as Path<Values<S>>))) => {
-      setAll([[name as FieldName<S>, value]])
+      setAll([[name, value]])
       sharedFields[name]?.replace?.(value)
     },
     submit: (event?: BaseSyntheticEvent) => {

@@ -106,10 +106,11 @@ export function TemplateEditor({
   useFocusWhenWrong(form.control, 'testData', dataEditor)
   const watched = useWatch({ control: form.control })
   const typed: TemplateFields = { ...values, ...watched }
-  const isRestored = useDraft({
+  const { isRestored, isOutdated } = useDraft({
     draft,
     values: watched,
     saved: form.saved,
+    version,
     isDirty: form.isDirty,
     restore: (kept) => {
       for (const name of names) if (kept[name] !== undefined) form.set(name, kept[name])
@@ -184,12 +185,12 @@ export function TemplateEditor({
       <div className="flex flex-col gap-4 p-4">
         {isRestored && (
           <Alert
-            tone="info"
+            tone={isOutdated ? 'warning' : 'info'}
             live
             title={t('draft.restored')}
             action={<Button onClick={discard}>{t('draft.discard')}</Button>}
           >
-            {t('draft.text')}
+            {t(isOutdated ? 'draft.outdated' : 'draft.text')}
           </Alert>
         )}
         <RequiredNote />

@@ -174,10 +174,18 @@ it('[TE-03] a draft outlives its form, and leaves what someone else saved meanwh
   const page = edit()
   await page.user.type(field('Name'), ' 2')
   page.show(<p>The list</p>)
-  expect(readDraft(draft)).toEqual({ name: 'Label 2' })
+  expect(readDraft(draft)).toEqual({ name: 'Label 2', version: 'v1' })
   page.show(editor({ ...saved, text: 'theirs' }))
   await waitFor(() => expect(field('Name').value).toBe('Label 2'))
   expect(text().value).toBe('theirs')
+})
+
+it('[TE-03] a draft of a template that somebody else has saved since says so', async () => {
+  keepDraft(draft, { text: 'kept', version: 'v0' })
+  const page = edit()
+  expect(await screen.findByText(/^Somebody else has saved this template since/)).toBeDefined()
+  page.show(<p>The list</p>)
+  expect(readDraft(draft)).toEqual({ text: 'kept', version: 'v0' })
 })
 
 it('[TE-03] a draft that was saved after all, as when the answer got lost, does not come back', async () => {

@@ -5,25 +5,29 @@ import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from '#lib
 
 type Fields = Readonly<Partial<Record<string, string>>>
 
-/** Keeps unsaved input in the browser and restores it once (decision 067). Says whether the form holds it. */
+/** Keeps unsaved input in the browser and restores it once (decision 067). `isOutdated`: someone else saved since. */
 export function useDraft({
   draft: { userId, name },
   values,
   saved,
+  version,
   isDirty,
   restore,
 }: {
   draft: DraftKey
   values: Fields
   saved: Fields | undefined
+  /** Of what the form began with. */
+  version: string | undefined
   isDirty: boolean
   restore: (kept: Draft) => void
-}): boolean {
-  const [isRestored, setRestored] = useState(false)
+}): { isRestored: boolean; isOutdated: boolean } {
+  const [restored, setRestored] = useState<{ version: string | undefined }>()
+  const isRestored = restored !== undefined
   const isRead = useRef(false)
-  const giveBack = useEffectEvent((kept: Draft) => {
+  const giveBack = useEffectEvent(({ version, ...kept }: Draft) => {
     restore(kept)
-    setRestored(true)
+    setRestored({ version })
   })
 
   useEffect(() => {
@@ -34,12 +38,13 @@ export function useDraft({
 
   const wasDirty = useRef(false)
   useEffect(() => {
-    if (isDirty) keepDraft({ userId, name }, changesOf(values, saved))
+    if (isDirty)
+      keepDraft({ userId, name }, { ...changesOf(values, saved), version: restored ? restored.version : version })
     else if (wasDirty.current || isRestored) dropDraft({ userId, name })
     wasDirty.current = isDirty
-  }, [userId, name, values, saved, isDirty, isRestored])
+  }, [userId, name, values, saved, version, isDirty, isRestored, restored])
 
-  return isRestored && isDirty
+  return { isRestored: isRestored && isDirty, isOutdated: isRestored && restored.version !== version }
 }
 
 /** A field that the user left alone is not kept: someone else may save another value before the draft comes back. */

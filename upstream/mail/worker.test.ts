@@ -119,13 +119,13 @@ it('the mail worker sends again what was cut off in its text', async () => {
 
 /** Lets a second of sockets and of time limits pass in a millisecond. */
 function hurry(): void {
-  const { setTimeout } = Socket.prototype
-  const { timeout } = AbortSignal
+  const setSocketTimeout = Socket.prototype.setTimeout // oxlint-disable-line typescript/unbound-method -- called with its socket
+  const timeoutOf = AbortSignal.timeout.bind(AbortSignal)
   const spies = [
     vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, done) {
-      return setTimeout.call(this, ms / 1000, done)
+      return setSocketTimeout.call(this, ms / 1000, done)
     }),
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 1000)),
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeoutOf(ms / 1000)),
   ]
   onTestFinished(() => {
     for (const spy of spies) spy.mockRestore()
