@@ -134,7 +134,7 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
       return { count, resetMs }
     },
     async ping() {
-      await ask((redis) => redis.ping())
+      await ask((redis) => redis.set(`${prefix}ping`, '', { PX: 1000 })) // a write: one that is full or has no disk answers PING
     },
     async close() {
       clearTimeout(greeting)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from 'redis'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type RedisServer, startRedis, withoutRedis } from '#tests/support/servers/redis-server.ts'
 import { createRedisStore } from './redis.ts'
@@ -206,6 +207,18 @@ it.each([
 
 it('[REL-13] a store whose folder cannot be written says so, with its path', () => {
   expect(() => createSqliteStore('/proc/sessions.db')).toThrow('/proc/sessions.db')
+})
+
+it.runIf(redis)('[REL-13] a Redis that is full does not answer a ping', async () => {
+  const store = createRedisStore({ url: redis?.url ?? '', ...patient })
+  onTestFinished(() => store.close())
+  await store.ping()
+  const admin = await createClient({ url: redis?.url ?? '' }).connect()
+  onTestFinished(() => admin.destroy())
+  await admin.configSet('maxmemory', '1')
+  await expect(store.ping()).rejects.toThrow('OOM')
+  await admin.configSet('maxmemory', '0')
+  await store.ping()
 })
 
 it('[REL-13] a store that cannot be written to does not answer a ping', async () => {
