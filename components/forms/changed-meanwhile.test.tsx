@@ -66,7 +66,7 @@ function open(record: ReturnType<typeof createRecord>) {
   return { user, type, save: () => user.click(button('Save')) }
 }
 
-const region = { name: /^Someone else/ }
+const region = { name: /while you were editing/ }
 const notice = () => screen.findByRole('region', region)
 const queryNotice = () => screen.queryByRole('region', region)
 const choices = (name: string) => within(screen.getByRole('group', { name }))

@@ -209,7 +209,7 @@ it('[TR-02] what someone else changed of a trigger is shown in words, and hidden
   await user.type(field('Header name'), 'Authorization')
   await user.type(field('Header value'), 'Basic new{Enter}')
   await user.click(button('Save'))
-  const notice = within(await screen.findByRole('region', { name: /^Someone else/ }))
+  const notice = within(await screen.findByRole('region', { name: /while you were editing/ }))
   const group = (name: string) => within(notice.getByRole('group', { name }))
   expect(group('Template').getByText('template-9')).toBeDefined()
   expect(group('Headers').getByText('Authorization: Basic new')).toBeDefined()
