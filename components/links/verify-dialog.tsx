@@ -15,7 +15,7 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { queryFor } from '#lib/browser/calls/call-proxy.ts'
 import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
-import { retryAfterSecondsOf } from '#lib/browser/calls/rate-limit.ts'
+import { longestWaitS, retryAfterSecondsOf } from '#lib/browser/calls/rate-limit.ts'
 import { isUnknownId } from '#lib/common/errors/is-not-found.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
@@ -24,9 +24,6 @@ import { looksLike } from '#lib/links/look-alike/look-alike.ts'
 import { createLink, verifyCode } from '#lib/links/mutations.ts'
 import { verifyForm } from '#lib/links/rules.ts'
 import { useLinkAction } from './use-link-action.ts'
-
-/** A rate-limited service names a shorter wait than one that refuses wrong codes. */
-const longestRateLimitS = 60
 
 /** Words of the upstream for the code would take the place of those of the specification. */
 function rejectWithoutFaults(error: unknown): never {
@@ -42,7 +39,7 @@ export function VerifyDialog({ code, open, onClose }: { code: string } & Overlay
   function wordsOf(error: unknown): string {
     if (isUnknownId(error)) return t('unknown')
     const seconds = retryAfterSecondsOf(error) ?? 0
-    return seconds > longestRateLimitS ? t('tooMany', { minutes: Math.ceil(seconds / 60) }) : refusalOf(error)
+    return seconds > longestWaitS ? t('tooMany', { minutes: Math.ceil(seconds / 60) }) : refusalOf(error)
   }
   const form = useSaveForm({
     schema: verifyForm,

@@ -27,9 +27,15 @@ it('[US-02] a refused invitation says why, and after a lost answer is to be look
   await user.type(field('Name'), ' Jo Printer ')
   await user.selectOptions(select('Role'), 'Production')
   const failed = 'An error occurred while sending user invitation'
+  const tooMany = refusal(429, '', 'too_many_mails')
+  tooMany.headers.set('retry-after', '3540')
   const fault = { path: 'redirectUrl', message: 'must be an address of the portal' }
   for (const [refused, words] of [
     [refusal(409, '', 'has_role'), `${failed}This user has a role in this account already.`],
+    [
+      tooMany,
+      `${failed}Many emails have gone to this address, or from this account. No other was sent. Try again in 59 minutes.`,
+    ],
     [refusal(503, '', 'no_mail'), `${failed}No email can be sent at the moment. Try again later.`],
     [refusal(500, 'The database is away'), `${failed}The database is away`],
     [invalid(fault), `${failed}Validation failed\nredirectUrl: must be an address of the portal`],

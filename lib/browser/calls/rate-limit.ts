@@ -3,7 +3,8 @@ import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { pause } from './time.ts'
 
-const longestWaitS = 60
+/** A rate-limited service names no longer wait. What names one is refused, as after many wrong codes or mails: its user is told. */
+export const longestWaitS = 60
 const defaultWaitS = 5
 const maxTries = 5
 

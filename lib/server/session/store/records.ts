@@ -63,7 +63,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
   // A revision never changes, so it is unsealed once; the store is asked for the latest (decision 009).
   const opened = new LRUCache<string, Opened>({ max: 2000 })
   /** Emits the key of a session that this process has ended or locked. */
-  const ended = new EventEmitter()
+  const ended = new EventEmitter().setMaxListeners(0) // one for each stream of a session
 
   const open = async (value: string | undefined) => {
     if (value === undefined) return undefined
@@ -82,6 +82,11 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     const current = { rev: stored.rev, record }
     opened.set(key, current)
     return current
+  }
+
+  const mayHave = (key: string, indexKey: string) => {
+    const known = opened.peek(key)
+    return !known || indexKeysOf(known.record).includes(indexKey)
   }
 
   /** So that no page's script holds what signing out at the provider needs. */
@@ -124,7 +129,8 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     },
     async removeIndexed(indexKey: string): Promise<number> {
       const count = await awaitStore(store.removeIndexed(indexKey))
-      await Promise.all(ended.eventNames().map(async (key) => (await read(String(key))) ?? ended.emit(key)))
+      // Without asking the store for each: a stream that ends for nothing is opened again.
+      for (const key of ended.eventNames()) if (mayHave(String(key), indexKey)) ended.emit(key)
       return count
     },
     /** Without a sign-out. Nothing is kept when the user signs out meanwhile. */
