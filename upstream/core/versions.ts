@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto'
 import { conflict } from './errors.ts'
 
+/** The fields of a row that are saved together. */
+export const pickFields = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
+
 /** Another one after every change of these values. The database hands the fields of a `jsonb` over in the same order every time. */
 export const versionOf = (values: object): string => hash('sha256', JSON.stringify(values), 'base64url')
 

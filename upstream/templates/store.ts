@@ -6,7 +6,7 @@ import type { Executor } from '../core/database/open.ts'
 import { readPage } from '../core/database/rows.ts'
 import { accounts, templates, triggers } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import { refuseStale, versionOf } from '../core/versions.ts'
+import { pickFields, refuseStale, versionOf } from '../core/versions.ts'
 import { nameOf } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 
@@ -65,15 +65,8 @@ export const saveTemplate = (
     return toTemplate(saved)
   })
 
-const editedOf = ({ name, extension, contentType, active, type, text, testData }: TemplateRow) => ({
-  name,
-  extension,
-  contentType,
-  active,
-  type,
-  text,
-  testData,
-})
+const edited = ['name', 'extension', 'contentType', 'active', 'type', 'text', 'testData'] as const
+const editedOf = (row: TemplateRow) => pickFields(row, edited)
 
 /** A form writes every line break as two characters (RFC 7578 §4.2), which the user did not type. */
 const withPlainLines = (input: TemplateInput): TemplateInput => ({

@@ -6,7 +6,7 @@ import type { Executor } from '../core/database/open.ts'
 import { readPage } from '../core/database/rows.ts'
 import { accountLinks, templates, triggerSources, triggers } from '../core/database/schema/tables.ts'
 import { invalid, notFound, type Validation } from '../core/errors.ts'
-import { refuseStale, versionOf } from '../core/versions.ts'
+import { pickFields, refuseStale, versionOf } from '../core/versions.ts'
 import { canMail } from '../mail/worker.ts'
 import { nameOf } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
@@ -56,31 +56,20 @@ function toTrigger({ trigger, event }: { trigger: TriggerRow; event: string }): 
   }
 }
 
-const editedOf = ({
-  type,
-  active,
-  name,
-  triggerSourceId,
-  templateId,
-  address,
-  retry,
-  share,
-  method,
-  linkedAccountIds,
-  headers,
-}: TriggerRow) => ({
-  type,
-  active,
-  name,
-  triggerSourceId,
-  templateId,
-  address,
-  retry,
-  share,
-  method,
-  linkedAccountIds,
-  headers,
-})
+const edited = [
+  'type',
+  'active',
+  'name',
+  'triggerSourceId',
+  'templateId',
+  'address',
+  'retry',
+  'share',
+  'method',
+  'linkedAccountIds',
+  'headers',
+] as const
+const editedOf = (row: TriggerRow) => pickFields(row, edited)
 
 /** Saves a trigger for the events to come. What is waiting to be sent goes to its new address too. */
 export async function saveTrigger(up: Upstream, caller: Caller, input: TriggerInput): Promise<Trigger> {
