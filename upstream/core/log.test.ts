@@ -40,7 +40,7 @@ it('[SEC-47] the log hides mail addresses, tokens, cookies, signatures, queries 
   expect(logged(new Error(`1234567890123:${'0123456789abcdef'.repeat(3)}`))).not.toContain('89abcdef')
 })
 
-it('[SEC-47] a failed statement is logged with text, code and constraint, without the data', () => {
+it('[SEC-47] a failed statement is logged with code, constraint and what to do, without the data', () => {
   const databaseError = Object.assign(new Error('invalid input syntax for type integer: "canary"'), {
     name: 'error',
     severity: 'ERROR',
@@ -58,6 +58,8 @@ it('[SEC-47] a failed statement is logged with text, code and constraint, withou
   })
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   expect(logged(new DrizzleQueryError('select 1', [], refused))).toContain('connect ECONNREFUSED 127.0.0.1:5432')
+  const damaged = logged(new DrizzleQueryError('select 1', [], Object.assign(databaseError, { code: 'XX001' })))
+  expect(damaged).toContain('Put back a backup of the database')
 })
 
 it('[SEC-47] an event is one line without control characters, cut when long', () => {

@@ -53,7 +53,11 @@ const isDatabaseError = (error: Error): error is DatabaseError =>
 
 /** The database quotes values in its messages: `invalid input syntax for type integer: "…"`. */
 const databaseWords = ({ code, constraint }: DatabaseError) =>
-  `SQLSTATE ${code}${typeof constraint === 'string' ? `, constraint ${constraint}` : ''}`
+  `SQLSTATE ${code}${typeof constraint === 'string' ? `, constraint ${constraint}` : ''}${damage.has(code) ? damaged : ''}`
+
+/** `data_corrupted` and `index_corrupted`. */
+const damage = new Set(['XX001', 'XX002'])
+const damaged = ": the database's files are damaged. The log of PostgreSQL names them. Put back a backup of the database."
 
 let print = (line: string, level: Level) => (level === 'error' ? console.error(line) : console.warn(line))
 
