@@ -7,8 +7,8 @@ const upstreamPort = process.env.E2E_UPSTREAM_PORT ?? '21311'
 const origin = `http://localhost:${port}`
 
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-// Without a graphics card the browser would imitate one, in a process of its own.
-const plain = ['--disable-gpu', '--in-process-gpu']
+// Without a graphics card the browser would imitate one.
+const plain = ['--disable-gpu']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
 // What the developer's shell happens to hold must not send the tests to a real upstream. Empty is as good as not set.

@@ -48,7 +48,6 @@ test('[WK-01] [WK-05] Back from an order leads to the row that the user left, wi
   const ids = await idsOf(workRows(page, order))
   const [done = '', left] = [ids[0], ids[24]]
   const row = page.locator(`[data-row="${left}"]`)
-  await row.scrollIntoViewIfNeeded()
   await row.getByRole('checkbox').check()
   await row.getByRole('link', { name: order.sourceOrderId }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
