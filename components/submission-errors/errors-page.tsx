@@ -88,6 +88,7 @@ const errorColumns = (t: ReturnType<typeof useTranslations<'submissionErrors'>>,
     key: 'destination',
     header: t('column.destination'),
     cell: ({ destinationAccountName }) => <bdi>{destinationAccountName}</bdi>,
+    className: 'max-sm:before:content-["→_"]',
   },
   {
     key: 'message',

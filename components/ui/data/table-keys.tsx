@@ -12,9 +12,20 @@ function recordOpenedRow({ target }: Event) {
   if (link) window.history.replaceState({ ...window.history.state, sflRow: link.getAttribute('href') }, '')
 }
 
+/** A row is followed like the link that names it. Not by a link laid over it: WebKit positions nothing in a table row. */
+function followRow({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+  if (!(target instanceof Element) || target.closest('a, button, input, select, label, summary')) return
+  const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('.row-link')
+  if (!link || window.getSelection()?.type === 'Range') return
+  if (button === 1 || ctrlKey || metaKey || shiftKey) window.open(link.href, '_blank', 'noopener')
+  else if (button === 0) link.click()
+}
+
 function attach(body: HTMLTableSectionElement) {
   body.addEventListener('keydown', move)
   body.addEventListener('click', recordOpenedRow)
+  body.addEventListener('click', followRow)
+  body.addEventListener('auxclick', followRow)
   const stopTitling = titleCutTexts(body)
   const left: string | undefined = window.history.state?.sflRow
   if (left !== undefined && document.activeElement === document.body)
@@ -22,6 +33,8 @@ function attach(body: HTMLTableSectionElement) {
   return () => {
     body.removeEventListener('keydown', move)
     body.removeEventListener('click', recordOpenedRow)
+    body.removeEventListener('click', followRow)
+    body.removeEventListener('auxclick', followRow)
     stopTitling()
   }
 }

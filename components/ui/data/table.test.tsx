@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Route } from 'next'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fireEvent, render, screen } from '#tests/support/component.ts'
 import { packRows, unpackRows } from './packed-rows.ts'
 import { type Column, Table } from './table.tsx'
@@ -22,6 +22,23 @@ it('[OL-04] a table makes each row one real link, named by what only this row ha
   const link = screen.getByRole('link', { name: 'SO-2' })
   expect([link.getAttribute('href'), screen.getAllByRole('link').length]).toEqual(['/orders/view/SO-2', 3])
   expect(screen.getByRole('table', { name: 'Orders' })).toBeDefined()
+})
+
+it('[OL-04] a click anywhere in a row follows its link, the middle button to another tab', () => {
+  const [followed, opened] = [vi.fn(), vi.spyOn(window, 'open').mockReturnValue(null)]
+  example()
+  screen.getByRole('link', { name: 'SO-2' }).addEventListener('click', (event) => {
+    event.preventDefault()
+    followed()
+  })
+  const cell = screen.getAllByText('shipped')[1] as HTMLElement
+  fireEvent.click(cell)
+  expect(followed).toHaveBeenCalledOnce()
+  fireEvent(cell, new MouseEvent('auxclick', { button: 1, bubbles: true }))
+  expect(opened).toHaveBeenCalledWith(expect.stringMatching(/SO-2$/), '_blank', 'noopener')
+  window.getSelection()?.selectAllChildren(cell)
+  fireEvent.click(cell)
+  expect(followed, 'while text of it is selected').toHaveBeenCalledOnce()
 })
 
 it('[OL-04] Back finds the focus on the row that was opened, and a link does not', () => {
