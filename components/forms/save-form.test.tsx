@@ -16,7 +16,7 @@ import { useSaveForm } from './use-save-form.ts'
 const schema = z.object({
   name: z.string().trim().min(1).max(10),
   email: z.email(),
-  note: z.string(),
+  note: z.string().refine((note) => note !== '0', { params: { least: 1, most: 9 } }),
   zone: z.string().min(1),
 })
 type Values = z.output<typeof schema>
@@ -71,6 +71,13 @@ it('a wrong field says so once it is left, and no more with the letter that make
   expect(field('Email').ariaInvalid ?? field('Email').getAttribute('aria-invalid')).toBe('true')
   await user.type(field('Email'), '@example.com')
   await waitFor(() => expect(screen.queryByText(/Enter an email address/)).toBeNull())
+})
+
+it('a whole number out of its range says the range', async () => {
+  const { user } = renderInPage(<Example save={vi.fn()} />)
+  await user.type(field('Note'), '0')
+  await user.tab()
+  expect(reasonOf(field('Note'))).toBe('Enter a whole number from 1 to 9.')
 })
 
 it('a form that is wrong is not sent, and its first wrong field gets the focus', async () => {

@@ -259,6 +259,10 @@ function fieldOf({ shape }: FormSchema, path: string): string | undefined {
 
 type Issue = Pick<z.core.$ZodRawIssue, 'code' | 'input'> & { readonly [key: string]: unknown }
 
+/** A form that takes a whole number as text names its range in the `params` of its check. */
+const isRange = (params: unknown): params is { least: number; most: number } =>
+  typeof params === 'object' && params !== null && 'least' in params && 'most' in params
+
 /** The sentences of zod are for programmers. */
 function useIssueTexts(): (issue: Issue) => string {
   const t = useTranslations('forms.issue')
@@ -274,6 +278,8 @@ function useIssueTexts(): (issue: Issue) => string {
           return t('choose')
         case 'invalid_format':
           return issue['format'] === 'email' ? t('email') : t('invalid')
+        case 'custom':
+          return isRange(issue['params']) ? t('wholeNumber', issue['params']) : t('invalid')
         default:
           return t('invalid')
       }

@@ -5,18 +5,15 @@ import type { OrderDetails } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
 const required = shortText.min(1)
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,6}$/)
-    .refine((text) => Number(text) >= least && Number(text) <= most)
+const trimmed = z.string().trim()
+const isWithin = (text: string, least: number, most: number) =>
+  /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most
 
 /** What Spec 2 §5 requires, and the artwork. */
 export const orderForm = z.object({
   sourceOrderId: shortText.min(1).max(150), // the suffix follows
   destination: required,
-  slaDays: wholeNumber(0, 365),
+  slaDays: trimmed.refine((days) => isWithin(days, 0, 365), { params: { least: 0, most: 365 } }),
   carrier: required,
   shipToName: required,
   address1: required,
@@ -25,10 +22,12 @@ export const orderForm = z.object({
   postcode: required,
   phone: shortText,
   sku: required,
-  quantity: z.union([z.literal(''), wholeNumber(1, 100_000)]),
+  quantity: trimmed.refine((copies) => copies === '' || isWithin(copies, 1, 100_000), {
+    params: { least: 1, most: 100_000 },
+  }),
   finish: shortText,
   code: shortText,
-  path: z.string().trim().min(1).max(2000).pipe(z.url()),
+  path: trimmed.min(1).max(2000).pipe(z.url()),
 })
 export type OrderFormValues = z.input<typeof orderForm>
 

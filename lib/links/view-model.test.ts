@@ -16,10 +16,11 @@ it('[LK-08] the time left of a code is told in its largest unit', () => {
   const now = Date.parse('2026-03-01T09:00:00Z')
   for (const [left, unit, count] of [
     [0, 'expired', 0],
-    [59_000, 'soon', 0],
+    [57_000, 'soon', 0],
     [60_000, 'minutes', 1],
     [3_600_000, 'hours', 1],
-    [7 * 86_400_000 - 1, 'days', 6],
+    [7 * 86_400_000 - 3_600_001, 'days', 6],
+    [7 * 86_400_000 - 1, 'days', 7],
   ] as const) {
     const expirationDate = new Date(now + left).toISOString()
     expect(remainingOf(expirationDate, now), `${left}`).toEqual({ unit, count })

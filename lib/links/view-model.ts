@@ -42,10 +42,11 @@ const unitsMs = [
   ['minutes', 60_000],
 ] as const
 
-/** In the largest unit of which a whole one is left. */
+/** In the largest unit of which a whole one is left. A code of seven days has seven for its first hour. */
 export function remainingOf(expiresAt: string, now: number) {
   const left = new Date(expiresAt).getTime() - now
   if (!(left > 0)) return { unit: 'expired', count: 0 } as const
-  const [unit, ms] = unitsMs.find(([, ms]) => left >= ms) ?? ['soon', Number.POSITIVE_INFINITY]
-  return { unit, count: Math.floor(left / ms) }
+  const countOf = (ms: number) => Math.floor(left / ms + 1 / 24)
+  const [unit, ms] = unitsMs.find(([, ms]) => countOf(ms) > 0) ?? ['soon', Number.POSITIVE_INFINITY]
+  return { unit, count: countOf(ms) }
 }

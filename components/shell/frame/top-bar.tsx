@@ -38,7 +38,11 @@ export async function TopBar({ user, account, accounts }: Pick<InAccount, 'user'
       </search>
       <ScanPlace />
       <div className="ml-auto flex shrink-0 items-center gap-1">
-        {accounts.length > 1 && <AccountMenu name={account.name} {...given} />}
+        {accounts.length > 1 ? (
+          <AccountMenu name={account.name} {...given} />
+        ) : (
+          <span className="max-w-48 truncate px-2 text-muted max-lg:hidden">{account.name}</span>
+        )}
         <UserMenu user={user.name} {...given} />
       </div>
     </header>

@@ -41,6 +41,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
   const id = item._id
   const name = itemNameOf(item)
   const date = deadlineDateOf(item)
+  const copies = counted(item.quantity, locale)
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an li stands in a ul, and between the two is the block
@@ -119,8 +120,9 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
           {item.order.sourceName}
         </span>
       </div>
-      <div className="tabular-nums max-md:whitespace-nowrap md:text-right md:max-xl:text-sm md:max-xl:wrap-normal xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
-        {t('list.copiesOf', counted(item.quantity, locale))}
+      <div className="text-right tabular-nums max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:whitespace-nowrap">
+        <span className="max-md:hidden">{copies.shown}</span>
+        <span className="md:hidden">{t('list.copiesOf', copies)}</span>
       </div>
       <Deadline
         item={item}
