@@ -112,7 +112,8 @@ export function Dialog({
             sizes[size],
           )}
         >
-          <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+          {/* `flex-auto`: in a box as high as its content, WebKit takes the basis of `flex-1` for no height. */}
+          <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-auto flex-col">
             <header className="flex items-start gap-2 px-5 pt-4 pb-2">
               {tone !== 'neutral' && (
                 <Icon name={toneIcons[tone]} size="medium" className={cx('mt-1', toneTexts[tone])} />
@@ -128,7 +129,7 @@ export function Dialog({
                 </Base.Close>
               )}
             </header>
-            <div data-dialog-body="" className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:flex-auto">
+            <div data-dialog-body="" className="min-h-0 flex-auto overflow-y-auto px-5 pt-1 pb-5">
               {description && <Base.Description className="mb-3">{description}</Base.Description>}
               {children}
             </div>
