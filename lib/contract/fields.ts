@@ -109,5 +109,5 @@ const spec = addition(specValue.optional().catch(undefined))
 export const specsOf = <Name extends SpecName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, spec])) as Record<Name, typeof spec>
 
-/** Attributes of an order or an item: a list, empty in every public example, or names with values. */
+/** In any shape that `readAttributes` reads; a list, empty in every public example, of an order or an item. */
 export const looseAttributes = addition(z.unknown().optional())

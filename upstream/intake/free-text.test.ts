@@ -55,16 +55,35 @@ it('a password of artwork is hidden in the later order, and alone in the kept re
 })
 
 /** The product of the test site adds `lamination: gloss`. */
-const withAttributes = (attributes: object) => {
+const withAttributes = (attributes: unknown) => {
   const body = orderBody('A-1')
   Object.assign(body.orderData.items[0]?.components[0] ?? {}, { attributes })
   return body
 }
 
-it('[OV-06] attributes keep their order, without blank ones, and before those of the product', async () => {
-  const sent = { zip: 'yes', 'Paper (front)': '  ', ab: 0, '': 'nameless', b: false, a: '', c: null, substrate: '紙' }
-  const text = await (await site.send('POST', '/api/order', withAttributes(sent))).text()
-  expect(text).toContain('"attributes":{"zip":"yes","ab":0,"b":false,"substrate":"紙","lamination":"gloss"}')
+it('[OV-06] attributes are kept as they came, and before those that only the product has', async () => {
+  const ofProduct = { lamination: 'gloss' }
+  const corners = { corners: { radius: 3 } }
+  for (const [at, [sent, kept]] of (
+    [
+      [{ zip: 'yes', 'Paper (front)': '  ', ab: 0, b: false, c: null }, ofProduct],
+      [{ lamination: ['Matt'], ...corners }, {}],
+      [{ Lamination: '' }, {}],
+      [{ lamination: { front: 'Matt' } }, {}],
+      [[{ name: 'lamination', value: 'Matt' }], []],
+      [[{ lamination: 'matt' }, corners], []],
+      [[corners], [{ name: 'lamination', value: 'gloss' }]],
+      [['Ribbon'], [{ name: 'lamination', value: 'gloss' }]],
+      [[], ofProduct],
+      ['', ofProduct],
+    ] as const
+  ).entries()) {
+    const { orderData } = withAttributes(sent)
+    const body = { ...withAttributes(sent), orderData: { ...orderData, sourceOrderId: `A-${at}` } }
+    const text = await (await site.send('POST', '/api/order', body)).text()
+    const written = JSON.stringify(Array.isArray(kept) ? [...sent, ...kept] : { ...Object(sent), ...kept })
+    expect(text).toContain(`"attributes":${Array.isArray(sent) && sent.length === 0 ? JSON.stringify(kept) : written}`)
+  }
 })
 
 /** In none of the orders that a database or an engine could give them. */
