@@ -1,5 +1,6 @@
 import { isCommandText } from '#lib/barcodes/commands.ts'
 import { safeHref } from '#lib/common/safe-href.ts'
+import { toPlainCode } from '#lib/contract/codes.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { isOver } from '#lib/orders/rules.ts'
 
@@ -11,8 +12,8 @@ const longestNumber = 100
 
 export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingProblems {
   return {
-    ...(trackingNumber.trim() === '' && { trackingNumber: 'required' }),
-    ...(trackingNumber.trim().length > longestNumber && { trackingNumber: 'tooLong' }),
+    ...(toPlainCode(trackingNumber) === '' && { trackingNumber: 'required' }),
+    ...(toPlainCode(trackingNumber).length > longestNumber && { trackingNumber: 'tooLong' }),
     ...(isCommandText(trackingNumber) && { trackingNumber: 'command' }),
     ...(trackingUrl.trim() !== '' &&
       !/^https?:/i.test(safeHref(trackingUrl.trim()) ?? '') && { trackingUrl: 'invalid' }),
@@ -22,7 +23,7 @@ export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingP
 export const isSendable = (tracking: Tracking) => Object.keys(problemsOf(tracking)).length === 0
 
 export const toBody = ({ trackingNumber, trackingUrl }: Tracking) => ({
-  trackingNumber: trackingNumber.trim(),
+  trackingNumber: toPlainCode(trackingNumber),
   ...(trackingUrl.trim() && { trackingUrl: trackingUrl.trim() }),
 })
 
