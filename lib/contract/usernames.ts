@@ -2,7 +2,7 @@ const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_
 const joiners = /[\u200c\u200d]/g
 
 /** Letters, and the few other signs that names of domains may have (RFC 5892, appendix A and 2.6). */
-const wideDomain = /^[\p{L}\p{M}\p{N}.\u3002\u00b7\u0375\u05f3\u05f4\u06fd\u06fe\u0f0b\u30fb\u200c\u200d-]+$/u
+const wideDomain = /^[\p{L}\p{M}\p{N}.\u3002\u00b7\u0375\u05f3\u05f4\u06fd\u06fe\u0f0b\u30fb\u200c-\u200d-]+$/u
 
 /** A mail address as it is sent to: nothing full-width or unseen, and its domain as in the DNS (RFC 5890), as many programs take no other. */
 export function toMailAddress(typed: string): string {

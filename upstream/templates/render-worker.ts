@@ -11,7 +11,8 @@ const answer = (message: RenderAnswer) => parentPort?.postMessage(message)
 
 function render({ text, escaping, timezone, contexts }: RenderRequest): RenderAnswer {
   const handlebars = Handlebars.create()
-  handlebars.registerHelper({ ...helpers, [fieldHelper]: readField })
+  handlebars.registerHelper(helpers)
+  handlebars.registerHelper(fieldHelper, readField)
   // The option `noEscape` adds adjacent numbers up instead of joining them as text.
   Object.assign(Handlebars.Utils, { escapeExpression: escaping === 'none' ? toText : escapeExpression })
   try {
@@ -71,7 +72,7 @@ class FindFields extends Handlebars.Visitor {
   #toInput(given: hbs.AST.Expression): hbs.AST.Expression {
     if (isSubExpression(given)) this.#readInputs(given)
     if (!this.#isField(given)) return given
-    return { type: 'SubExpression', loc: given.loc, ...toFieldCall(given) } as hbs.AST.SubExpression
+    return { type: 'SubExpression', loc: given.loc, ...toFieldCall(given) } as unknown as hbs.AST.SubExpression
   }
   #isField(given: hbs.AST.Expression): given is hbs.AST.PathExpression {
     if (given.type !== 'PathExpression') return false
