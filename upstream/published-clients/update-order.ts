@@ -50,7 +50,8 @@ type Address = ShipmentRow['shipTo']
  */
 export async function updateOrder(up: Upstream, person: Person, orderId: string, body: unknown): Promise<void> {
   const storable = toStorable(body)
-  const whole = isRecord(storable) && isRecord(storable.orderData) ? storable : { orderData: storable }
+  const { _id, ...data } = isRecord(storable) ? storable : {}
+  const whole: Record<string, unknown> = { _id, ...(isRecord(data.orderData) ? data : { orderData: data }) }
   const present: Record<string, unknown> = await describeSubmittedOrder(up, orderId, { withUploads: false })
   const fixed = Object.keys(whole)
     .flatMap((name) => listDifferences(whole[name], present[name], name))
