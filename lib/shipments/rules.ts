@@ -1,6 +1,6 @@
 import { isCommandText } from '#lib/barcodes/commands.ts'
 import { safeHref } from '#lib/common/safe-href.ts'
-import { toPlainCode } from '#lib/contract/codes.ts'
+import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { isOver } from '#lib/orders/rules.ts'
 
@@ -27,8 +27,10 @@ export const toBody = ({ trackingNumber, trackingUrl }: Tracking) => ({
   ...(trackingUrl.trim() && { trackingUrl: trackingUrl.trim() }),
 })
 
-export const isLikeCode = (text: string, siteCode: string) =>
-  siteCode !== '' && text.length === siteCode.length && text[0]?.toUpperCase() === siteCode[0]?.toUpperCase()
+export function isLikeCode(text: string, siteCode: string): boolean {
+  const [typed, own] = [toComparedCode(text), toComparedCode(siteCode)]
+  return own !== '' && typed.length === own.length && typed[0] === own[0]
+}
 
 /** Some brands want their parcels to arrive on a day, and not before. */
 export function findEarliestDispatch(
