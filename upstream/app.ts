@@ -23,6 +23,8 @@ type Parts = {
 const prefix = '/api'
 /** Clients from before 2019 use these addresses. */
 const olderPrefix = '/siteflow/api'
+/** Where orders are sent for later. Some clients append every path to it: the intake serves two of them. */
+const submissionPrefix = '/submission'
 /** The call whose body, not its header, proves who the caller is. */
 const signIn = 'users.token'
 /** What the portal asks before an account is chosen. */
@@ -41,14 +43,17 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
   const { rows, trim } = up.config.isPlain ? plainly(served) : { rows: served, trim: untrimmed }
   const handlers = new Map(rows.map(({ call, handler }) => [call.name, handler]))
   const calls = rows.map(({ call }) => call).sort(bySpecificity)
-  const match = createMatcher(calls)
-  const matchOlder = createMatcher(calls.filter(({ name }) => olderCalls.has(name)))
+  const matchers = {
+    [prefix]: createMatcher(calls),
+    [olderPrefix]: createMatcher(calls.filter(({ name }) => olderCalls.has(name))),
+    [submissionPrefix]: createMatcher([]),
+  }
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    const isOlder = url.pathname.startsWith(olderPrefix)
-    const segments = decodeSegments(url.pathname.slice((isOlder ? olderPrefix : prefix).length + 1))
-    const found = (isOlder ? matchOlder : match)(request.method, segments)
+    const base = bases.find((known) => url.pathname.startsWith(`${known}/`)) ?? prefix
+    const segments = decodeSegments(url.pathname.slice(base.length + 1))
+    const found = matchers[base](request.method, segments)
     const isDescribed = !undescribedCalls.has(`${request.method} ${segments.filter(Boolean).join('/')}`)
     const row = isDescribed && 'call' in found ? found : undefined
     // A wrong token is answered before an unknown path: published clients rely on it.
@@ -69,11 +74,13 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
   }
 
   if (extra) app.route('/', extra) // first: order intake has paths below /api
-  for (const base of [prefix, olderPrefix]) app.all(`${base}/*`, (context) => answer(context.req.raw))
+  for (const base of bases) app.all(`${base}/*`, (context) => answer(context.req.raw))
   app.notFound(({ req }) => toErrorResponse(notFound('Path'), req.raw))
   app.onError((error, { req }) => toErrorResponse(error, req.raw))
   return app
 }
+
+const bases = [prefix, olderPrefix, submissionPrefix] as const
 
 /** Another 404 than that of an order which is not there: programs tell the two apart by the code. */
 const notOffered = (method: string, path: string) =>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import { type Attribute, readAttributes, toAttributeTexts, toValueText } from '#lib/contract/attributes.ts'
 import type { Component } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { componentSpecs, itemSpecs, shipmentSpecs, stockSpecs } from '#lib/contract/specs.ts'
@@ -7,7 +8,7 @@ import { toFileName } from '#lib/files/formats.ts'
 import { isBrief } from '#lib/job-sheet/formats.ts'
 import type { Note } from '#lib/job-sheet/gather/gather-notes.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
-import { isBlank, toAttributes, toAttributeTexts, toSpecs } from '#lib/orders/formats.ts'
+import { toSpecs } from '#lib/orders/formats.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import type { PackedStock } from '#lib/shipments/view-model.ts'
 import { toElements } from './html-elements.ts'
@@ -79,13 +80,13 @@ export function JobSheet({
         <SheetComponents components={item.components} currentId={component._id} />
         <SheetAttributes
           title={t('attributes')}
-          of={[toSpecs(component, componentSpecs, specs), component.attributes]}
+          of={[toSpecs(component, componentSpecs, specs), readAttributes(component.attributes)]}
         />
         <SheetAttributes
           title={t('itemAttributes')}
-          of={[toSpecs(item, itemSpecs, specs), toAttributes(item.attributes)]}
+          of={[toSpecs(item, itemSpecs, specs), readAttributes(item.attributes)]}
         />
-        <SheetAttributes title={t('orderAttributes')} of={[toAttributes(order.orderData.attributes)]} />
+        <SheetAttributes title={t('orderAttributes')} of={[readAttributes(order.orderData.attributes)]} />
         <SheetNote note={note} />
         <p className="job-sheet-end" aria-hidden="true">
           {t('end', { page, pages })}
@@ -131,11 +132,9 @@ function SheetStock({ items }: { items: readonly PackedStock[] }) {
   )
 }
 
-function SheetAttributes({ title, of: attributes }: { title: string; of: readonly Component['attributes'][] }) {
+function SheetAttributes({ title, of: attributes }: { title: string; of: readonly Attribute[][] }) {
   const t = useTranslations('jobSheet')
-  const given = attributes
-    .flatMap(Object.entries<Component['attributes'][string]>)
-    .filter(([, value]) => !isBlank(value))
+  const given = attributes.flat()
   if (given.length === 0) return null
   return (
     <section>
@@ -144,7 +143,7 @@ function SheetAttributes({ title, of: attributes }: { title: string; of: readonl
         {given.map(([name, value], index) => (
           <div key={index}>
             <dt>{name}</dt>
-            <dd>{typeof value === 'boolean' ? t(value ? 'on' : 'off') : value}</dd>
+            <dd>{typeof value === 'boolean' ? t(value ? 'on' : 'off') : toValueText(value)}</dd>
           </div>
         ))}
       </dl>

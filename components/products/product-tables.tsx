@@ -5,9 +5,9 @@ import { Panel } from '#components/ui/data/panel.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import type { Product, Sku, SkuPairing } from '#lib/contract/products.ts'
 import { isPairingStatus } from '#lib/contract/shared/pairing-states.ts'
-import { toAttributeTexts } from '#lib/orders/formats.ts'
 
 type Part = Product['components'][number]
 
@@ -51,7 +51,7 @@ const partColumns = (t: ReturnType<typeof useTranslations<'products.components'>
   {
     key: 'attributes',
     header: t('attributes'),
-    cell: ({ attributes }) => <Tags texts={toAttributeTexts(attributes)} />,
+    cell: ({ attributes }) => <Tags texts={toAttributeTexts(readAttributes(attributes))} />,
   },
 ]
 

@@ -6,13 +6,14 @@ import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { CollapsiblePanel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/common/access/rules.ts'
 import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time.ts'
+import { readAttributes, toAttributeTexts, toValueText } from '#lib/contract/attributes.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { shipments as calls, type Shipment } from '#lib/contract/shipments.ts'
 import { shipmentSpecs } from '#lib/contract/specs.ts'
-import { toAttributeTexts, toSpecs } from '#lib/orders/formats.ts'
+import { toSpecs } from '#lib/orders/formats.ts'
 import { isPrintable, isSentAway } from '#lib/orders/rules.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import { addressLines, carrierFieldsOf, carrierName } from '#lib/shipments/formats.ts'
+import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import { findEarliestDispatch } from '#lib/shipments/rules.ts'
 import { type AttachmentModel, packedItems, stockItemsOf, toAttachmentModels } from '#lib/shipments/view-model.ts'
 import { ShipByKey } from './ship-by-key.tsx'
@@ -108,9 +109,9 @@ export async function ShipmentPanels({
             <Addresses shipment={shipment} />
             <Facts>
               <Fact name={t('fact.carrier')}>{carrierName(shipment)}</Fact>
-              {carrierFieldsOf(shipment).map(([name, value]) => (
+              {readAttributes(shipment.carrierFields).map(([name, value]) => (
                 <Fact key={name} name={<bdi>{name}</bdi>}>
-                  {value}
+                  {value === true ? t('fact.yes') : toValueText(value)}
                 </Fact>
               ))}
               <Fact name={t('fact.shipBy')}>{shipment.shipByDate && formatDateTime(shipment.shipByDate, time)}</Fact>

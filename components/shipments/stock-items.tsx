@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { Tags } from '#components/ui/data/tags.tsx'
+import { toAttributeTexts } from '#lib/contract/attributes.ts'
 import { stockSpecs } from '#lib/contract/specs.ts'
-import { toAttributeTexts, toSpecs } from '#lib/orders/formats.ts'
+import { toSpecs } from '#lib/orders/formats.ts'
 import type { PackedStock } from '#lib/shipments/view-model.ts'
 
 export function StockItems({ items }: { items: readonly PackedStock[] }) {

@@ -6,6 +6,7 @@ it('[OV-07] a barcode is read in capitals, of 5 to 256 characters, or shorter in
     ['b3000a8b51', 'B3000A8B51', 'B3000A8B51'],
     ['  B3000A8B51\r\n', 'B3000A8B51', 'B3000A8B51'],
     ['Ｂ３０００Ａ８Ｂ５１', 'B3000A8B51', 'B3000A8B51'],
+    ['\u200bB3000\u001dA8B51', 'B3000A8B51', 'B3000A8B51'],
     ['12345', '12345', '12345'],
     ['   c12  ', undefined, 'C12'],
     [' ', undefined, undefined],

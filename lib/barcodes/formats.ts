@@ -1,12 +1,12 @@
+import { toComparedCode } from '#lib/contract/codes.ts'
+
 /** Fewest characters of a barcode (Spec 1 §5). */
 export const barcodeMinLength = 5
 export const barcodeMaxLength = 256
 
-const normaliseBarcode = (text: string) => text.normalize('NFKC').trim().toUpperCase()
-
 /** The code that a link points at. It may be shorter than one that is scanned: a brand chooses the codes of its components. */
 export function parseLinkedBarcode(text: string): string | undefined {
-  const code = normaliseBarcode(text)
+  const code = toComparedCode(text)
   return code !== '' && code.length <= barcodeMaxLength ? code : undefined
 }
 
@@ -15,4 +15,4 @@ export function parseBarcode(text: string): string | undefined {
   return code !== undefined && code.length >= barcodeMinLength ? code : undefined
 }
 
-export const isTooLong = (text: string) => normaliseBarcode(text).length > barcodeMaxLength
+export const isTooLong = (text: string) => toComparedCode(text).length > barcodeMaxLength

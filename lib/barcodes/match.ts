@@ -1,5 +1,6 @@
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
+import { toComparedCode } from '#lib/contract/codes.ts'
 
 type Coded = { barcode: string }
 export type CodedItem = Coded & { components: readonly Coded[] }
@@ -7,7 +8,7 @@ export type CodedItem = Coded & { components: readonly Coded[] }
 export const carries =
   (code: string | undefined) =>
   ({ barcode }: Coded) =>
-    barcode.toUpperCase() === code
+    toComparedCode(barcode) === code
 
 export const itemsWithCode = <Item extends CodedItem>(items: readonly Item[], code: string): Item[] =>
   items.filter((item) => carries(code)(item) || item.components.some(carries(code)))
@@ -18,9 +19,9 @@ export const isOfWholeItem = ({ barcode, components }: CodedItem, code: string) 
 
 export const firstCodeOf = (items: readonly CodedItem[]): string | undefined =>
   items
-    .map(({ barcode, components: [only, ...others] }) => barcode || (others.length === 0 ? only?.barcode : ''))
+    .map(({ barcode, components: [only, ...others] }) => barcode || (others.length === 0 ? (only?.barcode ?? '') : ''))
+    .map(toComparedCode)
     .find(Boolean)
-    ?.toUpperCase()
 
 /** What an address points at: the component, else the item, that carries its barcode, else the item that it names. */
 export function findPointedAt<Item extends CodedItem & { id: string }>(
@@ -43,5 +44,5 @@ export function itemsOfLookUp<
     return items.filter(({ shipmentId }) => shipmentId === barcode.shipmentId)
   if (barcode.type === 'order') return order ? items.filter(({ orderId }) => orderId === order._id) : []
   // An upstream need not say which item carries the code, nor the code itself.
-  return itemsWithCode(items, (barcode.code || code).toUpperCase())
+  return itemsWithCode(items, toComparedCode(barcode.code || code))
 }

@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import type { PagePath } from '#lib/common/pages/table.ts'
+import { toPlainCode } from '#lib/contract/codes.ts'
 
 type AddressOf<P extends string> = P extends `${infer Before}[${string}]${infer After}`
   ? `${Before}${string}${AddressOf<After>}`
@@ -64,7 +65,7 @@ export const paths = {
     `/api/files/${id}/thumbnails/${page}${revision === undefined ? '' : `?revision=${revision}`}`,
   subBatchThumbnail: (id: string) => `/api/upstream/subbatch/${id}/thumbnail`,
   barcodeImage: (text: string) =>
-    `/api/upstream/barcode/generate/${encodeURIComponent(text)}?type=code128&wscale=4&hscale=4&rotate=N`,
+    `/api/upstream/barcode/generate/${encodeURIComponent(toPlainCode(text))}?type=code128&wscale=4&hscale=4&rotate=N`,
 }
 
 /** A comma needs no escape (RFC 3986 §3.4), and escaped, many ids would exceed the limit of a URL. */

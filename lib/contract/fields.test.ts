@@ -19,9 +19,22 @@ it('[AS-01] [US-02] [LK-07] [TR-02] a mail address is trimmed, its domain sent a
     ['jo@münchen.example', 'jo@xn--mnchen-3ya.example'],
     ['jo@印刷。日本', 'jo@xn--ycrq3a.xn--wgv71a'],
     ['jo@xn--ycrq3a.xn--wgv71a', 'jo@xn--ycrq3a.xn--wgv71a'],
+    ['\ufeffｊｏ＠ｂｒａｎｄ．example\u200b', 'jo@brand.example'],
+    ['jo@テスト・印刷.example', 'jo@xn--zckzah8rp98mwsb.example'],
+    ['jo@نامه\u200cای.example', 'jo@xn--mgba3gch31f060k.example'],
+    ['R&D@brand.example', 'R&D@brand.example'],
+    ['print/room@brand.example', 'print/room@brand.example'],
+    ["a!b.o'@brand.example", "a!b.o'@brand.example"],
   ] as const
   const wrong = ['', 'jo', 'jo@', 'jö@brand.example', 'jo li@brand.example', 'jo@mün chen.example']
-  wrong.push('jo@münchen.example/a', 'jo@münchen.example:80', 'a@jo@münchen.example', 'jo@１２７.０.０.１')
+  wrong.push(
+    'jo@münchen.example/a',
+    'jo@münchen.example:80',
+    'a@jo@münchen.example',
+    'jo..li@brand.example',
+    '.jo@brand.example',
+    'jo@１２７.０.０.１',
+  )
   wrong.push(`jo@${'münchen.'.repeat(30)}example`)
   for (const [field, read] of Object.entries(readers)) {
     for (const [typed, sent] of right) expect(read(typed), field).toBe(sent)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { addition } from './addition.ts'
 import { roles } from './call.ts'
 import type { SpecName } from './specs.ts'
+import { toMailAddress } from './usernames.ts'
 import { notCounted } from './wire.ts'
 
 /** The upstream's ids are 24 hexadecimal digits; nothing relies on that. */
@@ -24,25 +25,13 @@ export const shortText = z
   .max(200)
   .refine((text) => visible.test(text), 'must not have characters that cannot be seen')
 
-const wideDomain = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u
-
-/** The domain as in the DNS (RFC 5890): mail servers and many programs take no other. */
-function withAsciiDomain(address: string): string {
-  const at = address.indexOf('@') + 1
-  const domain = address.slice(at)
-  if (at === 0 || /^[\x20-\x7e]*$/.test(domain) || !wideDomain.test(domain)) return address
-  const url = `http://${domain}`
-  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
-}
-
-/** zod's takes no top-level domain such as `xn--wgv71a`. */
+/** RFC 5322 §3.2.3, without quoted names. zod's takes no top-level domain such as `xn--wgv71a`. */
 const mailPattern =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
 export const mailAddress = z
   .string()
-  .trim()
-  .overwrite(withAsciiDomain)
+  .overwrite(toMailAddress)
   .max(254)
   .check(z.email({ pattern: mailPattern }))
 
@@ -109,5 +98,5 @@ const spec = addition(specValue.optional().catch(undefined))
 export const specsOf = <Name extends SpecName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, spec])) as Record<Name, typeof spec>
 
-/** Attributes of an order or an item: a list, empty in every public example, or names with values. */
+/** In any shape that `readAttributes` reads; a list, empty in every public example, of an order or an item. */
 export const looseAttributes = addition(z.unknown().optional())

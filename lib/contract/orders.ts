@@ -4,7 +4,6 @@ import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import {
   answeredDate,
-  attributes,
   dateRange,
   direction,
   done,
@@ -43,7 +42,8 @@ export const component = z.object({
   path: z.string().default(''),
   fetch: z.boolean().default(false),
   localFile: z.boolean().default(false),
-  attributes: attributes.default({}),
+  /** In any shape: `readAttributes`. */
+  attributes: z.unknown().default({}),
   ...specsOf(componentSpecs),
   instructions: addition(z.string().default('')),
   sourceItemId: z.string().optional(),

@@ -2,20 +2,25 @@ import * as z from 'zod'
 import { acting } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, id, specsOf } from './fields.ts'
+import { toPlainCode } from './codes.ts'
+import { done, id, looseAttributes, specsOf } from './fields.ts'
 import { documentRef } from './files.ts'
 import { shipmentSpecs } from './specs.ts'
 
-export const address = z.object({
+/** With what the brand sent besides: `otherAddressTexts`. */
+export const address = z.looseObject({
   name: z.string().default(''),
   companyName: z.string().default(''),
   address1: z.string().default(''),
   address2: z.string().default(''),
   address3: z.string().default(''),
+  address4: addition(z.string().optional()),
   town: z.string().default(''),
   state: z.string().default(''),
   postcode: z.string().default(''),
   isoCountry: z.string().default(''),
+  /** As the brand wrote it, beside the code. */
+  country: addition(z.string().optional()),
   phone: z.string().default(''),
   email: addition(z.string().default('')),
 })
@@ -53,7 +58,7 @@ export const shipment = z.object({
   labelName: addition(z.string().default('')),
   ...specsOf(shipmentSpecs),
   /** By names that brand and carrier agreed on. */
-  carrierFields: addition(z.record(z.string(), z.unknown()).default({}).catch({})),
+  carrierFields: looseAttributes,
   attachments: addition(z.array(attachment).default([]).catch([])),
   dispatchAlert: addition(z.string().default('')),
   partial: addition(z.boolean().default(false)),
@@ -62,7 +67,7 @@ export const shipment = z.object({
 export type Shipment = z.infer<typeof shipment>
 
 const tracking = z.object({
-  trackingNumber: z.string().trim().min(1).max(100),
+  trackingNumber: z.string().overwrite(toPlainCode).min(1).max(100),
   trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
 })
 

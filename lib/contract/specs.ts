@@ -1,5 +1,6 @@
 /** Names of public documents, in the order in which they are shown. */
 export const itemSpecs = [
+  'name',
   'binding',
   'folding',
   'totalPages',
@@ -18,6 +19,7 @@ export const componentSpecs = [
   'finish',
   'simplex',
   'nup',
+  'preflightProfileId',
 ] as const
 export const stockSpecs = ['barcode', 'weight'] as const
 export const shipmentSpecs = ['labelNotRequired', 'trackingRequired'] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toAttributes, toAttributeTexts, toPayloadText } from './formats.ts'
+import { toPayloadText } from './formats.ts'
 
 it('[OV-08] a payload is shown as text: JSON on lines of its own, anything else as it is', () => {
   for (const [payload, text] of [
@@ -21,17 +21,4 @@ it('[OV-08] a huge payload is cut and says so, and one nested too deeply is empt
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   expect(toPayloadText(deep).text).toHaveLength(10_000)
   expect(toPayloadText(JSON.parse(deep)).text).toBe('')
-})
-
-it('[OV-06] attributes are read from names with values or a list, without blank ones', () => {
-  const named = (name: string, value: unknown) => ({ name, value })
-  const object = { wrap: 'blue', lot: 7, gift: true }
-  expect(toAttributes({ ...object, note: null, deep: {} })).toEqual(object)
-  expect(toAttributes([named('wrap', 'blue'), named('lot', 7)])).toEqual({ wrap: 'blue', lot: 7 })
-  expect(toAttributes(['gift', 7, '', {}, null])).toEqual({ gift: true, 7: true })
-  const repeated = [named('Foil', 'Gold'), named('Foil', 'Silver'), named('Rush', true), named('Rush', true)]
-  expect(toAttributes(repeated)).toEqual({ Foil: 'Gold, Silver', Rush: true })
-  for (const none of [[], undefined, 'gift']) expect(toAttributes(none), JSON.stringify(none)).toEqual({})
-  const attributes = { substrate: 'Silk', b: ' ', a: '', cut: 'To Trim', fold: null, n: 0 }
-  expect(toAttributeTexts(attributes)).toEqual(['substrate: Silk', 'cut: To Trim', 'n: 0'])
 })

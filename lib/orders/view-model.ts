@@ -1,9 +1,10 @@
 import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time.ts'
+import { type Attribute, readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import type { File, FileError } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { componentSpecs, itemSpecs, type SpecName } from '#lib/contract/specs.ts'
-import { toAttributes, toAttributeTexts, toSpecs } from './formats.ts'
+import { toSpecs } from './formats.ts'
 import type { ShownFile } from './readable-details/readable-details.ts'
 import { errorsOf, isOver, itemNameOf, remarksOf } from './rules.ts'
 
@@ -43,7 +44,7 @@ export function toItemModels(
   return order.orderData.items.map((item) => {
     const components = item.components.map((component): ComponentModel => {
       const { _id: id, code, barcode, instructions, localFile } = component
-      const specs = textsOf(toSpecs(component, componentSpecs, labelOf), component.attributes)
+      const specs = textsOf(toSpecs(component, componentSpecs, labelOf), readAttributes(component.attributes))
       const file = fileById.get(component.fileId ?? '')
       return { id, code, barcode, instructions, localFile, specs, file: file && toFileModel(file, time) }
     })
@@ -58,7 +59,7 @@ export function toItemModels(
       alert: item.dispatchAlert,
       printQuantity: item.printQuantity === quantity ? undefined : item.printQuantity,
       status,
-      specs: textsOf(toSpecs(item, itemSpecs, labelOf), toAttributes(item.attributes)),
+      specs: textsOf(toSpecs(item, itemSpecs, labelOf), readAttributes(item.attributes)),
       errors: components.reduce((sum, { file }) => sum + errorCountOf(file), 0),
       refetchBlocked: closed.has(item.shipmentId ?? ''),
       components,
@@ -72,7 +73,7 @@ const errorCountOf = (file: FileModel | undefined) => (file?.status === 'failed'
 /** Most parts of a large order are made in the same way. React serialises a shared array once. */
 function shareTexts() {
   const shared = new Map<string, string[]>()
-  return (...attributes: Component['attributes'][]): string[] => {
+  return (...attributes: readonly Attribute[][]): string[] => {
     const texts = attributes.flatMap(toAttributeTexts)
     const key = JSON.stringify(texts)
     const known = shared.get(key)

@@ -21,6 +21,7 @@ it('the search takes the only hit, or the one of this name', () => {
   for (const [name, term, found, id] of [
     ['the only one', 'lum', page([order('a')]), 'a'],
     ['the one of this name', ' lum-1 ', page([order('a', 'LUM-1'), order('b', 'LUM-10')]), 'a'],
+    ['the one of this name in full width', 'ＬＵＭ－1\u200b', page([order('a', 'LUM-1'), order('b', 'LUM-10')]), 'a'],
     ['either parcel of the only order', 'lum', page([parcel('a'), parcel('b')]), 'a'],
     ['none where there is more than was read', 'lum', page([parcel('a'), parcel('b')], 3), undefined],
     ['none of several', 'lum', page([order('a', 'LUM-1'), order('b', 'LUM-10')]), undefined],

@@ -1,5 +1,6 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
+import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
 import { search } from '#lib/contract/search.ts'
 import { toFacetFilters } from './rules.ts'
 import type { Search } from './search-params.ts'
@@ -23,7 +24,7 @@ export async function findPage(
   page: number,
   signal: AbortSignal,
 ): Promise<FoundPage> {
-  const input = { query: { page }, body: { query: term, facetFilters: toFacetFilters(filters) } }
+  const input = { query: { page }, body: { query: toPlainCode(term), facetFilters: toFacetFilters(filters) } }
   const { hits, nbHits, nbPages, facets } = await callProxy(search[index], input, signal)
   return { hits: hits.map((hit) => ({ index, hit }) as Hit), total: nbHits, page, pages: nbPages, facets }
 }
@@ -46,7 +47,7 @@ export function meantBy(term: string, { hits, total }: FoundPage): Hit | undefin
   const targets = new Set(hits.map(targetOf))
   if (targets.size === 1 && total === hits.length) return first
   const names = first.index === 'shipments' ? [first.hit.orderId, first.hit.sourceOrderId] : [first.hit.productCode]
-  return names.some((name) => name.toLowerCase() === term.trim().toLowerCase()) ? first : undefined
+  return names.some((name) => toComparedCode(name) === toComparedCode(term)) ? first : undefined
 }
 
 const targetOf = (found: Hit) => (found.index === 'shipments' ? found.hit.orderId : found.hit.objectID)

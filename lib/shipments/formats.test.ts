@@ -22,6 +22,16 @@ it('[OV-05] an address has its lines in the order of its country, named in the u
 })
 
 it('[OV-05] an address shows also what its country does not use, and no empty line', () => {
+  const belfast = {
+    address1: '1 High St',
+    address4: 'Rear entrance',
+    town: 'Belfast',
+    postcode: 'BT1',
+    isoCountry: 'GB',
+  }
+  const others = { country: 'Northern Ireland', vatNumber: 'GB123456789' }
+  const more = ['Northern Ireland', 'United Kingdom', 'vatNumber: GB123456789']
+  expect(linesOf({ ...belfast, ...others })).toEqual(['1 High St', 'Rear entrance', 'Belfast', 'BT1', ...more])
   expect(linesOf({ town: 'Leeds' })).toEqual(['Leeds'])
   expect(linesOf({ town: 'Dubai', postcode: '0', isoCountry: 'AE' })).toEqual(['Dubai', '0', 'United Arab Emirates'])
   const odd = { address1: '1 Main', town: 'Vale', postcode: '9', isoCountry: '<b>' }

@@ -1,4 +1,5 @@
 import { formatAddress } from 'localized-address-format'
+import { countryBeyondCode, otherAddressTexts } from '#lib/contract/addresses.ts'
 import type { Address, Shipment } from '#lib/contract/shipments.ts'
 
 /** Scripts in which an address begins with the postcode and the prefecture, and ends with the name. */
@@ -6,8 +7,8 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 
 /** In the order of its country. */
 export function addressLines(address: Address, locale: string): string[] {
-  const { name, companyName, address1, address2, address3, town, state, postcode, isoCountry } = address
-  const streets = [address1, address2, address3].filter(Boolean)
+  const { name, companyName, address1, address2, address3, address4, town, state, postcode, isoCountry } = address
+  const streets = [address1, address2, address3, address4 ?? ''].filter(Boolean)
   const country = isoCountry.toUpperCase()
   const isLocal = eastAsian.test([name, town, ...streets].join(''))
   // Google's data for Japan, which the library has, knows no town beside the prefecture.
@@ -28,7 +29,8 @@ export function addressLines(address: Address, locale: string): string[] {
   const written = lines.join('\n').toLowerCase()
   // Some countries have no use for a part that the brand has given all the same.
   const missing = [town, state, postcode].filter((part) => !written.includes(part.toLowerCase()))
-  return [...lines, ...missing, countryName(isoCountry, locale)].filter(Boolean)
+  const countries = [countryBeyondCode(address), countryName(isoCountry, locale)]
+  return [...lines, ...missing, ...countries, ...otherAddressTexts(address)].filter(Boolean)
 }
 
 function countryName(code: string, locale: string): string {
@@ -63,10 +65,3 @@ const nameOf = (code: string) =>
 /** The alias is the brand's own name for both. */
 export const carrierName = ({ carrier }: Pick<Shipment, 'carrier'>) =>
   [carrier.code, carrier.service].filter(Boolean).map(nameOf).join(' ') || carrier.alias
-
-export const carrierFieldsOf = ({ carrierFields }: Pick<Shipment, 'carrierFields'>): [name: string, value: string][] =>
-  Object.entries(carrierFields)
-    .map(([name, value]): [string, string] => [name, typeof value === 'string' ? value.trim() : toJson(value)])
-    .filter(([, value]) => value !== '')
-
-const toJson = (value: unknown) => (value === null ? '' : (JSON.stringify(value) ?? ''))

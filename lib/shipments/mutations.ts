@@ -1,10 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { itemsWithCode } from '#lib/barcodes/match.ts'
+import { carries, itemsWithCode } from '#lib/barcodes/match.ts'
 import { identifyBarcode } from '#lib/barcodes/queries.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
+import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { loadItemName } from '#lib/orders/queries.ts'
 import { isLikeCode, type Tracking, toBody } from './rules.ts'
@@ -79,7 +80,7 @@ const lookUpMs = 5000
 
 /** Nearly all carriers' numbers have another form, and are not looked up. */
 async function refuseSiteCode({ tracking, siteCode }: Save): Promise<void> {
-  const code = tracking.trackingNumber.trim()
+  const code = toPlainCode(tracking.trackingNumber)
   if (!isLikeCode(code, siteCode) && !findOwnCode(code)) return
   const found = await findSiteCode(code, AbortSignal.timeout(lookUpMs)).catch(() => undefined) // then it counts as a carrier's number
   if (found) throw new SiteCodeError(found)
@@ -88,7 +89,7 @@ async function refuseSiteCode({ tracking, siteCode }: Save): Promise<void> {
 export async function findSiteCode(code: string, signal: AbortSignal): Promise<SiteCode | undefined> {
   const ownCode = findOwnCode(code)
   if (ownCode) return ownCode
-  const found = await identifyBarcode(code.toUpperCase(), signal)
+  const found = await identifyBarcode(toComparedCode(code), signal)
   if (!found) return undefined
   const { barcode, order } = found
   const item = order && barcode.itemId ? await loadItemName(order._id, barcode.itemId).catch(() => '') : ''
@@ -96,10 +97,10 @@ export async function findSiteCode(code: string, signal: AbortSignal): Promise<S
 }
 
 function findOwnCode(text: string): SiteCode | undefined {
-  const code = text.toUpperCase()
+  const code = toComparedCode(text)
   const [item] = itemsWithCode(scanController.shownItems(), code)
   if (!item) return undefined
-  const type = item.barcode.toUpperCase() === code ? 'item' : 'component'
+  const type = carries(code)(item) ? 'item' : 'component'
   return { type, order: '', item: item.name }
 }
 
@@ -108,7 +109,8 @@ export async function findShipped(
   signal?: AbortSignal,
 ) {
   const shipment = await callProxy(lateCalls.shipment, { params: { id: shipmentId } }, signal)
-  const isOurs = shipment.status === 'shipped' && shipment.trackingNumber === tracking.trackingNumber.trim()
+  const isOurs =
+    shipment.status === 'shipped' && toComparedCode(shipment.trackingNumber) === toComparedCode(tracking.trackingNumber)
   return isOurs ? shipment : undefined
 }
 

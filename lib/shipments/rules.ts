@@ -1,5 +1,6 @@
 import { isCommandText } from '#lib/barcodes/commands.ts'
 import { safeHref } from '#lib/common/safe-href.ts'
+import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { isOver } from '#lib/orders/rules.ts'
 
@@ -11,8 +12,8 @@ const longestNumber = 100
 
 export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingProblems {
   return {
-    ...(trackingNumber.trim() === '' && { trackingNumber: 'required' }),
-    ...(trackingNumber.trim().length > longestNumber && { trackingNumber: 'tooLong' }),
+    ...(toPlainCode(trackingNumber) === '' && { trackingNumber: 'required' }),
+    ...(toPlainCode(trackingNumber).length > longestNumber && { trackingNumber: 'tooLong' }),
     ...(isCommandText(trackingNumber) && { trackingNumber: 'command' }),
     ...(trackingUrl.trim() !== '' &&
       !/^https?:/i.test(safeHref(trackingUrl.trim()) ?? '') && { trackingUrl: 'invalid' }),
@@ -22,12 +23,14 @@ export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingP
 export const isSendable = (tracking: Tracking) => Object.keys(problemsOf(tracking)).length === 0
 
 export const toBody = ({ trackingNumber, trackingUrl }: Tracking) => ({
-  trackingNumber: trackingNumber.trim(),
+  trackingNumber: toPlainCode(trackingNumber),
   ...(trackingUrl.trim() && { trackingUrl: trackingUrl.trim() }),
 })
 
-export const isLikeCode = (text: string, siteCode: string) =>
-  siteCode !== '' && text.length === siteCode.length && text[0]?.toUpperCase() === siteCode[0]?.toUpperCase()
+export function isLikeCode(text: string, siteCode: string): boolean {
+  const [typed, own] = [toComparedCode(text), toComparedCode(siteCode)]
+  return own !== '' && typed.length === own.length && typed[0] === own[0]
+}
 
 /** Some brands want their parcels to arrive on a day, and not before. */
 export function findEarliestDispatch(

@@ -3,8 +3,8 @@ import { callProxy, queryFor } from '#lib/browser/calls/call-proxy.ts'
 import { recordShown } from '#lib/browser/calls/connection.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import type { OrderDetails } from '#lib/contract/orders.ts'
-import { toAttributeTexts } from '#lib/orders/formats.ts'
 import { toItemsQuery, type WorkSearchParams } from './items-query/items-query.ts'
 import type { ItemsList } from './rows/loaded-items.ts'
 
@@ -37,7 +37,7 @@ const toParts = ({ order, files }: OrderDetails) => ({
   files: new Map(files.map((file) => [file._id, file])),
   attributes: new Map(
     order.orderData.items.flatMap(({ components }) =>
-      components.map(({ _id, attributes }) => [_id, toAttributeTexts(attributes)]),
+      components.map(({ _id, attributes }) => [_id, toAttributeTexts(readAttributes(attributes))]),
     ),
   ),
 })

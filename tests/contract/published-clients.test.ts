@@ -95,8 +95,9 @@ function sign(client: PublishedClient, method: string, { base, path }: { base: s
   const date = dates[client.date](upstream.now().toISOString())
   const isOlder = client.headers === 'x-hp-hmac'
   const withoutBase = client.signs === 'the path that was called' || isOlder
-  const called = (withoutBase ? `/api${path}` : base + path).split('?')[0] ?? ''
-  const text = `${method} ${decodeURIComponent(called)}${isOlder ? '' : ' '}${date}`
+  const [called = '', query] = (withoutBase ? `/api${path}` : base + path).split('?')
+  const signed = decodeURIComponent(called) + (client.signsQuery && query !== undefined ? `?${query}` : '')
+  const text = `${method} ${signed}${isOlder ? '' : ' '}${date}`
   const signature = createHmac(client.algorithm.toLowerCase(), signer.secret).update(text).digest('hex')
   return {
     [`${client.headers}-${isOlder ? 'authentication' : 'authorization'}`]: `${signer.token}:${signature}`,
@@ -150,7 +151,7 @@ const createdByOlder = new Set(['the submitted order', 'addresses for an upload'
 type ClientCall = { method: string; path: string; answer: string }
 
 async function make(client: PublishedClient, { method, path, answer }: ClientCall, signer: Signer): Promise<Response> {
-  const needsOrder = path.includes('{') && answer !== 'a refusal: not offered'
+  const needsOrder = /\{|\/update$/.test(path) && answer !== 'a refusal: not offered'
   const order = needsOrder ? await sendOrder() : undefined
   const values: Record<string, string | undefined> = {
     ...ids,
@@ -171,7 +172,7 @@ async function make(client: PublishedClient, { method, path, answer }: ClientCal
     if (method === 'GET' || method === 'DELETE') return {}
     if (path.startsWith('/search')) return { body: '{"query":"PO","facetFilters":["status:printready"]}' }
     if (/cancel$|shipped/.test(path)) return { body: '' }
-    return { body: JSON.stringify(method === 'POST' ? newOrder() : (changed ?? {})) }
+    return { body: JSON.stringify(method === 'POST' && !path.endsWith('/update') ? newOrder() : (changed ?? {})) }
   }
   return upstream.request(method, to.base + to.path, { headers, ...body() })
 }

@@ -11,6 +11,7 @@ export type PublishedClient = {
   date: 'ISO' | 'ISO in seconds' | 'local ISO' | 'local' | 'local in seconds' | 'UTC' | 'Unix'
   /** Some sign what they were asked to call, others the path of the whole address. */
   signs: 'the path that was called' | 'the path of the address'
+  signsQuery?: true
   /** Method and path below the base, or below /submission where it begins with that: what the call is answered with. */
   calls: Record<string, string>
 }
@@ -134,6 +135,22 @@ export const publishedClients: readonly PublishedClient[] = [
       'GET /sku/{sku}': 'the SKU',
       ...notOffered('GET /barcode/details{barcode}, GET /subbatch/status/live, GET /imposition/{order}'),
       ...notOffered('GET /order/{order}/productionstatus, GET /product/unallocated, PUT /product/{product}'),
+    },
+  },
+  {
+    ...sdk,
+    name: 'smaller clients of web shops (JavaScript, PHP, Python)',
+    date: 'ISO',
+    signsQuery: true,
+    calls: {
+      'POST /order/update': 'the changed order',
+      'GET /order/cancel/{order}': 'success',
+      'GET /order/cancel/{number}': 'success',
+      'PUT /order/{account}/{number}/cancel': 'success',
+      'POST /submission/api/order/validate': 'the checked order',
+      ...notOffered('PUT /stock/{order}, GET /reference/country, GET /reference/city?country=GB&q=New%20York'),
+      ...notOffered('POST /order/anonymise/bySource/{source}/{number}, GET /submission/api/order/{order}'),
+      ...notOffered('GET /submission/api/reference/country'),
     },
   },
   {

@@ -16,6 +16,8 @@ export const besideContract: readonly Endpoint[] = [
   ]),
   'POST /submission/order',
   'POST /submission/api/order',
+  'POST /submission/order/validate',
+  'POST /submission/api/order/validate',
   'GET /health/live',
   'GET /health/ready',
   'POST /ofrep/v1/evaluate/flags',

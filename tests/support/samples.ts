@@ -70,6 +70,7 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
   'pairedProducts.enable': { body: {} },
   'submissionErrors.resubmit': { body: { body: { orderData: { sourceOrderId: 'S-1' } } } },
   'clients.saveOrder': { body: {} },
+  'clients.updateOrder': { body: { _id: id, orderData: {} } },
   'submission.order': { body: { orderData: { sourceOrderId: 'S-1' } } },
 }
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { linkCodes as rows } from '#lib/contract/account-links.ts'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
+import { toComparedCode } from '#lib/contract/codes.ts'
 import {
   codeAlphabet,
   codeLength,
@@ -26,7 +27,6 @@ type CodeRow = typeof linkCodes.$inferSelect
 type NewCode = ParsedInputOf<typeof rows.create>['body']
 
 const dayMs = 24 * 60 * 60_000
-const typed = (code: string) => code.toUpperCase()
 export const stateOf = ({ status, expirationDate }: CodeRow, now: Date): LinkCodeState =>
   status === 'pending' && isExpired(expirationDate, now) ? 'expired' : status === 'pending' ? 'pending' : 'accepted'
 
@@ -130,7 +130,7 @@ export async function redeemLinkCode(up: Upstream, caller: Caller, code: string)
 export const needsOrderSubmission = () =>
   conflict('needs_ordersubmission', 'Outsourcing needs order submission: ask for order submission first')
 
-const isCode = (code: string) => and(eq(linkCodes.type, 'accountLink'), eq(linkCodes.code, typed(code)))
+const isCode = (code: string) => and(eq(linkCodes.type, 'accountLink'), eq(linkCodes.code, toComparedCode(code)))
 
 const canRedeem = (row: CodeRow, { accountId }: Caller, now: Date): boolean =>
   linkCodeStates[stateOf(row, now)][linkSideOf(row, accountId)].redeem !== undefined

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { linkCodeStates } from '#lib/contract/shared/link-states.ts'
+import { toComparedUsername } from '#lib/contract/usernames.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, linkCodes } from '../core/database/schema/tables.ts'
 import {
@@ -90,7 +91,7 @@ export function createInvitationPages(up: Upstream, provider: Provider): Middlew
       formTargets,
       title: texts.newAccount,
       hint: fill(texts.newAccountHint, { inviter, email: row.email }),
-      username: row.email.toLowerCase(),
+      username: toComparedUsername(row.email),
       ...accountInputs(given, faults, texts, texts.kindOwnBrand),
       after: { address: verifyAddress(up, row.code ?? ''), text: texts.hasAccount },
     })

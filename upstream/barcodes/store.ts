@@ -1,5 +1,6 @@
 import { and, countDistinct, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { toComparedCode } from '#lib/contract/codes.ts'
 import type { Executor } from '../core/database/open.ts'
 import { barcodes, batches, items, jobs, orders, subBatches } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
@@ -11,7 +12,7 @@ const isUnderWay = sql`(${orders.status} not in ('shipped', 'cancelled'))`
 
 /** What a code stands for at the account that scans it. Orders under way come before finished ones, new before old. */
 export async function findBarcode(db: Executor, accountId: string, scanned: string) {
-  const code = scanned.toUpperCase()
+  const code = toComparedCode(scanned)
   const [found] = await db
     .select({ barcode: barcodes, sourceOrderId: orders.sourceOrderId })
     .from(barcodes)

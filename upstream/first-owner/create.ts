@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import unhomoglyph from 'unhomoglyph'
+import { toComparedUsername } from '#lib/contract/usernames.ts'
 import { newCredentials, permissionsOf } from '../core/credentials.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, carriers, memberships, products, skus, users } from '../core/database/schema/tables.ts'
@@ -27,7 +28,7 @@ export async function createOwnedAccount(tx: Executor, given: Owner): Promise<st
   // A user who was invited to another account, and has not followed that yet, has no password.
   const [owner] = await tx
     .insert(users)
-    .values({ username: email.toLowerCase(), name, email, passwordHash })
+    .values({ username: toComparedUsername(email), name, email, passwordHash })
     .onConflictDoUpdate({
       target: users.username,
       set: { name, passwordHash },

@@ -2,6 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { shortText } from '#lib/contract/fields.ts'
+import { toComparedUsername } from '#lib/contract/usernames.ts'
 import { users } from '../core/database/schema/tables.ts'
 import { createFairQueue, QueueFullError } from '../core/fair-queue.ts'
 import { logError } from '../core/log.ts'
@@ -24,7 +25,7 @@ import { mailPasswordReset } from './mails.ts'
 import { findPasswordFault } from './new-password.ts'
 import { type Field, forgottenPage, newPasswordPage, noticePage } from './pages.ts'
 import { hashPassword } from './passwords.ts'
-import { canSignIn, findPerson, type Person, toUsername } from './people.ts'
+import { canSignIn, findPerson, type Person } from './people.ts'
 import { isForeignForm, readForm, sendPage } from './sign-in.ts'
 import { chooseLocale, fill, type Locale, textsOf } from './texts.ts'
 
@@ -124,7 +125,7 @@ export function createLinkPages(up: Upstream, provider: Provider): Middleware {
       sendPage(context, forgottenPage({ locale, formTargets, canMail: canMail(config) }))
       return
     }
-    const typed = toUsername((await readForm(context.req)).get('username') ?? '')
+    const typed = toComparedUsername((await readForm(context.req)).get('username') ?? '')
     void queue
       .run({ key: context.ip }, () => mailLinks(typed, locale))
       .catch((error: unknown) => {

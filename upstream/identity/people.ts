@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { toComparedUsername } from '#lib/contract/usernames.ts'
 import { type Config, isLocal } from '../core/config.ts'
 import type { Executor } from '../core/database/open.ts'
 import { users } from '../core/database/schema/tables.ts'
@@ -31,7 +32,7 @@ export async function hasPeople({ database, config }: Upstream): Promise<boolean
 }
 
 export async function findByMail(db: Executor, config: Config, email: string): Promise<Person | undefined> {
-  const typed = toUsername(email)
+  const typed = toComparedUsername(email)
   const isMeant = or(eq(sql`lower(${users.email})`, typed), eq(sql`lower(${users.username})`, typed))
   const [user] = await db
     .select()
@@ -42,18 +43,15 @@ export async function findByMail(db: Executor, config: Config, email: string): P
 }
 
 export async function isSwitchedOff(db: Executor, email: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.username, toUsername(email)), eq(users.active, false)))) > 0
+  return (await db.$count(users, and(eq(users.username, toComparedUsername(email)), eq(users.active, false)))) > 0
 }
-
-/** A typed user name in the form that is compared: without case and outer blanks. PostgreSQL refuses NUL. */
-export const toUsername = (typed: string) => typed.replaceAll('\0', '').trim().toLowerCase()
 
 /** The user with this name and password. The time it takes does not show which of the two is wrong. */
 export async function findByPassword(up: Upstream, username: string, password: string): Promise<Person | undefined> {
   const [user] = await up.database.orm
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(sql`lower(${users.username})`, toUsername(username)))
+    .where(eq(sql`lower(${users.username})`, toComparedUsername(username)))
   const isRight = await isPassword(password, user?.passwordHash ?? (await unknownPersonHash()))
   if (!user?.passwordHash || !isRight) return undefined
   // The check takes a while, and the password may have been changed meanwhile.

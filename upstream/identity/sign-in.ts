@@ -3,12 +3,13 @@ import { text } from 'node:stream/consumers'
 import type { Middleware, ParameterizedContext } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
 import * as z from 'zod'
+import { toComparedUsername } from '#lib/contract/usernames.ts'
 import type { Upstream } from '../upstream.ts'
 import { issuerOf } from './api-tokens.ts'
 import { forgottenPath } from './links.ts'
 import { errorPage, type Page, signInPage } from './pages.ts'
 import { createPasswordCheck } from './password-check.ts'
-import { findByPassword, toUsername } from './people.ts'
+import { findByPassword } from './people.ts'
 import { chooseLocale, fill, type Locale, textsOf } from './texts.ts'
 
 export const interactionPath = '/interaction/'
@@ -56,7 +57,12 @@ export function createSignIn(up: Upstream, provider: Provider): Middleware {
     const disconnect = new AbortController()
     res.once('close', () => disconnect.abort())
     if (res.destroyed) disconnect.abort()
-    const result = await checkPassword({ username: toUsername(username), password, address, signal: disconnect.signal })
+    const result = await checkPassword({
+      username: toComparedUsername(username),
+      password,
+      address,
+      signal: disconnect.signal,
+    })
     if (result === 'wrong') return { status: 401, error: texts.wrong }
     if (result === 'busy') return { status: 503, error: texts.busy, waitMs: busyMs }
     if ('person' in result) return { accountId: result.person.id }

@@ -1,3 +1,4 @@
+import { toComparedCode } from '#lib/contract/codes.ts'
 import type { barcodes } from '../core/database/schema/tables.ts'
 import type { OrderRows } from './rows.ts'
 
@@ -7,14 +8,14 @@ export function barcodesOf({ order, items, components }: OrderRows): (typeof bar
   return [
     ...items.map(({ id, barcode, shipmentId }) => ({
       ...common,
-      code: barcode,
+      code: toComparedCode(barcode),
       type: 'item' as const,
       shipmentId,
       itemId: id,
     })),
     ...components.map(({ id, barcode, itemId }) => ({
       ...common,
-      code: barcode,
+      code: toComparedCode(barcode),
       type: 'component' as const,
       shipmentId: shipmentOf.get(itemId),
       itemId,

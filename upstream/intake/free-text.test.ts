@@ -55,17 +55,34 @@ it('a password of artwork is hidden in the later order, and alone in the kept re
 })
 
 /** The product of the test site adds `lamination: gloss`. */
-const withAttributes = (attributes: object) => {
+const withAttributes = (attributes: unknown) => {
   const body = orderBody('A-1')
   Object.assign(body.orderData.items[0]?.components[0] ?? {}, { attributes })
   return body
 }
 
-it('[OV-06] attributes keep their order, without blank ones, and before those of the product', async () => {
-  const sent = { zip: 'yes', 'Paper (front)': '  ', ab: 0, '': 'nameless', b: false, a: '', c: null, substrate: '紙' }
-  const text = await (await site.send('POST', '/api/order', withAttributes(sent))).text()
-  expect(text).toContain('"attributes":{"zip":"yes","ab":0,"b":false,"substrate":"紙","lamination":"gloss"}')
+it('[OV-06] attributes are kept as they came, and before those that only the product has', async () => {
+  const [ofProduct, corners] = [{ lamination: 'gloss' }, { corners: { radius: 3 } }]
+  const matt = [{ name: 'lamination', value: 'Matt' }]
+  const rest = { zip: 'yes', 'Paper (front)': '  ', ab: 0, b: false, c: null }
+  const rows: [sent: unknown, kept: unknown][] = [
+    [rest, { ...rest, ...ofProduct }],
+    ...[{ lamination: ['Matt'], ...corners }, { Lamination: '' }, { lamination: { front: 'Matt' } }].map(same),
+    ...[matt, [{ lamination: 'matt' }, corners]].map(same),
+    [[corners], [corners, { name: 'lamination', value: 'gloss' }]],
+    [['Ribbon'], ['Ribbon', { name: 'lamination', value: 'gloss' }]],
+    [[], ofProduct],
+    ['', ofProduct],
+  ]
+  for (const [at, [sent, kept]] of rows.entries()) {
+    const { orderData, ...body } = withAttributes(sent)
+    const submitted = { ...body, orderData: { ...orderData, sourceOrderId: `A-${at}` } }
+    const text = await (await site.send('POST', '/api/order', submitted)).text()
+    expect(text).toContain(`"attributes":${JSON.stringify(kept)}`)
+  }
 })
+
+const same = (sent: unknown): [unknown, unknown] => [sent, sent]
 
 /** In none of the orders that a database or an engine could give them. */
 const given = { wide: 1, lamination: 'matt', cut: 'round', zip: 'yes', ab: true }

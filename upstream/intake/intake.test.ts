@@ -5,6 +5,7 @@ import { refusal } from '#lib/contract/fields.ts'
 import { orders as calls } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { barcodeRoutes } from '../barcodes/routes.ts'
 import { readConfig } from '../core/config.ts'
 import * as tables from '../core/database/schema/tables.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
@@ -12,7 +13,7 @@ import { createIntakeSite, orderBody, submitted } from '../tests/support/intake.
 import { forEachTest } from '../tests/support/made.ts'
 import { submissionQueue, submissionWorker } from './submit-later.ts'
 
-const site = forEachTest(() => createIntakeSite())
+const site = forEachTest(() => createIntakeSite({}, barcodeRoutes))
 
 const refusalOf = async (response: Response) => refusal.parse(await response.json()).error
 const detailsOf = async (orderId: string) =>
@@ -96,12 +97,17 @@ describe('a submitted order', () => {
     expect(shipment).toMatchObject({ canShipEarly: true, shipByDate: '2026-03-06T23:59:59.999Z' })
   })
 
-  it('keeps barcodes of its own upper-cased, also twice', async () => {
-    for (const [number, barcode] of Object.entries({ 'A-1': 'abc-123', 'A-2': 'ABC-123' })) {
-      const { orderData } = await site.submit(orderBody(number, { components: [{ barcode }] }))
-      expect(orderData.items[0]?.components[0]?.barcode).toBe('ABC-123')
+  it('[OV-07] keeps barcodes as they were sent, also twice, and is found by them in any form', async () => {
+    const sent = ['abc-123', 'ABC-123', 'ＡＢＣ－１２３', 'ABC\u001d-123']
+    for (const [at, barcode] of sent.entries()) {
+      const { _id, orderData } = await site.submit(orderBody(`A-${at}`, { components: [{ barcode }] }))
+      expect(orderData.items[0]?.components[0]?.barcode).toBe(barcode)
+      for (const code of ['abc-123', 'ＡＢＣ－１２３']) {
+        const answer = await site.request('GET', `/api/barcode/details/${encodeURIComponent(code)}`, site.printer.sent)
+        expect(await answer.json()).toMatchObject({ order: { _id }, barcode: { code: 'ABC-123' } })
+      }
+      site.advance(1)
     }
-    expect(await site.database.orm.$count(tables.barcodes, sql`code = 'ABC-123'`)).toBe(2)
   })
 
   it('is accepted with NUL, lone surrogates and __proto__, which are left out', async () => {

@@ -57,8 +57,10 @@ export const intakeEndpoints: readonly Endpoint[] = [
   ...surface('/api', 200),
   ...surface('/siteflow/api', 201),
   { method: 'POST', path: '/submission/order', roles: submitting, handler: accept },
-  // The path that published clients append to a base address.
+  // The paths that published clients append to a base address.
   { method: 'POST', path: '/submission/api/order', roles: submitting, handler: accept },
+  { method: 'POST', path: '/submission/order/validate', roles: submitting, handler: validate },
+  { method: 'POST', path: '/submission/api/order/validate', roles: submitting, handler: validate },
 ]
 
 export function intakeApp(up: Upstream): Hono {

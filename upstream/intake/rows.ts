@@ -1,3 +1,5 @@
+import { type AttributeValue, attributeNames } from '#lib/contract/attributes.ts'
+import { isRecord } from '#lib/contract/wire.ts'
 import { baseName } from '../artwork/store.ts'
 import type { components, files, items, orders, shipments } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
@@ -14,15 +16,18 @@ export type OrderRows = {
   components: ComponentRow[]
   files: (typeof files.$inferInsert & { id: string })[]
 }
-type Attributes = Record<string, string | number | boolean | null>
 type Naming = { orderId: string; now: Date; barcode: (kind: 'item' | 'component') => string }
 
-/** The attributes of an order in its own order, and after them those that only its product has. */
-export const withProductAttributes = (ordered: Attributes, ofProduct: Attributes): Attributes => ({
-  ...ordered,
-  ...ofProduct,
-  ...ordered,
-})
+/** The attributes of an order as they came, and after them those that only its product has. */
+export function withProductAttributes(ordered: unknown, ofProduct: Record<string, AttributeValue>): unknown {
+  const named = new Set(attributeNames(ordered).map(toComparedName))
+  const others = Object.entries(ofProduct).filter(([name]) => !named.has(toComparedName(name)))
+  return Array.isArray(ordered)
+    ? [...ordered, ...others.map(([name, value]) => ({ name, value }))]
+    : { ...(isRecord(ordered) && ordered), ...Object.fromEntries(others) }
+}
+
+const toComparedName = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 export function toRows(resolved: ResolvedOrder, naming: Naming): OrderRows {
   const shipments = toShipments(resolved, naming)
@@ -119,7 +124,7 @@ function toItem(
     description: description || product.description,
     quantity,
     status: 'waiting',
-    barcode: ownBarcode.toUpperCase() || barcode('item'),
+    barcode: ownBarcode || barcode('item'),
     shipByDate: shipment.shipByDate,
     rest: { ...defaults.item, productDescription: product.description, printQuantity: quantity, ...rest },
   }
@@ -153,7 +158,7 @@ function toComponent(
     orderId,
     position,
     code,
-    barcode: ownBarcode.toUpperCase() || barcode('component'),
+    barcode: ownBarcode || barcode('component'),
     fileId: file.id,
     path,
     fetch,

@@ -47,6 +47,10 @@ it('the body of a submission is refused at the field of each fault', () => {
     ['orderData.shipments.0.returnAddress', withShipment({ returnAddress: '1 Main St, Leeds' })],
     ['orderData.shipments.0.carrier', withShipment({ carrier: undefined })],
     ['orderData.shipments.0.carrier.service', withShipment({ carrier: { code: 'dhl' } })],
+    ['orderData.items.0.components.0.attributes', withComponent({ attributes: 'gloss' })],
+    ['orderData.items.0.components.0.attributes.', withComponent({ attributes: { '': 'nameless' } })],
+    ['orderData.items.0.barcode', ...['..', 'a\\b', '\u200b'].map((barcode) => withItem({ barcode }))],
+    ['orderData.shipments.0.carrierFields.0', withShipment({ carrierFields: [true] })],
     ['orderData.shipments.0.shipTo.isoCountry', withShipTo({ isoCountry: 'Japan' })],
     ...Object.keys(shipTo).map((field): [string, unknown] => [
       `orderData.shipments.0.shipTo.${field}`,

@@ -4,6 +4,7 @@ import { subBatchSize } from '../batches/sub-batch-plan.ts'
 import type { Validation } from '../core/errors.ts'
 import {
   atLeastOne,
+  attributesOr,
   barcodeText,
   countryCode,
   dayOrInstant,
@@ -12,8 +13,8 @@ import {
   listOfTexts,
   optionalObject,
   optionalText,
-  plainValues,
   requiredText,
+  textIfGiven,
   wholeNumber,
 } from './fields/fields.ts'
 
@@ -28,17 +29,19 @@ const maxComponents = 2000
 const maxJobs = 15_000
 const tooManyCopies = `has copies for more than ${maxJobs} jobs: a component has one for every ${subBatchSize} copies`
 
-const someAddress = z.object(
+const someAddress = z.looseObject(
   {
     name: optionalText,
     companyName: optionalText,
     address1: optionalText,
     address2: optionalText,
     address3: optionalText,
+    address4: textIfGiven,
     town: optionalText,
     state: optionalText,
     postcode: optionalText,
     isoCountry: optionalText,
+    country: textIfGiven,
     phone: optionalText,
     email: optionalText,
   },
@@ -61,7 +64,7 @@ const component = z
     preflight: flag(false),
     simplex: flag(false),
     barcode: barcodeText,
-    attributes: plainValues,
+    attributes: attributesOr({}),
     instructions: optionalText,
     infotechTemplateId: optionalText,
   })
@@ -88,6 +91,7 @@ const itemWith = (sourceItemId: z.ZodType<string>) =>
       shipmentIndex: wholeNumber(0, 999),
       dispatchAlert: optionalText,
       barcode: barcodeText,
+      attributes: attributesOr([]),
       components: atLeastOne(component, 'component'),
     })
     .refine(({ sku, sourceProductId }) => sku || sourceProductId, {
@@ -127,7 +131,7 @@ const shipment = z.looseObject({
   pspBranding: flag(true),
   labelNotRequired: flag(false),
   trackingRequired: flag(false),
-  carrierFields: plainValues,
+  carrierFields: attributesOr({}),
   attachments: listOf(attachment),
 })
 
@@ -145,6 +149,7 @@ const orderWith = (sourceItemId: z.ZodType<string>) => {
       purchaseOrderNumber: optionalText,
       additionalInformation: optionalText,
       tags: listOfTexts,
+      attributes: attributesOr([]),
       items: atLeastOne(itemWith(sourceItemId), 'item'),
       stockItems: listOf(stockItem),
       shipments: atLeastOne(shipment, 'shipment'),

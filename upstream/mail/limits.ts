@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { toComparedUsername } from '#lib/contract/usernames.ts'
 import type { Executor } from '../core/database/open.ts'
 import { mails } from '../core/database/schema/tables.ts'
 import { Problem } from '../core/errors.ts'
@@ -14,7 +15,7 @@ export async function requireFew(
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mails that people ask for'))`)
-  const isToRecipient = and(eq(sql`lower(${mails.recipient})`, recipient.toLowerCase()), isNotNull(mails.askedBy))
+  const isToRecipient = and(eq(sql`lower(${mails.recipient})`, toComparedUsername(recipient)), isNotNull(mails.askedBy))
   const limits: [SQL | undefined, number, string][] = [
     [isToRecipient, mailLimits.recipient, 'This address has had several emails from Site Flow'],
     [eq(mails.askedBy, askedBy), mailLimits.account, 'This account has sent many emails'],

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { toComparedCode } from '#lib/contract/codes.ts'
 import { batchesOf, settleBatches } from '../batches/settle.ts'
 import { readBatch } from '../batches/store.ts'
 import type { Executor } from '../core/database/open.ts'
@@ -37,7 +38,7 @@ export function completeBatch(up: Upstream, person: Person, code: string) {
   return up.database.transaction(async (tx) => {
     await lockSite(tx, person.accountId)
     await lockBrands(tx, 'by brand')
-    const scanned = await findBatch(tx, person.accountId, code.toUpperCase())
+    const scanned = await findBatch(tx, person.accountId, toComparedCode(code))
     const orderIds = await ordersIn(tx, scanned)
     const by = await nameOf(tx, person)
     const locked: LockedOrder[] = []

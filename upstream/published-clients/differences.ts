@@ -1,12 +1,12 @@
 import { isRecord } from '#lib/contract/wire.ts'
 
 /**
- * The paths at which what is given differs from what is there. Fields that are not given, or not there, do not count; nor
- * does how nothing is written (null, '', [], {}), nor a number or a flag as text. Entries of lists are compared by their
+ * The paths at which what is given differs from what is there. Fields that are not given do not count; nor does how
+ * nothing is written (null, '', [], {}; false and 0 for a field that is not there), nor a number or a flag as text. Entries of lists are compared by their
  * places, those of shipments, of which some may be given, by their ids.
  */
 export function listDifferences(given: unknown, present: unknown, path: string): string[] {
-  if (present === undefined || isSame(given, present)) return []
+  if (isSame(given, present) || (present === undefined && (given === false || given === 0))) return []
   if (isRecord(given) && isRecord(present)) {
     return Object.keys(given).flatMap((key) =>
       listDifferences(given[key], Object.hasOwn(present, key) ? present[key] : undefined, `${path}.${key}`),

@@ -123,6 +123,23 @@ describe('changing an order', () => {
     expect(JSON.parse(event?.data ?? '')).toMatchObject({ shipTo: moved, carrier: { alias: 'post', ...byPost } })
   })
 
+  it('[OV-05] keeps what an address has besides its lines, and what changes of it', async () => {
+    const others = { country: 'Northern Ireland', vatNumber: 'GB123456789', extraData: { door: 'B' } }
+    const order = await site.submit(
+      orderBody('A-1', { shipments: [{ shipTo: { ...address, ...others }, carrier: { alias: 'pickup' } }] }),
+    )
+    const { country, vatNumber } = others
+    for (const [given, ...kept] of [
+      [address, country, vatNumber, 'B'],
+      [{ ...address, country, extraData: { door: 'C' } }, country, vatNumber, 'C'],
+      [{ ...address, address1: '2 New St' }, undefined, vatNumber, 'C'],
+    ] as const) {
+      expect((await save(order._id, { shipments: [{ _id: idOf(order), shipTo: given }] })).status).toBe(200)
+      const shipTo = Object((await present(order._id)).orderData.shipments[0]?.shipTo)
+      expect([shipTo.country, shipTo.vatNumber, shipTo.extraData.door]).toEqual(kept)
+    }
+  })
+
   it('keeps another carrier by alias, or by code and service, and writes it down once', async () => {
     const { id: serviceId } = await site.carrier(site.site.id, { alias: 'post', ...byPost })
     const changes: ((before: object) => object)[] = [
@@ -163,6 +180,9 @@ describe('changing an order', () => {
       [ofShipment({ carrier: { alias: 'theirs' } }), [`${shipment}.carrier`, 'Carrier alias "theirs" is unknown']],
       [ofShipment({ carrier: { code: 'royalmail' } }), [`${shipment}.carrier.service`, service]],
       [ofShipment({ carrier: { alias: 'pickup', serviceId: 'x' } }), [`${shipment}.carrier.serviceId`, fixed]],
+      [ofShipment({ carrier: { alias: 'pickup', account: '7' } }), [`${shipment}.carrier.account`, fixed]],
+      [ofShipment({ returnAddress: moved }), [`${shipment}.returnAddress`, fixed]],
+      [{ email: 'a@b.example', misCode: 'x' }, ['email', fixed], ['misCode', fixed]],
       [ofShipment({ shipTo: britain }), [`${shipment}.shipTo.isoCountry`, country]],
     ] as const) {
       const answer = await save(order._id, { tags: ['rush'], ...change })
@@ -172,7 +192,18 @@ describe('changing an order', () => {
         faults.map(([path, message]) => ({ path: `orderData.${path}`, message })),
       ])
     }
-    expect((await save(order._id, { shipments: [{ _id: 'x', shipTo: moved }] })).status).toBe(400)
+    for (const [body, ...paths] of [
+      [{ shipments: [{ _id: 'x', shipTo: moved }] }, 'orderData.shipments.0._id'],
+      [{ ...order, destination: { name: 'Other' } }, 'destination.name'],
+      [
+        { ...order, files: [{ ...order.files[0], path: 'b.pdf', fetchUrl: 'https://x.test/b.pdf' }] },
+        'files.0.path',
+        'files.0.fetchUrl',
+      ],
+    ] as const) {
+      const { validations = [] } = refusal.parse(await (await save(order._id, body)).json()).error
+      expect(validations.map(({ path }) => path)).toEqual(paths)
+    }
     const kept = { tags: [], shipments: [{ carrier: { alias: 'pickup' } }] }
     expect((await present(order._id)).orderData).toMatchObject(kept)
   })

@@ -50,11 +50,12 @@ type Address = ShipmentRow['shipTo']
  */
 export async function updateOrder(up: Upstream, person: Person, orderId: string, body: unknown): Promise<void> {
   const storable = toStorable(body)
-  const whole = isRecord(storable) && isRecord(storable.orderData) ? storable : { orderData: storable }
-  const { orderData: present } = await describeSubmittedOrder(up, orderId, { withUploads: false })
-  const fixed = listDifferences(whole.orderData, present, 'orderData').filter(
-    (path) => !isChangeable.test(path) && !isOfShipping.test(path),
-  )
+  const { _id, ...data } = isRecord(storable) ? storable : {}
+  const whole: Record<string, unknown> = { _id, ...(isRecord(data.orderData) ? data : { orderData: data }) }
+  const present: Record<string, unknown> = await describeSubmittedOrder(up, orderId, { withUploads: false })
+  const fixed = Object.keys(whole)
+    .flatMap((name) => listDifferences(whole[name], present[name], name))
+    .filter((path) => !isChangeable.test(path) && !isOfService.test(path))
   if (fixed.length > 0) {
     throw invalid(fixed.map((path) => ({ path, message: 'cannot be changed once an order is accepted' })))
   }
@@ -70,9 +71,10 @@ export async function updateOrder(up: Upstream, person: Person, orderId: string,
   })
 }
 
-const isChangeable = /^orderData\.(tags|shipments\.\d+\.(shipTo|carrier))(?!\.serviceId)(\.|$)/
-/** What shipping adds to an order, and the site may correct after it was read. */
-const isOfShipping = /^orderData\.shipments\.\d+\.(trackingNumber|trackingUrl|shippedDate)$/
+const isChangeable = /^orderData\.(tags|shipments\.\d+\.(shipTo|carrier$|carrier\.(alias|code|service)))(\.|$)/
+/** What is written after an order was read: its logs, what becomes of its files, and what shipping adds. */
+const isOfService =
+  /^((__v|createdAt|logs|files)(?!\.\d+\.(path|fetchUrl|localFile)$)|orderData\.shipments\.\d+\.(trackingNumber|trackingUrl|shippedDate)$)/
 
 function refuseIfClosed({ status }: LockedOrder): void {
   if (status === 'cancelled' || status === 'shipped') throw conflict('closed', `This order is ${status}.`)
@@ -94,8 +96,11 @@ async function saveShipments(up: Upstream, tx: Executor, order: LockedOrder, giv
     const row = _id === undefined ? rows[at] : rows.find(({ id }) => id === _id)
     if (!row) throw invalid([{ path: `orderData.shipments.${at}._id`, message: 'is no shipment of this order' }])
     const changes: Change[] = []
-    if (shipTo && !isSameAddress(row.shipTo, shipTo)) {
-      changes.push({ set: { shipTo }, message: `Address of ${nameOfShipment(row)} changed by ${by}` })
+    if (shipTo && listDifferences(shipTo, row.shipTo, '').length > 0) {
+      changes.push({
+        set: { shipTo: { ...othersOf(row.shipTo), ...shipTo } },
+        message: `Address of ${nameOfShipment(row)} changed by ${by}`,
+      })
     }
     const asked = carrier && changedCarrier(row, carrier)
     if (asked) changes.push(...(await changesOfCarrier(tx, row, { asked, at, by })))
@@ -160,6 +165,6 @@ async function saveShipment(
   await fireTriggers(up, tx, { event, accountIds, ref: 'shipment', refId: id, order })
 }
 
-const addressFields = fullAddress.keyof().options
-const isSameAddress = (one: Address, other: Address) =>
-  addressFields.every((name) => (one[name] ?? '') === (other[name] ?? ''))
+/** What a brand sent besides the address itself, such as a VAT number. Many clients know nothing of it. */
+const othersOf = (address: Address) =>
+  Object.fromEntries(Object.entries(address).filter(([name]) => !Object.hasOwn(fullAddress.shape, name)))

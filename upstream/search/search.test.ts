@@ -120,7 +120,10 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     await order('EXACT-77')
     const other = await order('PLAIN-1', { name: 'Exact Seven' })
     await expectFound(['exact 7', 'exact7'], ['EXACT-7', 'EXACT-77'])
-    expect(await namesOf(other.itemBarcodes[0]?.toLowerCase() ?? '')).toEqual(['PLAIN-1'])
+    const barcode = other.itemBarcodes[0] ?? ''
+    const wide = barcode.replaceAll(/\w/g, (letter) => String.fromCodePoint(0xfee0 + letter.charCodeAt(0)))
+    for (const typed of [barcode.toLowerCase(), wide, `\u200b${barcode}`])
+      expect(await namesOf(typed)).toEqual(['PLAIN-1'])
     const code = { code: 'EXACT', type: 'order' as const, accountId: site.accountId, orderId: other.id }
     await database.orm.insert(barcodes).values(code)
     expect((await namesOf('exact'))[0]).toBe('PLAIN-1')

@@ -1,5 +1,6 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { toComparedCode } from '#lib/contract/codes.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts } from '../core/database/schema/tables.ts'
@@ -101,7 +102,7 @@ async function findExact(db: Executor, scope: Scope, { code }: Wanted, query: st
   const isNumber = hasTerms(scope, [[{ text: `=${code}`, isWhole: true }]])
   const named = await listIds(db, scope, isNumber, { limit: maxExact, offset: 0, isFew: true })
   if (scope.topic !== 'shipments') return named
-  const scanned = query.replaceAll('\0', '').trim().toUpperCase()
+  const scanned = toComparedCode(query)
   const marked = await db.execute(sql`
     select distinct order_id as id from barcodes
     where account_id = ${scope.accountId} and code = ${scanned} and order_id is not null

@@ -24,7 +24,7 @@ const separators = new RegExp(`[${between}]+`, 'u')
 const runs = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, 'gu')
 const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
 
-const fold = (text: string) =>
+export const fold = (text: string) =>
   text
     .toWellFormed()
     .normalize('NFKD')
@@ -33,7 +33,7 @@ const fold = (text: string) =>
     .replaceAll(/[ςøłđıßæœ]/gu, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFKC')
 
-const wordsOf = (text: string) => fold(text).split(separators).filter(Boolean)
+export const wordsOf = (text: string) => fold(text).split(separators).filter(Boolean)
 
 const longestWord = 40
 const gramLength = 3

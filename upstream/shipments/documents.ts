@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
+import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import { stockItem } from '#lib/contract/orders.ts'
 import { isDatabaseAway } from '../core/database/errors.ts'
 import type { Executor } from '../core/database/open.ts'
-import { accounts, files, fileVersions, items, orders } from '../core/database/schema/tables.ts'
+import { accounts, components, files, fileVersions, items, orders } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import { safeFilename } from '../files/content-disposition.ts'
 import { findOutsourcing } from '../order-status/outsourced.ts'
@@ -53,6 +54,12 @@ async function storeDocument(
     .from(items)
     .where(eq(items.shipmentId, shipment.id))
     .orderBy(asc(items.position), asc(items.id))
+  const parts = await db
+    .select({ itemId: components.itemId, code: components.code, attributes: components.attributes })
+    .from(components)
+    .innerJoin(items, and(eq(items.id, components.itemId), eq(items.shipmentId, shipment.id)))
+    .orderBy(asc(components.position))
+  const partsOf = Map.groupBy(parts, ({ itemId }) => itemId)
   const { purchaseOrderNumber, stockItems } = orderRest.parse(order.rest)
   const note = {
     ...(await senderOf(db, shipment)),
@@ -63,11 +70,12 @@ async function storeDocument(
     carrier: [shipment.carrier.code || shipment.carrier.alias, shipment.carrier.service].filter(Boolean).join(' '),
     trackingNumber: tracking.trackingNumber,
     dispatchAlert: shipment.dispatchAlert,
-    lines: packed.map(({ barcode, sku, description, quantity, rest }) => ({
+    lines: packed.map(({ id, barcode, sku, description, quantity, rest }) => ({
       barcode,
       sku: shownSku(sku, rest.sourceProductId),
       description,
       quantity,
+      attributes: attributesOf(rest.attributes, partsOf.get(id)),
       alert: z.string().catch('').parse(rest.dispatchAlert),
     })),
     stockItems: stockItems.filter(({ shipmentIndex }) => shipmentIndex === shipment.shipmentIndex),
@@ -86,6 +94,19 @@ async function storeDocument(
     pageCount,
     itemIds: packed.map(({ id }) => id),
   }
+}
+
+type Part = { code: string; attributes: unknown }
+
+const textOf = (given: unknown) => toAttributeTexts(readAttributes(given)).join(', ')
+
+/** Of several components, each by its code. */
+function attributesOf(ofItem: unknown, parts: readonly Part[] = []): string {
+  const ofParts = parts.map(({ code, attributes }) => {
+    const text = textOf(attributes)
+    return text && parts.length > 1 ? `${code}: ${text}` : text
+  })
+  return [textOf(ofItem), ...ofParts].filter(Boolean).join('\n')
 }
 
 const nameOfNote = ({ sourceOrderId }: OrderRow, { shipmentIndex }: ShipmentRow) =>

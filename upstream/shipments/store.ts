@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
-import { specsOf } from '#lib/contract/fields.ts'
+import { looseAttributes, specsOf } from '#lib/contract/fields.ts'
 import { attachment, type Shipment } from '#lib/contract/shipments.ts'
 import { shipmentSpecs } from '#lib/contract/specs.ts'
 import type { Executor } from '../core/database/open.ts'
@@ -12,7 +12,7 @@ const rest = z.object({
   canShipEarly: z.boolean().catch(true),
   pspBranding: z.boolean().catch(true),
   labelName: z.string().catch(''),
-  carrierFields: z.record(z.string(), z.unknown()).catch({}),
+  carrierFields: looseAttributes,
   attachments: z.array(attachment).catch([]),
   ...specsOf(shipmentSpecs),
 })

@@ -15,7 +15,14 @@ afterAll(() => pdfium.destroy())
 const sender = address.parse({ name: 'Print House', address1: '1 Mill Lane', town: 'Leeds', isoCountry: 'GB' })
 const gasse = { address1: 'Gasse 5', town: 'Köln', postcode: '50667', isoCountry: 'DE' }
 const shipTo = address.parse({ name: 'Zoë Müller', ...gasse })
-const line = { barcode: 'B3000A8B51', sku: 'FLYER-A5', description: 'Flyer, 150 g', quantity: 250, alert: '' }
+const line = {
+  barcode: 'B3000A8B51',
+  sku: 'FLYER-A5',
+  description: 'Flyer, 150 g',
+  quantity: 250,
+  attributes: '',
+  alert: '',
+}
 const plain = { purchaseOrderNumber: '', dispatchAlert: '', stockItems: [], carrier: 'royalmail tracked' }
 const place = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy', date: new Date('2026-03-04T23:30:00Z') }
 const order = { sender, shipTo, sourceOrderId: 'PO-77001', trackingNumber: 'RM123456789GB', lines: [line] }
@@ -78,10 +85,17 @@ it('[SP-01] names are in a font of their own script, which is in the document on
 
 it('[SP-01] alerts stand above the items and at an item, and stock items are counted rows', async () => {
   const dispatchAlert = `Wrap it in blue paper. ${'Do not fold. '.repeat(20)}Ring twice.\nThen wait.`
-  const lines = [line, { ...line, sku: 'BOOK', quantity: 10, alert: 'Book 1 goes on top.' }]
+  const attributes = 'Cover: lamination: Gloss\nText: paper: Silk'
+  const lines = [line, { ...line, sku: 'BOOK', quantity: 10, attributes, alert: 'Book 1 goes on top.' }]
   const stockItems = [{ code: 'GIFT-BAG', name: 'Gift bag', quantity: 2, shipmentIndex: 0 }]
   const { text, pages, oneLine } = await open(given({ dispatchAlert, lines, stockItems, purchaseOrderNumber: 'PO-9' }))
-  const alerts = ['Wrap it in blue paper.', 'Ring twice.', 'Then wait.', 'Please note: Book 1 goes on top.']
+  const alerts = [
+    'Wrap it in blue paper.',
+    'Ring twice.',
+    'Then wait.',
+    'Please note: Book 1 goes on top.',
+    'Cover: lamination: Gloss Text: paper: Silk',
+  ]
   for (const words of [...alerts, 'PO-9']) expect(oneLine).toContain(words)
   expect(oneLine).toMatch(/Stock item GIFT-BAG Gift bag 2 .*262/)
   expect(text).not.toContain('…')

@@ -1,5 +1,6 @@
 import { PageSizes, PDFDocument } from '@cantoo/pdf-lib'
 import { DateTime } from 'luxon'
+import { countryBeyondCode, otherAddressTexts } from '#lib/contract/addresses.ts'
 import type { StockItem } from '#lib/contract/orders.ts'
 import type { Address } from '#lib/contract/shipments.ts'
 import { BarcodeError, code128Bars } from '../barcodes/render-barcode.ts'
@@ -12,6 +13,7 @@ type NoteLine = {
   sku: string
   description: string
   quantity: number
+  attributes: string
   /** What must not be missed when it is packed. */
   alert: string
 }
@@ -84,9 +86,12 @@ function drawHead(pen: Pen, labels: Labels, note: DeliveryNote): number {
 
 function drawAddress(pen: Pen, label: string, address: Address, x: number, top: number, maxWidth: number): number {
   pen.write(label, x, top, smallBold)
-  const { name, companyName, address1, address2, address3, town, state, postcode, isoCountry, phone, email } = address
+  const { name, companyName, address1, address2, address3, address4 = '', town, state, postcode, isoCountry } = address
   const place = [postcode, town, state].filter(Boolean).join(' ')
-  const lines = [name, companyName, address1, address2, address3, place, isoCountry, phone, email].filter(Boolean)
+  const streets = [address1, address2, address3, address4]
+  const lines = [name, companyName, ...streets, place, countryBeyondCode(address), isoCountry]
+    .concat(otherAddressTexts(address), address.phone, address.email)
+    .filter(Boolean)
   let y = top - rowHeight
   for (const line of lines) {
     pen.write(line, x, y, { size: 10, maxWidth })
@@ -124,6 +129,7 @@ function barsOf(trackingNumber: string): number[] | undefined {
 type NewPage = () => ReturnType<PDFDocument['addPage']>
 
 const maxAlertLines = 12
+const maxAttributeLines = 200
 
 /** Draws what must not be missed in a frame. Returns the y at which the table begins. */
 function drawAlert(pen: Pen, labels: Labels, alert: string, top: number): number {
@@ -152,8 +158,12 @@ function drawTable(pen: Pen, labels: Labels, note: DeliveryNote, top: number, ne
   }
   for (const line of note.lines) {
     drawRow(pen, line, takeRow(rowHeight))
-    if (line.alert === '') continue
     const width = right - columns.description - 60
+    const attributes = line.attributes === '' ? [] : pen.wrap(line.attributes, small, width, maxAttributeLines)
+    for (const text of attributes) {
+      pen.write(text, columns.description, takeRow(lineHeight) + 3, small)
+    }
+    if (line.alert === '') continue
     for (const text of pen.wrap(`${labels.itemAlert} ${line.alert}`, smallBold, width, maxAlertLines)) {
       pen.write(text, columns.description, takeRow(lineHeight) + 3, smallBold)
     }
@@ -179,7 +189,11 @@ function drawTableHead(pen: Pen, labels: Labels, y: number): number {
   return y - rowHeight - 2
 }
 
-function drawRow(pen: Pen, { barcode, sku, description, quantity }: Omit<NoteLine, 'alert'>, y: number): void {
+function drawRow(
+  pen: Pen,
+  { barcode, sku, description, quantity }: Omit<NoteLine, 'alert' | 'attributes'>,
+  y: number,
+): void {
   const right = pen.page.getWidth() - margin
   pen.write(barcode, columns.barcode, y, { ...small, maxWidth: 90 })
   pen.write(sku, columns.sku, y, { ...small, maxWidth: 114 })

@@ -25,6 +25,17 @@ it('[TE-02] a template fills in values by helpers, escapes for markup, and reads
     ['{{join a "+"}} {{length a}} {{default b "-"}}', { a: ['x', 'y'] }, 'x+y 2 -'],
     // Numbers that stand side by side are no sum.
     ['{{a}}{{a}}{{b}}', { a: 1, b: false }, '11false'],
+    [
+      '{{#each l}}{{date}} {{a.b}} {{lower}}{{#if x}} {{x}}{{/if}};{{/each}}',
+      { l: [{ date: 1, a: {} }, { x: 2 }], date: 7, a: { b: 3 } },
+      '1  ;7 3  2;',
+    ],
+    [
+      '{{#each l as |a|}}{{a.b}}{{#with @root.c}}{{a.b}}{{join l ","}}{{/with}}{{/each}}',
+      { a: { b: 0 }, c: {}, l: [{ b: 2 }] },
+      '22{"b":2}',
+    ],
+    ['{{#with o}}{{upper (default n s)}}{{this.s}}{{../s}}{{[true]}}{{/with}}', { s: 'x', o: { true: 1 } }, 'Xx1'],
     ['{{__proto__.polluted}}', {}, ''],
     ['{{lookup (lookup this "constructor") "name"}}', {}, ''],
     ['{{#with "s" as |string|}}{{string.constructor.name}}{{/with}}', {}, ''],

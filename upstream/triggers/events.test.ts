@@ -77,7 +77,8 @@ it('an event goes after 30 days with its deliveries, and leaves the postbacks of
 
 it('a trigger with GET sends its data as the query, after what its address has', async () => {
   const text = '{"id":"{{data.orderData.sourceOrderId}}&x","n":1,"none":null,"list":[1]}'
-  await trigger({ method: 'GET', address: `${receiver.origin}/hook?key=a%26b` })
+  const typed = '/hook?key=a%26b&token=a%20b&v=(1)&flag&t=~q'
+  await trigger({ method: 'GET', address: `${receiver.origin}${typed}#part` })
   await trigger({ method: 'GET', templateId: (await template(text)).id })
   await at.submit(orderBody('B-8'))
   await work()
@@ -86,6 +87,7 @@ it('a trigger with GET sends its data as the query, after what its address has',
     return Object.fromEntries(new URL(url ?? '', receiver.origin).searchParams)
   })
   const summary = { TimeStamp: at.now().toISOString(), Event: received, SourceOrderId: 'B-8', OrderStatus: 'dataready' }
-  expect(queries).toContainEqual({ key: 'a&b', ...summary })
+  expect(queries).toContainEqual({ key: 'a&b', token: 'a b', v: '(1)', flag: '', t: '~q', ...summary })
+  expect(receiver.received.filter(({ url }) => url?.startsWith(`${typed}&TimeStamp=`))).toHaveLength(1)
   expect(queries).toContainEqual({ id: 'B-8&x', n: '1', none: '', list: '[1]' })
 })

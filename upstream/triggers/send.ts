@@ -65,15 +65,19 @@ export function toRequest(target: Target, { id, at, body, contentType }: Message
   }
 }
 
-function withQuery(address: string, body: string): string {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(parseObject(body))) {
-    url.searchParams.append(name, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value))
-  }
-  if (url.href.length > maxAddressLength) {
+/** The address as it was typed: some servers compare its characters. A fragment is not sent. */
+function withQuery(typed: string, body: string): string {
+  const data = Object.entries(parseObject(body)).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value),
+  ])
+  const [address = ''] = typed.split('#', 1)
+  const separator = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'
+  const sent = data.length === 0 ? address : `${address}${separator}${new URLSearchParams(data)}`
+  if (sent.length > maxAddressLength) {
     throw new UnsendableError(`A GET holds at most ${maxAddressLength} characters: use POST, or a template with less.`)
   }
-  return url.href
+  return sent
 }
 
 function parseObject(body: string): Record<string, unknown> {

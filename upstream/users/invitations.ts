@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Role } from '#lib/contract/call.ts'
+import { toComparedUsername } from '#lib/contract/usernames.ts'
 import type { Caller } from '../core/caller.ts'
 import { newCredentials, permissionsOf } from '../core/credentials.ts'
 import type { Executor } from '../core/database/open.ts'
@@ -82,7 +83,7 @@ async function sendMail(up: Upstream, tx: Executor, { userId, accountId }: Calle
 
 /** The person with an address. Of several, one who is active, and of those the first. */
 async function findByEmail(db: Executor, email: string): Promise<Row | undefined> {
-  const typed = email.toLowerCase()
+  const typed = toComparedUsername(email)
   const [found] = await db
     .select()
     .from(users)
@@ -94,7 +95,7 @@ async function findByEmail(db: Executor, email: string): Promise<Row | undefined
 
 /** A person without a password, whose user name is their address. Of two invitations at once, one makes it. */
 async function createInvited(tx: Executor, name: string, email: string, createdAt: Date): Promise<Row> {
-  const username = email.toLowerCase()
+  const username = toComparedUsername(email)
   const made = await tx.insert(users).values({ username, name, email, createdAt }).onConflictDoNothing().returning()
   const [person] = made.length > 0 ? made : await tx.select().from(users).where(eq(users.username, username))
   if (!person) throw notFound('User')
@@ -106,7 +107,7 @@ async function requireMember(db: Executor, { accountId }: Caller, email: string)
     .select({ user: users })
     .from(users)
     .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.accountId, accountId)))
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .where(eq(sql`lower(${users.email})`, toComparedUsername(email)))
     .orderBy(desc(users.active), asc(users.createdAt))
     .limit(1)
   if (!found) throw notFound('User')

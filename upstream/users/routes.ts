@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { settingUp } from '#lib/contract/access.ts'
 import type { Role } from '#lib/contract/call.ts'
+import { toComparedUsername } from '#lib/contract/usernames.ts'
 import { users } from '#lib/contract/users.ts'
 import { findMembership, listAccountRoles } from '../accounts/memberships.ts'
 import { isOwnRole } from '../accounts/store.ts'
@@ -135,7 +136,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
       const { id } = await invite(up, caller, { ...body, locale: localeOf(request) })
       // Who belongs to another account is told about no more than was typed.
       const { name, email } = body
-      const user = { _id: id, username: email.toLowerCase(), name, email, active: true, invited: true }
+      const user = { _id: id, username: toComparedUsername(email), name, email, active: true, invited: true }
       return { user, ...mailed }
     },
 

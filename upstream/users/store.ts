@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, exists, ilike, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ilike, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { toComparedUsername } from '#lib/contract/usernames.ts'
 import type { User } from '#lib/contract/users.ts'
 import type { Executor } from '../core/database/open.ts'
 import { memberships, users } from '../core/database/schema/tables.ts'
 import { refuseStale, versionOf } from '../core/versions.ts'
+import { fold, wordsOf } from '../search/words.ts'
 
 type Row = typeof users.$inferSelect
 
@@ -64,8 +67,12 @@ export async function listUsers(
   { page, pagesize, direction, ...search }: Query,
 ): Promise<{ count: number; data: User[] }> {
   const terms: SQL[] = []
-  if (search.name) terms.push(ilike(users.name, containing(search.name)))
-  if (search.username) terms.push(ilike(users.username, containing(search.username)))
+  if (search.name) terms.push(hasWords(users.name, search.name))
+  if (search.username) {
+    // The domain of an address is kept as in the DNS.
+    const isName = ilike(users.username, containing(toComparedUsername(search.username)))
+    terms.push(sql`(${hasWords(users.username, search.username)} or ${isName})`)
+  }
   const where = and(belongsTo(db, accountId), terms.length > 0 ? or(...terms) : undefined)
   const order = direction === 1 ? asc(users.username) : desc(users.username)
   const count = await db.$count(users, where)
@@ -77,6 +84,16 @@ export async function listUsers(
     .limit(pagesize)
     .offset((page - 1) * pagesize)
   return { count, data: rows.map(toUser) }
+}
+
+/** As orders are searched: without accents and case, each word anywhere. */
+function hasWords(column: PgColumn, text: string): SQL {
+  const words = wordsOf(text)
+  const parts = words.length > 0 ? words : [fold(text)]
+  return sql.join(
+    parts.map((part) => sql`search_fold(${column}) like ${containing(part)}`),
+    sql` and `,
+  )
 }
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -7,6 +7,8 @@ import { decode } from '#lib/contract/wire.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { links, mails, memberships, users as people } from '../core/database/schema/tables.ts'
 import { createLink } from '../identity/links.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { findByPassword } from '../identity/people.ts'
 import { intakeApp } from '../intake/routes.ts'
 import { authenticateSigned } from '../intake/signature/authenticate.ts'
 import { mailLimits } from '../mail/limits.ts'
@@ -338,6 +340,38 @@ describe('[US-02] an invitation', () => {
     expect(await refusalOf(await send(owner, { email }))).toMatchObject({ status: 503, code: 'no_mail' })
     expect(await rowsOf(email)).toEqual([])
   })
+})
+
+it('[US-02] [US-05] a person is the same however their address is typed, at invitation, sign-in and reset', async () => {
+  const [username, typed] = ['jo.nu@xn--mnchen-3ya.example', ' ｊＯ.Nu@MÜNCHEN。example\u200b']
+  const passwordHash = await hashPassword('a long password', { N: 2 ** 4, r: 8, p: 1 })
+  const { id } = await upstream.user({ username, email: username, passwordHash })
+  const { user } = await decode(users.invite, await send(owner, { email: typed }))
+  expect(user).toMatchObject({ _id: id, username })
+  expect(await findByPassword(upstream.up, typed, 'a long password')).toMatchObject({ id })
+  expect((await reset(admin, typed)).status).toBe(200)
+  const list = (search: string) => upstream.request('GET', `/api/user?${search}`, owner.sent)
+  const found = await decode(users.list, await list(`username=${encodeURIComponent('jo.nu@münchen')}.example`))
+  expect(found.data.map(({ _id }) => _id)).toEqual([id])
+})
+
+it('[US-01] people are found without accents and case, by each word of their name', async () => {
+  const { id } = await upstream.user({ name: 'José Núñez-Ørsted' })
+  await upstream.membership(id, owner.accountId, 'simple')
+  for (const [name, isFound] of [
+    ['jose nunez', true],
+    ['ＮＵÑＥＺ josé', true],
+    ['orst', true],
+    ['jose 100%', false],
+    ['_', false],
+  ] as const) {
+    const answer = await upstream.request('GET', `/api/user?name=${encodeURIComponent(name)}`, owner.sent)
+    const { data } = await decode(users.list, answer)
+    expect(
+      data.map(({ _id }) => _id),
+      name,
+    ).toEqual(isFound ? [id] : [])
+  }
 })
 
 it('[US-05] a password is reset by a mail with a link for people of the account, and no others', async () => {

@@ -4,9 +4,10 @@ import { Panel } from '#components/ui/data/panel.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { WebAddress } from '#components/ui/data/web-address.tsx'
 import { type AccountTime, formatDate, formatDateTime } from '#lib/common/dates/account-time.ts'
+import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { formatAmount, toAttributes, toAttributeTexts } from '#lib/orders/formats.ts'
+import { formatAmount } from '#lib/orders/formats.ts'
 import { findShipBy } from '#lib/shipments/rules.ts'
 
 export function OrderFacts({
@@ -23,7 +24,7 @@ export function OrderFacts({
   const locale = useLocale()
   const { orderData } = order
   const sourceOrderId = <bdi className="font-mono">{orderData.sourceOrderId}</bdi>
-  const attributes = toAttributeTexts(toAttributes(orderData.attributes))
+  const attributes = toAttributeTexts(readAttributes(orderData.attributes))
   const due = findShipBy(shipments)
   return (
     <Panel title={t('title')}>

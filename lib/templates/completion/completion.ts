@@ -15,7 +15,8 @@ const maxFields = 500
 const longestExample = 60
 
 /** A name that Handlebars would read as something else stands in brackets. */
-const segment = (name: string) => (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? name : `[${name.replaceAll(']', '')}]`)
+const segment = (name: string) => (plainName.test(name) ? name : `[${name}]`)
+const plainName = /^(?!(?:true|false|null|undefined|this|else|as)$)[\p{L}_$][\p{L}\p{N}_$-]*$/u
 const join = (path: string, name: string) => (path ? `${path}.${segment(name)}` : segment(name))
 
 /** Of a list, the fields of its first entry. */
@@ -35,7 +36,8 @@ export function fieldsOf(example: unknown): ExampleField[] {
   }
   const addAll = (record: Record<string, unknown>, path: string, list: string | undefined) => {
     for (const [name, value] of Object.entries(record)) {
-      if (value !== undefined) add(value, join(path, name), list)
+      // No name with this sign can be written in a template.
+      if (value !== undefined && !name.includes(']')) add(value, join(path, name), list)
     }
   }
   if (isRecord(example)) addAll(example, '', undefined)

@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon'
 import * as z from 'zod'
+import { findAttributeFaults } from '#lib/contract/attributes.ts'
+import { findCodeFault } from '#lib/contract/codes.ts'
 
 /** Fields as real clients send them: numbers as text and text as numbers, null for nothing, `[]` for an empty object. */
 const missing = (value: unknown) => (value === null ? undefined : value)
@@ -12,8 +14,17 @@ const asText = (value: unknown) => {
 const textUpTo = (max: number) => z.string('must be a text').max(max, `must have at most ${max} characters`)
 const anyText = textUpTo(20_000)
 export const optionalText = z.preprocess(asText, anyText.default(''))
+export const textIfGiven = z.preprocess(asText, anyText.optional())
 /** Short enough to be printed, scanned and found by its index. */
-export const barcodeText = z.preprocess(asText, textUpTo(100).default(''))
+export const barcodeText = z.preprocess(
+  asText,
+  textUpTo(100)
+    .default('')
+    .superRefine((code, context) => {
+      const fault = code === '' ? undefined : findCodeFault(code)
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+    }),
+)
 export const requiredText = (max = 1000) =>
   z.preprocess(
     asText,
@@ -66,16 +77,16 @@ export const optionalObject = <T extends z.ZodType>(object: T) =>
   z.preprocess((value) => (isNothing(value) ? undefined : value), object.optional())
 const isNothing = (value: unknown) => (Array.isArray(value) ? value.length === 0 : !asText(value))
 
-/** Name and value pairs as they come, without blank ones and those whose value is neither text, number nor boolean. */
-export const plainValues = z.preprocess(
-  (value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []),
-  z
-    .array(z.tuple([z.string(), z.unknown()]))
-    .transform((entries) => Object.fromEntries(entries.filter((entry): entry is [string, Plain] => isFilled(entry)))),
-)
-type Plain = string | number | boolean
-const isFilled = ([name, value]: [string, unknown]) =>
-  name.trim() !== '' && (typeof value === 'string' ? value.trim() !== '' : ['number', 'boolean'].includes(typeof value))
+/** As they came, in any shape whose names can be read. */
+export const attributesOr = (nothing: object) =>
+  z.preprocess(
+    (value) => (isNothing(value) ? nothing : value),
+    z.unknown().superRefine((given, context) => {
+      for (const path of findAttributeFaults(given)) {
+        context.addIssue({ code: 'custom', path: [...path], message: 'must have a name: {"name": "value"}' })
+      }
+    }),
+  )
 
 export const listOfTexts = z.preprocess((value) => {
   if (Array.isArray(value)) return value.map(asText).filter(Boolean)

@@ -6,6 +6,8 @@ export type SignedRequest = {
   algorithm: 'sha1' | 'sha256'
   method: string
   path: string
+  /** With its `?`. Some clients sign it. */
+  query: string
   /** Any text: the header is used unchanged, as clients sign at least seven date formats. */
   date: string
   /** Between path and date: nothing in the older family of headers. */
@@ -16,7 +18,7 @@ export type SignedRequest = {
 const basePrefix = /^\/(?:siteflow|submission)(?=\/)/
 
 export function readSignedRequest(request: Request): SignedRequest | undefined {
-  const { pathname } = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
   const isLegacy = request.headers.has('x-hp-hmac-authentication')
   const read = (name: string) => request.headers.get(isLegacy ? `x-hp-hmac-${name}` : `x-oneflow-${name}`) ?? ''
   const [token, signature] = read(isLegacy ? 'authentication' : 'authorization').split(':')
@@ -27,6 +29,7 @@ export function readSignedRequest(request: Request): SignedRequest | undefined {
     algorithm: /^(hmac-?)?sha-?256$/i.test(read('algorithm')) ? 'sha256' : 'sha1',
     method: request.method.toUpperCase(),
     path: pathname,
+    query: search,
     date: read('date'),
     separator: isLegacy ? '' : ' ',
   }
@@ -35,7 +38,8 @@ export function readSignedRequest(request: Request): SignedRequest | undefined {
 /** Whether the signature was made with this secret, over any form in which the published clients write the path. */
 export function isSignedWith(secret: string, signed: SignedRequest): boolean {
   const given = Buffer.from(signed.signature.toLowerCase())
-  return pathForms(signed.path).some((path) => {
+  const written = [...pathForms(signed.path), ...(signed.query === '' ? [] : pathForms(signed.path + signed.query))]
+  return written.some((path) => {
     const text = `${signed.method} ${path}${signed.separator}${signed.date}`
     const expected = Buffer.from(createHmac(signed.algorithm, secret).update(text).digest('hex'))
     return given.length === expected.length && timingSafeEqual(given, expected)

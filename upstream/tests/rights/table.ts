@@ -55,7 +55,10 @@ const grouped: [column: Column, rows: string][] = [
     { about: 'order', brand: 'may' },
     'orders.details shipments.ofOrder files.ofOrder deliveries.ofOrder clients.order clients.filesOfOrder clients.allFilesOfOrder',
   ],
-  [{ about: 'order', brand: 'may', roles: acting, brandRoles: submitting }, 'orders.cancel clients.saveOrder'],
+  [
+    { about: 'order', brand: 'may', roles: acting, brandRoles: submitting },
+    'orders.cancel clients.saveOrder clients.updateOrder clients.cancelByReference',
+  ],
   [{ about: 'orderBySource', brand: 'may', roles: acting, brandRoles: submitting }, 'clients.cancelBySource'],
   [{ about: 'orderNumber', brand: 'may', foreign: 200 }, 'orders.bySourceId'],
   [{ about: 'order', brand: 'refused' }, 'outsourcing.outsource outsourcing.takeBack'],
@@ -130,7 +133,7 @@ const rowOf = (call: Call, base = '/api'): Row => {
     path: template,
     permissions,
     roles: roles ?? call.roles,
-    isRead: method === 'GET' || name.startsWith('search.'),
+    isRead: (method === 'GET' && name !== 'clients.cancelByReference') || name.startsWith('search.'),
     signedOnly: false,
     request(id = sampleId) {
       const { path, body, contentType } = sampleOf(call)

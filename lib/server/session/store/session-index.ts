@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { toComparedUsername } from '#lib/contract/usernames.ts'
 import type { SessionRecord } from './records.ts'
 
 export type IndexKind = 'subject' | 'username' | 'provider-session'
 
-/** Hashed, so that the store names no user. User names are compared without case. */
+/** Hashed, so that the store names no user. User names are hashed in the form in which they are compared. */
 export function indexKeyOf(kind: IndexKind, value: string): string {
-  const spelled = kind === 'username' ? value.trim().toLowerCase() : value
+  const spelled = kind === 'username' ? toComparedUsername(value) : value
   return createHash('sha256').update(`${kind}:${spelled}`).digest('hex')
 }
 

@@ -150,7 +150,7 @@ export const components = pgTable(
     fetch: boolean().notNull(),
     localFile: boolean().notNull(),
     /** As `json`, because `jsonb` does not keep the order in which the brand wrote them. */
-    attributes: json().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    attributes: json().$type<unknown>().notNull().default({}),
     infotechTemplateId: text(),
     status: text().notNull().default('live'),
     rest: jsonb().$type<Rest>().notNull().default({}),
