@@ -38,7 +38,9 @@ function readSettings() {
   }
 }
 
-const shorten = (text: string) => (text.length > 90 ? `${text.slice(0, 90)}…` : text)
+function shorten(text: string) {
+  return text.length > 90 ? `${text.slice(0, 90)}…` : text
+}
 
 function print(text: string, code: number): number {
   console.log(text)

@@ -1,7 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { print, withProgress } from './output.mjs'
-import { run } from './processes.mjs'
+import { inRoot, run } from './processes.mjs'
 
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -38,6 +47,42 @@ export async function ensureSystemPackages(wanted = Object.keys(SYSTEM_PACKAGES)
   }
   const names = findMissing().join(' ')
   if (names) print(`missing on this machine: ${names}. On Debian and Ubuntu: sudo apt-get install ${names}`)
+}
+
+/**
+ * The foreign identity provider of a browser test. Its packages are unpacked into a folder of the project and not
+ * installed: Debian would start it as a service, with a password that is public. That takes no rights of root.
+ */
+export async function ensureGlewlwyd() {
+  const folder = inRoot('node_modules/.cache/glewlwyd')
+  if (existsSync(folder)) return
+  if (findOnPath(['apt-get'])) await withProgress('fetching glewlwyd with apt-get', () => unpackGlewlwyd(folder))
+  if (!existsSync(folder)) print('missing on this machine: the packages of Glewlwyd, which Debian and Ubuntu have')
+}
+
+async function unpackGlewlwyd(folder) {
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const work = mkdtempSync(`${folder}-`)
+  const [archives, unpacked] = [path.join(work, 'archives'), path.join(work, 'unpacked')]
+  mkdirSync(path.join(archives, 'partial'), { recursive: true })
+  const options = { stdio: ['ignore', 'ignore', 'inherit'] }
+  try {
+    if (process.getuid() === 0) await run('apt-get', ['update', '-qq'], options)
+    const settings = [`Dir::Cache::archives=${archives}`, 'Debug::NoLocking=1', 'APT::Sandbox::User=root']
+    const wanted = ['glewlwyd', 'glewlwyd-common', 'libjs-bootstrap4', 'libjs-jquery', 'dbconfig-no-thanks']
+    const how = ['--download-only', '--reinstall', '--no-install-recommends', '-y', '-qq']
+    const args = ['install', ...how, ...settings.flatMap((setting) => ['-o', setting]), ...wanted]
+    if ((await run('apt-get', args, options)) !== 0) return
+    for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb')))
+      await run('dpkg', ['-x', path.join(archives, name), unpacked], { ...options, failure: `${name} is damaged` })
+    // Debian's is a link that leads out of the folder, to a directory.
+    const configuration = path.join(unpacked, 'usr/share/glewlwyd/webapp/config.json')
+    rmSync(configuration, { force: true })
+    writeFileSync(configuration, JSON.stringify({ GlewlwydUrl: './', LoginUrl: 'login.html', lang: ['en'] }))
+    renameSync(unpacked, folder)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
 }
 
 /** The browser for the tests: Chromium without its windows, menus and own pages, at about half the cost of the whole one. */
