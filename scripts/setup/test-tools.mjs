@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -67,17 +68,25 @@ async function unpackGlewlwyd(folder) {
   mkdirSync(path.join(archives, 'partial'), { recursive: true })
   const options = { stdio: ['ignore', 'ignore', 'inherit'] }
   try {
-    if (process.getuid() === 0) await run('apt-get', ['update', '-qq'], options)
     const settings = [`Dir::Cache::archives=${archives}`, 'Debug::NoLocking=1', 'APT::Sandbox::User=root']
     const wanted = ['glewlwyd', 'glewlwyd-common', 'libjs-bootstrap4', 'libjs-jquery', 'dbconfig-no-thanks']
     const how = ['--download-only', '--reinstall', '--no-install-recommends', '-y', '-qq']
     const args = ['install', ...how, ...settings.flatMap((setting) => ['-o', setting]), ...wanted]
-    if ((await run('apt-get', args, options)) !== 0) return
+    const fetch = () => run('apt-get', args, options)
+    // A fresh machine has no lists of packages.
+    const isFetched = (await fetch()) === 0
+    if (!isFetched && process.getuid() === 0) await run('apt-get', ['update', '-qq'], options)
+    if (!isFetched && (await fetch()) !== 0) return
     for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb')))
       await run('dpkg', ['-x', path.join(archives, name), unpacked], { ...options, failure: `${name} is damaged` })
-    // Debian's is a link that leads out of the folder, to a directory.
-    const configuration = path.join(unpacked, 'usr/share/glewlwyd/webapp/config.json')
-    rmSync(configuration, { force: true })
+    // Its server follows none of Debian's links.
+    const webapp = path.join(unpacked, 'webapp')
+    const configuration = path.join(webapp, 'config.json')
+    cpSync(path.join(unpacked, 'usr/share/glewlwyd/webapp'), webapp, {
+      recursive: true,
+      dereference: true,
+      filter: (source) => existsSync(source) && path.basename(source) !== 'config.json',
+    })
     writeFileSync(configuration, JSON.stringify({ GlewlwydUrl: './', LoginUrl: 'login.html', lang: ['en'] }))
     renameSync(unpacked, folder)
   } finally {

@@ -72,7 +72,7 @@ it.each([
   for (const part of [`GET ${discovery}`, came, advice]) expect(sentence).toContain(part)
 })
 
-it('the address of the discovery document as issuer is told with the issuer that it names', async () => {
+it('the address of the discovery document as issuer is told with the part that is the issuer', async () => {
   provider.state.answer = (request, response, raw) =>
     answerJson(whole, request.url === '/.well-known/openid-configuration' ? 200 : 404)(request, response, raw)
   expect(await say(discovery)).toMatch(new RegExp(`discovery document itself; set OIDC_ISSUER=${issuer}$`))

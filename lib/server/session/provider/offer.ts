@@ -5,8 +5,9 @@ import type { Env } from '#lib/server/env/schema.ts'
 
 /**
  * What an identity provider offers, and what of it the portal lacks, in words for the operator. `readOffer` asks the
- * configured issuer once and answers its discovery document, or the fault that hides it: `sentenceOf(fault)` is one line for
- * the log. `judgeOffer` compares a document with the settings. Neither throws, and no text holds a secret.
+ * configured issuer once; `readAnswer` judges what came of such a request. Both give the discovery document, or the fault that
+ * hides it: `sentenceOf(fault)` is one line for the log. `judgeOffer` compares a document with the settings. None of them
+ * throws, and no text holds a secret.
  */
 export type Reading = { offer: Offer } | { fault: Fault }
 
@@ -44,24 +45,18 @@ const timeoutMs = 5000
 /** Its own, because `npm run check-provider` runs without a build, and ends with its connections. */
 const agent = new Agent({ maxResponseSize: 1024 * 1024, keepAliveTimeout: 1 })
 
-type Came = { status: number; location: string; type: string; body: unknown }
+/** An answer, or the error of a request that got none. */
+export type Came = { status: number; body: unknown; type?: string; location?: string } | Error
 
-export async function readOffer(issuer: string): Promise<Reading> {
-  const address = `${issuer.replace(/\/$/, '')}${wellKnown}`
-  const asked = `GET ${address}`
-  const fault = (came: string, advice: string) => ({ fault: { asked, came, advice } })
-  const answer = await ask(address)
+const addressOf = (issuer: string) => `${issuer.replace(/\/$/, '')}${wellKnown}`
+
+export const readOffer = async (issuer: string): Promise<Reading> => readAnswer(issuer, await ask(addressOf(issuer)))
+
+export function readAnswer(issuer: string, answer: Came): Reading {
+  const fault = (came: string, advice: string) => ({ fault: { asked: `GET ${addressOf(issuer)}`, came, advice } })
   if (answer instanceof Error) return fault(...describeError(answer))
   const { success, data } = document.safeParse(answer.body)
-  if (answer.status !== 200 || !success) {
-    if (!issuer.includes(wellKnown)) return fault(...describeAnswer(answer, issuer))
-    const itself = await ask(issuer)
-    const stated = itself instanceof Error ? undefined : document.safeParse(itself.body).data?.issuer
-    return fault(
-      `${answer.status}, because OIDC_ISSUER is the address of the discovery document itself`,
-      `set OIDC_ISSUER=${stated ?? issuer.slice(0, issuer.indexOf(wellKnown))}`,
-    )
-  }
+  if (answer.status !== 200 || !success) return fault(...describeAnswer(answer, issuer))
   if (data.issuer !== issuer)
     return fault(
       `a document of another issuer: it names "${data.issuer}", and OIDC_ISSUER is "${issuer}"`,
@@ -80,7 +75,7 @@ export async function readOffer(issuer: string): Promise<Reading> {
 
 export const sentenceOf = ({ asked, came, advice }: Fault) => `asked: ${asked}; came: ${came}; ${advice}`
 
-async function ask(address: string): Promise<Came | Error> {
+async function ask(address: string): Promise<Came> {
   try {
     const { statusCode, headers, body } = await send(address, {
       headers: { accept: 'application/json', 'user-agent': 'site-flow-light' },
@@ -117,10 +112,14 @@ function adviceForIssuer(stated: string): string {
   return `if that is your provider, set OIDC_ISSUER=${stated} (they have to agree to the letter, a slash at the end included)`
 }
 
-function describeAnswer({ status, location, type, body }: Came, issuer: string): [came: string, advice: string] {
+type Answer = Exclude<Came, Error>
+function describeAnswer(
+  { status, location, type = 'no content type', body }: Answer,
+  issuer: string,
+): [came: string, advice: string] {
   if (status >= 300 && status < 400)
     return [
-      `${status} to ${location}, which is not followed`,
+      `${status} to ${location ?? 'another address'}, which is not followed`,
       'set OIDC_ISSUER to what the document there names as issuer',
     ]
   if (status === 401 || status === 403)
@@ -128,10 +127,16 @@ function describeAnswer({ status, location, type, body }: Came, issuer: string):
       `${status}`,
       'the provider, or a proxy before it, has to let the portal read this address without signing in',
     ]
+  const end = issuer.indexOf(wellKnown)
+  if (end > 0)
+    return [
+      `${status}, because OIDC_ISSUER is the address of the discovery document itself`,
+      `set OIDC_ISSUER=${issuer.slice(0, end)}`,
+    ]
   if (status === 404)
     return [
       `404: there is no discovery document for OIDC_ISSUER "${issuer}"`,
-      'set OIDC_ISSUER to the part before /.well-known/openid-configuration in the address your provider gives you',
+      `set OIDC_ISSUER to the part before ${wellKnown} in the address your provider gives you`,
     ]
   if (status >= 500 || status === 429) return [`${status}`, 'the provider is up and has a fault: ask its administrator']
   if (status === 200 && body !== undefined)
