@@ -142,7 +142,8 @@ it.each([
     'ok',
     undefined,
   ],
-  ['ID token', { id_token_signing_alg_values_supported: ['PS256', 'HS512'] }, {}, 'missing', /PS256, HS512$/],
+  ['ID token', { id_token_signing_alg_values_supported: ['PS256', 'HS512'] }, {}, 'ok', undefined],
+  ['ID token', { id_token_signing_alg_values_supported: ['HS256', 'HS512'] }, {}, 'missing', /HS256, HS512$/],
   [
     'ID token',
     { id_token_signing_alg_values_supported: ['RS256', 'HS512'] },

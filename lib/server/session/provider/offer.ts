@@ -272,30 +272,25 @@ function judgeClientAuth({ OIDC_CLIENT_AUTH: chosen }: Settings, offer: Offer): 
   }
 }
 
-/** The portal verifies these; others it cannot check. */
-const verifiable = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519|HS(?:256|384|512))$/
+/** With a shared secret the portal could sign as well, so that is never taken without being set. */
+const isAsymmetric = (algorithm: string) => /^(?:RS|PS|ES|Ed)/.test(algorithm)
 
 function judgeAlgorithm({ OIDC_ID_TOKEN_ALG: chosen }: Settings, offer: Offer): Row {
   const announced = offer.id_token_signing_alg_values_supported
   const algorithms = announced ?? ['RS256']
   const row = {
     what: 'ID token',
-    needed: chosen ? `${chosen} (OIDC_ID_TOKEN_ALG)` : 'RS256',
+    needed: chosen ? `${chosen} (OIDC_ID_TOKEN_ALG)` : 'signed with a key: RS256, PS256, ES256, EdDSA',
     offered: list(announced, algorithms),
   }
-  if (algorithms.includes(chosen ?? 'RS256')) return { ...row, verdict: 'ok' }
-  const possible = algorithms.filter((name) => verifiable.test(name))
-  if (possible.length === 0)
-    return {
-      ...row,
-      verdict: 'missing',
-      advice: 'let the provider sign the ID token with RS256, PS256, ES256 or EdDSA',
-    }
-  if (!chosen && possible.length === 1) return { ...row, verdict: 'ok', needed: possible.join() }
+  if (chosen ? algorithms.includes(chosen) : algorithms.some(isAsymmetric)) return { ...row, verdict: 'ok' }
+  const possible = algorithms.filter((name) => name !== 'none').join(', ')
   return {
     ...row,
     verdict: 'missing',
-    advice: `set OIDC_ID_TOKEN_ALG to what this client is registered with: ${possible.join(', ')}`,
+    advice: possible
+      ? `set OIDC_ID_TOKEN_ALG to what this client is registered with: ${possible}`
+      : 'let the provider sign the ID token',
   }
 }
 
