@@ -13,6 +13,10 @@ export async function register() {
     const { startServerReporting } = await import('#lib/server/errors/report-error.ts')
     const { version } = await import('#lib/server/env/version.ts')
     await startServerReporting(env, version)
+    // So that a provider that cannot be used is named at once.
+    void import('#lib/server/session/instance.ts')
+      .then(({ sessions }) => sessions().discovery.check())
+      .catch(() => undefined) // logged, or seen again by the first request
   }
 }
 

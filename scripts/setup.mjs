@@ -19,6 +19,7 @@ const COMMANDS = {
   test,
   e2e: browserTests,
   sessions: (args) => runScript(['scripts/sessions.ts', ...args], portalEnvironment),
+  'check-provider': (args) => runScript(['scripts/check-provider.ts', ...args]),
   script: (args) => runScript(args),
   async pair() {
     const { node, env } = await prepare({ build: true })

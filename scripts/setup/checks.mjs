@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { prepare } from './install.mjs'
 import { formatTable, print, printError, SetupError, secondsSince } from './output.mjs'
 import { inRoot, run, stopSignal } from './processes.mjs'
-import { ensureChromium, ensureHeadlessShell, ensureSystemPackages } from './test-tools.mjs'
+import { ensureChromium, ensureGlewlwyd, ensureHeadlessShell, ensureSystemPackages } from './test-tools.mjs'
 
 const REPORTS = '.data/reports'
 const VITEST_REPORT = `${REPORTS}/vitest.json`
@@ -76,6 +76,7 @@ function checkSteps(context) {
 const browserStep = ({ node, env }, args = []) => ({
   name: 'tests in the browser',
   run: async () => {
+    await ensureGlewlwyd()
     const browsers = {
       SFL_CHROMIUM: await ensureHeadlessShell({ node, env }),
       SFL_WHOLE_CHROMIUM: await ensureChromium({ node, env }),

@@ -1,7 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { print, withProgress } from './output.mjs'
-import { run } from './processes.mjs'
+import { inRoot, run } from './processes.mjs'
 
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -38,6 +48,50 @@ export async function ensureSystemPackages(wanted = Object.keys(SYSTEM_PACKAGES)
   }
   const names = findMissing().join(' ')
   if (names) print(`missing on this machine: ${names}. On Debian and Ubuntu: sudo apt-get install ${names}`)
+}
+
+/**
+ * The foreign identity provider of a browser test. Its packages are unpacked into a folder of the project and not
+ * installed: Debian would start it as a service, with a password that is public. That takes no rights of root.
+ */
+export async function ensureGlewlwyd() {
+  const folder = inRoot('node_modules/.cache/glewlwyd')
+  if (existsSync(folder)) return
+  if (findOnPath(['apt-get'])) await withProgress('fetching glewlwyd with apt-get', () => unpackGlewlwyd(folder))
+  if (!existsSync(folder)) print('missing on this machine: the packages of Glewlwyd, which Debian and Ubuntu have')
+}
+
+async function unpackGlewlwyd(folder) {
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const work = mkdtempSync(`${folder}-`)
+  const [archives, unpacked] = [path.join(work, 'archives'), path.join(work, 'unpacked')]
+  mkdirSync(path.join(archives, 'partial'), { recursive: true })
+  const options = { stdio: ['ignore', 'ignore', 'inherit'] }
+  try {
+    const settings = [`Dir::Cache::archives=${archives}`, 'Debug::NoLocking=1', 'APT::Sandbox::User=root']
+    const wanted = ['glewlwyd', 'glewlwyd-common', 'libjs-bootstrap4', 'libjs-jquery', 'dbconfig-no-thanks']
+    const how = ['--download-only', '--reinstall', '--no-install-recommends', '-y', '-qq']
+    const args = ['install', ...how, ...settings.flatMap((setting) => ['-o', setting]), ...wanted]
+    const fetch = () => run('apt-get', args, options)
+    // A fresh machine has no lists of packages.
+    const isFetched = (await fetch()) === 0
+    if (!isFetched && process.getuid() === 0) await run('apt-get', ['update', '-qq'], options)
+    if (!isFetched && (await fetch()) !== 0) return
+    for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb')))
+      await run('dpkg', ['-x', path.join(archives, name), unpacked], { ...options, failure: `${name} is damaged` })
+    // Its server follows none of Debian's links.
+    const webapp = path.join(unpacked, 'webapp')
+    const configuration = path.join(webapp, 'config.json')
+    cpSync(path.join(unpacked, 'usr/share/glewlwyd/webapp'), webapp, {
+      recursive: true,
+      dereference: true,
+      filter: (source) => existsSync(source) && path.basename(source) !== 'config.json',
+    })
+    writeFileSync(configuration, JSON.stringify({ GlewlwydUrl: './', LoginUrl: 'login.html', lang: ['en'] }))
+    renameSync(unpacked, folder)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
 }
 
 /** The browser for the tests: Chromium without its windows, menus and own pages, at about half the cost of the whole one. */

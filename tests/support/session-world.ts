@@ -93,7 +93,8 @@ export async function startWorld(options: Options = {}) {
     /** Takes back what a test changed of the provider, the people and the clock. */
     reset() {
       clock.at = Date.now()
-      Object.assign(idp.state, { sign, claims: {}, tokens: {}, metadata: {}, answer: undefined, revoked: [] })
+      Object.assign(idp.state, { sign, claims: {}, tokens: {}, metadata: {}, answer: undefined, revoked: [], keys: [] })
+      notes.length = 0
       Object.assign(people, { accounts: [{ id: 'north' }, { id: 'south' }], failing: false })
     },
     stop: () => Promise.all([idp.close(), upstream.close(), store.close()]),
@@ -101,6 +102,9 @@ export async function startWorld(options: Options = {}) {
 }
 export type World = Awaited<ReturnType<typeof startWorld>>
 type Portal = World['portal']
+
+/** Where an answer leads, without the id of a sign-in that failed. */
+export const locationOf = ({ headers }: Response) => (headers.get('location') ?? '').replace(/&id=[0-9a-f]{32}/, '')
 
 export type WayOut = { address: string; fields: Record<string, string> }
 
@@ -151,6 +155,7 @@ export function newBrowser(portal: Portal) {
   const csrf = async () => (await (await visit(portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
 
   return {
+    portal,
     jar,
     cookie,
     request,
@@ -182,7 +187,7 @@ export function newBrowser(portal: Portal) {
     finish: (path: string) => visit(portal.signIn.finish, path, { 'sec-fetch-site': 'cross-site' }),
     /** Returns from the provider. Returns the address to which that leads. */
     async land(path: string): Promise<string> {
-      return (await this.finish(path)).headers.get('location') ?? ''
+      return locationOf(await this.finish(path))
     },
     async signIn(idp: FakeIdp, next = '/orders/list') {
       return await this.finish(idp.authorize(await this.begin(next)))

@@ -9,6 +9,7 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
 import { lockedUser } from '#lib/server/session/loaders.ts'
+import { lockedParams } from '#lib/shell/search-params.ts'
 
 export const generateMetadata = createMetadata('/locked')
 
@@ -19,7 +20,8 @@ export default createPage('/locked', async ({ searchParams }) => {
     searchParams,
     lockedUser(),
   ])
-  const next = safeNextPath([search.next].flat()[0])
+  const { error, id, ...asked } = lockedParams.parse(search)
+  const next = safeNextPath(asked.next)
   if (!user) redirect(next as Route) // unlocked in the meantime, or signed out: that page knows
   return (
     <BarePage>
@@ -28,7 +30,12 @@ export default createPage('/locked', async ({ searchParams }) => {
         <h1 className="text-2xl font-semibold">{t('title')}</h1>
         <p className="text-muted">{t('text')}</p>
       </div>
-      {search.error === 'again' && <Alert tone="warning">{t('again')}</Alert>}
+      {error && (
+        <Alert tone="warning">
+          {t('again', { other: t('other') })}
+          {id !== undefined && <p className="mt-2 text-muted break-all">{t('id', { id })}</p>}
+        </Alert>
+      )}
       <LockedActions
         texts={await loadSignInTexts(t('continue', { name: user.name }))}
         other={t('other')}

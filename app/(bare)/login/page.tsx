@@ -7,6 +7,7 @@ import { LanguageSelect } from '#components/shell/menus/language-select.tsx'
 import { AnnounceEnd } from '#components/shell/session/announce-end.tsx'
 import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
 import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
+import { buttonStyle } from '#components/ui/buttons/button-style.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { offeredLocales } from '#lib/common/i18n/locales.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
@@ -17,8 +18,9 @@ export const generateMetadata = createMetadata('/login')
 
 export default createPage('/login', async ({ searchParams }) => {
   const [t, locale, search, signedIn] = await Promise.all([getTranslations(), getLocale(), searchParams, isSignedIn()])
-  const { state, problem, ...asked } = loginParams.parse(search)
+  const { state, problem, id, ...asked } = loginParams.parse(search)
   const next = asked.next ?? (state && (await loadEndedPage(state)))
+  const isSignedOut = problem === 'authError' || problem === 'signedOutHere'
   if (signedIn) redirect(safeNextPath(next) as Route)
   return (
     <BarePage>
@@ -28,8 +30,13 @@ export default createPage('/login', async ({ searchParams }) => {
       </div>
       <AnnounceEnd />
       {problem && (
-        <Alert tone="warning" title={t(problem === 'authError' ? 'login.error.authErrorTitle' : 'login.error.title')}>
+        <Alert
+          tone="warning"
+          title={t(isSignedOut ? 'login.error.authErrorTitle' : 'login.error.title')}
+          action={problem === 'again' && <LeaveProvider label={t('login.error.leave')} />}
+        >
           {t(`login.error.${problem}`)}
+          {id !== undefined && <p className="mt-2 text-muted break-all">{t('login.error.id', { id })}</p>}
         </Alert>
       )}
       <SignInButton texts={await loadSignInTexts(t('login.action'))} locale={locale} next={safeNextPath(next)} />
@@ -42,3 +49,12 @@ export default createPage('/login', async ({ searchParams }) => {
     </BarePage>
   )
 })
+
+function LeaveProvider({ label }: { label: string }) {
+  return (
+    // oxlint-disable-next-line nextjs/no-html-link-for-pages -- signing out leaves this site
+    <a href="/logout" className={buttonStyle('secondary', 'medium', false)}>
+      {label}
+    </a>
+  )
+}

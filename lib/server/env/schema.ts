@@ -11,6 +11,13 @@ const reportKey = http.refine((address) => {
   const { username, password, pathname, search } = new URL(address)
   return /^\w+$/.test(username) && password === '' && /\/\d+$/.test(pathname) && search === ''
 }, 'must look like https://key@host/1')
+const issuer = http
+  .refine(
+    (address) => !address.includes('/.well-known/'),
+    'must be the issuer alone, without /.well-known/ and the rest',
+  )
+  .refine((address) => !/[{}]/.test(address), 'must name your own tenant in place of {…}')
+  .refine((address) => !/[?#]/.test(address), 'must be an address without ? and #')
 const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
@@ -43,6 +50,42 @@ const sessionKeys = z.string().transform((text, context): SessionKeys => {
   return Object.fromEntries(pairs.map(([, value], at) => [String(numbers[at]), value ?? '']))
 })
 
+/** What the portal says to the provider itself. `prompt` can be set, but a locked session asks with its own. */
+const ownParams =
+  /^(?:client_id|redirect_uri|response_type|response_mode|scope|state|nonce|code_challenge(?:_method)?|max_age|request|request_uri)$/
+
+/** As in the query of an address: `audience=https://api&access_type=offline`. */
+const authorizationParams = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const pairs = [...new URLSearchParams(text)]
+    const names = pairs.map(([name]) => name)
+    const own = names.find((name) => ownParams.test(name))
+    if (own !== undefined) context.addIssue(`cannot name ${own}, which the portal sets`)
+    else if (pairs.some(([name, value]) => name === '' || value === ''))
+      context.addIssue('must look like audience=https://api&access_type=offline')
+    else if (new Set(names).size < names.length) context.addIssue('names a parameter twice')
+    else if (pairs.some(([name, value]) => name === 'prompt' && value === 'none'))
+      context.addIssue('cannot ask for prompt=none: nobody could sign in')
+    return Object.fromEntries(pairs)
+  })
+
+const clientAuthWays = ['basic', 'post', 'private_key_jwt', 'tls', 'none'] as const
+const idTokenAlgorithms = [
+  ...(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'] as const),
+  ...(['EdDSA', 'Ed25519', 'HS256', 'HS384', 'HS512'] as const),
+]
+
+const signOutWays = ['post', 'get', 'none'] as const
+export const signOutPlaceholder = /\{(id_token|post_logout_redirect_uri|client_id|state)\}/g
+function isSignOut(text: string) {
+  if (signOutWays.some((way) => way === text)) return true
+  const address = URL.parse(text.replaceAll(signOutPlaceholder, 'x'))
+  if (!address || /[{}]/.test(text.replaceAll(signOutPlaceholder, ''))) return false
+  return address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address.href))
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   APP_ORIGIN: origin,
@@ -54,13 +97,27 @@ const schema = z.object({
     .default('x-oneflow-account'),
   SUBMISSION_URL: withoutSlash.optional(),
   SAMPLE_ARTWORK_URL: http.optional(),
-  OIDC_ISSUER: http,
+  OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: z.string().min(1),
-  OIDC_CLIENT_SECRET: z.string().min(1),
+  OIDC_CLIENT_SECRET: z.string().default(''),
+  OIDC_CLIENT_AUTH: z.enum(clientAuthWays, `must be one of ${clientAuthWays.join(', ')}`).optional(),
+  OIDC_CLIENT_KEY_FILE: z.string().optional(),
+  OIDC_CLIENT_CERT_FILE: z.string().optional(),
   OIDC_SCOPE: z
     .string()
     .regex(/\bopenid\b/, 'must hold openid')
     .default('openid profile email offline_access'),
+  OIDC_AUTHORIZATION_PARAMS: authorizationParams,
+  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_ID_TOKEN_ALG: z.enum(idTokenAlgorithms, `must be one of ${idTokenAlgorithms.join(', ')}`).optional(),
+  OIDC_SIGN_OUT: z
+    .string()
+    .refine(
+      isSignOut,
+      'must be post, get, none or an https address with {id_token}, {post_logout_redirect_uri}, {client_id} or {state}',
+    )
+    .optional(),
+  OIDC_FORM_ACTION: listOf(origin),
   SESSION_KEYS: sessionKeys,
   SESSION_DB: z.string().default('.data/sessions.db'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
@@ -97,6 +154,8 @@ const guarded = schema.superRefine((env, context) => {
     refuse('APP_ORIGIN', 'must be https, except for localhost (or, outside production, with ALLOW_INSECURE_COOKIES=1)')
   if (insecure(env.OIDC_ISSUER) && env.NODE_ENV === 'production')
     refuse('OIDC_ISSUER', 'must be https, except for localhost')
+  if (env.OIDC_AUDIENCE !== undefined && 'audience' in env.OIDC_AUTHORIZATION_PARAMS)
+    refuse('OIDC_AUDIENCE', 'and OIDC_AUTHORIZATION_PARAMS both name the audience')
   if (env.SENTRY_DSN && insecure(env.SENTRY_DSN)) refuse('SENTRY_DSN', 'must be https, except for localhost')
 })
 
@@ -112,13 +171,27 @@ export class EnvError extends Error {
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = guarded.safeParse(given)
-  if (parsed.success) return parsed.data
-  throw new EnvError(
-    parsed.error.issues.map((issue) => {
+  const missing = missingOfClient(given).map((name) => `${name} is not set`)
+  if (parsed.success && missing.length === 0) return parsed.data
+  const issues = parsed.error?.issues ?? []
+  throw new EnvError([
+    ...issues.map((issue) => {
       const name = String(issue.path[0])
       return given[name] === undefined ? `${name} is not set` : `${name} ${messageOf(issue)}`
     }),
-  )
+    ...missing,
+  ])
+}
+
+/** Not in the schema, whose rules between variables wait until each is right. */
+function missingOfClient(given: Record<string, string | undefined>): string[] {
+  const { OIDC_CLIENT_AUTH: way = 'basic', OIDC_ID_TOKEN_ALG: algorithm = '' } = given
+  const needed = {
+    OIDC_CLIENT_SECRET: ['basic', 'post'].includes(way) || algorithm.startsWith('HS'),
+    OIDC_CLIENT_KEY_FILE: ['private_key_jwt', 'tls'].includes(way),
+    OIDC_CLIENT_CERT_FILE: way === 'tls',
+  }
+  return Object.entries(needed).flatMap(([name, isNeeded]) => (isNeeded && given[name] === undefined ? [name] : []))
 }
 
 // zod's own messages may quote the input, which may be a secret.

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { orders } from '#lib/contract/orders.ts'
 import { createFlagEvaluator } from '#lib/server/flags/flags.ts'
 import { createLog } from '#lib/server/log/log.ts'
-import { providerRequest } from '#lib/server/session/provider/provider-request.ts'
+import { createProviderFetch } from '#lib/server/session/provider/provider-fetch.ts'
 import { createCallWith } from '#lib/server/upstream/upstream.ts'
 import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { createServerReport } from './server-reporter.ts'
@@ -26,6 +26,10 @@ it('[SEC-48] trace headers go to the upstream and to no other host, with reporti
   expect(await tracesSent(() => callWith({ token: 'a' }, orders.list, { query: {} }))).toEqual(['traceparent'])
   const flags = createFlagEvaluator(server.origin, silent)
   expect(await tracesSent(() => flags({ session: 's', userId: 'u', accountId: 'a' }))).toEqual([])
-  expect(await tracesSent(() => providerRequest(`${server.origin}/token`, { method: 'POST', form: {} }))).toEqual([])
+  const askProvider = createProviderFetch()
+  const post = { method: 'POST', headers: {}, redirect: 'manual' } as const
+  expect(
+    await tracesSent(() => askProvider(`${server.origin}/token`, { ...post, body: new URLSearchParams() })),
+  ).toEqual([])
   expect(await tracesSent(() => fetch(server.origin))).toEqual([])
 })

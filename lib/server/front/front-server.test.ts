@@ -59,11 +59,19 @@ function parseAnswer(answer: string) {
 
 const xs = (length: number) => 'x'.repeat(length)
 
+it('[ST-01] the callback of a sign-in may be longer than other addresses', async () => {
+  frontServer = await open(echo)
+  const status = async (address: string) => (await send(lines(`GET ${address}`, 'Host: a', 'Connection: close'))).status
+  expect(await status(`/api/auth/callback/idp?code=${xs(7000)}`)).toBe(200)
+  expect(await status(`/api/auth/callback/idpx?code=${xs(7000)}`)).toBe(414)
+})
+
 it('[SEC-59] an odd request is refused before Next sees it, with the headers of every answer', async () => {
   const served = vi.fn(echo)
   frontServer = await open(served)
   const refused: [status: number, bytes: string][] = [
     [414, lines(`GET /?${xs(targetLimits.bytes - 1)}`, 'Host: a')],
+    [414, lines(`GET /api/auth/callback/idp?code=${xs(8192)}`, 'Host: a')],
     [400, lines(`GET /login?${Array(101).fill('a=1').join('&')}`, 'Host: a')],
     [431, lines('GET /', 'Host: a', `User-Agent: ${xs(1025)}`)],
     [431, lines('GET /', 'Host: a', `Cookie: ${Array(201).fill('a=1').join('; ')}`)],

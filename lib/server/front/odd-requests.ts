@@ -51,8 +51,14 @@ const refusals: (Refusal & { fits: (request: IncomingMessage) => boolean })[] = 
   },
 ]
 
-export const refusalOf = (request: IncomingMessage): Refusal | undefined =>
-  refusals.find(({ fits }) => fits(request)) ?? refusalOfTarget(urlOf(request))
+/** Identity providers put codes of some kilobytes there. */
+const callback = { path: '/api/auth/callback/idp?', bytes: 8192 }
+
+export function refusalOf(request: IncomingMessage): Refusal | undefined {
+  const url = urlOf(request)
+  const bytes = url.startsWith(callback.path) ? callback.bytes : undefined
+  return refusals.find(({ fits }) => fits(request)) ?? refusalOfTarget(url, bytes)
+}
 
 const isNavigation = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'

@@ -1,11 +1,13 @@
 import { users } from '#lib/contract/users.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { clientCredentials } from '#lib/server/env/client-credentials.ts'
 import { cookieNamesFor } from '#lib/server/env/cookie-names.ts'
 import { env } from '#lib/server/env/env.ts'
 import type { Env } from '#lib/server/env/schema.ts'
 import { createForeignGuard } from '#lib/server/http/guard.ts'
 import { createLocaleOf } from '#lib/server/http/request-locale.ts'
 import { type Log, log as portalLog } from '#lib/server/log/log.ts'
+import { createWarnSeldom } from '#lib/server/log/seldom.ts'
 import { processWide } from '#lib/server/process-wide.ts'
 import { type CallWith, createCallWith } from '#lib/server/upstream/upstream.ts'
 import { createWrapper } from '#lib/server/wrapper/wrapper.ts'
@@ -13,8 +15,8 @@ import type { ReadSession } from './core/session.ts'
 import { createEndpoints } from './endpoints.ts'
 import { createDiscovery } from './provider/discovery.ts'
 import { createProvider, lifetimeMs, type RefreshResult } from './provider/provider.ts'
+import { createProviderFetch } from './provider/provider-fetch.ts'
 import { createProviderKeys } from './provider/provider-keys.ts'
-import { type ProviderRequest, providerRequest } from './provider/provider-request.ts'
 import { createSessionCookie } from './service/cookie.ts'
 import { createSessionService, type StoredSession } from './service/service.ts'
 import { createRateLimit, createRoundTrips, maxRoundTrips } from './sign-in/rate-limit.ts'
@@ -35,7 +37,6 @@ type Dependencies = {
   env: Env
   store: SessionStore
   now?: () => number
-  request?: ProviderRequest
   log?: Log
   roundTrips?: number
 }
@@ -45,7 +46,6 @@ export function createSessions({
   env,
   store,
   now = Date.now,
-  request = providerRequest,
   log = portalLog,
   roundTrips = maxRoundTrips,
 }: Dependencies) {
@@ -57,10 +57,13 @@ export function createSessions({
   const limit = createRateLimit(store, env)
   const localeOf = createLocaleOf(names.language)
 
-  const discovery = createDiscovery({ issuer: env.OIDC_ISSUER, request, now })
+  const credentials = clientCredentials(env)
+  const fetch = createProviderFetch(env.OIDC_CLIENT_AUTH === 'tls' ? credentials : {})
+  const warnSeldom = createWarnSeldom(log, now)
+  const discovery = createDiscovery({ env, fetch, now, log })
   const { discover } = discovery
-  const provider = createProvider(env, discover, request)
-  const providerKeys = createProviderKeys({ discover, request, now })
+  const providerKeys = createProviderKeys({ discover, fetch, now })
+  const provider = createProvider({ env, credentials, discover, fetch, keys: providerKeys, warnSeldom })
   const records = createRecords({ store, keys, now })
   const requestTokens = (record: SessionRecord) =>
     record.method === 'token' ? exchange(callWith, record.tokens.access) : provider.refresh(record.tokens.refresh ?? '')
@@ -82,18 +85,20 @@ export function createSessions({
   })
   const providerSignOut = createProviderSignOut({ env, provider, service })
 
-  const parts = { env, wrapHandler, names, limit, provider, store, service, callWith, now, logEvent, localeOf }
+  const shared = { env, wrapHandler, names, limit, provider, store, service, callWith, now, localeOf }
+  const parts = { ...shared, log, logEvent, warnSeldom }
+  // Separate limits: token sign-ins cannot use up the slots of sign-ins at the provider.
+  const signIn = createSignIn({ ...parts, providerSignOut, atOnce: createRoundTrips(roundTrips) })
 
   return {
     store,
     service,
     discovery,
-    // Separate limits: token sign-ins cannot use up the slots of sign-ins at the provider.
-    signIn: createSignIn({ ...parts, providerSignOut, atOnce: createRoundTrips(roundTrips) }),
+    signIn,
     enter: createTokenSignIn({ ...parts, atOnce: createRoundTrips(roundTrips) }),
     findEndedPage: providerSignOut.findPage,
-    signOut: createSignOut({ ...parts, providerSignOut }),
-    backchannelLogout: createBackchannelLogout({ ...parts, keys: providerKeys }),
+    signOut: createSignOut({ ...parts, providerSignOut, continueSession: signIn.continueSession }),
+    backchannelLogout: createBackchannelLogout(parts),
     endpoints: createEndpoints(parts),
   }
 }

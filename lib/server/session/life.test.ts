@@ -97,7 +97,7 @@ it('[ST-09] [SEC-06] a sign-out succeeds while the provider is down or has no lo
   const browser = await signedIn(world.newPortal())
   world.idp.state.answer = () => ({ status: 500, body: {} })
   const thief = browser.copy()
-  expect(await browser.signOut()).toEqual({ address: '/login', fields: {} })
+  expect(await browser.signOut()).toEqual({ address: '/login?signedOut=here', fields: {} })
   expect(await thief.who()).toEqual({ state: 'guest' })
 })
 
@@ -278,7 +278,7 @@ it('[SEC-11] a locked or ended session stays so when the address to the provider
 })
 
 it('[SEC-07] [SEC-11] [REL-12] a fresh password continues in a new session, by any clock', async () => {
-  const asked = { prompt: 'login', max_age: '0', login_hint: 'ada' }
+  const asked = { prompt: 'login', max_age: '3', login_hint: 'ada' }
   for (const { end, still } of waysToEnd) {
     const browser = await signedIn()
     await browser.call('account', { accountId: 'south' })

@@ -29,7 +29,11 @@ const found = cache(async () => sessions().service.find((await headers()).get('c
 /** Redirects guests and locked sessions. Throws `SessionUnavailable`, which error.tsx shows. */
 const requireSession = cache(async (): Promise<SignedIn> => {
   const [request, current] = [await headers(), await found()]
-  if (current.state === 'guest') redirect(await withHere('/login'))
+  if (current.state === 'guest') {
+    const { service } = sessions()
+    const canContinue = service.canContinue(await service.findEndedSession(current))
+    redirect(await withHere(canContinue ? '/api/session/ended' : '/login'))
+  }
   if (current.state === 'locked') redirect(await withHere('/locked'))
   const session = sessions().service.toSession(current)
   // Opening a page counts as activity; a page that refreshes itself does not.

@@ -14,6 +14,7 @@ export type HandlerPolicy = {
   /** `anywhere`: probes, browsers' reports, unknown URLs. */
   from: RequestKind | 'anywhere'
   guests?: true
+  /** Only errors are logged: a probe asks each second, and says in its answer what is wrong. */
   quiet?: true
   call?: Access & { name: string }
   /** Thrown after the check of the site, so that another site does not learn it. */
@@ -112,7 +113,7 @@ function startLine(log: Log, event: string, requestId: string) {
     session: '',
     quiet: false,
     write: (status: number, error?: unknown) => {
-      if (line.quiet && status < 500) return
+      if (line.quiet && (status < 500 || error === undefined)) return
       const ms = Math.round(performance.now() - started)
       log[levelOf(status, error)](event, { requestId, call: line.call, status, ms, session: line.session, error })
     },

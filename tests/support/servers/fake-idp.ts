@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { answerJson, startFakeUpstream } from './fake-upstream.ts'
 
 type Form = Record<string, string>
@@ -23,6 +23,8 @@ export async function startFakeIdp() {
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey),
     /** Answers a token request in place of the provider. */
     answer: undefined as ((form: Form) => TokenAnswer | undefined | Promise<TokenAnswer | undefined>) | undefined,
+    /** Published beside the provider's own. */
+    keys: [] as JWK[],
     refreshes: 0,
     revoked: [] as string[],
   }
@@ -34,7 +36,9 @@ export async function startFakeIdp() {
     if (url.pathname === '/.well-known/openid-configuration')
       return respond({ ...metadataOf(issuer), ...state.metadata })
     if (url.pathname === '/jwks')
-      return respond({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] })
+      return respond({
+        keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }, ...state.keys],
+      })
     if (url.pathname === '/revoke') {
       state.revoked.push(form.token ?? '')
       return respond({})
@@ -42,7 +46,10 @@ export async function startFakeIdp() {
     if (form.grant_type === 'refresh_token') state.refreshes += 1
     const answer = await state.answer?.(form)
     if (answer === 'hang') return undefined
-    if (answer) return respond(answer.body, answer.status)
+    if (answer) {
+      const type = String(answer.body).startsWith('<') ? 'text/html' : 'application/json'
+      return answerJson(answer.body, answer.status, { 'content-type': type })(request, response, raw)
+    }
     if (form.grant_type === 'refresh_token') return respond(tokenSet(state.tokens))
     const transaction = transactions.get(form.code ?? '')
     transactions.delete(form.code ?? '')

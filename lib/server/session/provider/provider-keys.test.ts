@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { expect, it } from 'vitest'
 import type { ProviderMetadata } from './discovery.ts'
+import type { ProviderFetch } from './provider-fetch.ts'
 import { createProviderKeys } from './provider-keys.ts'
-import type { ProviderRequest } from './provider-request.ts'
 
 const newKey = async (kid: string) => ({ ...(await exportJWK((await generateKeyPair('RS256')).publicKey)), kid })
 const keys = [await newKey('key-0'), await newKey('key-1')]
@@ -10,13 +10,13 @@ const keys = [await newKey('key-0'), await newKey('key-1')]
 /** A provider with one key, a clock that only pauses move, and a look-up of keys by their id. */
 function provider() {
   const state = { now: 1_000_000, published: keys.slice(0, 1), asked: [] as number[], isAway: false }
-  const request: ProviderRequest = async () => {
+  const fetch: ProviderFetch = async () => {
     state.asked.push(state.now)
-    return { status: state.isAway ? 500 : 200, body: { keys: state.published } }
+    return Response.json({ keys: state.published }, { status: state.isAway ? 500 : 200 })
   }
   const discover = async () => ({ jwks_uri: 'https://idp.example/keys' }) as ProviderMetadata
   const pause = async (ms: number) => void (state.now += ms)
-  const find = createProviderKeys({ discover, request, now: () => state.now, pause })
+  const find = createProviderKeys({ discover, fetch, now: () => state.now, pause })
   const look = async (kid: string) => await find({ alg: 'RS256', kid }, { payload: '', signature: '' })
   return { state, has: (kid: string) => look(kid).then(Boolean, () => false) }
 }

@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
 import type { Discovery } from './discovery.ts'
-import type { ProviderRequest } from './provider-request.ts'
+import { type ProviderFetch, readJson } from './provider-fetch.ts'
 
 const freshMs = 60 * 60 * 1000
 /** An unknown key may be made up, so the provider is asked at most this often. */
@@ -13,14 +13,14 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 type Parts = {
   discover: Discovery
-  request: ProviderRequest
+  fetch: ProviderFetch
   now: () => number
   pause?: (ms: number) => Promise<unknown>
 }
 type Known = { find: JWTVerifyGetKey; askedAt: number; requestNumber: number }
 
 /** Waits for an answer given after the token came: made-up tokens cannot hide a new key. */
-export function createProviderKeys({ discover, request, now, pause = wait }: Parts): JWTVerifyGetKey {
+export function createProviderKeys({ discover, fetch, now, pause = wait }: Parts): JWTVerifyGetKey {
   let last: Known | undefined
   let loading: Promise<Known> | undefined
   let requestCount = 0
@@ -33,7 +33,7 @@ export function createProviderKeys({ discover, request, now, pause = wait }: Par
     const requestNumber = (requestCount += 1)
     try {
       const { jwks_uri } = await discover()
-      const { status, body } = await request(jwks_uri, { method: 'GET' })
+      const { status, body } = await readJson(fetch, jwks_uri)
       if (status !== 200) throw new Error(`the provider's keys answered ${status}`)
       last = { find: createLocalJWKSet(keySet.parse(body)), askedAt, requestNumber }
       return last

@@ -1,6 +1,7 @@
 import { activityIntervalMs } from '#lib/common/activity-interval.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { type Session, SessionEnded, type SessionState, SessionUnavailable } from '#lib/server/session/core/session.ts'
-import type { Records, SessionRecord } from '#lib/server/session/store/records.ts'
+import type { EndedSession, Records, SessionRecord } from '#lib/server/session/store/records.ts'
 import { type IndexKind, indexKeyOf } from '#lib/server/session/store/session-index.ts'
 import type { Tokens } from '#lib/server/session/tokens/tokens.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
@@ -11,7 +12,7 @@ import type { SessionCookie } from './cookie.ts'
 export type StoredSession = { state: 'active' | 'locked'; key: string; record: SessionRecord }
 export type SessionLookup = { state: 'guest'; key?: string } | StoredSession
 
-export type NewSession = Pick<SessionRecord, 'method' | 'user' | 'idpSid'> & {
+export type NewSession = Pick<SessionRecord, 'method' | 'user' | 'idpSid' | 'loginHint' | 'provesSignIn'> & {
   tokens: Omit<SessionRecord['tokens'], 'refreshedAt' | 'gen'>
 }
 
@@ -125,13 +126,19 @@ export function createSessionService(parts: Parts) {
 
     toSession,
 
-    async start(newSession: NewSession, replacing: SessionLookup, cookieHeader: string | null) {
+    /** `continued`: a session whose access token was over. Its times and its account stay. */
+    async start(
+      newSession: NewSession,
+      replacing: SessionLookup,
+      cookieHeader: string | null,
+      continued?: EndedSession,
+    ) {
       const { key, setCookie } = await cookie.issue()
       const at = now()
       await records.create(key, {
         ...newSession,
-        createdAt: at,
-        absoluteExp: at + absoluteMs,
+        createdAt: continued?.startedAt ?? at,
+        absoluteExp: continued?.continues?.absoluteExp ?? at + absoluteMs,
         lastActivityAt: at,
         tokens: { ...newSession.tokens, refreshedAt: at, gen: 1 },
         accountsAt: at,
@@ -139,13 +146,15 @@ export function createSessionService(parts: Parts) {
       })
       if (replacing.state !== 'guest') await records.remove(replacing.key)
       cookie.forget(cookieHeader)
-      const previous = replacing.state === 'guest' ? undefined : replacing.record.accountId
+      const previous = replacing.state === 'guest' ? continued?.continues?.accountId : replacing.record.accountId
+      let isTokenRefused = false
       const record = await accountList.reload(key, previous).catch((error: unknown) => {
         if (error instanceof SessionEnded) throw error
+        isTokenRefused = error instanceof UpstreamError && error.status === 401
         logEvent('base account data not loaded', { session: key.slice(0, 8), error: String(error) })
         return undefined
       })
-      return { key, setCookie, record }
+      return { key, setCookie, record, isTokenRefused }
     },
 
     reload: accountList.reload,
@@ -167,6 +176,11 @@ export function createSessionService(parts: Parts) {
     /** Kept for half an hour after a session ended without a sign-out. */
     findEndedSession: (found: SessionLookup) =>
       found.state === 'guest' && found.key !== undefined ? records.readEndedSession(found.key) : undefined,
+    /** The user was at work: the provider need not ask for a password. */
+    canContinue: ({ continues }: EndedSession = {}) =>
+      continues !== undefined &&
+      now() < continues.absoluteExp &&
+      (idleMs === 0 || now() - continues.lastActivityAt <= idleMs),
     readEndedSession: records.readEndedSession,
     takeEndedSession: (name: string) => records.takeEndedSession(name),
     storeEndedSession: records.storeEndedSession,

@@ -6,19 +6,19 @@ import { setNextAuthUrl } from '#lib/server/env/env.ts'
 import type { Env } from '#lib/server/env/schema.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
 import type { ProviderMetadata } from '#lib/server/session/provider/discovery.ts'
+import { type Failure, failureOf } from '#lib/server/session/provider/failure.ts'
+import type { Provider, SignedIn } from '#lib/server/session/provider/provider.ts'
 
 type Step = 'csrf' | 'signin' | 'callback'
-export type Exchanged = { account: Record<string, unknown>; claims: Record<string, unknown> }
 export type RoundTrip = {
   cookies: string[]
   body: unknown
-  exchanged: Exchanged | undefined
-  isOutOfTime: boolean
+  signedIn: SignedIn | undefined
+  /** Why nobody is signed in. */
+  failure: Failure | undefined
 }
 
 const transactionSeconds = 600
-/** openid-client's messages; it tolerates ten seconds. */
-const outOfTime = /^JWT (?:expired|not active yet)/
 
 type Input = {
   step: Step
@@ -29,7 +29,7 @@ type Input = {
 }
 
 /** Takes the tokens before next-auth makes a session of its own. */
-export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: string, reason: string) => void) {
+export function createRoundTrip(env: Env, names: CookieNames, exchange: Provider['exchange']) {
   setNextAuthUrl(env.APP_ORIGIN)
   const secret = secretFrom(env)
 
@@ -48,26 +48,37 @@ export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: 
     metadata: ProviderMetadata | undefined,
     { step, method, query, body, cookies }: Input,
   ): Promise<RoundTrip> {
-    let exchanged: Exchanged | undefined
-    let isOutOfTime = false
+    let exchanged: SignedIn | undefined
+    let signedIn: SignedIn | undefined
+    let failure: Failure | undefined
     const logger = {
-      error: (code: string, problem: unknown) => {
-        const reason = reasonOf(problem)
-        isOutOfTime ||= outOfTime.test(reason)
-        onProblem(code, reason)
+      error: (_code: string, problem: unknown) => {
+        const { error = problem } = (problem ?? {}) as { error?: unknown }
+        failure ??= failureOf(error)
       },
       warn: () => {},
       debug: () => {},
     }
     const callbacks: AuthOptions['callbacks'] = {
-      signIn: async ({ account, profile }) => {
-        exchanged = { account: { ...account }, claims: { ...profile } }
+      signIn: async () => {
+        signedIn = exchanged
         return '/'
       },
       redirect: async ({ url }) =>
         env.APP_ORIGIN + safeNextPath(url.startsWith(env.APP_ORIGIN) ? url.slice(env.APP_ORIGIN.length) : url),
     }
-    const provider = metadata ? [providerOf(env, metadata)] : []
+    /** Only openid-client 6 knows every algorithm and way to prove who the client is; next-auth has its version 5. */
+    const request: TokenRequest = async ({ params, checks }) => {
+      try {
+        exchanged = await exchange(params, checks)
+      } catch (error) {
+        failure = failureOf(error)
+        throw error
+      }
+      const { access, idToken } = exchanged.tokens
+      return { tokens: { access_token: access, id_token: idToken } }
+    }
+    const provider = metadata ? [providerOf(env, metadata, request)] : []
     const options = {
       secret,
       providers: provider,
@@ -77,45 +88,42 @@ export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: 
       logger,
     }
     const response = recordingResponse()
-    const request = {
+    const sent = {
       method,
       query: { ...query, nextauth: [step, 'idp'] },
       body: { ...body, json: 'true' },
       cookies,
       headers: {},
     }
-    await NextAuth(request as never, response.shim as never, options as never)
-    return { cookies: response.cookies(), body: response.body(), exchanged, isOutOfTime }
+    await NextAuth(sent as never, response.shim as never, options as never)
+    return { cookies: response.cookies(), body: response.body(), signedIn, failure }
   }
 
   return { hasBegun, take }
 }
 
-function providerOf(env: Env, metadata: ProviderMetadata) {
-  const methods = metadata.token_endpoint_auth_methods_supported
-  const algorithms = metadata.id_token_signing_alg_values_supported.filter((name) =>
-    /^(RS|PS|ES)\d+$|^EdDSA$/.test(name),
-  )
+type TokenRequest = (given: {
+  params: Record<string, string>
+  checks: Parameters<Provider['exchange']>[1]
+}) => Promise<{ tokens: { access_token: string; id_token: string } }>
+
+function providerOf(env: Env, metadata: ProviderMetadata, request: TokenRequest) {
+  const audience = env.OIDC_AUDIENCE === undefined ? {} : { audience: env.OIDC_AUDIENCE }
   return {
     id: 'idp',
     name: 'idp',
     type: 'oauth' as const,
     issuer: metadata.issuer,
     // Given, so that next-auth does not run discovery on every step.
-    authorization: { url: metadata.authorization_endpoint, params: { scope: env.OIDC_SCOPE } },
-    token: { url: metadata.token_endpoint },
+    authorization: {
+      url: metadata.authorization_endpoint,
+      params: { ...env.OIDC_AUTHORIZATION_PARAMS, ...audience, scope: env.OIDC_SCOPE },
+    },
+    token: { url: metadata.token_endpoint, request },
     jwks_endpoint: metadata.jwks_uri,
     idToken: true,
     checks: ['pkce' as const, 'state' as const, 'nonce' as const],
     clientId: env.OIDC_CLIENT_ID,
-    clientSecret: env.OIDC_CLIENT_SECRET,
-    client: {
-      token_endpoint_auth_method: methods.includes('client_secret_basic')
-        ? 'client_secret_basic'
-        : 'client_secret_post',
-      id_token_signed_response_alg: algorithms.includes('RS256') ? 'RS256' : (algorithms[0] ?? 'RS256'),
-    },
-    httpOptions: { timeout: 5000 },
     profile: (claims: { sub: string }) => ({ id: claims.sub }),
   }
 }
@@ -154,9 +162,4 @@ function secretFrom({ SESSION_KEYS }: Env) {
   return Buffer.from(hkdfSync('sha256', SESSION_KEYS[newest] ?? '', 'site-flow-light', 'next-auth', 32)).toString(
     'base64url',
   )
-}
-
-function reasonOf(metadata: unknown) {
-  const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown } | undefined)?.error
-  return error instanceof Error ? error.message : 'unknown'
 }

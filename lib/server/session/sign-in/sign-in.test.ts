@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { appOrigin, newBrowser, sessionCookie, startWorld } from '#tests/support/session-world.ts'
+import { appOrigin, locationOf, newBrowser, sessionCookie, startWorld } from '#tests/support/session-world.ts'
 
 const world = await startWorld()
 afterAll(() => world.stop())
@@ -88,8 +88,9 @@ it('[SEC-13] a wrong answer of the provider makes no session', async () => {
     world.reset()
     spoil()
     const browser = browserOf()
-    const { headers } = await browser.signIn(world.idp)
-    expect(headers.get('location'), `for ${what}`).toMatch(/^\/login\?error=(?:failed|clock)&next=%2Forders%2Flist$/)
+    expect(locationOf(await browser.signIn(world.idp)), `for ${what}`).toMatch(
+      /^\/login\?error=(?:failed|clock)&next=%2Forders%2Flist$/,
+    )
     expect(browser.jar.has(sessionCookie), `for ${what}`).toBe(false)
   }
 })
@@ -188,7 +189,7 @@ it('[SEC-46] sign-ins and callbacks are counted by address', async () => {
   const land = async () => {
     const browser = browserOf(limited)
     const path = world.idp.authorize(await browser.begin('/work'))
-    return (await browser.visit(limited.signIn.finish, path, peer('10.0.0.8'))).headers.get('location')
+    return locationOf(await browser.visit(limited.signIn.finish, path, peer('10.0.0.8')))
   }
   const tooMany = '/login?error=tooMany&next=%2Fwork'
   expect([await land(), await land(), await land()]).toEqual(['/work', '/work', tooMany])
@@ -197,7 +198,7 @@ it('[SEC-46] sign-ins and callbacks are counted by address', async () => {
 it('[SEC-46] a callback of no round trip of its browser is answered at once, uncounted', async () => {
   const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 1 })
   const finish = async (browser: ReturnType<typeof browserOf>, path: string) =>
-    (await browser.visit(limited.signIn.finish, path, peer('10.0.0.9'))).headers.get('location')
+    locationOf(await browser.visit(limited.signIn.finish, path, peer('10.0.0.9')))
   const elsewhere = new URL(await browserOf().begin()).searchParams.get('state')
   const begun = browserOf(limited)
   const path = world.idp.authorize(await begun.begin())
@@ -235,7 +236,7 @@ it('[REL-12] clocks that differ by five minutes do not matter, or are named', as
   const land = async (claims: Record<string, unknown>) => {
     const browser = browserOf()
     world.idp.state.claims = claims
-    return [(await browser.signIn(world.idp)).headers.get('location'), (await browser.who())['state']]
+    return [locationOf(await browser.signIn(world.idp)), (await browser.who())['state']]
   }
   const named = ['/login?error=clock&next=%2Forders%2Flist', 'guest']
   expect(await land({ iat: at(300), exp: at(600) })).toEqual(['/orders/list', 'active'])

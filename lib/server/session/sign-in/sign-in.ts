@@ -1,6 +1,7 @@
+import { decodeJwt } from 'jose'
 import * as z from 'zod'
 import { type Locale, parseLocale } from '#lib/common/i18n/locales.ts'
-import { withNext, withPage } from '#lib/common/with-next.ts'
+import { withPage } from '#lib/common/with-next.ts'
 import { html } from '#lib/contract/shared/html-document.ts'
 import type { CookieNames } from '#lib/server/env/cookie-names.ts'
 import type { Env } from '#lib/server/env/schema.ts'
@@ -10,15 +11,18 @@ import { RefusedError } from '#lib/server/http/refusal.ts'
 import { readJson } from '#lib/server/http/request-body.ts'
 import type { LocaleOf } from '#lib/server/http/request-locale.ts'
 import { translatorFor } from '#lib/server/i18n/translator.ts'
+import type { Log } from '#lib/server/log/log.ts'
+import type { WarnSeldom } from '#lib/server/log/seldom.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
 import { json, seeOther } from '#lib/server/session/core/responses.ts'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
 import type { ProviderMetadata } from '#lib/server/session/provider/discovery.ts'
-import { lifetimeMs, type Provider } from '#lib/server/session/provider/provider.ts'
+import { type Failure, failureOf, failureOfAnswer } from '#lib/server/session/provider/failure.ts'
+import type { Provider, SignedIn } from '#lib/server/session/provider/provider.ts'
 import type { SessionLookup, SessionService, StoredSession } from '#lib/server/session/service/service.ts'
 import type { ProviderSignOut } from '#lib/server/session/sign-out/provider-sign-out.ts'
 import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
-import { createRoundTrip, type Exchanged } from './next-auth.ts'
+import { createRoundTrip } from './next-auth.ts'
 import type { RateLimit, RoundTrips } from './rate-limit.ts'
 import { createReauthentication } from './reauthentication.ts'
 
@@ -32,31 +36,17 @@ type Parts = {
   providerSignOut: ProviderSignOut
   service: SessionService
   now: () => number
-  logEvent: (event: string, fields: Record<string, string>) => void
+  log: Pick<Log, 'info' | 'warn'>
+  warnSeldom: WarnSeldom
   localeOf: LocaleOf
 }
 
 const csrfAnswer = z.object({ csrfToken: z.string() })
 const beginAnswer = z.object({ url: z.url() })
 const beginBody = z.object({ csrfToken: z.string().max(200), next: z.string().max(2000).optional() })
-const fromProvider = ['code', 'state', 'iss', 'error', 'error_description', 'session_state'] as const
+const fromProvider = ['code', 'state', 'iss', 'session_state'] as const
 
-const text = z.string().min(1)
-const account = z.object({
-  access_token: text,
-  refresh_token: text.optional(),
-  id_token: text.optional(),
-  expires_at: z.unknown(),
-})
-const claims = z.object({
-  sub: text,
-  sid: z.string().optional(),
-  name: z.string().optional(),
-  preferred_username: z.string().optional(),
-  email: z.string().optional(),
-  auth_time: z.number().optional(),
-  iat: z.number().optional(),
-})
+type Problem = Failure['kind'] | 'tooMany' | 'token' | 'again'
 
 export function createSignIn({
   env,
@@ -68,10 +58,11 @@ export function createSignIn({
   providerSignOut,
   service,
   now,
-  logEvent,
+  log,
+  warnSeldom,
   localeOf,
 }: Parts) {
-  const roundTrip = createRoundTrip(env, names, (code, reason) => logEvent('sign-in step failed', { code, reason }))
+  const roundTrip = createRoundTrip(env, names, provider.exchange)
   const again = createReauthentication({ service, now })
 
   const metadataOrThrow = () =>
@@ -100,83 +91,128 @@ export function createSignIn({
     const found = await service.find(header)
     const limited = await limit(found.state === 'locked' ? 'unlock' : 'sign-in', request.headers)
     if (limited) throw limited
-    const body = await readJson(request, beginBody)
+    const { csrfToken, next } = await readJson(request, beginBody)
+    const page = safeNextPath(next)
+    if (await again.hasToLeaveFirst(found)) {
+      if (found.state !== 'guest') await service.toSession(found).end()
+      return json({ url: withPage('/api/session/ended', page) })
+    }
     const locale = parseLocale(new URL(request.url).searchParams.get('ui_locales'))
-    const answer = await roundTrip.take(await metadataOrThrow(), {
+    const begun = await start(await metadataOrThrow(), found, { page, csrfToken, locale, cookies: cookiesFor(header) })
+    // Without the right CSRF token next-auth leads to a sign-in page that the portal does not have.
+    if (!begun) throw new RefusedError(403, 'foreign_request')
+    return json({ url: begun.url }, begun.cookies)
+  })
+
+  type Start = { page: string; csrfToken: string; locale: Locale; cookies: Record<string, string> }
+  async function start(metadata: ProviderMetadata, found: SessionLookup, { page, csrfToken, locale, cookies }: Start) {
+    const answer = await roundTrip.take(metadata, {
       step: 'signin',
       method: 'POST',
       query: { ui_locales: locale, ...(await again.ask(found)) },
-      body: { csrfToken: body.csrfToken, callbackUrl: env.APP_ORIGIN + safeNextPath(body.next) },
-      cookies: cookiesFor(header),
+      body: { csrfToken, callbackUrl: env.APP_ORIGIN + page },
+      cookies,
     })
     const { data } = beginAnswer.safeParse(answer.body)
-    // Without the right CSRF token next-auth leads to a sign-in page that the portal does not have.
-    if (!data || data.url.startsWith(`${env.APP_ORIGIN}/api/auth/`)) throw new RefusedError(403, 'foreign_request')
-    return json(data, answer.cookies)
-  })
+    return data && !data.url.startsWith(`${env.APP_ORIGIN}/api/auth/`)
+      ? { url: data.url, cookies: answer.cookies }
+      : undefined
+  }
+
+  /** Signs a user in again whose access token was over; the provider asks nothing while its own session goes on. */
+  async function continueSession(found: SessionLookup, headers: Headers, page: string, id: string): Promise<Response> {
+    const header = headers.get('cookie')
+    const problem = (kind: Problem, reason: string) => toLogin(kind, { id, reason, page })
+    if (await limit('sign-in', headers)) return problem('tooMany', 'too many sign-ins of this address')
+    const metadata = await provider.discover().catch(() => undefined)
+    if (!metadata) return problem('unavailable', 'no metadata of the provider')
+    const query = { step: 'csrf' as const, method: 'GET' as const, query: {}, body: {}, cookies: cookiesFor(header) }
+    const csrfed = await roundTrip.take(undefined, query)
+    const { csrfToken } = csrfAnswer.parse(csrfed.body)
+    const cookies = {
+      ...cookiesFor(header),
+      ...cookiesOf(csrfed.cookies.map((set) => set.split(';', 1)[0]).join('; ')),
+    }
+    const begun = await start(metadata, found, { page, csrfToken, locale: localeOf(headers), cookies })
+    return begun
+      ? seeOther(begun.url, [...csrfed.cookies, ...begun.cookies])
+      : problem('failed', 'next-auth did not begin')
+  }
 
   /** Counted only within a round trip: any site can make a browser send it. */
-  const finish = wrapHandler('sign-in finish', { from: 'host', guests: true }, async (request) => {
-    const answer = await finishOnce(request).catch(whenStoreIsAway(() => undefined))
+  const finish = wrapHandler('sign-in finish', { from: 'host', guests: true }, async (request, { requestId }) => {
+    const answer = await finishOnce(request, requestId).catch((error: unknown) => {
+      if (!(error instanceof SessionUnavailable)) throw error
+      log.warn('sign-in failed', { requestId, problem: 'unavailable', reason: failureOf(error).reason })
+      return undefined
+    })
     return answer ?? overloadedPage(localeOf(request.headers))
   })
 
   /** Undefined: overloaded, so the browser can come back with the same answer of the provider. */
-  async function finishOnce({ headers, url }: Request): Promise<Response | undefined> {
+  async function finishOnce({ headers, url }: Request, id: string): Promise<Response | undefined> {
     const header = headers.get('cookie')
     const found = await service.find(header)
     const given = new URL(url).searchParams
-    if (!(await roundTrip.hasBegun(cookiesFor(header), given.get('state')))) return failed(found, header, 'failed')
-    if (await limit('callback', headers)) return toLogin('tooMany', header)
-    return await atOnce(() => exchange(given, found, headers))
+    const attempt: Attempt = { id, found, headers, page: nextFrom(header) }
+    if (!(await roundTrip.hasBegun(cookiesFor(header), given.get('state'))))
+      return failed(attempt, {
+        kind: 'failed',
+        reason: 'not begun in this browser within ten minutes, or in another tab',
+      })
+    if (await limit('callback', headers))
+      return toLogin('tooMany', { ...attempt, reason: 'too many sign-ins of this address' })
+    return await atOnce(() => exchange(given, attempt))
   }
 
-  async function exchange(given: URLSearchParams, found: SessionLookup, headers: Headers): Promise<Response> {
-    const header = headers.get('cookie')
+  async function exchange(given: URLSearchParams, attempt: Attempt): Promise<Response> {
     const metadata = await provider.discover().catch(() => undefined)
-    if (!metadata) return toLogin('unavailable', header)
-    if (!isFromIssuer(given.get('iss'), metadata)) return failed(found, header, 'failed')
+    if (!metadata) return toLogin('unavailable', { ...attempt, reason: 'the provider’s metadata cannot be read' })
+    const foreign = foreignIssuer(given.get('iss'), metadata)
+    if (foreign) return failed(attempt, { kind: 'failed', reason: foreign })
+    const error = given.get('error')
+    if (error !== null) return failed(attempt, failureOfAnswer(error, given.get('error_description')))
     const query = Object.fromEntries(
       fromProvider.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])),
     )
-    const cookies = cookiesFor(header)
+    const cookies = cookiesFor(attempt.headers.get('cookie'))
     const answer = await roundTrip.take(metadata, { step: 'callback', method: 'GET', query, body: {}, cookies })
-    const exchanged = answer.exchanged && parseExchanged(answer.exchanged)
-    if (exchanged)
-      return await complete(exchanged, found, headers).catch(whenStoreIsAway(() => toLogin('unavailable', header)))
-    if (given.get('error') === 'access_denied') return failed(found, header, 'denied')
-    return failed(found, header, answer.isOutOfTime ? 'clock' : 'failed')
+    if (!answer.signedIn)
+      return failed(attempt, answer.failure ?? { kind: 'failed', reason: 'next-auth gave no reason' })
+    return await complete(answer.signedIn, attempt).catch((error: unknown) => {
+      if (!(error instanceof SessionUnavailable)) throw error
+      return toLogin('unavailable', { ...attempt, reason: failureOf(error).reason })
+    })
   }
 
   /** The cookies stay: a second tab's sign-in may have replaced them and needs them. */
-  function failed(found: SessionLookup, header: string | null, problem: 'denied' | 'clock' | 'failed') {
-    return found.state === 'active' ? seeOther(nextFrom(header)) : toLogin(problem, header)
+  function failed(attempt: Attempt, { kind, reason }: Failure) {
+    const answer = toLogin(kind, { ...attempt, reason })
+    return attempt.found.state === 'active' ? seeOther(attempt.page) : answer
   }
 
-  const whenStoreIsAway =
-    <T>(answer: () => T) =>
-    (error: unknown): T => {
-      if (!(error instanceof SessionUnavailable)) throw error
-      logEvent('sign-in step failed', { code: error.code, reason: String(error.cause) })
-      return answer()
-    }
-
-  function toLogin(problem: 'denied' | 'clock' | 'failed' | 'tooMany' | 'unavailable', header: string | null) {
-    return seeOther(withPage(`/login?error=${problem}`, nextFrom(header)))
+  /** The page shows the id, by which the reason is found in the log. */
+  function toLogin(problem: Problem, { id, page, reason }: Report, cookies: readonly string[] = [], at = '/login') {
+    const isUsual = problem === 'denied' || problem === 'tooMany' || problem === 'again'
+    log[isUsual ? 'info' : 'warn']('sign-in failed', { requestId: id, problem, reason })
+    return seeOther(withPage(`${at}?error=${problem}&id=${id}`, page), cookies)
   }
 
-  async function complete(
-    { tokens, who }: NonNullable<ReturnType<typeof parseExchanged>>,
-    found: SessionLookup,
-    headers: Headers,
-  ) {
+  async function complete({ tokens, who }: SignedIn, attempt: Attempt) {
+    const { found, headers, page } = attempt
     const header = headers.get('cookie')
     const outcome = await again.check(found, who)
-    if (outcome === 'not-signed-in-again') {
-      const page = found.state === 'locked' ? '/locked' : '/login'
-      return seeOther(withNext(`${page}?error=again`, nextFrom(header)), transactionOver())
+    if (outcome.is === 'not-signed-in-again') {
+      const reason = `no new password: the provider ${who.auth_time === undefined ? 'sent no auth_time' : 'did not ask for one, although prompt=login was sent'}`
+      return toLogin(
+        'again',
+        { ...attempt, reason },
+        transactionOver(),
+        found.state === 'locked' ? '/locked' : '/login',
+      )
     }
-    const next = outcome === 'other-person' ? '/' : nextFrom(header)
+    warnOfMissing(who, tokens)
+    const next = outcome.is === 'other-person' ? '/' : page
     const newSession = {
       method: 'oidc' as const,
       user: {
@@ -187,6 +223,8 @@ export function createSignIn({
         email: who.email ?? '',
       },
       idpSid: who.sid,
+      loginHint: who.login_hint ?? who.preferred_username ?? who.email,
+      provesSignIn: who.auth_time !== undefined,
       tokens: {
         access: tokens.access,
         refresh: tokens.refresh,
@@ -194,19 +232,55 @@ export function createSignIn({
         accessExp: now() + tokens.lifetimeMs,
       },
     }
-    const { key, setCookie, record } = await service.start(newSession, found, header)
+    const { key, setCookie, record, isTokenRefused } = await service.start(newSession, found, header, outcome.continued)
+    if (isTokenRefused) {
+      await service.end(key)
+      const reason = `the service did not accept the token (401); ${audienceOf(tokens.access)} (OIDC_AUDIENCE, OIDC_SCOPE)`
+      return toLogin('token', { ...attempt, reason }, [...transactionOver(), service.clearCookie()])
+    }
     if (record?.accounts?.length !== 0) return seeOther(next, [...transactionOver(), setCookie])
     await service.end(key)
     const away = await providerSignOut.addressFor(tokens.idToken, { authError: true })
     return seeOther(away, [...transactionOver(), service.clearCookie()])
   }
 
-  return { csrf, begin, finish }
+  function warnOfMissing(who: SignedIn['who'], tokens: SignedIn['tokens']) {
+    if (who.auth_time === undefined)
+      warnSeldom('identity provider sends no auth_time', {
+        advice: 'Add the claim auth_time to its ID tokens. Until then a locked session cannot be unlocked: it ends.',
+      })
+    if (tokens.refresh === undefined)
+      warnSeldom('identity provider gives no refresh token', {
+        advice:
+          'Allow offline_access, or set OIDC_AUTHORIZATION_PARAMS. Until then users are led to it when a token is over.',
+      })
+  }
+
+  return { csrf, begin, finish, continueSession }
 }
 
+export type SignIn = ReturnType<typeof createSignIn>
+
+type Attempt = { id: string; found: SessionLookup; headers: Headers; page: string }
+type Report = Pick<Attempt, 'id' | 'page'> & { reason: string }
+
 /** RFC 9207: a code must not be sent to another issuer. */
-const isFromIssuer = (iss: string | null, metadata: ProviderMetadata) =>
-  iss === null ? !metadata.authorization_response_iss_parameter_supported : iss === metadata.issuer
+function foreignIssuer(iss: string | null, metadata: ProviderMetadata): string | undefined {
+  if (iss === metadata.issuer) return undefined
+  if (iss !== null) return `the answer names the issuer ${iss}`
+  return metadata.authorization_response_iss_parameter_supported
+    ? 'the answer has no iss, which the provider announces (authorization_response_iss_parameter_supported)'
+    : undefined
+}
+
+/** Not verified: for the log. */
+function audienceOf(accessToken: string): string {
+  try {
+    return `its audience is ${[decodeJwt(accessToken).aud ?? 'not named'].flat().join(', ')}`
+  } catch {
+    return 'it is opaque'
+  }
+}
 
 function overloadedPage(locale: Locale): Response {
   const t = translatorFor(locale)
@@ -214,12 +288,4 @@ function overloadedPage(locale: Locale): Response {
 <p>${t('errors.overloaded')}</p>`
   const headers = { 'retry-after': '2', refresh: '2' }
   return htmlPage({ locale, title: t('login.title'), body, status: 503, headers })
-}
-
-function parseExchanged(exchanged: Exchanged) {
-  const [given, who] = [account.safeParse(exchanged.account).data, claims.safeParse(exchanged.claims).data]
-  if (!given || !who) return undefined
-  const { access_token: access, refresh_token: refresh, id_token: idToken, expires_at } = given
-  const secondsLeft = typeof expires_at === 'number' ? expires_at - Math.floor(Date.now() / 1000) : undefined
-  return { tokens: { access, refresh, idToken, lifetimeMs: lifetimeMs(secondsLeft) }, who }
 }

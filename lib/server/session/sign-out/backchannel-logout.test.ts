@@ -79,6 +79,23 @@ describe('[SEC-12] a logout token of the provider', () => {
     expect(await stateOf(ada)).toBe('active')
   })
 
+  it('that is refused says why in the log, and once', async () => {
+    const portal = world.newPortal()
+    const old = await sign(good({ iat: seconds() - 900, exp: seconds() - 600 }))
+    const reasons: Record<string, string> = {
+      'claim timestamp check failed': old,
+      'unexpected \\"aud\\"': await sign(good({ aud: 'another-client' })),
+      'wrong events': await sign(good({ events: undefined })),
+      '(Algorithm) Header Parameter value not allowed': withHeader(old, '{"alg":"HS256"}'),
+      'no single signed token': 'x',
+    }
+    for (const [reason, token] of Object.entries(reasons)) {
+      for (let count = 0; count < 3; count += 1) await tell(token, portal)
+      const told = world.notes.filter((note) => note.startsWith('logout token refused') && note.includes(reason))
+      expect(told, reason).toHaveLength(1)
+    }
+  })
+
   it('with another key, a shared secret, a changed payload or no signature is refused', async () => {
     const ada = await signedIn()
     const { privateKey } = await generateKeyPair('RS256')

@@ -12,10 +12,13 @@ import type { SessionService } from '#lib/server/session/service/service.ts'
 // Not "cookies", which clears the whole registrable domain; not "cache", which keeps Chrome busy for seconds.
 export const clearSite = { 'clear-site-data': '"storage"' }
 
+/** The page says that the provider's own session may go on. */
+const signedOutHere = '/login?signedOut=here'
+
 /** Before the load event, so that Back does not lead to this page. */
 const submitAtOnce = 'document.forms[0].submit()'
 
-type Parts = { env: Pick<Env, 'APP_ORIGIN'>; provider: Provider; service: SessionService }
+type Parts = { env: Pick<Env, 'APP_ORIGIN' | 'OIDC_FORM_ACTION'>; provider: Provider; service: SessionService }
 type Leaving = {
   locale: Locale
   idToken: string | undefined
@@ -32,10 +35,12 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
     const back = `/login${authError ? '?authError=true' : ''}`
     // Only registered URLs can be returned to, so the page is found by a `state`.
     const state = from && (await storePage(from))
-    const form = await provider.signOutForm({ locale, idToken, back: env.APP_ORIGIN + back, state })
-    if (!form) return seeOther(from ? withNext(back, from.page) : back, cookies, clearSite)
+    const way = await provider.signOutWay({ locale, idToken, back: env.APP_ORIGIN + back, state })
+    if (way.is === 'address') return seeOther(way.address, cookies, clearSite)
+    if (way.is === 'none')
+      return seeOther(from ? withNext(back, from.page) : authError ? back : signedOutHere, cookies, clearSite)
     const t = translatorFor(locale)
-    const fields = Object.entries(form.fields).map(
+    const fields = Object.entries(way.fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`.markup,
     )
     const page = htmlPage({
@@ -43,9 +48,9 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
       title: t('session.leaving.title'),
       body: html`<h1>${t('session.leaving.title')}</h1>
 <p>${t('session.leaving.text')}</p>
-<form method="post" action="${form.action}">${{ markup: fields.join('') }}<button>${t('session.leaving.action')}</button></form>`,
+<form method="post" action="${way.action}">${{ markup: fields.join('') }}<button>${t('session.leaving.action')}</button></form>`,
       script: submitAtOnce,
-      formTargets: [new URL(form.action).origin, "'self'"],
+      formTargets: [new URL(way.action).origin, "'self'", ...env.OIDC_FORM_ACTION],
       headers: clearSite,
     })
     for (const cookie of cookies) page.headers.append('set-cookie', cookie)

@@ -6,6 +6,7 @@ import { json, seeOther } from '#lib/server/session/core/responses.ts'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
 import type { Provider } from '#lib/server/session/provider/provider.ts'
 import type { SessionService, StoredSession } from '#lib/server/session/service/service.ts'
+import type { SignIn } from '#lib/server/session/sign-in/sign-in.ts'
 import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 
@@ -17,10 +18,13 @@ type Parts = {
   provider: Provider
   providerSignOut: ProviderSignOut
   service: SessionService
+  continueSession: SignIn['continueSession']
   localeOf: LocaleOf
 }
 
-export function createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }: Parts) {
+export function createSignOut(parts: Parts) {
+  const { wrapHandler, provider, providerSignOut, service, continueSession, localeOf } = parts
+
   async function endAndLeave(cookieHeader: string | null): Promise<string> {
     const found = await service.find(cookieHeader)
     if (found.state === 'guest') return found.key === undefined ? providerAlone : await leaveEnded(found.key)
@@ -60,7 +64,7 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
   })
 
   /** The cookie stays: another tab with unsaved input has to find out as well. */
-  const ended = wrapHandler('session ended', { from: 'host', guests: true }, async (request) => {
+  const ended = wrapHandler('session ended', { from: 'host', guests: true }, async (request, { requestId }) => {
     // Next's router reads this as "not a page" and navigates.
     if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })
     const locale = localeOf(request.headers)
@@ -76,6 +80,7 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     if (found.state !== 'guest') return seeOther('/')
     if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
     const left = await service.findEndedSession(found)
+    if (service.canContinue(left)) return await continueSession(found, request.headers, page, requestId)
     const cookies = left ? [] : [service.clearCookie()]
     if (left?.hasSignedOutAtProvider || !(await service.claimSignOut(found.key)))
       return seeOther(withPage('/login?authError=true', page), cookies)
@@ -84,6 +89,7 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
         hasSignedOutAtProvider: true,
         sub: left.sub,
         startedAt: left.startedAt,
+        provesSignIn: left.provesSignIn,
       })
     return await providerSignOut.leave({
       locale,

@@ -32,6 +32,10 @@ const sessionRecord = z.object({
   lockedAt: z.number().optional(),
   method: z.enum(['oidc', 'token']),
   user: z.object({ id: z.string(), sub: z.string(), username: z.string(), name: z.string(), email: z.string() }),
+  /** The provider's name for the user, which may differ from the upstream's. */
+  loginHint: z.string().optional(),
+  /** False: its provider does not say when a user signed in, so no password can be told from none. */
+  provesSignIn: z.boolean().optional(),
   idpSid: z.string().optional(),
   tokens,
   /** A failed call does not mean that there is no account. */
@@ -45,13 +49,18 @@ export type SessionRecord = z.infer<typeof sessionRecord>
 
 const endedSession = z.object({
   idToken: z.string().optional(),
-  username: z.string().optional(),
+  loginHint: z.string().optional(),
+  provesSignIn: z.boolean().optional(),
   sub: z.string().optional(),
   page: z.string().optional(),
   /** When the session began. */
   startedAt: z.number().optional(),
   askedAt: z.number().optional(),
   hasSignedOutAtProvider: z.literal(true).optional(),
+  /** Only its access token was over, and the provider gave no refresh token. */
+  continues: z
+    .object({ absoluteExp: z.number(), lastActivityAt: z.number(), accountId: z.string().optional() })
+    .optional(),
 })
 export type EndedSession = z.infer<typeof endedSession>
 export const endedSessionMs = 30 * 60 * 1000
@@ -134,16 +143,24 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
       return count
     },
     /** Without a sign-out. Nothing is kept when the user signs out meanwhile. */
-    async endSession(key: string): Promise<void> {
+    async endSession(key: string, { isTokenOver = false } = {}): Promise<void> {
       const record = (await read(key))?.record
       // Sealed before the removal, so that the two writes are close.
       const left =
         record &&
         (await sealEndedSession({
           idToken: record.tokens.idToken,
-          username: record.user.username,
+          loginHint: record.loginHint,
+          provesSignIn: record.provesSignIn,
           sub: record.user.sub,
           startedAt: record.createdAt,
+          ...(isTokenOver && {
+            continues: {
+              absoluteExp: record.absoluteExp,
+              lastActivityAt: record.lastActivityAt,
+              accountId: record.accountId,
+            },
+          }),
         }))
       const wasThere = await awaitStore(store.remove(key))
       ended.emit(key)

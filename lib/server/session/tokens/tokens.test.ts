@@ -194,8 +194,16 @@ describe.runIf(redis)('three instances on one Redis', () => {
 
 it('[REL-08] [REL-01] only a refused grant ends the session; a provider that hangs is given up', async () => {
   const away = ['idp_unavailable', 'locked']
+  const ended = ['session_ended', 'ended']
   const answers: [status: number, body: unknown, expected: string[]][] = [
-    [400, { error: 'invalid_grant' }, ['session_ended', 'ended']],
+    [400, { error: 'invalid_grant' }, ended],
+    [403, { error: 'invalid_grant' }, ended],
+    [400, { error: 'interaction_required' }, ended],
+    [400, { error: 'invalid_request' }, ended],
+    [403, {}, ended],
+    [403, '<html>', away],
+    [400, { error: 'temporarily_unavailable' }, away],
+    [400, { error: 'unauthorized_client' }, away],
     [401, { error: 'invalid_client' }, away],
     [429, { error: 'slow_down' }, away],
     [500, { error: 'invalid_grant' }, away],

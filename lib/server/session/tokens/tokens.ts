@@ -129,7 +129,7 @@ export function createTokens({ records, store, requestTokens, now, alarm }: Part
       if (!isDue(key, record)) return accessOf(record)
       if (!canRefresh(record)) {
         if (isAlive(record)) return accessOf(record)
-        await records.endSession(key)
+        await records.endSession(key, { isTokenOver: true })
         throw new SessionEnded()
       }
       try {

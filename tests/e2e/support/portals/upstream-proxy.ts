@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { upstreamOrigin } from './addresses.ts'
 
+/** Returns the upstream's token for that of a caller, or throws. */
+type Translate = (bearer: string) => Promise<string>
 type Handle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 /** A proxy between a portal and the upstream that holds, answers, refuses or cuts the calls that match a rule. */
@@ -53,6 +55,18 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
     refuse(path: RegExp, status: number, message: string, headers = {}) {
       this.answer(path, () => ({ success: false, error: { message } }), status, headers)
     },
+    /** Accepts other tokens than the upstream does. */
+    translate: (toToken: Translate) =>
+      add(/./, async (incoming, response) => {
+        try {
+          const token = await toToken(incoming.headers.authorization?.replace(/^Bearer /, '') ?? '')
+          incoming.headers.authorization = `Bearer ${token}`
+        } catch {
+          incoming.resume()
+          return answer(response, { success: false, error: { message: 'Token is not valid' } }, 401)
+        }
+        await pass(upstream, incoming, response)
+      }),
     /** Breaks the connection without an answer. */
     cut: (path: RegExp) => add(path, (incoming) => void incoming.socket.resetAndDestroy()),
     heal: () => void (rules = []),
