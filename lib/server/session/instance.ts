@@ -67,7 +67,7 @@ export function createSessions({
   const records = createRecords({ store, keys, now })
   const requestTokens = (record: SessionRecord) =>
     record.method === 'token' ? exchange(callWith, record.tokens.access) : provider.refresh(record.tokens.refresh ?? '')
-  const tokens = createTokens({ records, store, requestTokens, now, alarm: (message) => log.error(message) })
+  const tokens = createTokens({ records, store, requestTokens, now })
   // The cookie outlives the record, so that what is stored of an ended session can be found.
   const ttlMs = absoluteMs + endedSessionMs
   const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs, now })

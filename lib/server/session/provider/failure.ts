@@ -54,7 +54,7 @@ type Found = { links: unknown[]; code: string; status: number | undefined; error
 function kindOf({ links, code, status, error }: Found): Failure['kind'] {
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'clock'
   if (status !== undefined) return status >= 500 || status === 429 ? 'unavailable' : (kinds[error ?? ''] ?? 'failed')
-  const isNetwork = /^(?:E[A-Z]+$|UND_ERR|ERR_TLS|ERR_SSL|CERT_|OAUTH_TIMEOUT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(
+  const isNetwork = /^(?:E[A-Z_]+$|UND_ERR|ERR_TLS|ERR_SSL|CERT_|OAUTH_TIMEOUT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(
     code,
   )
   return isNetwork || links.some((link) => link instanceof SessionUnavailable || isTimeout(link))

@@ -21,7 +21,7 @@ afterAll(() => redis?.stop())
 /** One instance of the portal: everything of its own but the store. */
 function instance(store: SessionStore, requestTokens: (record: SessionRecord) => Promise<RefreshResult>) {
   const records = createRecords({ store, keys, now: () => clock.at })
-  return { records, tokens: createTokens({ records, store, requestTokens, now: () => clock.at, alarm: () => {} }) }
+  return { records, tokens: createTokens({ records, store, requestTokens, now: () => clock.at }) }
 }
 const recordOf = (changes: Partial<SessionRecord['tokens']> = {}): SessionRecord => ({
   createdAt: clock.at,

@@ -18,12 +18,11 @@ type Parts = {
   store: SessionStore
   requestTokens: (record: SessionRecord) => Promise<RefreshResult>
   now: () => number
-  alarm: (message: string) => void
 }
 export type Tokens = ReturnType<typeof createTokens>
 
 /** One refresh in flight in this process, one lock in the store, and the record is read again under the lock. */
-export function createTokens({ records, store, requestTokens, now, alarm }: Parts) {
+export function createTokens({ records, store, requestTokens, now }: Parts) {
   const inFlight = new Map<string, Promise<AccessToken>>()
   const failures = new Map<string, { count: number; until: number }>()
 
@@ -71,8 +70,6 @@ export function createTokens({ records, store, requestTokens, now, alarm }: Part
       await records.endSession(key)
       throw new SessionEnded()
     }
-    if (refreshed.is === 'misconfigured')
-      alarm('the identity provider refuses this client: check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET')
     throw unavailable(backOff(key))
   }
 
