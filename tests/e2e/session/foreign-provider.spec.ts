@@ -16,7 +16,7 @@ const person = {
   email: 'pia@kestrelprint.example',
   password: 'known-to-glewlwyd-2026',
 }
-const client = { id: 'portal', secret: 'a-secret-of-the-portal-2026', accessTokenSeconds: 30 }
+const client = { id: 'portal', secret: 'a secret: with % & + of 2026', accessTokenSeconds: 30 }
 
 /** An upstream that accepts the access tokens of the provider, and no other, for the user of the same name. */
 async function openUpstream(issuer: string) {
@@ -73,6 +73,7 @@ test('[ST-01] [REL-09] a user works with Glewlwyd: in, refreshed, locked, unlock
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: client.id,
       OIDC_CLIENT_SECRET: client.secret,
+      OIDC_CLIENT_AUTH: 'post',
       OIDC_SCOPE: 'openid',
       OIDC_SIGN_OUT: 'get',
     },
