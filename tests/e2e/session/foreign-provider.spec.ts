@@ -60,8 +60,10 @@ test('[ST-01] [REL-09] a user works with Glewlwyd: in, refreshed, locked, unlock
 }) => {
   const origin = `http://localhost:${await freePort()}`
   const provider = await startGlewlwyd({ ...client, origin }, person)
-  test.skip(!provider, 'Glewlwyd is not there')
-  if (!provider) return withoutGlewlwyd()
+  if (!provider) {
+    withoutGlewlwyd()
+    return test.skip()
+  }
   await using stack = new AsyncDisposableStack()
   stack.defer(() => provider.stop())
   const upstream = await openUpstream(provider.issuer)
@@ -121,5 +123,6 @@ test('[ST-01] [REL-09] a user works with Glewlwyd: in, refreshed, locked, unlock
     await signInButton(page).click()
     await expect(loginOf(page), 'the session of the provider has ended too').toBeVisible()
   })
-  expect(complaints.splice(0).filter((text) => !text.includes(provider.issuer))).toEqual([])
+  // Glewlwyd's page asks for a language that it does not have, and whom it knows.
+  expect(complaints.splice(0).filter((text) => !/status of 40[14]/.test(text))).toEqual([])
 })
