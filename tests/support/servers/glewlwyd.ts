@@ -50,7 +50,7 @@ export async function startGlewlwyd(client: Client, person: Person): Promise<Gle
     args: ['-oL', shipped('bin/glewlwyd'), '--env-variables'],
     readyText: 'Glewlwyd started on port',
     env: {
-      PATH: process.env.PATH,
+      ...process.env,
       LD_LIBRARY_PATH: globSync(shipped('lib/*-linux-gnu')).join(path.delimiter),
       GLWD_PORT: String(port),
       GLWD_BIND_ADDRESS: '127.0.0.1',
