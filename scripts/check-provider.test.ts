@@ -8,7 +8,7 @@ afterAll(idp.close)
 /** Runs the script as `npm run check-provider` does. */
 async function check(changes: Record<string, string> = {}) {
   const env = {
-    PATH: process.env.PATH,
+    NODE_ENV: 'production' as const,
     OIDC_ISSUER: idp.issuer,
     OIDC_CLIENT_ID: 'portal',
     OIDC_CLIENT_SECRET: 'hidden-one',

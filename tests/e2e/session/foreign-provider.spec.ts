@@ -16,7 +16,7 @@ const person = {
   email: 'pia@kestrelprint.example',
   password: 'known-to-glewlwyd-2026',
 }
-const client = { id: 'portal', secret: 'a-secret-of-the-portal-2026', accessTokenSeconds: 30 }
+const client = { id: 'portal', secret: 'a secret: with % & + of 2026', accessTokenSeconds: 30 }
 
 /** An upstream that accepts the access tokens of the provider, and no other, for the user of the same name. */
 async function openUpstream(issuer: string) {
@@ -60,8 +60,10 @@ test('[ST-01] [REL-09] a user works with Glewlwyd: in, refreshed, locked, unlock
 }) => {
   const origin = `http://localhost:${await freePort()}`
   const provider = await startGlewlwyd({ ...client, origin }, person)
-  test.skip(!provider, 'Glewlwyd is not there')
-  if (!provider) return withoutGlewlwyd()
+  if (!provider) {
+    withoutGlewlwyd()
+    return test.skip()
+  }
   await using stack = new AsyncDisposableStack()
   stack.defer(() => provider.stop())
   const upstream = await openUpstream(provider.issuer)
@@ -73,6 +75,7 @@ test('[ST-01] [REL-09] a user works with Glewlwyd: in, refreshed, locked, unlock
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: client.id,
       OIDC_CLIENT_SECRET: client.secret,
+      OIDC_CLIENT_AUTH: 'post',
       OIDC_SCOPE: 'openid',
       OIDC_SIGN_OUT: 'get',
     },
@@ -120,5 +123,6 @@ test('[ST-01] [REL-09] a user works with Glewlwyd: in, refreshed, locked, unlock
     await signInButton(page).click()
     await expect(loginOf(page), 'the session of the provider has ended too').toBeVisible()
   })
-  expect(complaints.splice(0).filter((text) => !text.includes(provider.issuer))).toEqual([])
+  // Glewlwyd's page asks for a language that it does not have, and whom it knows.
+  expect(complaints.splice(0).filter((text) => !/status of 40[14]/.test(text))).toEqual([])
 })

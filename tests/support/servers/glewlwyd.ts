@@ -50,7 +50,7 @@ export async function startGlewlwyd(client: Client, person: Person): Promise<Gle
     args: ['-oL', shipped('bin/glewlwyd'), '--env-variables'],
     readyText: 'Glewlwyd started on port',
     env: {
-      PATH: process.env.PATH,
+      ...process.env,
       LD_LIBRARY_PATH: globSync(shipped('lib/*-linux-gnu')).join(path.delimiter),
       GLWD_PORT: String(port),
       GLWD_BIND_ADDRESS: '127.0.0.1',
@@ -142,7 +142,7 @@ async function configure(origin: string, { id, secret, origin: portal, accessTok
     redirect_uri: [`${portal}/api/auth/callback/idp`],
     post_logout_redirect_uris: [`${portal}/login`, `${portal}/login?authError=true`],
     authorization_type: ['code', 'refresh_token'],
-    token_endpoint_auth_method: ['client_secret_basic'],
+    token_endpoint_auth_method: ['client_secret_post'],
   })
   await admin('POST', '/user/', { ...person, enabled: true, scope: ['openid'] })
   const user = await signIn(origin, person.username, person.password)
