@@ -1,5 +1,5 @@
 import { formatAddress } from 'localized-address-format'
-import type { Address, Shipment } from '#lib/contract/shipments.ts'
+import type { Address, Shipment } from '../shipments.ts'
 
 /** Scripts in which an address begins with the postcode and the prefecture, and ends with the name. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
