@@ -5,8 +5,7 @@ import { toSheets } from '#lib/job-sheet/view-model.ts'
 import { renderInPage, screen } from '#tests/support/page.tsx'
 import { JobSheet } from './job-sheet.tsx'
 
-const cards = ['SFL-CMD-SHIP', 'sfl-cmd-complete', 'ＳＦＬ-ＣＭＤ-ＳＨＩＰ']
-it.each(cards)('[JS-02] [BC-01] a sheet draws no barcode of a brand that is a command card: %s', (barcode) => {
+function renderSheets(barcode: string) {
   const components = [{ _id: 'c', code: 'Card', barcode }]
   const items = [{ _id: 'i', quantity: 2, status: 'live', shipmentId: 's', components }]
   const order = { _id: 'o', orderData: { sourceOrderId: 'SO-1', status: 'printready', items } }
@@ -14,7 +13,19 @@ it.each(cards)('[JS-02] [BC-01] a sheet draws no barcode of a brand that is a co
     <JobSheet key={sheet.component._id} sheet={sheet} note={undefined} page={1} pages={1} time={{}} />
   ))
   renderInPage(sheets)
+}
+
+const cards = ['SFL-CMD-SHIP', 'sfl-cmd-complete', 'ＳＦＬ-ＣＭＤ-ＳＨＩＰ']
+it.each(cards)('[JS-02] [BC-01] a sheet draws no barcode of a brand that is a command card: %s', (barcode) => {
+  renderSheets(barcode)
   expect(screen.queryByRole('img')).toBeNull()
   const said = document.querySelector('.job-sheet-barcode')?.textContent
   expect(said).toBe(`There is no barcode for this code. Type it:${barcode}`)
+})
+
+it('[JS-02] the head that browsers repeat on each page names order, component, code and sheet', () => {
+  renderSheets('B3000A8B51')
+  const head = document.querySelector('.job-sheet > table > thead')
+  const parts = Array.from(head?.querySelectorAll('span') ?? [], ({ textContent }) => textContent)
+  expect(parts).toEqual(['SO-1', 'Card', 'B3000A8B51', 'Sheet 1 of 1'])
 })

@@ -1,7 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { type Attribute, readAttributes, toAttributeTexts, toValueText } from '#lib/contract/attributes.ts'
 import type { Component } from '#lib/contract/orders.ts'
+import { addressLines, carrierName } from '#lib/contract/shared/shipment-texts.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { componentSpecs, itemSpecs, shipmentSpecs, stockSpecs } from '#lib/contract/specs.ts'
 import { toFileName } from '#lib/files/formats.ts'
@@ -9,7 +11,6 @@ import { isBrief } from '#lib/job-sheet/formats.ts'
 import type { Note } from '#lib/job-sheet/gather/gather-notes.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
 import { toSpecs } from '#lib/orders/formats.ts'
-import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import type { PackedStock } from '#lib/shipments/view-model.ts'
 import { toElements } from './html-elements.ts'
 import { SheetFact } from './sheet-fact.tsx'
@@ -48,11 +49,10 @@ export function JobSheet({
   const describedBeside = isBrief(item.description)
   return (
     <article className="job-sheet" aria-label={`${sourceOrderId} ${component.code}`}>
-      <div className="job-sheet-body">
-        <p className="job-sheet-running">
+      <SheetPages head={[sourceOrderId, component.code, component.barcode, t('page', { page, pages })]}>
+        <p className="job-sheet-source">
           <span>{t('title')}</span>
           <span>{t('from', { name: order.source.name })}</span>
-          <span>{t('page', { page, pages })}</span>
         </p>
         <SheetHead sheet={sheet} time={time} />
         {alerts.some(([, text]) => text) && (
@@ -91,17 +91,32 @@ export function JobSheet({
         <p className="job-sheet-end" aria-hidden="true">
           {t('end', { page, pages })}
         </p>
-      </div>
-      {/* Only on paper, at the top of each further page. */}
-      <div className="job-sheet-continued" aria-hidden="true">
-        <p className="job-sheet-running">
-          <strong>{sourceOrderId}</strong>
-          <span>{component.code}</span>
-          <span>{component.barcode}</span>
-          <span>{t('continued', { page, pages })}</span>
-        </p>
-      </div>
+      </SheetPages>
     </article>
+  )
+}
+
+/** A table, because browsers repeat the head of one on every page that it goes on to. */
+function SheetPages({ head, children }: { head: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="job-sheet-pages" role="presentation">
+      <thead>
+        <tr>
+          <td>
+            <p className="job-sheet-running">
+              {head.map((part, index) => (
+                <span key={index}>{part}</span>
+              ))}
+            </p>
+          </td>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td className="job-sheet-body">{children}</td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 

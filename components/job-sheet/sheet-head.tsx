@@ -30,15 +30,9 @@ export function SheetHead({ sheet: { order, item, component, shipment }, time }:
             item.printQuantity !== item.quantity &&
             t('number', { value: item.printQuantity })}
         </SheetFact>
-        <SheetFact name={t('component')} length={lineLengthOf(component.code)}>
-          {component.code}
-        </SheetFact>
-        <SheetFact name={t('item')} length={lineLengthOf(item.sourceItemId)}>
-          {item.sourceItemId}
-        </SheetFact>
-        <SheetFact name={t('shipBy')} length="short">
-          {shipBy && formatDateTime(shipBy, time)}
-        </SheetFact>
+        <SheetFact name={t('component')}>{component.code}</SheetFact>
+        <SheetFact name={t('item')}>{item.sourceItemId}</SheetFact>
+        <SheetFact name={t('shipBy')}>{shipBy && formatDateTime(shipBy, time)}</SheetFact>
       </dl>
     </>
   )

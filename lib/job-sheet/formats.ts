@@ -6,10 +6,8 @@ export function columnsOf(text: string): number {
   return Array.from(text).reduce((columns, character) => columns + (wide.test(character) ? 2 : 1), 0)
 }
 
-export type LineLength = 'short' | 'medium' | 'long'
-
-/** Only a long number breaks: half a number, broken at a hyphen, looks like another. */
-export function lineLengthOf(text: string): LineLength {
+/** A long number is printed smaller, so that it fits on one line or two. */
+export function lineLengthOf(text: string): 'short' | 'medium' | 'long' {
   const columns = columnsOf(text)
   if (columns <= 26) return 'short'
   return columns <= 50 ? 'medium' : 'long'

@@ -29,9 +29,14 @@ export const otherLicences: { packages: RegExp; licence: string; because: string
     because: 'a table of what browsers can do, read while building; its makers are named on the page of licences',
   },
   {
-    packages: /^@fontsource\//,
+    packages: /^@fontsource-variable\//,
     licence: 'OFL-1.1',
     because: 'fonts, unchanged; a delivery note has the letters that it needs of them, which their licence allows',
+  },
+  {
+    packages: /^argparse$/,
+    licence: 'Python-2.0',
+    because: 'reads the options of a command of wawoff2, which is never started',
   },
   {
     packages: /^sentry$/,

@@ -67,7 +67,7 @@ async function storeDocument(
     sourceOrderId: await numberOfBrand(db, order),
     purchaseOrderNumber,
     shipTo: shipment.shipTo,
-    carrier: [shipment.carrier.code || shipment.carrier.alias, shipment.carrier.service].filter(Boolean).join(' '),
+    carrier: shipment.carrier,
     trackingNumber: tracking.trackingNumber,
     dispatchAlert: shipment.dispatchAlert,
     lines: packed.map(({ id, barcode, sku, description, quantity, rest }) => ({

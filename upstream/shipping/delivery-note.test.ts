@@ -23,7 +23,8 @@ const line = {
   attributes: '',
   alert: '',
 }
-const plain = { purchaseOrderNumber: '', dispatchAlert: '', stockItems: [], carrier: 'royalmail tracked' }
+const carrier = { code: 'royalmail', service: 'tracked', alias: '' }
+const plain = { purchaseOrderNumber: '', dispatchAlert: '', stockItems: [], carrier }
 const place = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy', date: new Date('2026-03-04T23:30:00Z') }
 const order = { sender, shipTo, sourceOrderId: 'PO-77001', trackingNumber: 'RM123456789GB', lines: [line] }
 const given = (over: Partial<DeliveryNote> = {}): DeliveryNote => ({ ...plain, ...place, ...order, ...over })
@@ -35,17 +36,17 @@ async function open(note: DeliveryNote) {
   const pages = [...document.pages()]
   expect(pages).toHaveLength(pageCount)
   const text = pages.map((page) => page.getText()).join('\n')
-  return { bytes, pages, text, oneLine: text.replaceAll(/\s+/g, ' ') }
+  return { bytes, pages, text, oneLine: text.replaceAll(/\s+/g, ' '), squeezed: text.replaceAll(/\s+/g, '') }
 }
 
-/** The fonts on the pages of a document beside Helvetica, by the names of their scripts. */
+/** The fonts on the pages of a document beside the one of Latin, Greek and Cyrillic, by their scripts. */
 async function scriptsOf(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes)
   const names = document.getPages().flatMap((page) => {
     const fonts = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict)
-    return fonts?.keys().map((key) => key.decodeText().replace(/-\d+$/, '')) ?? []
+    return fonts?.keys().map((key) => key.decodeText()) ?? []
   })
-  return [...new Set(names)].filter((name) => !name.startsWith('Helvetica')).toSorted()
+  return [...new Set(names.flatMap((name) => /^noto-sans-(hebrew|arabic|thai|jp|sc|kr)-/.exec(name)?.[1] ?? []))]
 }
 
 /** How many dark pixels the first page has. */
@@ -68,9 +69,10 @@ it('[SP-01] names are in a font of their own script, which is in the document on
   const withoutName = await inkOf((await drawDeliveryNote(given({ shipTo: { ...shipTo, name: '' } }))).bytes)
   const japanese = address.parse({ name: '山田 太郎', address1: '千代田区丸の内1-1', town: '東京', isoCountry: 'JP' })
   for (const [font, recipient, ...words] of [
-    ['japanese', japanese, '納品書', 'お届け先', '山田 太郎', '千代田区丸の内1-1'],
-    ['chinese', { name: '张伟', address1: '长安街 1 号', town: '北京' }, '张伟', '长安街', '北京'],
-    ['korean', { name: '김민수 뷁쌍', town: '서울특별시' }, '김민수', '서울특별시'],
+    ['jp', japanese, '納品書', 'お届け先', '山田 太郎', '千代田区丸の内1-1'],
+    ['jp', { name: '髙﨑 遥', town: '𠮷野家' }, '髙﨑 遥', '𠮷野家'],
+    ['sc', { name: '张伟', address1: '长安街 1 号', town: '北京' }, '张伟', '长安街', '北京'],
+    ['kr', { name: '김민수 뷁쌍', town: '서울특별시' }, '김민수 뷁쌍', '서울특별시'],
     // The glyphs of these scripts are not their letters: that they are drawn is seen by their ink.
     ['thai', { name: 'สวัสดีครับ น้ำ' }],
     ['hebrew', { name: 'משה כהן' }],
@@ -81,6 +83,50 @@ it('[SP-01] names are in a font of their own script, which is in the document on
     expect(await scriptsOf(bytes)).toEqual([font])
     expect(words.length > 0 || (await inkOf(bytes)) > withoutName + 150, `${font} is drawn`).toBe(true)
   }
+})
+
+it('[SP-01] letters of all Europe are printed, and a character that no font has is named', async () => {
+  const names = ['Їжак Ґанок', 'Ђорђе Њ Ћ', 'ά έ ή ώ', 'Łukasz Gdańsk', 'Nguyễn Thị Hồng']
+  const { squeezed, bytes } = await open(given({ shipTo: { ...shipTo, name: names.join(', ') } }))
+  for (const name of names) expect(squeezed).toContain(name.replaceAll(' ', ''))
+  expect(squeezed).not.toContain('□')
+  expect(await scriptsOf(bytes)).toEqual([])
+  const { oneLine } = await open(given({ shipTo: { ...shipTo, name: 'Ann 🎁 Lee\u001d' } }))
+  expect(oneLine).toContain('Ann □ Lee□')
+  expect(oneLine).toContain('shown as □: U+1F381 U+001D')
+})
+
+it('[SP-01] no text is cut, however long: it takes as many lines and pages as it needs', async () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  const long = (times: number) => Array.from({ length: times }, (_, at) => `${alphabet}${at}`).join('')
+  const words = (times: number) => Array.from({ length: times }, (_, at) => `w${at}x`).join(' ')
+  const shown = {
+    sourceOrderId: `PO-${long(3)}`,
+    dispatchAlert: `${words(400)} 折らないでください`,
+    shipTo: { ...shipTo, name: words(14), address1: `STREET-${long(3)}` },
+    lines: [{ ...line, barcode: `B-${long(2)}`, sku: `SKU-${long(4)}`, description: words(2000), alert: words(200) }],
+  } as const satisfies Partial<DeliveryNote>
+  const { squeezed, text, pages } = await open(given(shown))
+  expect(text).not.toContain('…')
+  expect(pages.length).toBeGreaterThan(3)
+  const { sourceOrderId, dispatchAlert } = shown
+  for (const said of [sourceOrderId, shown.shipTo.name]) expect(squeezed).toContain(said.replaceAll(' ', ''))
+  // Texts beside each other are read line by line: all their words are there.
+  const [{ description, alert }] = shown.lines
+  const read = new Set(text.match(/w\d+x/g))
+  for (const said of [description, alert, dispatchAlert])
+    expect(said.match(/w\d+x/g)?.filter((word) => !read.has(word))).toEqual([])
+  for (const part of [...shown.shipTo.address1.split(/(?<=\d)(?=A)/), 'TUVWXYZ3']) expect(squeezed).toContain(part)
+})
+
+it('[SP-01] addresses and carrier are written as on the page of the order', async () => {
+  const inTokyo = { address1: '神田神保町1-12-3', town: '千代田区', state: '東京都', postcode: '101-0051' }
+  const toJapan = address.parse({ name: '田中 美咲', isoCountry: 'JP', ...inTokyo })
+  const japanese = await open(given({ sender: null, shipTo: toJapan }))
+  expect(japanese.oneLine).toContain('〒101-0051 東京都千代田区 神田神保町1-12-3 田中 美咲 日本')
+  const { oneLine } = await open(given({ sender: null }))
+  expect(oneLine).toContain('Zoë Müller Gasse 5 50667 Köln Germany')
+  expect(oneLine).toContain('Royal Mail Tracked')
 })
 
 it('[SP-01] alerts stand above the items and at an item, and stock items are counted rows', async () => {

@@ -1,3 +1,4 @@
+import fontkit from '@cantoo/fontkit'
 import {
   beginText,
   endText,
@@ -5,188 +6,195 @@ import {
   type PDFDocument,
   type PDFFont,
   PDFHexString,
+  type PDFName,
   type PDFPage,
-  type PDFRef,
   rgb,
-  StandardFonts,
   setFillingGrayscaleColor,
   setFontAndSize,
   showText,
 } from '@cantoo/pdf-lib'
-import { type EmbeddedFont, embedFontFile } from './embedded-fonts.ts'
-import {
-  type EmbeddedFontName,
-  embeddedFontsOf,
-  ideographsOf,
-  isEmbedded,
-  missingCharacter,
-  type Run,
-  toRuns,
-} from './printable-text.ts'
-import { isViewerFont, registerViewerFont, type ViewerFont } from './viewer-fonts.ts'
+import { cutFont, type EmbeddableFont, type FindPart, type FontPart, features, fontsFor, type Weight } from './fonts.ts'
+import { joiners, mirrorOf, missingSign, type Run, toRuns } from './printable-text.ts'
 
-type Style = { size: number; bold?: boolean }
+export type Style = { size: number; bold?: boolean }
 export type Pen = {
   page: PDFPage
-  /** Whether a character was replaced by the sign for missing characters. */
-  hasMissing(): boolean
+  /** What of the written texts no font has. */
+  missing: ReadonlySet<string>
   turnTo(page: PDFPage): void
-  /** Writes one line, cut with an ellipsis at `maxWidth`. */
-  write(text: string, x: number, y: number, style: Style & { maxWidth?: number; alignRight?: boolean }): void
-  /** The lines of a text, each no wider than `maxWidth`, and no more than `most`; a line break of the text stays one. */
-  wrap(text: string, style: Style, maxWidth: number, most: number): string[]
-  rule(y: number, from: number, to: number): void
+  /** Writes one line, whose end is at `x` if it is aligned at the right. */
+  write(text: string, x: number, y: number, style: Style & { alignRight?: boolean }): void
+  /** The lines of a text, each no wider than `maxWidth`; a line break of the text stays one. */
+  wrap(text: string, style: Style, maxWidth: number): string[]
+  rule(y: number, from: number, to: number, thickness?: number): void
   bar(x: number, y: number, width: number, height: number): void
-  frame(x: number, y: number, width: number, height: number): void
+  /** Embeds of each font what was written in it, and puts the texts on their pages. */
+  finish(): Promise<void>
 }
 
 const black = rgb(0, 0, 0)
-/** More characters than any line holds: measuring the 20 000 that a field may have would take seconds. */
-const maxInLine = 1000
+const weightOf = ({ bold }: Style): Weight => (bold ? 700 : 400)
 
-/** Writes on pages of a document, in all scripts of `texts` in one line: only what they need is embedded. */
-export async function createPen(document: PDFDocument, first: PDFPage, texts: string): Promise<Pen> {
-  const regular = await document.embedFont(StandardFonts.Helvetica)
-  const bold = await document.embedFont(StandardFonts.HelveticaBold)
-  const viewerFonts: Record<ViewerFont, PDFRef> = {
-    japanese: registerViewerFont(document, 'japanese'),
-    chinese: registerViewerFont(document, 'chinese'),
+/** Writes on pages of a document. It knows the characters of `texts` in each weight: any other is missing. */
+export async function createPen(
+  document: PDFDocument,
+  first: PDFPage,
+  texts: Record<'regular' | 'bold', readonly string[]>,
+): Promise<Pen> {
+  const findPart = fontsFor(texts.regular.join(' '))
+  const fonts = {
+    400: await cutFonts([...texts.regular, missingSign], 400, findPart),
+    700: await cutFonts([...texts.bold, missingSign], 700, findPart),
   }
-  const ideographs = ideographsOf(texts)
-  const runsOf = (text: string) => toRuns(text, ideographs)
-  const embedded = new Map<EmbeddedFontName, EmbeddedFont>()
-  for (const name of embeddedFontsOf(texts)) embedded.set(name, await embedFontFile(document, name))
+  const runsOf = (text: string, weight: Weight) =>
+    toRuns(text, (chars) => {
+      const part = findPart(chars)
+      return part && chars.every((char) => fonts[weight].get(part)?.chars.has(char)) ? part : undefined
+    })
+  const written: { page: PDFPage; run: Run; weight: Weight; size: number; x: number; y: number }[] = []
+  const missing = new Set<string>()
+  const widths = new Map<string, number>()
   let page = first
-  let hasMissing = false
 
-  const latinOf = (style: Style): PDFFont => (style.bold ? bold : regular)
-  function embeddedAs(name: EmbeddedFontName): EmbeddedFont {
-    const font = embedded.get(name)
-    if (!font) throw new Error(`the texts of the document have no ${name}`)
+  function fontOf({ part }: Run, weight: Weight): CutFont {
+    const font = fonts[weight].get(part)
+    if (!font) throw new Error(`the texts of the document have no character of ${part.name}`)
     return font
   }
-  function widthOf({ font, text }: Run, style: Style): number {
-    if (isViewerFont(font)) return text.length * style.size
-    if (!isEmbedded(font)) return latinOf(style).widthOfTextAtSize(text, style.size)
-    return embeddedAs(font)
-      .shape(text)
-      .reduce((sum, { advance }) => sum + advance * style.size, 0)
-  }
-  const widthOfAll = (runs: Run[], style: Style) => runs.reduce((sum, run) => sum + widthOf(run, style), 0)
+  const advanceOf = (run: Run, weight: Weight) =>
+    fontOf(run, weight)
+      .shape(run.text)
+      .reduce((sum, { advance }) => sum + advance, 0)
 
-  const fits = (text: string, style: Style, maxWidth: number) =>
-    text.length <= maxInLine && widthOfAll(runsOf(text), style) <= maxWidth
-
-  /** The longest beginning that fits with `end` behind it. */
-  function beginningOf(text: string, end: string, style: Style, maxWidth: number): string {
-    const graphemes = Array.from(new Intl.Segmenter().segment(text.slice(0, maxInLine)), ({ segment }) => segment)
-    let [fitting, beyond] = [0, graphemes.length + 1]
-    while (beyond - fitting > 1) {
-      const middle = Math.floor((fitting + beyond) / 2)
-      if (fits(`${graphemes.slice(0, middle).join('')}${end}`, style, maxWidth)) fitting = middle
-      else beyond = middle
-    }
-    return graphemes.slice(0, fitting).join('')
+  /** Of words and characters, which come again and again. */
+  function widthOf(text: string, style: Style): number {
+    const weight = weightOf(style)
+    const known = widths.get(`${weight}${text}`)
+    const width = known ?? runsOf(text, weight).runs.reduce((sum, run) => sum + advanceOf(run, weight), 0)
+    widths.set(`${weight}${text}`, width)
+    return width * style.size
   }
 
-  function fitted(text: string, style: Style, maxWidth: number): Run[] {
-    if (fits(text, style, maxWidth)) return runsOf(text)
-    return runsOf(`${beginningOf(text, '…', style, maxWidth)}…`)
-  }
-
-  /** A word in pieces that fit: nearly always one. */
-  function* piecesOf(word: string, style: Style, maxWidth: number): Generator<string> {
-    let rest = word
-    while (!fits(rest.trimEnd(), style, maxWidth)) {
-      const piece = beginningOf(rest, '', style, maxWidth)
-      if (piece === '') return
-      yield piece
-      rest = rest.slice(piece.length)
-    }
-    yield rest
-  }
+  /** A word, or its characters if it is wider than a line. */
+  const piecesOf = (word: string, style: Style, maxWidth: number) =>
+    widthOf(word, style) <= maxWidth ? [word] : graphemesOf(word)
 
   function* linesOf(text: string, style: Style, maxWidth: number): Generator<string> {
     for (const paragraph of text.split(/\r?\n/)) {
-      let line = ''
-      // Words as the language has them: Japanese and Thai have no blanks between theirs.
-      for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(paragraph)) {
-        for (const piece of piecesOf(segment, style, maxWidth)) {
-          if (fits(`${line}${piece}`.trimEnd(), style, maxWidth)) line += piece
-          else {
-            yield line.trim()
-            line = piece.trimStart()
-          }
+      let [line, width] = ['', 0]
+      for (const piece of wordsOf(paragraph).flatMap((word) => piecesOf(word, style, maxWidth))) {
+        if (line !== '' && width + widthOf(piece.trimEnd(), style) > maxWidth) {
+          yield line.trim()
+          ;[line, width] = ['', 0]
         }
+        line += piece
+        width += widthOf(piece, style)
       }
       yield line.trim()
     }
-  }
-
-  function writeInViewerFont(font: ViewerFont, text: string, x: number, y: number, size: number): void {
-    const key = page.node.newFontDictionary(font, viewerFonts[font])
-    const encoded = PDFHexString.of(Buffer.from(text, 'utf16le').swap16().toString('hex'))
-    page.pushOperators(
-      setFillingGrayscaleColor(0),
-      beginText(),
-      setFontAndSize(key, size),
-      moveText(x, y),
-      showText(encoded),
-      endText(),
-    )
-  }
-
-  /** Glyph by glyph, because a mark stands above or below the letter before it. */
-  function writeEmbedded(name: EmbeddedFontName, text: string, x: number, y: number, size: number): void {
-    const { font, shape } = embeddedAs(name)
-    const key = page.node.newFontDictionary(name, font.ref)
-    page.pushOperators(setFillingGrayscaleColor(0), beginText(), setFontAndSize(key, size))
-    let left = x
-    let from = { x: 0, y: 0 }
-    for (const glyph of shape(text)) {
-      const at = { x: left + glyph.x * size, y: y + glyph.y * size }
-      page.pushOperators(moveText(at.x - from.x, at.y - from.y), showText(PDFHexString.of(glyph.code)))
-      from = at
-      left += glyph.advance * size
-    }
-    page.pushOperators(endText())
   }
 
   return {
     get page() {
       return page
     },
-    hasMissing: () => hasMissing,
+    missing,
     turnTo(next) {
       page = next
     },
-    write(text, x, y, { maxWidth = Number.POSITIVE_INFINITY, alignRight = false, ...style }) {
-      const runs = fitted(text, style, maxWidth)
-      hasMissing ||= runs.some((run) => run.text.includes(missingCharacter))
-      let left = alignRight ? x - widthOfAll(runs, style) : x
+    write(text, x, y, { alignRight = false, ...style }) {
+      const weight = weightOf(style)
+      const { runs, missing: unprinted } = runsOf(text, weight)
+      for (const char of unprinted) missing.add(char)
+      let left = alignRight ? x - widthOf(text, style) : x
       for (const run of runs) {
-        if (isViewerFont(run.font)) writeInViewerFont(run.font, run.text, left, y, style.size)
-        else if (isEmbedded(run.font)) writeEmbedded(run.font, run.text, left, y, style.size)
-        else page.drawText(run.text, { x: left, y, size: style.size, font: latinOf(style), color: black })
-        left += widthOf(run, style)
+        written.push({ page, run, weight, size: style.size, x: left, y })
+        left += advanceOf(run, weight) * style.size
       }
     },
-    wrap(text, style, maxWidth, most) {
-      const lines: string[] = []
-      for (const line of linesOf(text, style, maxWidth)) {
-        if (lines.length === most) return [...lines.slice(0, -1), `${lines.at(-1)} …`]
-        lines.push(line)
-      }
-      return lines
-    },
-    rule(y, from, to) {
-      page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.5, color: black })
+    wrap: (text, style, maxWidth) => [...linesOf(text, style, maxWidth)],
+    rule(y, from, to, thickness = 0.5) {
+      page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness, color: black })
     },
     bar(x, y, width, height) {
       page.drawRectangle({ x, y, width, height, color: black })
     },
-    frame(x, y, width, height) {
-      page.drawRectangle({ x, y, width, height, borderColor: black, borderWidth: 1.2 })
+    async finish() {
+      document.registerFontkit(fontkit)
+      const embedded = new Map<string, PDFFont>()
+      const names = new Map<PDFPage, Map<string, PDFName>>()
+      for (const { page: on, run, weight, size, x, y } of written) {
+        const font = fontOf(run, weight)
+        const key = `${run.part.name}-${weight}`
+        const inDocument = embedded.get(key) ?? (await embed(document, font, key))
+        embedded.set(key, inDocument)
+        const onPage = names.get(on) ?? new Map<string, PDFName>()
+        names.set(on, onPage)
+        const name = onPage.get(key) ?? on.node.newFontDictionary(key, inDocument.ref)
+        onPage.set(key, name)
+        on.pushOperators(setFillingGrayscaleColor(0), beginText(), setFontAndSize(name, size))
+        // A mark stands above or below the letter before it: it is moved to its place.
+        const codes = inDocument.encodeText(run.text).asString()
+        let pending = ''
+        const show = () => pending !== '' && on.pushOperators(showText(PDFHexString.of(pending)))
+        let [left, from, end] = [x, { x: 0, y: 0 }, { x: Number.NaN, y: Number.NaN }]
+        for (const [at, glyph] of font.shape(run.text).entries()) {
+          const to = { x: left + glyph.x * size, y: y + glyph.y * size }
+          if (Math.abs(to.x - end.x) > 0.01 || to.y !== end.y || at === 0) {
+            show()
+            pending = ''
+            on.pushOperators(moveText(to.x - from.x, to.y - from.y))
+            from = to
+          }
+          pending += codes.slice(4 * at, 4 * at + 4)
+          end = { x: to.x + glyph.width * size, y: to.y }
+          left += glyph.advance * size
+        }
+        show()
+        on.pushOperators(endText())
+      }
     },
   }
+}
+
+const embed = (document: PDFDocument, { bytes }: EmbeddableFont, customName: string) =>
+  document.embedFont(bytes, { subset: true, customName, features })
+
+type CutFont = EmbeddableFont & { chars: ReadonlySet<string> }
+
+/** With the mirrored signs, and each character by itself too: where a line ends decides how its characters stand. */
+async function cutFonts(
+  texts: readonly string[],
+  weight: Weight,
+  findPart: FindPart,
+): Promise<ReadonlyMap<FontPart, CutFont>> {
+  const found = new Map<FontPart, Set<string>>()
+  const add = (part: FontPart | undefined, chars: string) => {
+    if (!part) return
+    const known = found.get(part) ?? new Set(joiners)
+    for (const char of chars) known.add(char)
+    found.set(part, known)
+  }
+  for (const text of texts) {
+    for (const run of toRuns(text, findPart).runs) add(run.part, run.text)
+    for (const char of new Set(text.normalize('NFC')))
+      for (const sign of new Set([char, mirrorOf(char)])) add(findPart([sign]), sign)
+  }
+  const fonts = new Map<FontPart, CutFont>()
+  for (const [part, chars] of found) fonts.set(part, { chars, ...(await cutFont(part, weight, [...chars].join(''))) })
+  return fonts
+}
+
+const graphemesOf = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+
+/** Words as the language has them (Japanese and Thai have no blanks between theirs), with the signs that follow them. */
+function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
+    const last = words.at(-1)
+    if (last !== undefined && !isWordLike && /\S$/.test(last) && /^[^\s\p{Ps}\p{Pi}]/u.test(segment)) {
+      words[words.length - 1] = last + segment
+    } else words.push(segment)
+  }
+  return words
 }

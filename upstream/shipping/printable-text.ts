@@ -1,96 +1,56 @@
 import createBidi from 'bidi-js'
+import { type FindPart, type FontPart, hasGlyph } from './fonts.ts'
 
 const bidi = createBidi()
 
-/** Helvetica, a font that PDF viewers supply, or one that is embedded. */
-type FontName = 'latin' | Ideographs | EmbeddedFontName
-type Ideographs = 'japanese' | 'chinese'
-export type EmbeddedFontName = 'hebrew' | 'arabic' | 'korean' | 'thai'
 /** A piece of text in one font, in the order in which it is read. */
-export type Run = { font: FontName; text: string }
+export type Run = { part: FontPart; text: string }
+export type PrintableText = {
+  /** In the order in which they stand on paper, from the left. */
+  runs: Run[]
+  /** Characters that no font has, such as an emoji. */
+  missing: string[]
+}
 
-/** Stands for a character that no font has, such as an emoji. */
-export const missingCharacter = '□'
-
-/** What Windows-1252 adds to Latin-1. */
-const windowsExtras = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
-const isLatin = (char: string) => /^[ -~\u00a0-\u00ff]$/.test(char) || windowsExtras.has(char)
-const others: [Exclude<FontName, 'latin' | 'chinese'>, RegExp][] = [
-  // Adobe-Japan1 has Greek, Cyrillic, some signs, kana, ideographs of the first plane, and full-width forms.
-  [
-    'japanese',
-    /^[\u0391-\u03c9\u0401\u0410-\u0451\u2190-\u2193\u2500-\u25ef\u3000-\u30ff\u31f0-\u31ff\u3220-\u33ff\u4e00-\u9fff\uf900-\ufaff\uff01-\uff9f]$/,
-  ],
-  ['korean', /^[\u3131-\u318e\uac00-\ud7a3]$/],
-  ['hebrew', /^[\u0591-\u05f4\u20aa\ufb1d-\ufb4f]$/],
-  ['arabic', /^[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdfb\ufe70-\ufefc]$/],
-  ['thai', /^[\u0e01-\u0e5b]$/],
-]
-const embedded = new Set<FontName>(['hebrew', 'arabic', 'korean', 'thai'])
-export const isEmbedded = (font: FontName): font is EmbeddedFontName => embedded.has(font)
+/** Stands for a character that no font has. */
+export const missingSign = '□'
 
 /** Characters that say how others join or which way they go, and are not printed themselves. */
-const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
-/** Non-joiner and joiner, which change the form of Arabic letters beside them. */
-const joining = /^[\u200c\u200d]$/
+const invisible = /^(?:\p{Default_Ignorable_Code_Point}|\p{Bidi_Control})$/u
+/** Non-joiner and joiner, which change the form of letters beside them where the font knows them. */
+export const joiners = '\u200c\u200d'
+/** Letters that the font itself lays out from right to left. */
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
-/** Latin letters that Unicode does not decompose into a letter and an accent. */
-const plainLetters = new Map([
-  ['ł', 'l'],
-  ['Ł', 'L'],
-  ['đ', 'd'],
-  ['Đ', 'D'],
-  ['ı', 'i'],
-  ['ħ', 'h'],
-  ['ŧ', 't'],
-])
-
-/** The kanji of JIS X 0208 and 0212 and of IBM: Adobe-Japan1 has them all, and hardly any other. */
-const kanji = new Set(
-  ['shift_jis', 'euc-jp'].flatMap((encoding) => {
-    const lead = encoding === 'euc-jp' ? [0x8f] : []
-    // Every pair of bytes, each on a line of its own: what is no character then spoils no other.
-    const pairs = Array.from({ length: 0x7f * 0xc0 }, (_, at) => [0x80 + Math.floor(at / 0xc0), 0x40 + (at % 0xc0)])
-    const table = Uint8Array.from(pairs.flatMap((pair) => [...lead, ...pair, 0x0a]))
-    return new TextDecoder(encoding).decode(table).match(/\p{Script=Han}/gu) ?? []
-  }),
-)
-
-/** The font for the ideographs of a document: a Chinese one if it has any that Japanese does not have, as 张 and 长. */
-export const ideographsOf = (text: string): Ideographs =>
-  (text.normalize('NFC').match(/[\u4e00-\u9fff]/g) ?? []).every((char) => kanji.has(char)) ? 'japanese' : 'chinese'
-
-export const embeddedFontsOf = (text: string): EmbeddedFontName[] =>
-  others.flatMap(([font]) =>
-    isEmbedded(font) && Array.from(text).some((char) => runOf(char)?.font === font) ? font : [],
-  )
+/** The same sign as it stands in text from right to left. */
+export const mirrorOf = (char: string): string => bidi.getMirroredCharacter(char) ?? char
 
 type LevelRun = Run & { level: number }
 
-/**
- * Splits a text into runs that can be printed, in the order in which they stand on paper, from the left. Hebrew and Arabic
- * go from right to left by the Unicode algorithm (UAX #9). Latin letters lose an accent that the font lacks (Gdańsk, Gdansk).
- */
-export function toRuns(given: string, ideographs: Ideographs = 'japanese'): Run[] {
+/** Splits a text into runs of one font. Hebrew and Arabic go from right to left by the Unicode algorithm (UAX #9). */
+export function toRuns(given: string, findPart: FindPart): PrintableText {
   const text = given.normalize('NFC').replaceAll(/\s+/g, ' ')
   const embedding = bidi.getEmbeddingLevels(text, 'auto')
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels)
   const runs: LevelRun[] = []
+  const missing: string[] = []
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     const level = embedding.levels[index] ?? 0
-    for (const run of printed(mirrored.get(index) ?? segment)) {
+    const printed = toPrinted(mirrored.get(index) ?? segment, findPart)
+    missing.push(...printed.missing)
+    for (const run of printed.runs) {
       const last = runs.at(-1)
-      const isNumber = level % 2 === 0 && run.font === 'arabic'
-      if (last?.font === run.font && last.level === level && !isNumber) last.text += run.text
+      // A number in Arabic digits is read from left to right, which the font would turn.
+      const isNumber = level % 2 === 0 && rightToLeft.test(run.text)
+      if (last?.part === run.part && last.level === level && !isNumber) last.text += run.text
       else runs.push({ ...run, level })
     }
   }
-  return inVisualOrder(runs)
-    .map(({ font, text: part, level }) => ({
-      font: font === 'japanese' ? ideographs : font,
-      text: level % 2 === 1 && !isEmbedded(font) ? reverse(part) : part,
-    }))
-    .filter((run) => run.text !== '')
+  const ordered = inVisualOrder(runs).map(({ part, text: read, level }) => ({
+    part,
+    text: level % 2 === 1 && !rightToLeft.test(read) ? reverse(read) : read,
+  }))
+  return { runs: ordered, missing }
 }
 
 /** Rule L2: from the highest level down, what is at it or above is reversed. */
@@ -116,32 +76,27 @@ const reverse = (text: string) =>
     .toReversed()
     .join('')
 
-function printed(segment: string): Run[] {
-  const exact = runsOf(segment)
-  if (exact) return exact
-  const plain = runsOf(segment.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
-  return plain && plain.length > 0 ? plain : [{ font: 'japanese', text: missingCharacter }]
-}
-
-function runsOf(segment: string): Run[] | undefined {
-  const runs: Run[] = []
-  for (const char of segment) {
-    const last = runs.at(-1)
-    if (joining.test(char) && last?.font === 'arabic') last.text += char
-    else if (char.replaceAll(invisible, '') !== '') {
-      const run = runOf(char)
-      if (!run) return undefined
-      if (last?.font === run.font) last.text += run.text
-      else runs.push(run)
-    }
+/** A letter with its marks in one font if there is one, else each by itself. */
+function toPrinted(grapheme: string, findPart: FindPart): PrintableText {
+  const chars = Array.from(grapheme)
+  const visible = chars.filter((char) => !invisible.test(char))
+  if (visible.length === 0) return { runs: [], missing: [] }
+  const part = findPart(visible)
+  if (part) {
+    const text = chars
+      .filter((char) => !invisible.test(char) || (joiners.includes(char) && hasGlyph(part, char)))
+      .join('')
+    return { runs: [{ part, text }], missing: [] }
   }
-  return runs
-}
-
-function runOf(char: string): Run | undefined {
-  if (isLatin(char)) return { font: 'latin', text: char }
-  const other = others.find(([, pattern]) => pattern.test(char))
-  if (other) return { font: other[0], text: char }
-  const plain = plainLetters.get(char)
-  return plain === undefined ? undefined : { font: 'latin', text: plain }
+  const runs: Run[] = []
+  const missing: string[] = []
+  for (const char of visible) {
+    const [own, plain] = [findPart([char]), Array.from(char.normalize('NFKC'))]
+    const plainPart = own ? undefined : findPart(plain)
+    if (own) runs.push({ part: own, text: char })
+    else if (plainPart) runs.push({ part: plainPart, text: plain.join('') })
+    else missing.push(char)
+  }
+  const sign = missing.length > 0 ? findPart([missingSign]) : undefined
+  return { runs: sign ? [...runs, { part: sign, text: missingSign }] : runs, missing }
 }

@@ -44,7 +44,7 @@ test('[JS-02] a sheet longer than one page names itself on each page, and loses 
     const { codes, texts } = await paper(page, format)
     const half = texts.length / 2
     for (const [at, sheet] of [texts.slice(0, half), texts.slice(half)].entries()) {
-      const head = `${sourceOrderId}Card${components[7 + at]?.barcode}Sheet${at + 1}of2,continued`
+      const head = `${sourceOrderId}Card${components[7 + at]?.barcode}Sheet${at + 1}of2`
       for (const text of sheet) expect(text, format).toContain(head)
       const whole = sheet.map((text) => text.replace(head, '')).join('')
       const barcodes = components.map(({ barcode }) => barcode)
@@ -53,6 +53,24 @@ test('[JS-02] a sheet longer than one page names itself on each page, and loses 
     }
     const counts = codes.map(({ length }) => length)
     expect(counts, format).toEqual(texts.map((_, index) => Number(index % half === 0)))
+  }
+})
+
+test('[JS-02] a number of any length and script stays on the paper', async ({ page }) => {
+  for (const sourceOrderId of ['W'.repeat(26), '1234567890'.repeat(9), `注文${'番号'.repeat(20)}`]) {
+    const own = `${Date.now()}${sourceOrderId}`.slice(0, 90)
+    const { orderId } = await submitForSheets({ sourceOrderId: own, components: [{}] })
+    await openSheets(page, orderId)
+    const { texts } = await paper(page, 'A4')
+    for (const number of [own, `${own}-1`]) expect(texts.join('')).toContain(squeezed(number))
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: Math.floor((190 / 25.4) * 96), height: 1000 })
+    const wider = await page.getByRole('article').evaluate((sheet) => {
+      const { right } = sheet.getBoundingClientRect()
+      return Array.from(sheet.querySelectorAll('*'), (element) => element.getBoundingClientRect().right - right)
+    })
+    expect(Math.max(...wider)).toBeLessThanOrEqual(0.5)
+    await page.emulateMedia({ media: 'screen' })
   }
 })
 

@@ -1,6 +1,6 @@
 import { formatAddress } from 'localized-address-format'
-import { countryBeyondCode, otherAddressTexts } from '#lib/contract/addresses.ts'
-import type { Address, Shipment } from '#lib/contract/shipments.ts'
+import { countryBeyondCode, otherAddressTexts } from '../addresses.ts'
+import type { Address, Shipment } from '../shipments.ts'
 
 /** Scripts in which an address begins with the postcode and the prefecture, and ends with the name. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Address, shipment } from '#lib/contract/shipments.ts'
-import { addressLines, carrierName } from './formats.ts'
+import { type Address, shipment } from '../shipments.ts'
+import { addressLines, carrierName } from './shipment-texts.ts'
 
 const given = { _id: 's', orderId: 'o', status: 'live' }
 const linesOf = (shipTo: Partial<Address>, locale = 'en-GB') =>
