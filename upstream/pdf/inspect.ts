@@ -2,7 +2,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib'
 import { readBoxes, readRotation } from './boxes.ts'
 import { createFontList } from './document/fonts.ts'
 import { pagesWithoutContent } from './document/needed.ts'
-import { countedPages, listPages, type Page } from './document/pages.ts'
+import { countedPages, listPages, type Page, type PageList } from './document/pages.ts'
 import { failedReport, UnprintableError } from './document/problems.ts'
 import type { PageBoxes, PageConfig, PdfReport, Repair } from './document/report.ts'
 import type { Damage } from './document/streams.ts'
@@ -24,8 +24,7 @@ export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
 async function readPdf(bytes: Buffer): Promise<PdfReport> {
   const { document, encrypted, version, repairs } = await openPdf(bytes)
   const found = new Set(repairs)
-  const lostPages: number[] = []
-  const listed = readPages(document, found, lostPages)
+  const { pages: listed, lost: lostPages } = readPages(document, found)
   const fonts = createFontList()
   const readInks = createInkReader(fonts.add)
   // Sizes first: they are cheap, and an impossible size ends the inspection.
@@ -34,7 +33,8 @@ async function readPdf(bytes: Buffer): Promise<PdfReport> {
   const pages = measured.map(({ page, ...shape }) => ({ ...shape, ...readInks(page) }))
   const lost = { pages: lostPages, partsOf: pagesWithLosses(document, listed, pages, found) }
   // Without its end nothing says what else the file had.
-  if (found.has('end') && (found.has('content') || found.has('pages'))) throw new UnprintableError('truncated')
+  if (found.has('end') && (['content', 'pages', 'page_tree'] as const).some((loss) => found.has(loss)))
+    throw new UnprintableError('truncated')
   return {
     ok: true,
     pageCount: pages.length,
@@ -49,12 +49,13 @@ async function readPdf(bytes: Buffer): Promise<PdfReport> {
   }
 }
 
-function readPages(document: PDFDocument, repairs: Set<Repair>, lost: number[]): Page[] {
+function readPages(document: PDFDocument, repairs: Set<Repair>): PageList {
   try {
-    const pages = listPages(document, (page) => lost.push(page))
-    if (lost.length > 0) repairs.add('pages')
-    if (countedPages(document) !== pages.length) repairs.add('page_count')
-    return pages
+    const list = listPages(document)
+    if (list.lost.length > 0) repairs.add('pages')
+    if (!list.inTree) repairs.add('page_tree')
+    else if (countedPages(document) !== list.pages.length) repairs.add('page_count')
+    return list
   } catch (error) {
     const isCutOff = repairs.has('end') && error instanceof UnprintableError && error.code === 'damaged'
     throw isCutOff ? new UnprintableError('truncated', error) : error
