@@ -161,6 +161,15 @@ describe('artwork that is fetched', () => {
     expect((await storedBytes(fileId)).equals(bytes)).toBe(true)
   })
 
+  it('[FM-03] that other programs show differently is ready with a remark', async () => {
+    const [, ...others] = onePageWith()
+    answer = sending(rawPdf(['<< /Type /Catalog /Pages 2 0 R /Collection << >> >>', ...others, '<< >>']))
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    const remarks = [{ title: 'The PDF is a portfolio of other files' }]
+    expect((await details(fileId)).versions).toMatchObject([{ status: 'ready', remarks }])
+  })
+
   it('says that the preflight which its order asks for was not done', async () => {
     const title = 'The preflight that the order asks for was not done'
     const part = { ...fetched(`${origin}/a.pdf`), preflight: true }

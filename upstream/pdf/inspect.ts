@@ -1,10 +1,11 @@
-import type { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFBool, PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { readBoxes, readRotation } from './boxes.ts'
 import { createFontList } from './document/fonts.ts'
+import { readLayers } from './document/layers.ts'
 import { pagesWithoutContent } from './document/needed.ts'
 import { countedPages, listPages, type Page, type PageList } from './document/pages.ts'
 import { failedReport, UnprintableError } from './document/problems.ts'
-import type { PageBoxes, PageConfig, PdfReport, Repair } from './document/report.ts'
+import type { Differences, PageBoxes, PageConfig, PdfReport, Repair } from './document/report.ts'
 import type { Damage } from './document/streams.ts'
 import { type InkSet, inkNames, mergeInks, noInks, toInkReport } from './inks/ink-set.ts'
 import { createInkReader } from './inks/page-inks.ts'
@@ -12,6 +13,7 @@ import { openPdf } from './open.ts'
 
 // 20 000 pages of a size each, in four process inks and several spot inks.
 const maxInkChars = 2_000_000
+const maxLayers = 100
 
 export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
   try {
@@ -26,11 +28,14 @@ async function readPdf(bytes: Buffer): Promise<PdfReport> {
   const found = new Set(repairs)
   const { pages: listed, lost: lostPages } = readPages(document, found)
   const fonts = createFontList()
-  const readInks = createInkReader(fonts.add)
+  const layers = new Set<string>()
+  const onHidden = (layer: string) => layers.size < maxLayers && layers.add(layer)
+  const readInks = createInkReader({ onFont: fonts.add, hiddenBy: readLayers(document), onHidden })
   // Sizes first: they are cheap, and an impossible size ends the inspection.
-  const measured = listed.map((page) => ({ page, boxes: readBoxes(page), rotation: readRotation(page) }))
+  const measured = listed.map((page) => ({ page, ...readBoxes(page), rotation: readRotation(page) }))
   if (listed.some((page) => !page.find('MediaBox'))) found.add('page_size')
   const pages = measured.map(({ page, ...shape }) => ({ ...shape, ...readInks(page) }))
+  const hiddenInks = inkNames(pages.map(({ hidden }) => hidden).reduce(mergeInks, noInks))
   const lost = { pages: lostPages, partsOf: pagesWithLosses(document, listed, pages, found) }
   // Without its end nothing says what else the file had.
   if (found.has('end') && (['content', 'pages', 'page_tree'] as const).some((loss) => found.has(loss)))
@@ -42,10 +47,26 @@ async function readPdf(bytes: Buffer): Promise<PdfReport> {
     encrypted,
     repairs: [...found],
     lost,
+    differences: {
+      reducedBoxes: measured.flatMap(({ isReduced }, index) => (isReduced ? index + 1 : [])),
+      hiddenLayers: [...layers],
+      hiddenInks: hiddenInks.slice(0, maxLayers).map((name) => (name === 'rgb' ? 'RGB' : name.slice(0, 100))),
+      ...replacementsOf(document),
+    },
     fonts: fonts.list(),
     pageConfigs: ofBearableSize(toPageConfigs(pages)),
     inks: toInkReport(pages.map(({ inks }) => inks).reduce(mergeInks, noInks)),
     thumbnails: [],
+  }
+}
+
+/** What other programs show instead of the pages (ISO 32000-2, table 29). */
+function replacementsOf({ catalog }: PDFDocument): Pick<Differences, 'isDynamicForm' | 'isPortfolio'> {
+  const form = catalog.lookup(PDFName.of('AcroForm'))
+  const hasXfa = form instanceof PDFDict && form.lookup(PDFName.of('XFA')) !== undefined
+  return {
+    isDynamicForm: hasXfa && catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True,
+    isPortfolio: catalog.lookup(PDFName.of('Collection')) instanceof PDFDict,
   }
 }
 

@@ -53,9 +53,9 @@ function withoutLaterObjects(bytes: Buffer, positions: Positions = new Map()): B
     changed ??= Buffer.from(bytes)
     changed.fill(byte, from, from + length)
   }
-  for (let at = bytes.indexOf(' obj'); at >= 0; at = bytes.indexOf(' obj', at + 4)) {
+  for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
     const from = Math.max(0, at - 20)
-    const header = /(\d+)(\s+)(\d+)\s*$/.exec(bytes.toString('latin1', from, at))
+    const header = /(\d+)(\s+)(\d+)\s+$/.exec(bytes.toString('latin1', from, at))
     if (!header) continue
     const [, number = '', blanks = '', generation = ''] = header
     const position = from + header.index
