@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
@@ -160,6 +161,15 @@ describe('artwork that is fetched', () => {
     expect((await storedBytes(fileId)).equals(bytes)).toBe(true)
   })
 
+  it('[FM-03] that other programs show differently is ready with a remark', async () => {
+    const [, ...others] = onePageWith()
+    answer = sending(rawPdf(['<< /Type /Catalog /Pages 2 0 R /Collection << >> >>', ...others, '<< >>']))
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    const remarks = [{ title: 'The PDF is a portfolio of other files' }]
+    expect((await details(fileId)).versions).toMatchObject([{ status: 'ready', remarks }])
+  })
+
   it('says that the preflight which its order asks for was not done', async () => {
     const title = 'The preflight that the order asks for was not done'
     const part = { ...fetched(`${origin}/a.pdf`), preflight: true }
@@ -178,6 +188,7 @@ describe('artwork that is fetched', () => {
 
   it('[FM-03] stops its order at once when it is unfit or forbidden, and says what to do', async () => {
     const large = 'The artwork is too large: Files of more than 3 MB are not taken.'
+    const packed = gzipSync(Buffer.alloc(3 * megabyte + 1))
     const rows: [RequestListener, string][] = [
       [sending(await readArtwork('encrypted')), 'The PDF is protected by a password: '],
       [sending(withEncryption('<< /Filter /Adobe.PubSec >>')(card)), 'The PDF is encrypted for certificates: '],
@@ -187,6 +198,7 @@ describe('artwork that is fetched', () => {
       [sending(flateBombPdf()), 'The PDF is too complex to check: '],
       [sending(Buffer.alloc(0)), 'The file is empty: '],
       [(_, sent) => sent.writeHead(200, { 'content-length': 3 * megabyte + 1 }).end(), large],
+      [(_, sent) => sent.writeHead(200, { 'content-encoding': 'gzip' }).end(packed), large],
       [redirecting('ftp://files.example/a.pdf'), 'Only addresses that start with http:// or https:// can be fetched'],
       [redirecting('http://169.254.169.254/latest'), '169.254.169.254 is inside a private network'],
       [redirecting('http://me:secret@127.0.0.1/a.pdf'), 'The address has a user name or password in it'],

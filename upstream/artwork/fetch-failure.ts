@@ -54,6 +54,8 @@ export function networkReasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
     return `No secure connection to the server could be made (${code}).`
+  if (/^(?:Z_|ZSTD_|ERR__?BROTLI|ERR__ERROR)/.test(code))
+    return 'The server compressed the file, and it cannot be unpacked.'
   return reasons[code] ?? `The transfer failed${code && ` (${code})`}.`
 }
 

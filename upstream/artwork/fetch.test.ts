@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
 import { readConfig } from '../core/config.ts'
 import { createDiskStore } from '../files/disk-store.ts'
@@ -53,6 +54,76 @@ it('artwork is read to the end from a server that closes without saying so', asy
     await wait(20)
     expect((await buffer(body)).equals(artwork), `${kilobytes} KB`).toBe(true)
   }
+})
+
+const artwork = Buffer.from(`%PDF-1.7\n${'artwork '.repeat(20_000)}`)
+const answering = (head: string, body: Uint8Array = artwork) =>
+  serve((socket) => socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n`), body])))
+
+it('artwork that a server compresses is unpacked, whatever it calls that', async () => {
+  const gzipped = gzipSync(artwork)
+  for (const [coding, body] of [
+    ['gzip', gzipped],
+    [' X-GZip ', gzipped],
+    ['gzip', Buffer.concat([gzipSync(artwork.subarray(0, 99)), gzipSync(artwork.subarray(99))])],
+    ['deflate', deflateSync(artwork)],
+    ['deflate', deflateRawSync(artwork)],
+    ['br', brotliCompressSync(artwork)],
+    ['zstd', zstdCompressSync(artwork)],
+    ['gzip, br', brotliCompressSync(gzipped)],
+    ['gzip', artwork],
+    ['UTF-8', artwork],
+  ] as const) {
+    const address = await answering(`Content-Encoding: ${coding}\r\nContent-Length: ${body.length}`, body)
+    expect((await buffer(await open(address))).equals(artwork), coding).toBe(true)
+  }
+  const chunks = [`${gzipped.length.toString(16)}\r\n`, gzipped, '\r\n0\r\n\r\n'].map((part) => Buffer.from(part))
+  const transferred = await answering('Transfer-Encoding: gzip, chunked', Buffer.concat(chunks))
+  expect((await buffer(await open(transferred))).equals(artwork)).toBe(true)
+})
+
+it('artwork that is compressed wrongly, or in part, has not arrived', async () => {
+  const gzipped = gzipSync(artwork)
+  const unpacked = 'The server compressed the file, and it cannot be unpacked.'
+  for (const [body, length, reason] of [
+    [Buffer.from('no archive at all'), 17, unpacked],
+    [gzipped.subarray(0, 99), 99, unpacked],
+    [gzipped.subarray(0, 99), 200, 'The server broke the connection off.'],
+  ] as const) {
+    const address = await answering(`Content-Encoding: gzip\r\nContent-Length: ${length}`, body)
+    expect(await failureOf(open(address).then(buffer))).toBe(reason)
+  }
+})
+
+it('artwork is read from servers that write HTTP as browsers put up with', async () => {
+  const length = `Content-Length: ${artwork.length}`
+  for (const [what, head, more] of [
+    ['a blank before a colon', length.replace(':', ' :')],
+    ['a control character', `X-Name: a\x01b\r\n${length}`],
+    ['two lines for a value', `X-Name: a\r\n b\r\n${length}`],
+    ['very long headers', `X-Name: ${'a'.repeat(60_000)}\r\n${length}`],
+    ['an identity coding', `Transfer-Encoding: identity\r\n${length}`],
+    ['more than it says', length, '\r\nThank you'],
+    ['no length', 'Server: art'],
+  ] as const) {
+    const address = await answering(head, Buffer.concat([artwork, Buffer.from(more ?? '')]))
+    expect((await buffer(await open(address))).equals(artwork), what).toBe(true)
+  }
+  const newlines = await serve((socket) => socket.end(`HTTP/1.0 203 OK\n${length}\n\n${artwork}`))
+  expect((await buffer(await open(newlines))).equals(artwork)).toBe(true)
+})
+
+it('a redirect leads to an address in UTF-8, and over as many hops as browsers follow', async () => {
+  const seen: string[] = []
+  const address = await serve((socket, head) => {
+    const path = head.split(' ')[1] ?? ''
+    seen.push(path)
+    const location = seen.length < 12 ? `/${seen.length}` : '/Würfel 版.pdf'
+    if (path.includes('%')) socket.end(`HTTP/1.1 200 OK\r\n\r\n${artwork}`)
+    else socket.end(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`)
+  })
+  expect((await buffer(await open(address))).equals(artwork)).toBe(true)
+  expect(seen.at(-1)).toBe('/W%C3%BCrfel%20%E7%89%88.pdf')
 })
 
 it('artwork that half arrived has not, nor has a server answered that closes first', async () => {

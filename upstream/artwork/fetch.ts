@@ -1,21 +1,24 @@
+import { once } from 'node:events'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { addAbortSignal, type Readable } from 'node:stream'
+import { addAbortSignal, pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createInflateRaw, createUnzip, createZstdDecompress } from 'node:zlib'
 import { hidePasswords } from '../core/hide-passwords.ts'
 import type { Upstream } from '../upstream.ts'
 import { guardedLookup, requireFetchable } from './address-guard.ts'
 import { refusedAddress, tooLargeArtwork, unreachable } from './fetch-failure.ts'
 import { isOwnAddress, ownAddressRefused, ownFileKey } from './own-address.ts'
 
-const maxRedirects = 5
+const maxRedirects = 20 // as browsers follow
+const maxHeaderBytes = 256 * 1024
 const wholeTransferMs = 30 * 60_000
 const answerMs = 30_000
 const silenceMs = 60_000
 /** Of the words that a server says with its status. They go into the order's log and to the brand. */
 const longestPhrase = 100
 
-/** Opens the artwork at an address, over at most five redirects, each of which is checked like the address itself. */
+/** Opens the artwork at an address, over redirects, each of which is checked like the address itself. */
 export async function openArtwork(
   address: string,
   { config, files }: Pick<Upstream, 'config' | 'files'>,
@@ -50,7 +53,10 @@ const headers = {
 function getResponse(url: URL, signal: AbortSignal, guard: { lookup?: LookupFunction }): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const get = url.protocol === 'https:' ? getHttps : getHttp
-  const request = get(url, { ...guard, agent: false, headers, signal })
+  // File servers with their own HTTP send line ends, headers and lengths that Node refuses and browsers read. Nothing follows
+  // the response on its connection that could be taken for another.
+  const lenient = { insecureHTTPParser: true, maxHeaderSize: maxHeaderBytes }
+  const request = get(url, { ...guard, ...lenient, agent: false, headers, signal })
   const deadline = setTimeout(() => request.destroy(unreachable('The server did not answer in time.')), answerMs)
   request.on('close', () => {
     clearTimeout(deadline)
@@ -81,13 +87,15 @@ function parseUrl(address: string, base?: URL): URL {
   return new URL(address, base)
 }
 
-function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {
-  return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
+/** Many servers write UTF-8 where an address must be ASCII; Node reads Latin 1. */
+function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage): string | undefined {
+  if (location === undefined || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined
+  return Buffer.from(location, 'latin1').toString()
 }
 
-function readableOf(response: IncomingMessage, maxBytes: number): Readable {
+async function readableOf(response: IncomingMessage, maxBytes: number): Promise<Readable> {
   const { statusCode, statusMessage, headers } = response
-  if (statusCode !== 200) {
+  if (statusCode !== 200 && statusCode !== 203) {
     response.destroy()
     throw unreachable(`The server answered ${statusCode} ${statusMessage?.slice(0, longestPhrase)}`.trimEnd() + '.')
   }
@@ -95,5 +103,36 @@ function readableOf(response: IncomingMessage, maxBytes: number): Readable {
     response.destroy()
     throw tooLargeArtwork(maxBytes)
   }
-  return response
+  const codings = [headers['content-encoding'], headers['transfer-encoding']].flatMap((list) => list?.split(',') ?? [])
+  return decodeContent(response, codings)
+}
+
+const codecs: Record<string, () => Transform> = {
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+  gzip: createUnzip,
+  'x-gzip': createUnzip,
+  deflate: createUnzip,
+}
+
+/** Undoes the codings in the opposite order (RFC 9110, 8.4). What is named but was not applied, or is none, is passed over. */
+async function decodeContent(response: Readable, codings: readonly string[]): Promise<Readable> {
+  let body = response
+  for (const coding of codings.map((name) => name.trim().toLowerCase()).toReversed()) {
+    const create = codecs[coding]
+    if (!create) continue
+    const first = await firstBytes(body)
+    if (first.toString('latin1', 0, 5) === '%PDF-') return body
+    // Some servers leave out the head that "deflate" has (RFC 9110, 8.4.1.2).
+    const isRaw = coding === 'deflate' && ((first[0] ?? 0) & 0x0f) !== 8
+    body = pipeline(body, isRaw ? createInflateRaw() : create(), () => {})
+  }
+  return body
+}
+
+async function firstBytes(body: Readable): Promise<Buffer> {
+  if (body.readableLength === 0) await once(body, 'readable')
+  const first: Buffer = body.read() ?? Buffer.alloc(0)
+  if (first.length > 0) body.unshift(first)
+  return first
 }

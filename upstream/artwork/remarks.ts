@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { FileError } from '#lib/contract/files.ts'
 import type { Executor } from '../core/database/open.ts'
 import { components } from '../core/database/schema/tables.ts'
-import { describeRepairs } from '../pdf/document/problems.ts'
+import { describeDifferences, describeRepairs } from '../pdf/document/problems.ts'
 import type { FontReport, PdfReport } from '../pdf/document/report.ts'
 import type { FileRow } from './store.ts'
 
 type Remark = Omit<FileError, 'timestamp'>
-type Findings = Pick<Extract<PdfReport, { ok: true }>, 'repairs' | 'lost' | 'fonts'>
+type Findings = Pick<Extract<PdfReport, { ok: true }>, 'repairs' | 'lost' | 'differences' | 'fonts'>
 
 export async function remarksOn(db: Executor, file: FileRow, report: Findings): Promise<Remark[]> {
   const repaired = report.repairs.length > 0 ? [describeRepairs(report.repairs, report.lost)] : []
-  const found = [...repaired, ...missingFonts(report.fonts)]
+  const found = [...repaired, ...describeDifferences(report.differences), ...missingFonts(report.fonts)]
   const [component] = await db
     .select({ rest: components.rest })
     .from(components)

@@ -12,17 +12,34 @@ const maxAspect = 200
 const usLetter: BoxMm = { xMm: 0, yMm: 0, widthMm: 215.9, heightMm: 279.4 }
 
 /** The boxes a page declares, in millimetres. Refuses sizes that no press has before anything is drawn. */
-export function readBoxes(page: Page): PageBoxes {
+export function readBoxes(page: Page): { boxes: PageBoxes; isReduced: boolean } {
   const unit = readNumber(page, 'UserUnit') ?? 1
   const media = page.find('MediaBox') ? readBox(page, 'MediaBox', unit) : usLetter
   if (!media) throw new UnprintableError('damaged')
   assertPrintable(media, unit)
-  return {
-    media,
-    bleed: readBox(page, 'BleedBox', unit),
-    trim: readBox(page, 'TrimBox', unit),
-    artwork: readBox(page, 'ArtBox', unit),
-  }
+  const [bleed, trim, artwork] = (['BleedBox', 'TrimBox', 'ArtBox'] as const).map((key) => readBox(page, key, unit))
+  const within = (box: BoxMm | null = null) => (box ? intersect(box, media) : null)
+  const boxes = { media, bleed: within(bleed), trim: within(trim), artwork: within(artwork) }
+  const pairs = [
+    [bleed, boxes.bleed],
+    [trim, boxes.trim],
+    [artwork, boxes.artwork],
+  ] as const
+  return { boxes, isReduced: pairs.some(([declared, reduced]) => isSmaller(reduced, declared)) }
+}
+
+/** A box is reduced to what it has of the MediaBox (ISO 32000-2, 14.11.2.1); one outside it is none. */
+function intersect(box: BoxMm, media: BoxMm): BoxMm | null {
+  const [xMm, yMm] = [Math.max(box.xMm, media.xMm), Math.max(box.yMm, media.yMm)]
+  const widthMm = round(Math.min(box.xMm + box.widthMm, media.xMm + media.widthMm) - xMm)
+  const heightMm = round(Math.min(box.yMm + box.heightMm, media.yMm + media.heightMm) - yMm)
+  return widthMm > 0 && heightMm > 0 ? { xMm, yMm, widthMm, heightMm } : null
+}
+
+/** By more than what writers round. */
+function isSmaller(reduced: BoxMm | null, declared: BoxMm | null = null): boolean {
+  if (!declared) return false
+  return declared.widthMm - (reduced?.widthMm ?? 0) > 0.1 || declared.heightMm - (reduced?.heightMm ?? 0) > 0.1
 }
 
 export function readRotation(page: Page): number {
@@ -55,6 +72,6 @@ function readNumber(page: Page, key: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-function toMm(points: number): number {
-  return Math.round(points * mmPerPoint * 100) / 100
-}
+const toMm = (points: number): number => round(points * mmPerPoint)
+
+const round = (mm: number): number => Math.round(mm * 100) / 100

@@ -6,7 +6,7 @@ import { describeRepairs } from './document/problems.ts'
 import type { PdfReport } from './document/report.ts'
 import { inspectPdf } from './inspect.ts'
 import { rewritePdf } from './open.ts'
-import { damages, losses } from './testing/damaged.ts'
+import { damages, edit, losses } from './testing/damaged.ts'
 import { catalog, onePage, onePageWith, rawPdf, readArtwork } from './testing/pdfs.ts'
 
 type Inspected = Extract<PdfReport, { ok: true }>
@@ -47,6 +47,19 @@ describe.each(kinds)('a damaged PDF with a cross-reference %s', (kind) => {
       expect([repaired.pageCount, repaired.inks], name).toEqual([report.pageCount, report.inks])
       const left = repaired.repairs.filter((repair) => !['page_size', 'page_count'].includes(repair))
       expect(left, name).toEqual([])
+    }
+  })
+
+  it('is read by an intact cross-reference, whatever else has the number of a page', async () => {
+    const whole = await inspect(written[kind])
+    const { ref } = (await PDFDocument.load(written[kind])).getPage(0)
+    const other = '<< /Type /Page /MediaBox [0 0 9 9] >>'
+    const packed = `${ref.objectNumber} 0 ${other}`
+    const stream = `<< /Type /ObjStm /N 1 /First ${packed.indexOf('<<')} /Length ${packed.length} >>\nstream\n${packed}\nendstream`
+    for (const object of [`${ref.objectNumber} 0 obj\n${other}`, `900 0 obj\n${stream}`]) {
+      const bytes = edit((text) => text.replace('startxref', `${object}\nendobj\nstartxref`))(written[kind])
+      const report = await inspect(bytes)
+      expect([report.repairs, contentOf(report)], object).toEqual([[], contentOf(whole)])
     }
   })
 
@@ -102,6 +115,25 @@ it('an encrypted PDF is read where it needs no password, never as if it were not
   expect(await inspect(await rewritePdf(bytes))).toMatchObject({ encrypted: false, inks: whole.inks })
 })
 
+it('an encrypted PDF is read with an empty owner password, and without an identifier of the file', async () => {
+  const encrypt = async (options: Parameters<PDFDocument['encrypt']>[0]) => {
+    const document = await PDFDocument.load(written.table, { updateMetadata: false })
+    document.encrypt(options)
+    return Buffer.from(await document.save())
+  }
+  // pdf-lib writes an empty owner password only as what it is filled up with.
+  const empty = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex').toString(
+    'latin1',
+  )
+  const byOwner = (ownerPassword: string) => encrypt({ userPassword: 'brand', ownerPassword, algorithm: 'AES-128' })
+  const withoutId = edit((text) => text.replace('/ID', '/XD'))(await encrypt({ ownerPassword: 'press' }))
+  const { inks } = await inspect(written.table)
+  for (const bytes of [await byOwner(empty), withoutId]) {
+    expect(await inspect(bytes)).toMatchObject({ encrypted: true, repairs: [], inks })
+  }
+  expect(await outcomeOf(await byOwner('press'))).toBe('encrypted')
+})
+
 describe('a PDF whose content is damaged', () => {
   it('is read as far as it can be, with a remark of its page, or of the end that may be missing', async () => {
     const packed = deflateSync(Buffer.from('0 1 0 0 k 0 0 9 9 re f '.repeat(200)))
@@ -132,8 +164,31 @@ describe('a PDF whose content is damaged', () => {
   })
 })
 
+/** A file whose cross-reference stream is predicted by the row above, as most writers do it. */
+function predictedPdf(): Buffer {
+  const objects = [
+    '%PDF-1.7\n',
+    ...[catalog, onePage, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 90 90] >>'].map(
+      (dict, index) => `${index + 1} 0 obj\n${dict}\nendobj\n`,
+    ),
+  ]
+  const offsets = objects.map((_, index) => objects.slice(0, index + 1).join('').length)
+  const rows = [[0, 0, 0, 255], ...offsets.map((offset) => [1, offset >> 8, offset & 255, 0])]
+  const above = (index: number) => rows[index - 1] ?? []
+  const predicted = rows.flatMap((row, index) => [2, ...row.map((byte, at) => (byte - (above(index)[at] ?? 0)) & 255)])
+  const data = deflateSync(Buffer.from(predicted))
+  const keys = `/Type /XRef /Size 5 /Root 1 0 R /W [1 2 1] /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 4 >>`
+  const head = `${objects.join('')}4 0 obj\n<< ${keys} /Length ${data.length} >>\nstream\n`
+  const end = `\nendstream\nendobj\nstartxref\n${offsets.at(-1)}\n%%EOF\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), data, Buffer.from(end)])
+}
+
 it('a sound PDF is not called damaged', async () => {
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 90 90] /Resources << /XObject << /Gone 77 0 R >> >> >>'
-  const sound = [rawPdf([catalog, onePage, page]), Buffer.concat([written.table, Buffer.from('\r\n\0\0')])]
+  const sound = [
+    rawPdf([catalog, onePage, page]),
+    Buffer.concat([written.table, Buffer.from('\r\n\0\0')]),
+    predictedPdf(),
+  ]
   for (const bytes of [...sound, await readArtwork('block-1')]) expect((await inspect(bytes)).repairs).toEqual([])
 })

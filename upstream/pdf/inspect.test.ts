@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { describeDifferences } from './document/problems.ts'
 import type { PdfReport } from './document/report.ts'
 import { inspectPdf } from './inspect.ts'
 import { catalog, onePage, rawPdf, readArtwork } from './testing/pdfs.ts'
@@ -55,6 +56,36 @@ it('[FM-04] a page configuration is made of each size, with the boxes that are d
   expect((await inspect(readArtwork('poster-1'))).pageConfigs).toMatchObject([
     { colors: ['rgb'], boxes: { media, bleed: null, trim: null, artwork: null } },
   ])
+})
+
+it('[FM-04] boxes larger than the MediaBox are reduced to it, with a remark of their pages', async () => {
+  const boxesOf = async (entries: string) => {
+    const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 720 720] ${entries} >>`
+    const { pageConfigs, differences } = await inspect(rawPdf([catalog, onePage, page]))
+    return { ...pageConfigs[0]?.boxes, remarks: describeDifferences(differences) }
+  }
+  const media = { xMm: 0, yMm: 0, widthMm: 254, heightMm: 254 }
+  const reduced = await boxesOf('/TrimBox [-2000 -3000 2783 3764] /BleedBox [36 36 800 700] /ArtBox [800 0 900 99]')
+  expect(reduced).toMatchObject({
+    trim: media,
+    bleed: { xMm: 12.7, yMm: 12.7, widthMm: 241.3, heightMm: 234.24 },
+    artwork: null,
+    remarks: [{ description: expect.stringContaining('box of page 1 reached beyond') }],
+  })
+  expect(await boxesOf('/TrimBox [-0.01 0 720.02 720]')).toMatchObject({ trim: media, remarks: [] })
+})
+
+it('a PDF that other programs show as something else gets a remark', async () => {
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 90 90] >>'
+  const xfa = '/AcroForm << /Fields [] /XFA [(template) 9 0 R] >>'
+  for (const [entries, titles] of [
+    [`${xfa} /NeedsRendering true`, ['The PDF is a form that other programs show differently']],
+    ['/Collection << /View /D >>', ['The PDF is a portfolio of other files']],
+    [xfa, []],
+  ] as const) {
+    const { differences } = await inspect(rawPdf([`<< /Type /Catalog /Pages 2 0 R ${entries} >>`, onePage, page]))
+    expect(describeDifferences(differences).map(({ title }) => title)).toEqual(titles)
+  }
 })
 
 it('a file that cannot be printed is refused, and its sender told what to do', async () => {

@@ -1,10 +1,11 @@
-import type { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFBool, PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { readBoxes, readRotation } from './boxes.ts'
 import { createFontList } from './document/fonts.ts'
+import { readLayers } from './document/layers.ts'
 import { pagesWithoutContent } from './document/needed.ts'
-import { countedPages, listPages, type Page } from './document/pages.ts'
+import { countedPages, listPages, type Page, type PageList } from './document/pages.ts'
 import { failedReport, UnprintableError } from './document/problems.ts'
-import type { PageBoxes, PageConfig, PdfReport, Repair } from './document/report.ts'
+import type { Differences, PageBoxes, PageConfig, PdfReport, Repair } from './document/report.ts'
 import type { Damage } from './document/streams.ts'
 import { type InkSet, inkNames, mergeInks, noInks, toInkReport } from './inks/ink-set.ts'
 import { createInkReader } from './inks/page-inks.ts'
@@ -12,6 +13,7 @@ import { openPdf } from './open.ts'
 
 // 20 000 pages of a size each, in four process inks and several spot inks.
 const maxInkChars = 2_000_000
+const maxLayers = 100
 
 export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
   try {
@@ -24,17 +26,20 @@ export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
 async function readPdf(bytes: Buffer): Promise<PdfReport> {
   const { document, encrypted, version, repairs } = await openPdf(bytes)
   const found = new Set(repairs)
-  const lostPages: number[] = []
-  const listed = readPages(document, found, lostPages)
+  const { pages: listed, lost: lostPages } = readPages(document, found)
   const fonts = createFontList()
-  const readInks = createInkReader(fonts.add)
+  const layers = new Set<string>()
+  const onHidden = (layer: string) => layers.size < maxLayers && layers.add(layer)
+  const readInks = createInkReader({ onFont: fonts.add, hiddenBy: readLayers(document), onHidden })
   // Sizes first: they are cheap, and an impossible size ends the inspection.
-  const measured = listed.map((page) => ({ page, boxes: readBoxes(page), rotation: readRotation(page) }))
+  const measured = listed.map((page) => ({ page, ...readBoxes(page), rotation: readRotation(page) }))
   if (listed.some((page) => !page.find('MediaBox'))) found.add('page_size')
   const pages = measured.map(({ page, ...shape }) => ({ ...shape, ...readInks(page) }))
+  const hiddenInks = inkNames(pages.map(({ hidden }) => hidden).reduce(mergeInks, noInks))
   const lost = { pages: lostPages, partsOf: pagesWithLosses(document, listed, pages, found) }
   // Without its end nothing says what else the file had.
-  if (found.has('end') && (found.has('content') || found.has('pages'))) throw new UnprintableError('truncated')
+  if (found.has('end') && (['content', 'pages', 'page_tree'] as const).some((loss) => found.has(loss)))
+    throw new UnprintableError('truncated')
   return {
     ok: true,
     pageCount: pages.length,
@@ -42,6 +47,12 @@ async function readPdf(bytes: Buffer): Promise<PdfReport> {
     encrypted,
     repairs: [...found],
     lost,
+    differences: {
+      reducedBoxes: measured.flatMap(({ isReduced }, index) => (isReduced ? index + 1 : [])),
+      hiddenLayers: [...layers],
+      hiddenInks: hiddenInks.slice(0, maxLayers).map((name) => (name === 'rgb' ? 'RGB' : name.slice(0, 100))),
+      ...replacementsOf(document),
+    },
     fonts: fonts.list(),
     pageConfigs: ofBearableSize(toPageConfigs(pages)),
     inks: toInkReport(pages.map(({ inks }) => inks).reduce(mergeInks, noInks)),
@@ -49,12 +60,23 @@ async function readPdf(bytes: Buffer): Promise<PdfReport> {
   }
 }
 
-function readPages(document: PDFDocument, repairs: Set<Repair>, lost: number[]): Page[] {
+/** What other programs show instead of the pages (ISO 32000-2, table 29). */
+function replacementsOf({ catalog }: PDFDocument): Pick<Differences, 'isDynamicForm' | 'isPortfolio'> {
+  const form = catalog.lookup(PDFName.of('AcroForm'))
+  const hasXfa = form instanceof PDFDict && form.lookup(PDFName.of('XFA')) !== undefined
+  return {
+    isDynamicForm: hasXfa && catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True,
+    isPortfolio: catalog.lookup(PDFName.of('Collection')) instanceof PDFDict,
+  }
+}
+
+function readPages(document: PDFDocument, repairs: Set<Repair>): PageList {
   try {
-    const pages = listPages(document, (page) => lost.push(page))
-    if (lost.length > 0) repairs.add('pages')
-    if (countedPages(document) !== pages.length) repairs.add('page_count')
-    return pages
+    const list = listPages(document)
+    if (list.lost.length > 0) repairs.add('pages')
+    if (!list.inTree) repairs.add('page_tree')
+    else if (countedPages(document) !== list.pages.length) repairs.add('page_count')
+    return list
   } catch (error) {
     const isCutOff = repairs.has('end') && error instanceof UnprintableError && error.code === 'damaged'
     throw isCutOff ? new UnprintableError('truncated', error) : error

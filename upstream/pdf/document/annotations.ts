@@ -1,17 +1,23 @@
-import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib'
+import { PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 import { entriesOf, numberOf } from './objects.ts'
 import type { Page } from './pages.ts'
 
 const hidden = 2
 const printed = 4
 
+type Appearance = { stream: PDFStream; layer: PDFObject | undefined }
+
 /** What comments and form fields of a page print: their normal appearance (ISO 32000-1, 12.5.3 and 12.5.5). */
-export function printedAppearances(page: Page): PDFStream[] {
+export function printedAppearances(page: Page): Appearance[] {
   return entriesOf(page.find('Annots'))
     .filter((annotation) => annotation instanceof PDFDict)
     .filter(isPrinted)
-    .map(normalAppearance)
-    .filter((appearance) => appearance instanceof PDFStream)
+    .flatMap((annotation) => {
+      const stream = normalAppearance(annotation)
+      if (!(stream instanceof PDFStream)) return []
+      const [own, drawn] = [annotation, stream.dict].map((dict) => dict.lookup(PDFName.of('OC')))
+      return { stream, layer: own ?? drawn }
+    })
 }
 
 function isPrinted(annotation: PDFDict): boolean {

@@ -1,11 +1,16 @@
+import { PDFContext, PDFName, PDFObjectParser, PDFRawStream, PDFXRefStreamParser } from '@cantoo/pdf-lib'
+import { numberOf } from './objects.ts'
 import type { Repair } from './report.ts'
+import { decodeStream } from './streams.ts'
 
 const headerWindow = 1024 // Acrobat accepts a header anywhere in it
 const lateHeaderWindow = 64 * 1024
 const tailWindow = 2048
 const maxTableBytes = 16 * 1024 * 1024
-const maxTables = 20
 const ownHeader = Buffer.from('%PDF-1.7\n')
+
+/** Where an intact cross-reference says that objects begin, or their object streams; undefined if they are freed. */
+export type Positions = ReadonlyMap<number, number | undefined>
 
 export type Layout = {
   /** The file from its header on; with a header of ours where it had none. */
@@ -13,6 +18,7 @@ export type Layout = {
   version?: string | undefined
   /** The catalog as the last trailer names it: "12 0 R". */
   root?: string | undefined
+  positions?: Positions | undefined
   repairs: Repair[]
 }
 
@@ -23,15 +29,45 @@ export function readLayout(file: Buffer): Layout | undefined {
   const start = findStartXref(bytes)
   if (start === undefined) return { bytes, version, repairs: [...repairs, 'end'] }
   const section = readCrossReference(bytes, start.offset, head.bases)
+  const { isRight, root, positions } = section
   if (bytes.includes(' obj', start.end)) {
     // An update was cut off. What was written before it is whole, unless the first part of a linearized file is all there is.
-    if (!section.isRight) return { bytes, version, repairs: [...repairs, 'end'] }
-    return { bytes: bytes.subarray(0, start.end), version, root: section.root, repairs: [...repairs, 'update'] }
+    if (!isRight) return { bytes, version, repairs: [...repairs, 'end'] }
+    const whole = withoutLaterObjects(bytes.subarray(0, start.end), positions)
+    return { bytes: whole, version, root, positions, repairs: [...repairs, 'update'] }
   }
   if (bytes.length - start.end > headerWindow) repairs.push('data_after')
-  if (!section.isRight) repairs.push('cross_reference')
-  else if (section.root === undefined) repairs.push('catalog')
-  return { bytes, version, root: section.root, repairs }
+  if (!isRight) repairs.push('cross_reference')
+  else if (root === undefined) repairs.push('catalog')
+  return { bytes: withoutLaterObjects(bytes, positions), version, root, positions, repairs }
+}
+
+/**
+ * pdf-lib takes the last object of a number. Where an intact cross-reference names an earlier one, those after it get the
+ * number 0, which names none, and object streams that it does not name lose their type.
+ */
+function withoutLaterObjects(bytes: Buffer, positions: Positions = new Map()): Buffer {
+  if (positions.size === 0) return bytes
+  let changed: Buffer | undefined
+  const fill = (byte: string, from: number, length: number): void => {
+    changed ??= Buffer.from(bytes)
+    changed.fill(byte, from, from + length)
+  }
+  for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
+    const from = Math.max(0, at - 20)
+    const header = /(\d+)(\s+)(\d+)\s+$/.exec(bytes.toString('latin1', from, at))
+    if (!header) continue
+    const [, number = '', blanks = '', generation = ''] = header
+    const position = from + header.index
+    const named = positions.get(Number(number))
+    if (named === position || named === Infinity) continue
+    const type = bytes.subarray(at, at + 500).indexOf('/ObjStm')
+    if (type > 0) fill(' ', at + type, '/ObjStm'.length)
+    if (named === undefined || named > position) continue
+    fill('0', position, number.length)
+    fill('1', position + number.length + blanks.length, generation.length)
+  }
+  return changed ?? bytes
 }
 
 type Head = Pick<Layout, 'bytes' | 'version' | 'repairs'> & { bases: number[] }
@@ -60,24 +96,70 @@ function findStartXref(bytes: Buffer): { offset: number; end: number } | undefin
   return found ? { offset: Number(found[1]), end: at + found[0].length } : undefined
 }
 
-type Section = { isRight: boolean; root?: string | undefined }
+type Section = {
+  /** Where each object is; none for those that are freed or in an object stream. */
+  entries: { number: number; generation: number; offset: number | undefined; stream?: number }[]
+  root?: string | undefined
+  /** Where older sections are. */
+  before: number[]
+}
+type CrossReference = { isRight: boolean; root?: string | undefined; positions?: Positions | undefined }
 
-function readCrossReference(bytes: Buffer, offset: number, bases: readonly number[]): Section {
-  const sections = bases.map((base) => readSection(bytes, offset + base, base))
-  return (
-    sections.find(({ isRight }) => isRight) ?? sections.find(({ root }) => root !== undefined) ?? { isRight: false }
-  )
+/** Offsets are from the header or, if data stands before it, from the start of the file. */
+function readCrossReference(bytes: Buffer, start: number, bases: readonly number[]): CrossReference {
+  const read = bases.map((base) => readSections(bytes, start, base))
+  return read.find(({ isRight }) => isRight) ?? read.find(({ root }) => root !== undefined) ?? { isRight: false }
 }
 
-function readSection(bytes: Buffer, at: number, base: number): Section {
-  if (at < 0 || at >= bytes.length) return { isRight: false }
-  return isTable(bytes, at) ? readTable(bytes, at, base) : readStreamSection(bytes, at)
+/** Follows a cross-reference from its newest section to its oldest: the first that names an object decides. */
+function readSections(bytes: Buffer, start: number, base: number): CrossReference {
+  const positions = new Map<number, number | undefined>()
+  const streams = new Map<number, number>()
+  const seen = new Set<number>()
+  const waiting = [start]
+  let [root, isWhole]: [string | undefined, boolean] = [undefined, true]
+  for (let offset = waiting.shift(); offset !== undefined; offset = waiting.shift()) {
+    const section = seen.has(offset) ? undefined : readSection(bytes, offset + base, base)
+    seen.add(offset)
+    root ??= section?.root
+    if (!section && offset === start) return { isRight: false, root }
+    if (!section) isWhole = false // the objects that it names are only found by searching the file
+    for (const { number, generation, offset, stream } of section?.entries ?? []) {
+      if (positions.has(number)) continue
+      const position = offset === undefined ? undefined : findHeader(bytes, offset + base, number, generation)
+      if (offset && position === undefined) return { isRight: false, root }
+      // Many writers list what is not there at offset 0.
+      positions.set(number, offset === 0 ? Infinity : position)
+      if (stream !== undefined) streams.set(number, stream)
+    }
+    waiting.unshift(...(section?.before ?? []))
+  }
+  for (const [number, stream] of streams) {
+    const position = positions.get(stream)
+    if (position === undefined && isWhole) return { isRight: false, root }
+    positions.set(number, position)
+  }
+  const namesRoot = root !== undefined && positions.get(Number.parseInt(root, 10)) !== undefined
+  return { isRight: true, root, positions: isWhole && namesRoot ? positions : undefined }
 }
 
-const isTable = (bytes: Buffer, at: number): boolean => /^\s*xref\b/.test(bytes.toString('latin1', at, at + 16))
+function findHeader(bytes: Buffer, at: number, number: number, generation: number): number | undefined {
+  const [header, blanks = '', ...numbers] =
+    /^(\s*)(\d+)\s+(\d+)\s+obj/.exec(bytes.toString('latin1', at, at + 40)) ?? []
+  const isIt = header !== undefined && Number(numbers[0]) === number && Number(numbers[1]) === generation
+  return isIt ? at + blanks.length : undefined
+}
 
-function readTable(bytes: Buffer, at: number, base: number, tablesAfter = 0): Section {
-  const text = bytes.toString('latin1', at, at + maxTableBytes)
+function readSection(bytes: Buffer, at: number, base: number): Section | undefined {
+  if (at < 0 || at >= bytes.length) return undefined
+  const isTable = /^\s*xref\b/.test(bytes.toString('latin1', at, at + 16))
+  return isTable ? readTable(bytes, at, base) : readStream(bytes, at)
+}
+
+function readTable(bytes: Buffer, at: number, base: number): Section | undefined {
+  const end = bytes.indexOf('startxref', at)
+  const text = bytes.toString('latin1', at, Math.min(end < 0 ? bytes.length : end, at + maxTableBytes))
+  const entries: Section['entries'] = []
   let position = text.indexOf('xref') + 4
   const next = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = position
@@ -89,29 +171,47 @@ function readTable(bytes: Buffer, at: number, base: number, tablesAfter = 0): Se
     const [first, count] = [Number(range[1]), Number(range[2])]
     for (let number = first; number < first + count; number += 1) {
       const entry = next(/\s*(\d{1,10})\s+(\d{1,5})\s+([nf])/y)
-      if (!entry || !isEntryRight(bytes, base, number, entry)) return { isRight: false, root: rootIn(text) }
+      if (!entry) return undefined
+      const offset = entry[3] === 'n' ? Number(entry[1]) : undefined
+      entries.push({ number, generation: Number(entry[2]), offset })
     }
   }
-  const hasTrailer = next(/\s*trailer\b/y) !== null
-  // What an update left as it was is named by the table before it.
-  const previous = /\/Prev\s+(\d+)/.exec(text.slice(position, text.indexOf('startxref', position)))
-  const before = Number(previous?.[1]) + base
-  const isBeforeRight =
-    tablesAfter === maxTables || !isTable(bytes, before) || readTable(bytes, before, base, tablesAfter + 1).isRight
-  return { isRight: hasTrailer && isBeforeRight, root: rootIn(text) }
+  if (!next(/\s*trailer\b/y)) return undefined
+  const trailer = text.slice(position)
+  const offsetOf = (key: string) => new RegExp(`/${key}\\s+(\\d+)`).exec(trailer)?.[1]
+  // A table beside a stream calls free what the stream names (ISO 32000-1, 7.5.8.4).
+  const hidden = offsetOf('XRefStm')
+  const named = hidden === undefined ? [] : (readStream(bytes, Number(hidden) + base)?.entries ?? [])
+  const previous = offsetOf('Prev')
+  return {
+    entries: [...named, ...entries],
+    root: rootIn(trailer),
+    before: previous === undefined ? [] : [Number(previous)],
+  }
 }
 
-function isEntryRight(bytes: Buffer, base: number, number: number, [, offset, generation, kind]: RegExpExecArray) {
-  if (kind === 'f' || Number(offset) === 0) return true // many writers list what is not there at offset 0
-  const at = Number(offset) + base
-  const header = /^\s*(\d+)\s+(\d+)\s+obj/.exec(bytes.toString('latin1', at, at + 40))
-  return header !== null && Number(header[1]) === number && Number(header[2]) === Number(generation)
-}
-
-/** A cross-reference stream is an object like others; its entries are not checked. */
-function readStreamSection(bytes: Buffer, at: number): Section {
-  const text = bytes.toString('latin1', at, at + 2048)
-  return { isRight: /^\s*\d+\s+\d+\s+obj\s*<</.test(text) && text.includes('/XRef'), root: rootIn(text) }
+function readStream(bytes: Buffer, at: number): Section | undefined {
+  const header = /^\s*\d+\s+\d+\s+obj/.exec(bytes.toString('latin1', at, at + 40))
+  if (!header) return undefined
+  try {
+    const data = bytes.subarray(at + header[0].length)
+    const stream = PDFObjectParser.forBytes(data, PDFContext.create(), true).parseObject()
+    if (!(stream instanceof PDFRawStream) || stream.dict.get(PDFName.of('Type')) !== PDFName.of('XRef'))
+      return undefined
+    const decoded = decodeStream(stream) // pdf-lib undoes no prediction, which most writers use here
+    for (const key of ['Filter', 'DecodeParms']) stream.dict.delete(PDFName.of(key))
+    const entries = PDFXRefStreamParser.forStream(PDFRawStream.of(stream.dict, decoded))
+      .parseIntoContext()
+      .map(({ ref, offset, deleted, inObjectStream }) => ({
+        number: ref.objectNumber,
+        generation: ref.generationNumber,
+        ...(inObjectStream ? { offset: undefined, stream: offset } : { offset: deleted ? undefined : offset }),
+      }))
+    const previous = numberOf(stream.dict.get(PDFName.of('Prev')))
+    return { entries, root: stream.dict.get(PDFName.of('Root'))?.toString(), before: previous ? [previous] : [] }
+  } catch {
+    return undefined
+  }
 }
 
 const rootIn = (text: string): string | undefined => {

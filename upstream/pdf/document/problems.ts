@@ -1,5 +1,5 @@
 import texts from './problem-texts.json' with { type: 'json' }
-import { type LostContent, type PdfProblem, type PdfReport, type Repair, repairs } from './report.ts'
+import { type Differences, type LostContent, type PdfProblem, type PdfReport, type Repair, repairs } from './report.ts'
 
 type ProblemCode = PdfProblem['code']
 
@@ -42,4 +42,28 @@ export function describeRepairs(made: readonly Repair[], lost: LostContent): { t
         : 'Compare its pages before printing.',
     ].join(' '),
   }
+}
+
+const maxNames = 10
+
+const namesInWords = (names: readonly string[]): string =>
+  names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
+
+export function describeDifferences(found: Differences): { title: string; description: string }[] {
+  const { reducedBoxes, hiddenLayers, hiddenInks, isDynamicForm, isPortfolio } = found
+  const { differences } = texts
+  const layers = namesInWords(hiddenLayers.map((name) => `"${name}"`))
+  const described = [
+    reducedBoxes.length > 0 && { ...differences.reducedBoxes, pages: pagesInWords(reducedBoxes) },
+    hiddenLayers.length > 0 && { ...differences.hiddenLayers, layers, inks: namesInWords(hiddenInks) },
+    isDynamicForm && differences.isDynamicForm,
+    isPortfolio && differences.isPortfolio,
+  ].filter((each) => each !== false)
+  return described.map(({ title, description, ...names }) => ({
+    title,
+    description: description.replaceAll(
+      /\{(\w+)\}/g,
+      (_, key: string) => new Map(Object.entries(names)).get(key) ?? '',
+    ),
+  }))
 }

@@ -55,6 +55,19 @@ export type LostContent = z.infer<typeof lostContent>
 const fontReport = z.object({ name: textOfFile, type: textOfFile, embedding: z.enum(['full', 'subset', 'none']) })
 export type FontReport = z.infer<typeof fontReport>
 
+/** What is sound but need not print as its sender sees it: each becomes a remark. */
+const differences = z.object({
+  /** The numbers of pages with a box that was larger than the MediaBox. */
+  reducedBoxes: z.number().array(),
+  hiddenLayers: textOfFile.array(),
+  /** The inks on these layers: those of the pages are without them. */
+  hiddenInks: textOfFile.array(),
+  /** The pages are a placeholder: Acrobat makes others from an XFA form. */
+  isDynamicForm: z.boolean(),
+  isPortfolio: z.boolean(),
+})
+export type Differences = z.infer<typeof differences>
+
 const inspected = z.object({
   ok: z.literal(true),
   pageCount: z.number(),
@@ -62,6 +75,7 @@ const inspected = z.object({
   encrypted: z.boolean(),
   repairs: z.enum(repairs).array(),
   lost: lostContent,
+  differences,
   fonts: fontReport.array(),
   pageConfigs: pageConfig.array(),
   inks: inkReport,

@@ -1,6 +1,6 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { decodePDFRawStream, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFStream } from '@cantoo/pdf-lib'
-import { entriesOf } from './objects.ts'
+import { entriesOf, numberOf } from './objects.ts'
 import { UnprintableError } from './problems.ts'
 
 const maxStreamBytes = 128 * 1024 * 1024
@@ -14,11 +14,46 @@ export function decodeStream(stream: PDFStream, onDamage: (damage: Damage) => vo
   const { dict, transform } = stream
   const filters = filterNames(dict.lookup(PDFName.of('Filter')))
   let bytes = transform ? transformed(stream) : stream.contents
-  for (const filter of filters) {
+  const given = dict.lookup(PDFName.of('DecodeParms'))
+  const parameters = given instanceof PDFDict ? [given] : entriesOf(given)
+  for (const [index, filter] of filters.entries()) {
     const isFlate = filter === '/FlateDecode' || filter === '/Fl'
-    bytes = isFlate ? inflate(bytes, onDamage) : decodeOther(dict, filter, bytes, onDamage)
+    const decoded = isFlate ? inflate(bytes, onDamage) : decodeOther(dict, filter, bytes, onDamage)
+    bytes = undoPrediction(decoded, parameters[index])
   }
   return bytes
+}
+
+/** What a writer subtracted from each byte before it compressed them (PNG 9.2; ISO 32000-1, 7.4.4.4). */
+function undoPrediction(bytes: Uint8Array, parameters: PDFObject | undefined): Uint8Array {
+  const valueOf = (key: string, otherwise: number): number =>
+    (parameters instanceof PDFDict && numberOf(parameters.lookup(PDFName.of(key)))) || otherwise
+  if (valueOf('Predictor', 1) < 10) return bytes
+  const sampleBits = valueOf('Colors', 1) * valueOf('BitsPerComponent', 8)
+  const step = Math.ceil(sampleBits / 8)
+  const rowBytes = Math.ceil((valueOf('Columns', 1) * sampleBits) / 8)
+  if (!(rowBytes > 0 && rowBytes < bytes.length)) return bytes
+  const rows = Math.floor(bytes.length / (rowBytes + 1))
+  const undone = new Uint8Array(rows * rowBytes)
+  for (let row = 0; row < rows; row += 1) {
+    const from = row * (rowBytes + 1)
+    for (let column = 0; column < rowBytes; column += 1) {
+      const at = row * rowBytes + column
+      const left = column < step ? 0 : (undone[at - step] ?? 0)
+      const up = undone[at - rowBytes] ?? 0
+      const corner = column < step ? 0 : (undone[at - rowBytes - step] ?? 0)
+      const predicted = [0, left, up, (left + up) >> 1, nearest(left, up, corner)][bytes[from] ?? 0] ?? 0
+      undone[at] = (bytes[from + 1 + column] ?? 0) + predicted
+    }
+  }
+  return undone
+}
+
+/** Paeth's prediction (PNG 9.4). */
+function nearest(left: number, up: number, corner: number): number {
+  const [toLeft, toUp, toCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
+  if (toLeft <= toUp && toLeft <= toCorner) return left
+  return toUp <= toCorner ? up : corner
 }
 
 function filterNames(filter: PDFObject | undefined): string[] {

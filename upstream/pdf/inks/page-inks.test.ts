@@ -96,3 +96,79 @@ it('[FM-04] the inks of a book that changes between fonts of drawn glyphs very o
   const text = '/T 9 Tf (a) Tj /U 9 Tf (a) Tj '.repeat(5000)
   expect(await inksOf(text, `/Font << /T ${font} /U ${font} >>`, [glyph])).toBe('black')
 })
+
+it('[FM-04] inks on layers that are off are listed apart, with the layers', async () => {
+  const visible = `0 0 0 1 k ${fill}`
+  const varnish = `/S cs 1 scn ${fill}`
+  const marked = `${visible} /OC /L BDC /Span BMC ${varnish} EMC EMC ${visible}`
+  const shown = { inks: 'black, Varnish', layers: [], hidden: [] }
+  const apart = { inks: 'black', layers: ['Die'], hidden: ['Varnish'] }
+  const print = (state: string) => `/Usage << /Print << /PrintState /${state} >> >>`
+  const use = '/AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R] >>]'
+  const stamp = '/Annots [<< /Rect [0 0 9 9] /Subtype /Stamp /F 4 /AP << /N 8 0 R >> /OC 5 0 R >>]'
+  const members = (policy: string) => `/Type /OCMD /OCGs [5 0 R 6 0 R] ${policy}`
+  const white = '/Type /OCG /Name (White)'
+  for (const {
+    what,
+    settings = '/OFF [5 0 R]',
+    die = '',
+    other = white,
+    layer = '5 0 R',
+    content = marked,
+    annots = '',
+    is,
+  } of [
+    { what: 'on', settings: '', is: shown },
+    { what: 'off', is: apart },
+    { what: 'all off but others', settings: '/BaseState /OFF /ON [6 0 R]', is: apart },
+    { what: 'all off but this', settings: '/BaseState /OFF /ON [5 0 R]', is: shown },
+    { what: 'off for print', settings: use, die: print('OFF'), is: apart },
+    { what: 'on for print', settings: `/OFF [5 0 R] ${use}`, die: print('ON'), is: shown },
+    { what: 'of a design program', die: '/Intent /Design', is: shown },
+    { what: 'any member on', layer: '7 0 R', other: members(''), is: shown },
+    { what: 'all members on', layer: '7 0 R', other: members('/P /AllOn'), is: { ...apart, layers: ['Die, White'] } },
+    { what: 'all members off', layer: '7 0 R', other: members('/P /AllOff'), is: { ...apart, layers: ['Die, White'] } },
+    {
+      what: 'by an expression',
+      layer: '7 0 R',
+      other: '/Type /OCMD /VE [/Not [/Or 5 0 R 6 0 R]]',
+      is: { ...apart, layers: ['Die, White'] },
+    },
+    { what: 'a form', content: `${visible} /F Do`, is: apart },
+    { what: 'a form in a layer', content: `${visible} /OC /L BDC /G Do EMC`, is: apart },
+    { what: 'a picture', content: `${visible} /I Do`, is: { ...apart, hidden: ['RGB'] } },
+    { what: 'a comment', content: visible, annots: stamp, is: apart },
+    { what: 'without marks', content: `${visible} /OC /L BDC 0 1 0 0 k EMC`, is: { ...apart, layers: [], hidden: [] } },
+    { what: 'left open', content: `/OC /L BDC ${varnish}`, is: { ...apart, inks: '' } },
+  ]) {
+    const catalog = `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [5 0 R 6 0 R] /D << ${settings} >> >> >>`
+    const objects = '/XObject << /F 9 0 R /G 8 0 R /I 10 0 R >>'
+    const resources = `${objects} /Properties << /L ${layer} >> /ColorSpace << /S ${spot('Varnish')} >>`
+    const [, tree = '', page = ''] = onePageWith(`/Resources << ${resources} >> ${annots}`)
+    const own = `/Resources << /ColorSpace << /S ${spot('Varnish')} >> >>`
+    const image =
+      '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceRGB /OC 5 0 R'
+    const report = await inspectPdf(
+      rawPdf([
+        catalog,
+        tree,
+        page,
+        { dict: '', data: Buffer.from(content) },
+        `<< /Type /OCG /Name (Die) ${die} >>`,
+        '<< /Type /OCG /Name (White) >>',
+        `<< ${other} >>`,
+        form(varnish, own),
+        form(varnish, `${own} /OC 5 0 R`),
+        { dict: image, data: Buffer.from('rgb') },
+      ]),
+    )
+    if (!report.ok) throw new Error(report.error.title)
+    const { differences, pageConfigs } = report
+    const found = {
+      inks: pageConfigs[0]?.colors.join(', '),
+      layers: differences.hiddenLayers,
+      hidden: differences.hiddenInks,
+    }
+    expect(found, what).toEqual(is)
+  }
+})

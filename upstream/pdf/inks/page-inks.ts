@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 import { printedAppearances } from '../document/annotations.ts'
+import type { HiddenBy } from '../document/layers.ts'
 import { entriesOf } from '../document/objects.ts'
 import type { Page } from '../document/pages.ts'
 import { UnprintableError } from '../document/problems.ts'
@@ -10,11 +11,15 @@ import { containsInks, type InkSet, inkNames, mergeInks, noInks } from './ink-se
 import { inksOfShading } from './shadings.ts'
 import { type Operand, readOperators } from './tokenizer.ts'
 
-/** The inks of a piece of content, how many operators it runs, and what is damaged in it, forms included. */
-type Marks = { inks: InkSet; operators: number; damages: readonly Damage[] }
+/**
+ * The inks of a piece of content and those on its layers that are off, how many operators it runs, and what is damaged in it,
+ * forms included.
+ */
+type Marks = { inks: InkSet; hidden: InkSet; operators: number; damages: readonly Damage[] }
+type PageMarks = Omit<Marks, 'operators'>
 type Scope = { resources: PDFDict; state: GraphicsState; depth: number }
 
-const nothing: Marks = { inks: noInks, operators: 0, damages: [] }
+const nothing: Marks = { inks: noInks, hidden: noInks, operators: 0, damages: [] }
 // No design program nests 20 forms; a "form bomb" doubles its work at each level.
 const maxDepth = 20
 const maxOperators = 20_000_000
@@ -26,24 +31,38 @@ const paintOperators = new Map<string, readonly ('fill' | 'stroke')[]>([
   ...['B', 'B*', 'b', 'b*'].map((operator) => [operator, ['fill', 'stroke']] as const),
 ])
 
+type Options = { onFont: (font: PDFDict) => void; hiddenBy: HiddenBy; onHidden: (layer: string) => void }
+
 /**
  * Reads which inks pages need, by running their content the way a RIP does: colours count when something is painted
  * with them, not when they are set. Fonts too, if text is painted with them. One reader serves a whole document and reads
  * shared content once.
  */
-export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) => Pick<Marks, 'inks' | 'damages'> {
+export function createInkReader({ onFont, hiddenBy, onHidden }: Options): (page: Page) => PageMarks {
   const known = new Map<PDFStream, Map<string, Marks>>()
   const numbers = new Map<PDFDict, number>()
   const running = new Set<PDFStream>()
   let operatorsOfDocument = 0
 
-  function readPage(page: Page): Pick<Marks, 'inks' | 'damages'> {
+  function readPage(page: Page): PageMarks {
     const resources = dictOr(page.find('Resources'), page.dict)
     const scope = { resources, state: pageStart, depth: 0 }
     const content = readContent(contentStreams(page.find('Contents')), scope)
-    const parts = [content, ...printedAppearances(page).map((appearance) => call(appearance, scope))]
+    const parts = [content, ...printedAppearances(page).map((appearance) => readAppearance(appearance, scope))]
     for (const { operators } of parts) operatorsOfDocument = withinLimit(operatorsOfDocument + operators)
-    return { inks: parts.map(({ inks }) => inks).reduce(mergeInks), damages: parts.flatMap(({ damages }) => damages) }
+    return {
+      inks: parts.map(({ inks }) => inks).reduce(mergeInks),
+      hidden: parts.map(({ hidden }) => hidden).reduce(mergeInks),
+      damages: parts.flatMap(({ damages }) => damages),
+    }
+  }
+
+  function readAppearance({ stream, layer }: ReturnType<typeof printedAppearances>[number], scope: Scope): Marks {
+    const marks = call(stream, scope)
+    const hiding = hiddenBy(layer)
+    if (hiding === undefined) return marks
+    onHidden(hiding)
+    return { ...marks, inks: noInks, hidden: mergeInks(marks.inks, marks.hidden) }
   }
 
   /** A page may be cut into streams at any token, so its parts are read as one (ISO 32000-1, 7.8.2). */
@@ -84,17 +103,25 @@ export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) =
     let { state } = scope
     let shown: GraphicsState | undefined
     const drawn = new Set<string>()
-    let inks = noInks
+    const marked: (string | undefined)[] = []
+    let hiding: string | undefined
+    let [inks, hidden] = [noInks, noInks]
     let operators = 0
     const damages = new Set<Damage>()
 
     const mark = (more: InkSet): void => {
-      if (!containsInks(inks, more)) inks = mergeInks(inks, more)
+      if (hiding === undefined) {
+        if (!containsInks(inks, more)) inks = mergeInks(inks, more)
+        return
+      }
+      if (inkNames(more).length > 0) onHidden(hiding)
+      hidden = mergeInks(hidden, more)
     }
     const include = (stream: PDFStream, start = state, callers = resources): InkSet => {
       const marks = call(stream, { resources: callers, state: start, depth })
       operators = withinLimit(operators + marks.operators)
       for (const damage of marks.damages) damages.add(damage)
+      hidden = mergeInks(hidden, marks.hidden)
       return marks.inks
     }
     const lookups: Lookups = {
@@ -129,8 +156,11 @@ export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) =
     const draw = (xObject: PDFObject | undefined): void => {
       if (!(xObject instanceof PDFStream)) return
       const kind = xObject.dict.lookup(PDFName.of('Subtype'))
+      const before = hiding
+      hiding ??= hiddenBy(xObject.dict.lookup(PDFName.of('OC')))
       if (kind === PDFName.of('Form')) mark(include(xObject))
       else if (kind === PDFName.of('Image')) mark(inksOfImage(xObject.dict, resources, state.fill.inks))
+      hiding = before
     }
 
     readOperators(content, (operator, operands) => {
@@ -142,6 +172,14 @@ export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) =
           break
         case 'Q':
           state = saved.pop() ?? state
+          break
+        case 'BMC':
+        case 'BDC':
+          marked.push(hiding)
+          if (operands[0] === 'OC') hiding ??= hiddenBy(resource(resources, 'Properties', operands[1]))
+          break
+        case 'EMC':
+          hiding = marked.pop()
           break
         case 'Tj':
         case 'TJ':
@@ -162,7 +200,7 @@ export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) =
           state = applyOperator(state, operator, operands, lookups)
       }
     })
-    return { inks, operators: withinLimit(operators), damages: [...damages] }
+    return { inks, hidden, operators: withinLimit(operators), damages: [...damages] }
   }
 
   return readPage

@@ -12,6 +12,9 @@ export const damages = {
   'no startxref': edit((text) => text.slice(0, text.lastIndexOf('startxref'))),
   'a trailer without its catalog': edit((text) => text.replace(/\/Root \d+ \d+ R/, '')),
   'a trailer that names another catalog': edit((text) => text.replace(/\/Root \d+ \d+ R/, '/Root 1 0 R')),
+  'a brace in its trailer': edit((text) => text.replace(/(\/Root \d+ \d+ R)/, '$1 /Something {')),
+  'a trailer that is not closed': edit((text) => text.replace(/(trailer\n<<[^>]*)>>/, '$1')),
+  'half a startxref before its startxref': edit((text) => text.replace('startxref', 'startxref(\nstartxref')),
   'a response of a server before it': edit((text) => `HTTP/1.1 200 OK\r\nServer: art\r\n\r\n${text}`),
   'much text before it': edit((text) => `${'Dear printer, '.repeat(400)}\n${text}`),
   'zeros behind it': edit((text) => text + '\0'.repeat(5000)),
@@ -26,6 +29,9 @@ export const damages = {
   'line ends of another system': edit((text) => text.replaceAll(/(endobj|endstream|>>)\n/g, '$1\r\n')),
   'an information dictionary that is not closed': edit((text) => text.replace('/Title', '/Title ((((')),
   'a catalog that is not closed': edit((text) => text.replace(/(\/Type \/Catalog[^>]*)>>/, '$1')),
+  'a catalog that ends nowhere': edit((text) => text.replace(/(\/Type \/Catalog[^>]*)>>\s*endobj/, '$1')),
+  'a page tree that names no page': edit((text) => text.replace(/\/Kids \[[^\]]*\]/, '/Kids [900 0 R]')),
+  'a catalog that names no page tree': edit((text) => text.replace(/\/Pages \d+ \d+ R/, '/Pages 900 0 R')),
   'pages that are not closed': edit((text) => text.replaceAll(/(\/Type \/Pages?\n[^]*?)>>\s*endobj/g, '$1endobj')),
   'a page tree that counts nine': edit((text) => text.replace(/\/Count \d+/, '/Count 9')),
   'pages without a size': edit((text) => text.replaceAll(/\/MediaBox \[[^\]]*\]/g, '')),
@@ -45,7 +51,7 @@ export const losses = {
 }
 
 // Latin 1 has a character for each byte, so binary streams survive.
-function edit(change: (text: string) => string): (whole: Uint8Array) => Buffer {
+export function edit(change: (text: string) => string): (whole: Uint8Array) => Buffer {
   return (whole) => Buffer.from(change(Buffer.from(whole).toString('latin1')), 'latin1')
 }
 
