@@ -2,6 +2,7 @@ import { Agent, request as send } from 'undici'
 import * as z from 'zod'
 import { isLoopback } from '#lib/server/env/loopback.ts'
 import type { Env } from '#lib/server/env/schema.ts'
+import { authWays } from './client-auth.ts'
 
 /**
  * What an identity provider offers, and what of it the portal lacks, in words for the operator. `readOffer` asks the
@@ -48,7 +49,7 @@ const agent = new Agent({ maxResponseSize: 1024 * 1024, keepAliveTimeout: 1 })
 /** An answer, or the error of a request that got none. */
 export type Came = { status: number; body: unknown; type?: string; location?: string } | Error
 
-const addressOf = (issuer: string) => `${issuer.replace(/\/$/, '')}${wellKnown}`
+export const addressOf = (issuer: string) => `${issuer.replace(/\/$/, '')}${wellKnown}`
 
 export const readOffer = async (issuer: string): Promise<Reading> => readAnswer(issuer, await ask(addressOf(issuer)))
 
@@ -98,7 +99,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const isUsable = (address: string | undefined) =>
+export const isUsable = (address: string | undefined) =>
   address !== undefined &&
   URL.canParse(address) &&
   (address.startsWith('https:') || (address.startsWith('http:') && isLoopback(address)))
@@ -185,21 +186,7 @@ function describeError(error: Error): [came: string, advice: string] {
   return [came?.(message) ?? message, advice ?? 'check OIDC_ISSUER, and the way from this machine to the provider']
 }
 
-type Settings = Pick<Env, 'APP_ORIGIN' | 'OIDC_SCOPE'> & {
-  OIDC_SIGN_OUT?: string | undefined
-  OIDC_AUTHORIZATION_PARAMS?: unknown
-  OIDC_ID_TOKEN_ALG?: string | undefined
-  OIDC_CLIENT_AUTH?: string | undefined
-}
-
-/** By the values of OIDC_CLIENT_AUTH. */
-const methodNames: Record<string, string> = {
-  basic: 'client_secret_basic',
-  post: 'client_secret_post',
-  private_key_jwt: 'private_key_jwt',
-  tls: 'tls_client_auth',
-  none: 'none',
-}
+type Settings = Pick<Env, 'APP_ORIGIN' | 'OIDC_SCOPE' | 'OIDC_SIGN_OUT' | 'OIDC_ID_TOKEN_ALG' | 'OIDC_CLIENT_AUTH'>
 
 /** Where a list is optional and not announced, its default of OpenID Connect Discovery 1.0 §3 and RFC 8414 §2 counts. */
 export function judgeOffer(settings: Settings, offer: Offer): Row[] {
@@ -251,17 +238,14 @@ function judgePkce({ code_challenge_methods_supported: methods }: Offer): Row {
 function judgeClientAuth({ OIDC_CLIENT_AUTH: chosen }: Settings, offer: Offer): Row {
   const announced = offer.token_endpoint_auth_methods_supported
   const methods = announced ?? ['client_secret_basic']
+  const possible = chosen ? authWays[chosen] : [...authWays.basic, ...authWays.post]
   const row = {
     what: 'client authentication',
-    needed: chosen
-      ? `${methodNames[chosen] ?? chosen} (OIDC_CLIENT_AUTH)`
-      : 'client_secret_basic or client_secret_post',
+    needed: `${possible.join(' or ')}${chosen ? ' (OIDC_CLIENT_AUTH)' : ''}`,
     offered: list(announced, methods),
   }
-  const possible = chosen ? [methodNames[chosen] ?? chosen] : ['client_secret_basic', 'client_secret_post']
-  if (chosen === 'tls') possible.push('self_signed_tls_client_auth')
   if (possible.some((method) => methods.includes(method))) return { ...row, verdict: 'ok' }
-  const others = Object.entries(methodNames).filter(([, method]) => methods.includes(method))
+  const others = Object.entries(authWays).filter(([, names]) => names.some((name) => methods.includes(name)))
   const values = others.map(([value]) => value).join(' or ')
   return {
     ...row,
@@ -273,7 +257,7 @@ function judgeClientAuth({ OIDC_CLIENT_AUTH: chosen }: Settings, offer: Offer): 
 }
 
 /** With a shared secret the portal could sign as well, so that is never taken without being set. */
-const isAsymmetric = (algorithm: string) => /^(?:RS|PS|ES|Ed)/.test(algorithm)
+export const isAsymmetric = (algorithm: string) => /^(?:RS|PS|ES|Ed)/.test(algorithm)
 
 function judgeAlgorithm({ OIDC_ID_TOKEN_ALG: chosen }: Settings, offer: Offer): Row {
   const announced = offer.id_token_signing_alg_values_supported
@@ -329,7 +313,7 @@ function judgeSignOut({ OIDC_SIGN_OUT: chosen }: Settings, { end_session_endpoin
   if (isUsable(address)) return { ...row, verdict: 'ok' }
   return {
     ...row,
-    verdict: chosen ? 'missing' : 'note',
+    verdict: 'missing',
     advice:
       'no sign-out is announced that can be used: set OIDC_SIGN_OUT to an address with {post_logout_redirect_uri}, or to none; users then read that the session of the provider may go on',
   }

@@ -29,7 +29,9 @@ export function createProviderFetch({ key, certificate }: ClientCredentials = {}
   }
 }
 
-export async function readJson(fetch: ProviderFetch, url: string): Promise<{ status: number; body: unknown }> {
+export async function readJson(fetch: ProviderFetch, url: string) {
   const answer = await fetch(url, { method: 'GET', headers: {}, body: undefined, redirect: 'manual' })
-  return { status: answer.status, body: await answer.json().catch(() => undefined) }
+  const [type] = (answer.headers.get('content-type') ?? 'no content type').split(';')
+  const body: unknown = await answer.json().catch(() => undefined)
+  return { status: answer.status, type: type ?? '', body }
 }
