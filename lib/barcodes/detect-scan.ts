@@ -53,16 +53,17 @@ export const noKeysYet: DetectorState = {
   cutOff: '',
 }
 
-const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
+export const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
 
 export function detectScan(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): DetectorStep {
   if (keyEvent.type === 'up') return handleKeyUp(before, keyEvent)
-  if (keyEvent.repeat) return handleRepeat(before, keyEvent, profile)
   if (modifiers.test(keyEvent.key)) return { next: before, key: 'pass' }
+  if (keyEvent.repeat) return handleRepeat(before, keyEvent, profile)
   if (isEndKey(keyEvent)) return handleEndKey(before, keyEvent, profile)
   const digit = altDigit(keyEvent)
   const character = digit === undefined ? readingsOf(keyEvent) : { physical: '', typed: '' }
-  if (!character || keyEvent.control || (keyEvent.alt && digit === undefined)) return endBurst(before, profile)
+  if (!character || keyEvent.control || (keyEvent.alt && digit === undefined))
+    return isWithinScan(before, keyEvent, profile) ? { next: before, key: 'swallow' } : endBurst(before, profile)
   return addCharacter(before, keyEvent, profile, { ...character, digit: digit ?? '' })
 }
 
@@ -73,6 +74,10 @@ export function expiryOf({ burst }: DetectorState, profile: ScannerProfile): num
   // At least the gap of a slow scanner: else the rest of its code would be typed on the page.
   return burst.lastAt + (profile.end === 'silence' ? Math.max(longestGapMs, endGapMs) : endGapMs)
 }
+
+/** The separators of a GS1 label arrive as Ctrl+], as F8 or as other keys without a character, and belong to no code. */
+const isWithinScan = ({ burst }: DetectorState, { at }: KeyEvent, profile: ScannerProfile) =>
+  burst !== undefined && isFast(burst, profile) && at - burst.lastAt <= longestGap(profile)
 
 type Character = { physical: string; typed: string; digit: string }
 
@@ -180,7 +185,7 @@ function isEndKey({ code, key, shift, control, alt }: KeyEvent): boolean {
 const longestGap = ({ gapMs }: ScannerProfile) => 3 * gapMs
 
 /** At scanner speed, with at least so many characters: a whole code, or what may be the beginning of a delayed one. */
-const isFast = (burst: Burst, { gapMs }: ScannerProfile, fewest = minScannerCharacters) =>
+export const isFast = (burst: Burst, { gapMs }: ScannerProfile, fewest = minScannerCharacters) =>
   burst.characters >= fewest && (burst.lastAt - burst.startedAt) / (burst.characters - 1) <= gapMs
 
 const toReadings = ({ physical, typed, isRest, cutOff }: Burst) => {
