@@ -7,7 +7,17 @@ import {
   writeCode,
 } from '#lib/browser/keyboard/fields.ts'
 import { shortcutOf } from '#lib/browser/keyboard/single-key.ts'
-import { type DetectorStep, detectScan, endBurst, expiryOf, isFast, noKeysYet, type Reading } from './detect-scan.ts'
+import {
+  type DetectorState,
+  type DetectorStep,
+  detectScan,
+  endBurst,
+  expiryOf,
+  isFast,
+  noKeysYet,
+  type Reading,
+} from './detect-scan.ts'
+import { keepKeys, keptKeys, type takeEarlyKeys } from './early-scans.ts'
 import { toKeyEvent } from './key-event.ts'
 import { loadProfile, withoutPrefix } from './scanner-profile.ts'
 
@@ -27,19 +37,20 @@ type FieldText = { field: HTMLInputElement; before: string; after: string }
 
 /**
  * Keys of a scanner reach no shortcut and no focused control; those of a user reach the page a moment later. A scan
- * replaces what stood in a field. `early` keys, from before hydration, are never replayed.
+ * replaces what stood in a field. Early keys, from before hydration, are never replayed.
  */
 export function listenForScans(
   target: Window,
   { onRead, isCommand = () => false }: KeyListener,
-  early: readonly KeyboardEvent[] = [],
+  { keys: early, deaf }: ReturnType<typeof takeEarlyKeys> = { keys: [], deaf: undefined },
 ): () => void {
   const stopped = new AbortController()
   const replayed = new WeakSet<Event>()
   const keysDown = new Set<string>()
-  let detector = noKeysYet
+  let detector: DetectorState = { ...noKeysYet, deaf }
   let place: Place = { kind: 'page' }
   let held: KeyboardEvent[] = []
+  let burst = [...early]
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAfterScan = false
 
@@ -89,6 +100,8 @@ export function listenForScans(
     const step = detectScan(detector, keyEvent, loadProfile())
     const begins = step.next.burst !== undefined && step.next.burst.startedAt !== detector.burst?.startedAt
     applyStep(step, keyEvent.at)
+    if (begins) burst = []
+    burst.push(event)
     if (begins) place = placeOf(event.target, place, step.next.burst?.isRest ? isAfterScan : undefined)
     if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
     if (place.kind === 'field' && isField(event.target)) {
@@ -137,6 +150,8 @@ export function listenForScans(
   const options = { capture: true, signal: stopped.signal }
   target.addEventListener('keydown', onKeyDown, options)
   target.addEventListener('keyup', onKeyUp, options)
+  const keepBurst = () => keepKeys(keptKeys, detector.burst && place.kind !== 'field' ? burst : [])
+  target.addEventListener('pagehide', keepBurst, options)
   return () => {
     stopped.abort()
     clearTimeout(timer)

@@ -4,7 +4,7 @@ import { isScanBlocked } from '#lib/browser/keyboard/fields.ts'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import { clickCommandButton, commandOf, type ScanCommand } from './commands.ts'
 import { type Reading, readScan } from './detect-scan.ts'
-import { takeEarlyKeys } from './early-scans.ts'
+import { keepScans, takeEarlyKeys, takeKeptScans } from './early-scans.ts'
 import { type KeyListener, listenForScans } from './listen-for-scans.ts'
 import {
   type AnswerScan,
@@ -121,10 +121,13 @@ export function createScanController({
     return typeof scan === 'string' ? undefined : scan.code
   }
 
+  const keepWaiting = () => keepScans([answering, ...waiting].flatMap((scan) => scan?.code ?? []))
+
   function stopListening() {
     clearTimeout(leaving)
     detach?.()
     detach = undefined
+    window.removeEventListener('pagehide', keepWaiting)
     change({ isListening: false })
   }
 
@@ -190,7 +193,11 @@ export function createScanController({
       clearTimeout(leaving)
       pages.push(page)
       more.set(page, besides)
-      detach ??= listen({ onRead, isCommand })
+      if (!detach) {
+        detach = listen({ onRead, isCommand })
+        window.addEventListener('pagehide', keepWaiting)
+        for (const code of takeKeptScans()) submit({ code }, 'scanner')
+      }
       change({ isListening: true })
       announceArrival?.()
       return () => {
