@@ -119,7 +119,8 @@ const isOfPageBefore = (at: number, { from }: DeafTime) => from !== undefined &&
 /** At the turn from one page to the next. */
 function silenceBefore(at: number, deaf: DeafTime | undefined): Pick<Burst, 'silence'> {
   if (!deaf || isOfPageBefore(at, deaf)) return {}
-  const heardSince = at > deaf.until ? deaf.until : (deaf.from ?? at)
+  // A key that waited for the page to start may have come after others that did not.
+  const heardSince = Math.min(at, deaf.until)
   return { silence: { kind: 'before', ms: at - heardSince } }
 }
 
@@ -209,7 +210,7 @@ export const isFast = (burst: Burst, { gapMs }: ScannerProfile, fewest = minScan
 
 /** A scanner's keys come at similar times: where a key fits into the silence, one may be missing. */
 const mayLackKeys = ({ silence, longestGapMs }: Burst) =>
-  silence !== undefined && (silence.kind === 'before' ? silence.ms <= 2 * longestGapMs : silence.ms > 2 * longestGapMs)
+  silence !== undefined && (silence.kind === 'before' ? silence.ms <= 2 * longestGapMs : silence.ms > longestGapMs)
 
 const toReadings = (burst: Burst) => {
   const { physical, typed, cutOff } = burst
