@@ -6,6 +6,8 @@ import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { guardPage } from '#lib/browser/page/unsaved-input.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import type { AnswerOf } from '#lib/contract/call.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { search } from '#lib/contract/search.ts'
 import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { barcodeTexts as texts } from '#tests/support/scan-texts.ts'
@@ -15,11 +17,14 @@ import { useScans } from './use-scans.ts'
 import '#components/barcodes/scan-result-banner.tsx'
 import '#components/shell/session/session-actions.ts'
 import '#lib/account/elsewhere/queries.ts'
+import '#lib/barcodes/find-named.ts'
 import '#lib/barcodes/queries.ts'
 import '#messages/en-GB.json'
 
 const portal = fakePortal()
 const found = { order: { _id: 'order-1' }, barcode: { code: 'B4000A8B52', type: 'component' as const } }
+const noNames = { success: true, count: 0, page: 1, pages: 1, data: [] }
+const noHits = { hits: [], nbHits: 0, nbPages: 1, page: 0, facets: {} }
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: texts.label })
 
 const leadsToOrder = async (code: string) => {
@@ -50,14 +55,42 @@ it('[BC-02] an entered code opens its order, at the code, once although Enter is
 })
 
 it('[BC-02] a code that no order carries is reported, and the next scan replaces it', async () => {
-  portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
-  portal.use(answerElsewhere())
+  portal.use(
+    answer(barcodes.details, () => refusal(404, 'Not found')),
+    answer(orders.bySourceId, () => Response.json(noNames)),
+    answer(search.shipments, () => Response.json(noHits)),
+    answerElsewhere(),
+  )
   const { router } = await scan('B0000A0A00')
   for (const text of [texts.notFound, texts.notFoundHint])
     expect(await screen.findByText(text, { exact: false })).toBeDefined()
   expect(screen.getByText('Not Found')).toBeDefined()
   expect(router.push).not.toHaveBeenCalled()
   expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('B0000A0A00')
+})
+
+it('[BC-02] the number of an order, or a tracking number, opens its order; what is only alike does not', async () => {
+  const summary = { _id: 'order-1', orderData: { sourceOrderId: 'LC-10881', status: 'printready', items: [] } }
+  const hit = { objectID: 'order-1', orderId: 'order-1', sourceOrderId: 'LC-10881', created: '2026-11-28T10:00:00Z' }
+  const shipment = { _id: 'shipment-1', orderId: 'order-1', status: 'shipped', trackingNumber: 'RR123456785GB' }
+  portal.use(
+    answer(barcodes.details, () => refusal(404, 'Not found')),
+    answer(orders.bySourceId, ({ url }) =>
+      Response.json({ ...noNames, data: url.endsWith('LC-10881') ? [summary] : [] }),
+    ),
+    answer(search.shipments, () => Response.json({ ...noHits, hits: [hit], nbHits: 1 })),
+    answer(orders.details, () => Response.json({ order: summary, shipments: [shipment] })),
+    answerElsewhere(),
+  )
+  const { router, user } = await scan('lc-10881')
+  await vi.waitFor(() => expect(router.push).toHaveBeenLastCalledWith('/orders/view/order-1'))
+  await user.clear(box())
+  await user.type(box(), 'RR123456785GB{Enter}')
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledTimes(2))
+  await user.clear(box())
+  await user.type(box(), 'RR123456785GX{Enter}')
+  expect(await screen.findByText('Not Found')).toBeDefined()
+  expect(router.push).toHaveBeenCalledTimes(2)
 })
 
 it('[BC-02] the code of a batch of several orders opens none of them, and says so', async () => {

@@ -9,6 +9,7 @@ export const resultStyles: Record<ScanResultKind | 'waiting', { tone: Tone; icon
   elsewhere: { tone: 'danger', icon: 'error' },
   unknown: { tone: 'warning', icon: 'help' },
   again: { tone: 'info', icon: 'barcode' },
+  notYet: { tone: 'warning', icon: 'warning' },
   done: { tone: 'neutral', icon: 'info' },
   checking: { tone: 'warning', icon: 'clock' },
   failed: { tone: 'danger', icon: 'warning' },

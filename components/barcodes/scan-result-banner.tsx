@@ -28,6 +28,7 @@ const shownMs: Record<ScanResultKind, number> = {
   again: 2500,
   done: 4000,
   elsewhere: 6000,
+  notYet: 6000,
   unknown: 6000,
   checking: 6000,
   failed: 6000,
@@ -40,7 +41,9 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
     (found, scan) => (settledAt(scan) > settledAt(found) ? scan : found),
     undefined,
   )
-  const isFresh = useFresh(newest, texts)
+  const isRecent = useFresh(newest, texts)
+  // What waits for a second scan ends with the wait.
+  const isFresh = isRecent && !(isFirstOfTwo(newest) && newest?.id !== firstId)
   const isOverDialog = useSyncExternalStore(watchDialogs, isDialogOpen, () => false)
   const isBlocked = useSyncExternalStore(watchDialogs, isScanBlocked, () => false)
   const first = isBlocked ? undefined : log.find(({ id }) => id === firstId)
@@ -67,7 +70,7 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
       data-result={kind}
       className={cx(
         'fixed inset-x-0 z-50 flex min-h-32 items-center gap-6 px-6 py-3 shadow-popup max-sm:gap-3 max-sm:px-3',
-        isOverDialog ? 'top-0' : 'bottom-0 lg:left-56',
+        isOverDialog ? 'top-0 max-sm:max-h-32 max-sm:overflow-y-auto' : 'bottom-0 lg:left-56',
         isCompact && 'max-sm:min-h-0 max-sm:items-start max-sm:py-1',
         resultFills[tone],
       )}
@@ -116,6 +119,9 @@ function watchDialogs(changed: () => void) {
   return () => observer.disconnect()
 }
 const isDialogOpen = () => document.querySelector(openDialogs) !== null
+
+const isFirstOfTwo = (scan: LoggedScan | undefined) =>
+  scan?.outcome.state === 'answered' && scan.outcome.result.kind === 'again'
 
 const settledAt = (scan: LoggedScan | undefined) =>
   scan && scan.outcome.state !== 'waiting' ? scan.outcome.settledAt : Number.NEGATIVE_INFINITY

@@ -3,9 +3,10 @@ import type { Messages } from '#lib/common/i18n/load-messages.ts'
 
 /** Passed as properties, so that a list page loads no i18n library: `scans` are the texts of `ScanLog` and its overlays. */
 export function toBarcodeTexts({ barcodes }: Messages, locale: string) {
-  const { box, notFound, status, result, refusal, log, camera } = barcodes
+  const { box, notFound, opening, status, result, refusal, log, camera } = barcodes
   return {
     ...box,
+    opening,
     notFoundTitle: notFound.title,
     notFound: notFound.text,
     notFoundHint: notFound.hint,

@@ -11,8 +11,8 @@ import { useOpenPage } from './use-open-page.ts'
 export function useOpenOrder(texts: BarcodeTexts): AnswerScan {
   const openPage = useOpenPage()
   return async (code, signal) => {
-    const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
-    const found = await identifyBarcode(code, signal)
+    const { identifyScan } = await import('#lib/barcodes/queries.ts')
+    const found = await identifyScan(code, signal)
     if (!found) {
       const text = `${texts.notFound}\n${texts.notFoundHint}`
       return orElsewhere(code, { kind: 'unknown', title: texts.notFoundTitle, text }, signal)
@@ -21,11 +21,14 @@ export function useOpenOrder(texts: BarcodeTexts): AnswerScan {
       const { toSeveralOrders } = await import('./order-results.ts')
       return toSeveralOrders(found.barcode.batch)
     }
-    const href = paths.order(found.order._id, { barcode: code })
+    const { type, itemId } = found.barcode
+    const href = paths.order(found.order._id, found.isName ? { ...(itemId && { itemId }) } : { barcode: code })
     const order = found.order.sourceOrderId
     const isTyped = hasUnsavedInput()
     const until = isTyped ? undefined : openPage(href)
-    if (until) return { kind: 'right', text: order, until }
+    const isOfItem = itemId !== undefined || type === 'item' || type === 'component'
+    if (until)
+      return { kind: 'right', title: texts.opening, text: order, until, ...(isOfItem && { isForNextPage: true }) }
     const { toStayingResult } = await import('./order-results.ts')
     return toStayingResult(order, href, isTyped ? 'text' : 'left')
   }

@@ -2,8 +2,28 @@
 import { expect, it } from 'vitest'
 import { orderDetails } from '#lib/contract/orders.ts'
 import { toSheets } from '#lib/job-sheet/view-model.ts'
-import { renderInPage, screen } from '#tests/support/page.tsx'
+import { renderInPage, screen, within } from '#tests/support/page.tsx'
 import { JobSheet } from './job-sheet.tsx'
+
+it('[JS-02] [WK-05] a sheet of a part carries the code of its item too; that of a single part stands for both', () => {
+  const part = (barcode: string) => ({ _id: barcode, code: barcode, barcode })
+  const item = (_id: string, barcode: string, ...parts: string[]) => {
+    return { _id, quantity: 2, status: 'live', shipmentId: 's', barcode, components: parts.map(part) }
+  }
+  const items = [item('i', 'B3000A8B51', 'B4000', 'B4001'), item('k', 'B3001A8B52', 'B4002')]
+  const order = { _id: 'o', orderData: { sourceOrderId: 'SO-1', status: 'printready', items } }
+  renderInPage(
+    toSheets(orderDetails.parse({ order }), undefined).map((sheet) => (
+      <JobSheet key={sheet.component._id} sheet={sheet} note={undefined} page={1} pages={1} time={{}} />
+    )),
+  )
+  const drawn = screen.getAllByRole('article').map((sheet) =>
+    within(sheet)
+      .getAllByRole<HTMLImageElement>('img')
+      .map(({ alt }) => alt.replace('Barcode ', '')),
+  )
+  expect(drawn).toEqual([['B4000', 'B3000A8B51'], ['B4001', 'B3000A8B51'], ['B4002']])
+})
 
 function renderSheets(barcode: string) {
   const components = [{ _id: 'c', code: 'Card', barcode }]

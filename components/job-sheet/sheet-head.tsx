@@ -9,6 +9,8 @@ import { SheetFact } from './sheet-fact.tsx'
 export function SheetHead({ sheet: { order, item, component, shipment }, time }: { sheet: Sheet; time: AccountTime }) {
   const t = useTranslations('jobSheet')
   const { sourceOrderId } = order.orderData
+  // The code of a part does not complete its item.
+  const isOfSeveral = item.components.length > 1 && item.barcode !== '' && item.barcode !== component.barcode
   const shipBy = item.shipByDate ?? shipment?.shipByDate
   return (
     <>
@@ -19,7 +21,8 @@ export function SheetHead({ sheet: { order, item, component, shipment }, time }:
             {sourceOrderId}
           </h2>
         </div>
-        <SheetBarcode code={component.barcode} />
+        <SheetBarcode code={component.barcode} {...(isOfSeveral && { name: t('component') })} />
+        {isOfSeveral && <SheetBarcode code={item.barcode} name={t('wholeItem')} />}
       </header>
       <dl className="job-sheet-key">
         <SheetFact name={t('quantity')} className="job-sheet-quantity">
@@ -39,11 +42,12 @@ export function SheetHead({ sheet: { order, item, component, shipment }, time }:
 }
 
 /** A brand may choose the code: one that would ship or complete what is on the screen is not drawn. */
-function SheetBarcode({ code }: { code: string }) {
+function SheetBarcode({ code, name }: { code: string; name?: string }) {
   const t = useTranslations('jobSheet')
   if (code === '') return null
   return (
     <figure className="job-sheet-barcode">
+      {name && <p className="job-sheet-label">{name}</p>}
       <p className="job-sheet-label job-sheet-unread">{t('noBarcode')}</p>
       {code.length <= maxBarcodeLength && !isCommandText(code) && (
         // Of low priority, or React preloads it, and a preload cannot be given up.

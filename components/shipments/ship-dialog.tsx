@@ -3,14 +3,17 @@
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { commandAttribute } from '#lib/barcodes/commands.ts'
 import type { AnswerScan, ScanResult } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { yieldsToScansMark } from '#lib/browser/keyboard/fields.ts'
+import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
 import { findSiteCode } from '#lib/shipments/mutations.ts'
 import { problemsOf } from '#lib/shipments/rules.ts'
+import type { ShippingStep } from '#lib/shipments/shipping/shipping.ts'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 import { ChooseItems } from './choose-items.tsx'
 import { ParcelSummary } from './parcel-summary.tsx'
@@ -19,6 +22,8 @@ import { ShippingDocument } from './shipping-document.tsx'
 import { hasNotes } from './shipping-notes.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
 import { useShipping } from './use-shipping.ts'
+
+type Asked = Parameters<AnswerScan>[2]
 
 export type ShipDialogProps = {
   shipment: ShipmentForActions
@@ -37,27 +42,48 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
   const shared = { open, onClose, closeLabel: t('close') }
   const isConfirming = open && step.at === 'confirming'
 
+  const isUnusual = hasNotes({ ...shipment, items: packed }) || packed.some(({ isComplete }) => !isComplete)
+
   /** What is unusual about the parcel, or a number of two readings, is looked at first. */
-  const answerLabel = useEffectEvent(async (...[code, signal, asked]: Parameters<AnswerScan>): Promise<ScanResult> => {
-    const { trackingNumber: problem } = problemsOf({ trackingNumber: code, trackingUrl: '' })
-    if (problem) return { kind: 'elsewhere', text: t(`tracking.problem.${problem}`) }
-    const siteCode = await findSiteCode(code, signal)
-    signal.throwIfAborted()
-    if (siteCode) return { kind: 'elsewhere', text: t('tracking.problem.siteCode', siteCode) }
-    const isToCheck =
-      hasNotes({ ...shipment, items: packed }) ||
-      packed.some(({ isComplete }) => !isComplete) ||
-      asked.alternative !== undefined
-    flow.takeLabel(code, isToCheck)
-    return { kind: 'right', text: t(isToCheck ? 'ship.confirm.check' : 'ship.confirm.scanned', { number: code }) }
-  })
+  const answerLabel = useEffectEvent(
+    async (code: string, asked: Asked, late: AbortSignal, left: AbortSignal): Promise<ScanResult> => {
+      const signal = AbortSignal.any([late, left])
+      const { trackingNumber: problem } = problemsOf({ trackingNumber: code, trackingUrl: '' })
+      if (problem) return { kind: 'elsewhere', text: t(`tracking.problem.${problem}`) }
+      const siteCode = await findSiteCode(code, signal)
+      signal.throwIfAborted()
+      if (siteCode) return { kind: 'elsewhere', text: t('tracking.problem.siteCode', siteCode) }
+      const number = toTrackingNumber(code)
+      const about = t('ship.confirm.scanned', { number })
+      if (asked.alternative !== undefined) {
+        flow.takeUnsureReading(number)
+        return { kind: 'notYet', about, text: t('ship.confirm.checkNumber') }
+      }
+      const isLate = new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined)))
+      const step = await Promise.race([flow.takeLabel(number, isUnusual || doubtfulLabel(code) !== undefined), isLate])
+      if (!step) return { kind: 'checking', about, text: t('ship.sending') }
+      switch (step.at) {
+        case 'shipped':
+          return { kind: 'right', title: t('ship.done'), about, text: t('ship.next') }
+        case 'failed':
+          return {
+            kind: 'failed',
+            title: t(`ship.failed.${isOpenAfter(step) ? 'unsureTitle' : 'title'}`),
+            about,
+            text: step.refusal.message,
+          }
+        case 'typing':
+          return { kind: 'notYet', about, text: step.siteCode ? t('tracking.problem.siteCode', step.siteCode) : '' }
+        default:
+          return { kind: 'notYet', about, text: t('ship.confirm.check') }
+      }
+    },
+  )
   useEffect(() => {
     if (!isConfirming) return undefined
     // A label that is still looked up confirms nothing once the user has closed or confirmed.
     const step = new AbortController()
-    const leave = scanController.takeScans((code, signal, asked) =>
-      answerLabel(code, AbortSignal.any([signal, step.signal]), asked),
-    )
+    const leave = scanController.takeScans((code, signal, asked) => answerLabel(code, asked, signal, step.signal))
     return () => {
       leave()
       step.abort()
@@ -120,7 +146,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
             <>
               <Button onClick={onClose}>{isPart ? t('partial.later') : t('ship.confirm.no')}</Button>
               <Button type="submit" variant="primary" onClick={ignoreSecondClick} {...commandAttribute('ship')}>
-                {t('ship.confirm.yes')}
+                {t(step.label ? 'ship.submit' : 'ship.confirm.yes')}
               </Button>
             </>
           }
@@ -128,9 +154,17 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           {isPart && (
             <p className="mb-3 text-muted">{t('partial.made', { number: parcel.number, count: chosen.length })}</p>
           )}
+          {step.label && (
+            <div className="mb-3">
+              <Alert tone="warning" title={t('ship.confirm.notYet', { number: step.label })} live>
+                <LabelDoubt number={step.label} />
+                {t('ship.confirm.check')}
+              </Alert>
+            </div>
+          )}
           {/* Stock items stay with what is left of a shipment. */}
           <ParcelSummary shipment={isPart ? { ...shipment, stockItems: [] } : shipment} items={packed} />
-          <p className="mt-3 text-muted">{t('ship.confirm.label')}</p>
+          {!step.label && <p className="mt-3 text-muted">{t('ship.confirm.label')}</p>}
         </Dialog>
       )
     case 'typing':
@@ -160,11 +194,17 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
             </>
           }
         >
+          {isUnusual && (
+            <div className="mb-4">
+              <ParcelSummary shipment={isPart ? { ...shipment, stockItems: [] } : shipment} items={packed} />
+            </div>
+          )}
           <TrackingFields
             value={tracking}
             onChange={flow.type}
             problems={step.at === 'typing' && step.isChecked ? problemsOf(tracking) : {}}
             siteCode={step.at === 'typing' ? step.siteCode : undefined}
+            doubted={step.at === 'typing' && step.isChecked ? step.doubted : undefined}
           />
         </Dialog>
       )
@@ -226,6 +266,15 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
       )
   }
 }
+
+function LabelDoubt({ number }: { number: string }) {
+  const t = useTranslations('shipments.tracking')
+  const label = doubtfulLabel(number)
+  return label && <p>{t('problem.label', { carrier: label.carrier, number: label.number })}</p>
+}
+
+const isOpenAfter = (step: Extract<ShippingStep, { at: 'failed' }>) =>
+  step.refusal.isUnanswered && step.checked !== 'not done'
 
 const outcomeTexts = { open: 'unsure', 'not done': 'notShipped', unknown: 'unknown' } as const
 

@@ -11,7 +11,7 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, cleanup, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
+import { act, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()
@@ -126,25 +126,38 @@ it('[SP-01] an Enter held down on the confirmation does not ship with the number
   expect(bodies).toHaveLength(1)
 })
 
-it('[SP-01] the carrier’s label ships a parcel at once, an unusual one by one more step', async () => {
+it('[SP-01] the carrier’s label ships a parcel at once, by the number that it holds', async () => {
   portal.use(unknownToTheSite())
   const bodies = bodiesOf(shipments.ship)
   await askToConfirm()
-  scan('RM123456789GB')
+  scan('420221539101026837331000039521')
   await shippingDocument()
-  expect(bodies.splice(0)).toEqual([{ trackingNumber: 'RM123456789GB' }])
-  for (const unusual of [
-    { items: [itemOf('a', { isComplete: false })] },
-    { instructions: 'Pack flat.' },
-    { dispatchAlert: 'Ring the bell.' },
-    { items: [itemOf('a', { alert: 'Wrap it.' })] },
-  ]) {
-    cleanup()
-    await askToConfirm({ ...live, ...unusual })
-    scan('RM123456789GB')
-    await dialog('Enter the shipment tracking number')
-    expect([unusual, number().value, bodies]).toEqual([unusual, 'RM123456789GB', []])
-  }
+  expect(bodies).toEqual([{ trackingNumber: '9101026837331000039521' }])
+  const about = 'Tracking number 9101026837331000039521'
+  await waitFor(() => expect(outcome()).toMatchObject({ result: { kind: 'right', title: 'Shipped', about } }))
+})
+
+const unfinished = { items: [itemOf('a', { isComplete: false })] }
+it.each<[string, Partial<ShipmentForActions>, (user: Awaited<ReturnType<typeof askToConfirm>>['user']) => unknown]>([
+  ['an unfinished item, by the label', unfinished, () => void scan('RM123456789GB')],
+  ['an unfinished item, by Enter', unfinished, (user) => user.keyboard('{Enter}')],
+  ['an unfinished item, by the card', unfinished, () => void scan('SFL-CMD-SHIP')],
+  ['instructions', { instructions: 'Pack flat.' }, () => void scan('RM123456789GB')],
+  ['an alert', { dispatchAlert: 'Ring the bell.' }, () => void scan('RM123456789GB')],
+  ['an item’s alert', { items: [itemOf('a', { alert: 'Wrap it.' })] }, () => void scan('RM123456789GB')],
+])('[SP-01] a parcel with %s is shown, not shipped, until confirmed once more', async (_, unusual, confirm) => {
+  portal.use(unknownToTheSite())
+  const bodies = bodiesOf(shipments.ship)
+  const { user } = await askToConfirm({ ...live, ...unusual })
+  scan('RM123456789GA')
+  await waitFor(() => expect(outcome()).toMatchObject({ result: { kind: 'notYet' } }))
+  scan('RM123456789GB')
+  expect(await screen.findByText('Not shipped yet: tracking number RM123456789GB')).toBeDefined()
+  expect(screen.getByText(/1 Primrose Street/)).toBeDefined()
+  expect(bodies).toEqual([])
+  await confirm(user)
+  await shippingDocument()
+  expect(bodies).toEqual([{ trackingNumber: 'RM123456789GB' }])
 })
 
 it.each([

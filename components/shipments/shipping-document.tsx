@@ -23,6 +23,7 @@ type Props = Pick<DialogProps, 'open' | 'onClose' | 'closeLabel' | 'step'> & {
 /** The next scan closes it and goes on. */
 export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog }: Props) {
   const t = useTranslations('shipments.document')
+  const ships = useTranslations('shipments.ship')
   const frame = useRef<HTMLIFrameElement>(null)
   // Stays mounted: the browser prints it while the dialog goes on.
   const [pdf, setPdf] = useState<'absent' | 'loading' | 'there'>('absent')
@@ -47,7 +48,7 @@ export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog
     if (result.kind === 'unknown' || result.kind === 'failed') return result
     dialog.onClose()
     const until = result.href && openPage(result.href)
-    return until ? { kind: 'right', text: code, until } : { ...result, by: asked.below }
+    return until ? { ...result, kind: 'right', until } : { ...result, by: asked.below }
   })
   useEffect(() => (dialog.open ? scanController.takeScans((...scan) => goOn(...scan)) : undefined), [dialog.open])
 
@@ -85,6 +86,7 @@ export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog
         </>
       }
     >
+      <p className="text-4xl font-bold text-success">{ships('done')}</p>
       {!fileId && <p className="text-muted">{t('none')}</p>}
       {fileId && pdf !== 'absent' && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandboxed PDF stays blank; it is our own, under its own policy

@@ -10,6 +10,7 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
 import { SiteCodeError, saveTracking } from '#lib/shipments/mutations.ts'
 import { isSendable, problemsOf } from '#lib/shipments/rules.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
@@ -26,6 +27,7 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
     trackingUrl: shipment.trackingUrl,
   })
   const [checked, setChecked] = useState(false)
+  const [doubted, setDoubted] = useState<string>()
   const save = useMutation({
     ...saveTracking,
     onSuccess: () => {
@@ -43,7 +45,11 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
   function submit() {
     setChecked(true)
     if (!isSendable(tracking) || save.isPending) return
-    save.mutate({ shipmentId: shipment.id, tracking, siteCode: shipment.siteCode })
+    const { trackingNumber } = tracking
+    setDoubted(trackingNumber)
+    if (doubtfulLabel(trackingNumber) && doubted !== trackingNumber) return
+    const sent = { ...tracking, trackingNumber: toTrackingNumber(trackingNumber) }
+    save.mutate({ shipmentId: shipment.id, tracking: sent, siteCode: shipment.siteCode })
   }
 
   return (
@@ -77,6 +83,7 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
         onChange={type}
         problems={checked ? problemsOf(tracking) : {}}
         siteCode={siteCode}
+        doubted={doubted}
       />
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { sentByScanMark } from '#lib/browser/keyboard/fields.ts'
+import { doubtfulLabel } from '#lib/shipments/label.ts'
 import type { SiteCode } from '#lib/shipments/mutations.ts'
 import type { Tracking, TrackingProblems } from '#lib/shipments/rules.ts'
 
@@ -12,11 +13,14 @@ export function TrackingFields({
   onChange,
   problems,
   siteCode,
+  doubted,
 }: {
   value: Tracking
   onChange: (value: Tracking) => void
   problems: TrackingProblems
   siteCode: SiteCode | undefined
+  /** The number that the user is asked about. */
+  doubted: string | undefined
 }) {
   const t = useTranslations('shipments.tracking')
   const number = useRef<HTMLInputElement>(null)
@@ -26,9 +30,12 @@ export function TrackingFields({
     number.current?.focus()
     number.current?.select()
   }, [siteCode])
+  const label = doubted === value.trackingNumber ? doubtfulLabel(doubted) : undefined
   const problem = siteCode
     ? t('problem.siteCode', siteCode)
-    : problems.trackingNumber && t(`problem.${problems.trackingNumber}`)
+    : problems.trackingNumber
+      ? t(`problem.${problems.trackingNumber}`)
+      : label && t('problem.label', { carrier: label.carrier, number: label.number })
   return (
     <div className="flex flex-col gap-4">
       <TextField

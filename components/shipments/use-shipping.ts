@@ -15,6 +15,7 @@ import {
   type Parcel,
   type Shipping,
   type ShippingEvent,
+  type ShippingStep,
   startShipping,
 } from '#lib/shipments/shipping/shipping.ts'
 
@@ -80,23 +81,35 @@ export function useShipping(
     const next = move({ type: 'askedToSplit', itemIds })
     if (next) split.mutate({ orderId, shipmentId: next.parcel.id, itemIds, isUnsure: next.isUnsure })
   }
-  const submit = () => {
+  async function submit(): Promise<ShippingStep> {
     const next = move({ type: 'submitted' })
-    if (next?.step.at !== 'sending') return
-    ship.mutate({ shipmentId: next.parcel.id, tracking: next.tracking, siteCode, isUnsure: next.isUnsure })
+    if (next?.step.at === 'sending') {
+      const { parcel, tracking, isUnsure } = next
+      // The machine has the failure.
+      await ship.mutateAsync({ shipmentId: parcel.id, tracking, siteCode, isUnsure }).catch(() => {})
+    }
+    return current.current.step
   }
 
   return {
     shipping,
     choose: (itemIds: readonly string[]) => move({ type: 'chose', itemIds }),
     split: splitOff,
-    confirm: () => move({ type: 'confirmed' }),
-    /** A carrier's label confirms what is shown, and is sent at once unless `isToCheck`. */
-    takeLabel: (trackingNumber: string, isToCheck: boolean) => {
-      if (move({ type: 'confirmed', trackingNumber }) && !isToCheck) submit()
+    confirm: () => {
+      const { step } = current.current
+      if (move({ type: 'confirmed' }) && step.at === 'confirming' && step.label) void submit()
     },
+    /** A carrier's label confirms what is shown and is sent: at once, or at its second scan where `isToCheck`. */
+    takeLabel: async (trackingNumber: string, isToCheck: boolean): Promise<ShippingStep> => {
+      const { step } = current.current
+      const isFirst = step.at === 'confirming' && step.label !== trackingNumber
+      if (isToCheck && isFirst) move({ type: 'labelled', trackingNumber })
+      else if (move({ type: 'confirmed', trackingNumber })) return submit()
+      return current.current.step
+    },
+    takeUnsureReading: (trackingNumber: string) => move({ type: 'confirmed', trackingNumber }),
     type: (tracking: Tracking) => move({ type: 'typed', tracking }),
-    submit,
+    submit: () => void submit(),
     goBack: () => {
       checking.current?.abort()
       move({ type: 'wentBack' })

@@ -8,7 +8,10 @@ import type { HeldRows } from '#lib/work/rows/held-rows.ts'
 import type { CompletionQueue } from './completion/use-completion-queue.ts'
 
 /** What the parts of a work list share. It stays the same object, so that handing it down draws nothing again. */
-export type Work = Pick<CompletionQueue, 'completeOne' | 'completeScanned' | 'readAgain'> & {
+export type Work = Pick<
+  CompletionQueue,
+  'completeOne' | 'completeScanned' | 'isBusyWith' | 'markHeld' | 'readAgain'
+> & {
   search: WorkSearchParams
   time: AccountTime
   canComplete: boolean

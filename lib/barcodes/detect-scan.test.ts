@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { detectScans } from '#lib/barcodes/testing/detect-scans.ts'
 import { type Layout, layouts, pressable } from '#lib/barcodes/testing/layouts.ts'
-import { keyEvent, keysOf } from '#lib/barcodes/testing/scanner.ts'
+import { groupSeparator, keyEvent, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { type DetectorStep, readScan } from './detect-scan.ts'
 import type { KeyEvent } from './key-event.ts'
 import { defaultProfile, type ScannerProfile } from './scanner-profile.ts'
@@ -77,6 +77,8 @@ it('[BC-01] two scanners at any speeds press nothing', () => {
 
 const code = 'B4000A8B52'
 const unended = keysOf(code, { end: 'none' })
+const cutOff = keysOf(code.slice(0, 5), { end: 'none' })
+const gs1 = `01${code}${groupSeparator}21ab${groupSeparator}`
 const silence = { end: 'silence' } as const
 
 /** A scan with one longer pause, after so many characters. */
@@ -96,6 +98,7 @@ function altCodes(text: string) {
   return [...keys.flat(), keyEvent('Enter', at + 4)]
 }
 const twoEnds = [...keysOf(code, { end: 'Tab' }), keyEvent('Enter', 1110)]
+const controlC = keyEvent('c', 1080, { code: 'KeyC', control: true })
 const controlJ = keyEvent('j', 1115, { code: 'KeyJ', control: true })
 const slowUnended = keysOf(code, { end: 'none', gapMs: [70, 70, 70, 70, 70, 200, 70] })
 
@@ -108,6 +111,10 @@ const rows: Row[] = [
   ['a pause of 95 ms now and then', keysOf(code, { gapMs: [20, 20, 95] }), [code]],
   ['a second end key', twoEnds, [code]],
   ['Ctrl+J behind two end keys', [...twoEnds, controlJ], [code]],
+  ['CR LF', keysOf(code, { end: 'CR LF' }), [code]],
+  ['the Ctrl+] of a GS1 label', keysOf(gs1), [`01${code}21AB`]],
+  ['the F8 of a GS1 label', keysOf(gs1, { separator: 'F8', end: 'Tab' }), [`01${code}21AB`]],
+  ['Ctrl+C of a user after one key', [...keysOf('a', { end: 'none' }), controlC], [], 'pass'],
   ['injected text', keysOf('b4000a8b52', { injected: true, gapMs: 0 }), [code]],
   ['a scan that is cut off', keysOf('B40', { gapMs: 8 }), ['tooShort']],
   ['a scan without an end key', unended, ['unfinished'], 'hold'],
@@ -117,10 +124,10 @@ const rows: Row[] = [
     [`a pause of 170 ms after ${after} characters`, splitScan(after, 170), [code]],
     [`a pause after ${after} characters and no end key`, splitScan(after, 170, 'none'), [code], 'hold', silence],
   ]),
-  ['a code cut off and scanned anew', [...unended.slice(0, 5), ...keysOf(code, { at: 1450 })], ['unfinished', code]],
+  ['a code cut off and scanned anew', [...cutOff, ...keysOf(code, { at: 1450 })], ['unfinished', code]],
   ['two scanners at once', inTime(keysOf(code), keysOf('C5111D9E63', { at: 1004 })), ['BC45010101AD89BE5623']],
   ['thousands of characters', keysOf('X'.repeat(5000), { gapMs: 2 }), ['tooLong']],
-  ['a wireless link that stalls', [...unended.slice(0, 5), ...keysOf('A8B52-1', { at: 1320 })], [`${code}-1`]],
+  ['a wireless link that stalls', [...cutOff, ...keysOf('A8B52-1', { at: 1320 })], [`${code}-1`]],
   ['an end key 280 ms later', [...unended, keyEvent('Enter', 1370)], [code]],
   ['an end key 320 ms later', [...unended, keyEvent('Enter', 1410)], ['unfinished'], 'late'],
   ['Alt codes', altCodes('Ab-12'), ['AB-12']],

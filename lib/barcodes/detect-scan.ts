@@ -1,3 +1,4 @@
+import type { DeafTime } from './early-scans.ts'
 import { barcodeMaxLength, barcodeMinLength, isTooLong, parseBarcode } from './formats.ts'
 import { altCharacter, altDigit, type KeyEvent, readingsOf } from './key-event.ts'
 import type { Scan, ScanRefusal } from './scan.ts'
@@ -13,17 +14,21 @@ type Burst = {
   altDigits: string
   /** It follows characters without an end key so soon that it may be the rest of their code. */
   isRest: boolean
+  longestGapMs: number
+  /** A key may have been lost before its first, or between two of its keys, while no page listened. */
+  silence?: { kind: 'before' | 'within'; ms: number }
   /** What a scanner typed before it without an end key: the end key is the scanner's, too. */
   cutOff: string
 }
 
 /** `owedUntil`: the end key of a scan that was cut off may arrive until then, and until `restUntil` the rest of a code. */
-type DetectorState = {
+export type DetectorState = {
   burst: Burst | undefined
   endedAt: number
   owedUntil: number
   restUntil: number
   cutOff: string
+  deaf?: DeafTime | undefined
 }
 
 /** Both readings of what a scanner typed. Not `ended`: no Enter or Tab came. `isRest`: the code began before a pause. */
@@ -53,16 +58,17 @@ export const noKeysYet: DetectorState = {
   cutOff: '',
 }
 
-const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
+export const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
 
 export function detectScan(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): DetectorStep {
   if (keyEvent.type === 'up') return handleKeyUp(before, keyEvent)
-  if (keyEvent.repeat) return handleRepeat(before, keyEvent, profile)
   if (modifiers.test(keyEvent.key)) return { next: before, key: 'pass' }
+  if (keyEvent.repeat) return handleRepeat(before, keyEvent, profile)
   if (isEndKey(keyEvent)) return handleEndKey(before, keyEvent, profile)
   const digit = altDigit(keyEvent)
   const character = digit === undefined ? readingsOf(keyEvent) : { physical: '', typed: '' }
-  if (!character || keyEvent.control || (keyEvent.alt && digit === undefined)) return endBurst(before, profile)
+  if (!character || keyEvent.control || (keyEvent.alt && digit === undefined))
+    return isWithinScan(before, keyEvent, profile) ? { next: before, key: 'swallow' } : endBurst(before, profile)
   return addCharacter(before, keyEvent, profile, { ...character, digit: digit ?? '' })
 }
 
@@ -74,6 +80,10 @@ export function expiryOf({ burst }: DetectorState, profile: ScannerProfile): num
   return burst.lastAt + (profile.end === 'silence' ? Math.max(longestGapMs, endGapMs) : endGapMs)
 }
 
+/** The separators of a GS1 label arrive as Ctrl+], as F8 or as other keys without a character, and belong to no code. */
+const isWithinScan = ({ burst }: DetectorState, { at }: KeyEvent, profile: ScannerProfile) =>
+  burst !== undefined && isFast(burst, profile) && at - burst.lastAt <= longestGap(profile)
+
 type Character = { physical: string; typed: string; digit: string }
 
 function addCharacter(
@@ -84,7 +94,7 @@ function addCharacter(
 ): DetectorStep {
   const { burst } = before
   if (burst && at <= (expiryOf(before, profile) ?? 0))
-    return { next: { ...before, burst: extendBurst(burst, at, character) }, key: 'hold' }
+    return { next: { ...before, burst: extendBurst(burst, at, character, before.deaf) }, key: 'hold' }
   const over = endBurst(before, profile)
   // No code starts with a space, and on a page it scrolls or presses a button.
   if (character.physical === ' ') return over
@@ -96,17 +106,32 @@ function addCharacter(
     physical: '',
     typed: '',
     altDigits: '',
+    longestGapMs: 0,
+    ...silenceBefore(at, next.deaf),
     isRest: at <= next.restUntil,
     cutOff: at <= next.owedUntil ? next.cutOff : '',
   }
   return { ...over, next: { ...next, owedUntil: longAgo, burst: extendBurst(start, at, character) }, key: 'hold' }
 }
 
-function extendBurst(burst: Burst, at: number, { physical, typed, digit }: Character): Burst {
+const isOfPageBefore = (at: number, { from }: DeafTime) => from !== undefined && at <= from
+
+/** At the turn from one page to the next. */
+function silenceBefore(at: number, deaf: DeafTime | undefined): Pick<Burst, 'silence'> {
+  if (!deaf || isOfPageBefore(at, deaf)) return {}
+  // A key that waited for the page to start may have come after others that did not.
+  const heardSince = Math.min(at, deaf.until)
+  return { silence: { kind: 'before', ms: at - heardSince } }
+}
+
+function extendBurst(burst: Burst, at: number, { physical, typed, digit }: Character, deaf?: DeafTime): Burst {
+  const ms = at - burst.lastAt
+  const isOverTurn = deaf && burst.characters > 0 && isOfPageBefore(burst.lastAt, deaf) && !isOfPageBefore(at, deaf)
   const full = burst.characters > barcodeMaxLength // long enough to be refused; the rest is only counted
   return {
     ...burst,
     lastAt: at,
+    ...(isOverTurn ? { silence: { kind: 'within', ms } } : { longestGapMs: Math.max(burst.longestGapMs, ms) }),
     characters: burst.characters + (physical === '' ? 0 : 1),
     physical: full ? burst.physical : burst.physical + physical,
     typed: full ? burst.typed : burst.typed + typed,
@@ -180,10 +205,16 @@ function isEndKey({ code, key, shift, control, alt }: KeyEvent): boolean {
 const longestGap = ({ gapMs }: ScannerProfile) => 3 * gapMs
 
 /** At scanner speed, with at least so many characters: a whole code, or what may be the beginning of a delayed one. */
-const isFast = (burst: Burst, { gapMs }: ScannerProfile, fewest = minScannerCharacters) =>
+export const isFast = (burst: Burst, { gapMs }: ScannerProfile, fewest = minScannerCharacters) =>
   burst.characters >= fewest && (burst.lastAt - burst.startedAt) / (burst.characters - 1) <= gapMs
 
-const toReadings = ({ physical, typed, isRest, cutOff }: Burst) => {
+/** A scanner's keys come at similar times: where a key fits into the silence, one may be missing. */
+const mayLackKeys = ({ silence, longestGapMs }: Burst) =>
+  silence !== undefined && (silence.kind === 'before' ? silence.ms <= 2 * longestGapMs : silence.ms > longestGapMs)
+
+const toReadings = (burst: Burst) => {
+  const { physical, typed, cutOff } = burst
+  const isRest = burst.isRest || mayLackKeys(burst)
   // The operator scanned the same code anew.
   const isAnew = cutOff !== '' && physical.length > cutOff.length && physical.startsWith(cutOff)
   return { physical, typed, ...(isRest && !isAnew && { isRest }) }

@@ -1,15 +1,46 @@
 /** Fired on the window once the page is hydrated, except for the parts that are still streaming in. */
 export const pageReady = 'page-ready'
 
-type Held = { keys: KeyboardEvent[]; form: HTMLFormElement | undefined; stop: () => void }
+/** No page of this window heard keys between the end of the one before, where it was one of the portal, and this one. */
+export type DeafTime = { from: number | undefined; until: number }
+
+type Held = {
+  keys: KeyboardEvent[]
+  deaf: DeafTime | undefined
+  form: HTMLFormElement | undefined
+  stop: () => void
+}
 type Holder = { sflEarly?: Held }
 
+/** sessionStorage key: the keys of a scan that was under way when the page before was left. */
+export const keptKeys = 'sfl-keys'
+type KeptKeys = { at: number; keys: (KeyboardEventInit & { type: string; at: number })[] }
+
 /** Holds keys and the entry box. Sent to the browser as text, in front of the page: it must stand alone. */
-export function holdEarlyScans(ready: string) {
+export function holdEarlyScans(ready: string, kept: string, keep: typeof keepKeys) {
   const most = 200
   const scanMs = 300
   const stopped = new AbortController()
-  const held: Held = { keys: [], form: undefined, stop: () => stopped.abort() }
+  const { timeOrigin } = performance
+  const held: Held = {
+    keys: [],
+    deaf: { from: undefined, until: performance.now() },
+    form: undefined,
+    stop: () => stopped.abort(),
+  }
+  const takeKept = () => {
+    const text = sessionStorage.getItem(kept)
+    sessionStorage.removeItem(kept)
+    const before = JSON.parse(text ?? 'null') as KeptKeys | null
+    if (!before) return
+    held.deaf = { from: before.at - timeOrigin, until: performance.now() }
+    held.keys = before.keys.map(({ type, at, ...key }) =>
+      Object.defineProperty(new KeyboardEvent(type, key), 'timeStamp', { value: at - timeOrigin }),
+    )
+  }
+  try {
+    takeKept()
+  } catch {} // storage is blocked
   const onKey = (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
     const run = held.keys.filter(({ type, timeStamp }) => type === 'keydown' && event.timeStamp - timeStamp < scanMs)
@@ -24,12 +55,13 @@ export function holdEarlyScans(ready: string) {
     held.form = event.target
   }
   const stopWithoutScanner = () => {
-    if (!document.querySelector('[data-scanner]')) stopped.abort()
+    if (!document.querySelector('[data-scanner], [data-opens-scans]')) stopped.abort()
   }
   const options = { capture: true, signal: stopped.signal }
   window.addEventListener('keydown', onKey, options)
   window.addEventListener('keyup', onKey, options)
   window.addEventListener('submit', onSubmit, options)
+  window.addEventListener('pagehide', () => keep(kept, held.keys), options)
   window.addEventListener(
     ready,
     () => {
@@ -41,12 +73,33 @@ export function holdEarlyScans(ready: string) {
   ;(window as Holder).sflEarly = held
 }
 
-export function takeEarlyKeys(): KeyboardEvent[] {
+export function takeEarlyKeys(): Pick<Held, 'keys' | 'deaf'> {
   const held = (window as Holder).sflEarly
-  const keys = held?.keys ?? []
-  if (held) held.keys = []
+  const { keys, deaf } = held ?? { keys: [], deaf: undefined }
+  if (held) Object.assign(held, { keys: [], deaf: undefined })
   held?.stop()
-  return keys
+  return { keys, deaf }
+}
+
+/** For the page that comes next in this window, where a scan may go on. It must stand alone, too. */
+export function keepKeys(name: string, keys: readonly KeyboardEvent[]): void {
+  const { timeOrigin } = performance
+  const at = timeOrigin + performance.now()
+  const written = keys.map((event) => ({
+    type: event.type,
+    at: timeOrigin + event.timeStamp,
+    key: event.key,
+    code: event.code,
+    shiftKey: event.shiftKey,
+    ctrlKey: event.ctrlKey,
+    altKey: event.altKey,
+    isComposing: event.isComposing,
+    modifierCapsLock: event.getModifierState('CapsLock'),
+    modifierAltGraph: event.getModifierState('AltGraph'),
+  }))
+  try {
+    sessionStorage.setItem(name, JSON.stringify({ at, keys: written } satisfies KeptKeys))
+  } catch {} // storage is blocked or full: the next page says that the scan was cut
 }
 
 /** Submits the form that the user sent before the page was hydrated. For the `ref` of a form. */
@@ -58,4 +111,25 @@ export function sendHeldForm(form: HTMLFormElement | null): void {
   held.form = undefined
   // After this commit, when the page has registered with the scan controller.
   setTimeout(() => form.requestSubmit())
+}
+
+/** sessionStorage key: codes that had no answer yet when the page before was left. */
+const keptCodes = 'sfl-scans'
+const keptMs = 10_000
+
+export function keepScans(codes: readonly string[]): void {
+  try {
+    if (codes.length > 0) sessionStorage.setItem(keptCodes, JSON.stringify({ at: Date.now(), codes }))
+  } catch {} // storage is blocked or full
+}
+
+export function takeKeptScans(): readonly string[] {
+  try {
+    const text = sessionStorage.getItem(keptCodes)
+    sessionStorage.removeItem(keptCodes)
+    const kept = JSON.parse(text ?? 'null') as { at: number; codes: string[] } | null
+    return kept && Date.now() - kept.at < keptMs ? kept.codes : []
+  } catch {
+    return []
+  }
 }

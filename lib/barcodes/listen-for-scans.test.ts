@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { dispatchKey, type Habits, keysOf } from '#lib/barcodes/testing/scanner.ts'
+import { dispatchKey, groupSeparator, type Habits, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { listenForSingleKey } from '#lib/browser/keyboard/single-key.ts'
-import type { Reading } from './detect-scan.ts'
+import { modifiers, type Reading } from './detect-scan.ts'
 import { listenForScans } from './listen-for-scans.ts'
 import { defaultProfile, saveProfile } from './scanner-profile.ts'
 
@@ -45,17 +45,18 @@ function valuesOf(field: HTMLInputElement) {
 
 /** Presses keys on what has focus, and does what a browser does unless the page prevents it. */
 const scan = (text: string, habits: Habits = {}) =>
-  keysOf(text, habits).map((keyEvent) => {
+  keysOf(text, habits).flatMap((keyEvent) => {
     const target = document.activeElement ?? document.body
-    const [down, up] = (['down', 'up'] as const).map((type) => dispatchKey({ ...keyEvent, type }, target))
-    const { key } = keyEvent
-    if (!down?.defaultPrevented && key.length === 1 && target instanceof HTMLInputElement) {
+    const event = dispatchKey(keyEvent, target)
+    const { key, type, control } = keyEvent
+    const isPressed = type === 'down' && !event.defaultPrevented && key.length === 1 && !control
+    if (isPressed && target instanceof HTMLInputElement) {
       if (target.selectionStart === null) target.value += key
       else target.setRangeText(key, target.selectionStart, target.selectionEnd ?? 0, 'end')
     }
-    const pressing = { Enter: down, ' ': up }[key]
-    if (pressing && !pressing.defaultPrevented && target instanceof HTMLButtonElement) target.click()
-    return down
+    const pressing = { Enter: 'down', ' ': 'up' }[key]
+    if (pressing === type && !event.defaultPrevented && target instanceof HTMLButtonElement) target.click()
+    return type === 'down' && !modifiers.test(key) ? event : []
   })
 const isKept = (events: ReturnType<typeof scan>) => events.at(-1)?.defaultPrevented
 const enter = (at?: number) => dispatchKey({ key: 'Enter', code: 'Enter', ...(at && { at }) }).defaultPrevented
@@ -101,6 +102,59 @@ it('[BC-01] a scan into a filled field replaces what stood there, wherever the c
     expect(field.value, `${from}`).toBe(code)
   }
   expect(reads).toEqual([])
+})
+
+it('[BC-01] [SP-01] a scan replaces what was typed before, with Shift, Caps Lock, jitter, any end', () => {
+  const field = focused('<form><input data-sent-by-scan=""></form>')
+  field.form?.addEventListener('submit', (event) => event.preventDefault())
+  const jitter = [5, 30, 12, 22, 8]
+  for (const end of ['Enter', 'Tab', 'CR LF'] as const)
+    for (const habits of [{}, { gapMs: jitter }, { capsLock: true, gapMs: jitter }])
+      for (const [remnant, pauseMs] of [
+        ['99', 4000],
+        ['10881', 1500],
+        ['10881', 400],
+      ] as const) {
+        listen()
+        field.value = ''
+        const label = habits.capsLock ? tracking.toLowerCase() : tracking
+        scan(remnant, { at: 10_000, gapMs: 180, end: 'none' })
+        scan(label, { at: 10_000 + 180 * remnant.length + pauseMs, end, ...habits })
+        expect(field.value, `${remnant} ${pauseMs} ${end} ${JSON.stringify(habits)}`).toMatch(/^RM123456789GB$/i)
+      }
+})
+
+it('[SP-01] a number that may lack its beginning is refused, not sent, and replaced by the next scan', () => {
+  const field = focused('<form><input data-sent-by-scan=""></form>')
+  scan('RM', unended)
+  expect([isKept(scan('123456789GB', { at: 1250 })), reads]).toEqual([
+    true,
+    [expect.objectContaining({ isRest: true })],
+  ])
+  scan(tracking, { at: 6000 })
+  expect(field.value).toBe(tracking)
+})
+
+it('[BC-01] a scan into the box replaces what was typed there, and joins what a stalled link cut', () => {
+  const box = focused('<input data-scan-box="">')
+  scan('10881', { at: 1000, gapMs: 180, end: 'none' })
+  scan(code, { at: 4000 })
+  expect(reads).toMatchObject([{ physical: code }])
+  box.value = ''
+  scan(code.slice(0, 5), { at: 9000, end: 'none' })
+  scan(code.slice(5), { at: 9700 })
+  expect(reads.at(-1)).toMatchObject({ physical: code })
+})
+
+it('[BC-01] the control keys of a label do nothing in a field, and its second end key sends no form', () => {
+  const field = focused('<form data-filled-in=""><input></form>')
+  const label = `01${code}${groupSeparator}21ab`
+  for (const habits of [{}, { separator: 'F8' }, { end: 'CR LF' }] as const) {
+    listen()
+    field.value = ''
+    const events = scan(label, habits).filter(({ key, ctrlKey }) => ctrlKey || key.length > 1)
+    expect([field.value, events.every(({ defaultPrevented }) => defaultPrevented)]).toEqual([`01${code}21ab`, true])
+  }
 })
 
 it('[BC-01] a code whose link stopped in between replaces what stood in the field as a whole', () => {

@@ -7,7 +7,17 @@ import {
   writeCode,
 } from '#lib/browser/keyboard/fields.ts'
 import { shortcutOf } from '#lib/browser/keyboard/single-key.ts'
-import { type DetectorStep, detectScan, endBurst, expiryOf, noKeysYet, type Reading } from './detect-scan.ts'
+import {
+  type DetectorState,
+  type DetectorStep,
+  detectScan,
+  endBurst,
+  expiryOf,
+  isFast,
+  noKeysYet,
+  type Reading,
+} from './detect-scan.ts'
+import { keepKeys, keptKeys, type takeEarlyKeys } from './early-scans.ts'
 import { toKeyEvent } from './key-event.ts'
 import { loadProfile, withoutPrefix } from './scanner-profile.ts'
 
@@ -19,32 +29,33 @@ export type KeyListener = {
 
 type Place =
   | { kind: 'page' }
-  | { kind: 'field'; fieldText: FieldText | undefined; restore: () => void }
+  /** `isCut`: a key or two came so shortly before that they may be the beginning of the code, or typed. */
+  | { kind: 'field'; fieldText: FieldText | undefined; restore: () => void; isCut: boolean }
   | { kind: 'box'; box: HTMLInputElement }
 
-type FieldText = { field: HTMLInputElement; before: string; after: string; lastAt: number }
-
-/** A wireless link may stop within a code for as long as this: what follows is still the same scan. */
-const sameScanMs = 1000
+type FieldText = { field: HTMLInputElement; before: string; after: string }
 
 /**
  * Keys of a scanner reach no shortcut and no focused control; those of a user reach the page a moment later. A scan
- * replaces what stood in a field. `early` keys, from before hydration, are never replayed.
+ * replaces what stood in a field. Early keys, from before hydration, are never replayed.
  */
 export function listenForScans(
   target: Window,
   { onRead, isCommand = () => false }: KeyListener,
-  early: readonly KeyboardEvent[] = [],
+  { keys: early, deaf }: ReturnType<typeof takeEarlyKeys> = { keys: [], deaf: undefined },
 ): () => void {
   const stopped = new AbortController()
   const replayed = new WeakSet<Event>()
   const keysDown = new Set<string>()
-  let detector = noKeysYet
+  let detector: DetectorState = { ...noKeysYet, deaf }
   let place: Place = { kind: 'page' }
   let held: KeyboardEvent[] = []
+  let burst = [...early]
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isAfterScan = false
 
   function applyStep({ next, held: typedBy, read }: DetectorStep, at: number) {
+    if (typedBy && detector.burst) isAfterScan = isFast(detector.burst, loadProfile())
     detector = next
     if (typedBy) {
       const keys = held
@@ -69,6 +80,11 @@ export function listenForScans(
       onRead(read)
       return
     }
+    if (place.kind === 'field' && place.isCut) {
+      onRead(read)
+      if (place.fieldText) place.fieldText.field.select()
+      return
+    }
     if (place.kind === 'field') {
       if (place.fieldText) leaveCode(place.fieldText, writtenPrefix(read))
       place = { ...place, fieldText: undefined }
@@ -84,11 +100,14 @@ export function listenForScans(
     const step = detectScan(detector, keyEvent, loadProfile())
     const begins = step.next.burst !== undefined && step.next.burst.startedAt !== detector.burst?.startedAt
     applyStep(step, keyEvent.at)
-    if (begins) place = placeOf(event.target, keyEvent.at, place)
-    if (place.kind === 'field' && place.fieldText) place.fieldText.lastAt = keyEvent.at
+    if (begins) burst = []
+    burst.push(event)
+    if (begins) place = placeOf(event.target, place, step.next.burst?.isRest ? isAfterScan : undefined)
     if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
     if (place.kind === 'field' && isField(event.target)) {
-      if (step.read?.ended && (isCommand(step.read) || (event.key === 'Enter' && isFilledIn(event.target)))) {
+      // Without a reading: a separator, or the second end key.
+      const isOfNoForm = step.key === 'swallow' && !step.read
+      if (isOfNoForm || (step.read?.ended && isKept(step.read, event))) {
         event.stopPropagation()
         event.preventDefault()
         return
@@ -110,6 +129,8 @@ export function listenForScans(
     event.preventDefault()
     keysDown.add(keyEvent.code || keyEvent.key)
   }
+  const isKept = (read: Reading, { key, target }: KeyboardEvent) =>
+    isCommand(read) || (place.kind === 'field' && place.isCut) || (key === 'Enter' && isFilledIn(target))
   function pressEnter(field: HTMLInputElement) {
     const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
     replayed.add(enter)
@@ -129,15 +150,17 @@ export function listenForScans(
   const options = { capture: true, signal: stopped.signal }
   target.addEventListener('keydown', onKeyDown, options)
   target.addEventListener('keyup', onKeyUp, options)
+  const keepBurst = () => keepKeys(keptKeys, detector.burst && place.kind !== 'field' ? burst : [])
+  target.addEventListener('pagehide', keepBurst, options)
   return () => {
     stopped.abort()
     clearTimeout(timer)
   }
 }
 
-/** Where more stands in the box than this run of keys, a link that stopped for a moment may have cut the code in two. */
-function withRest({ physical, typed, ended }: Reading, written: string): Reading {
-  const isMore = written.length > typed.length && written.endsWith(typed)
+/** Where the beginning stands in the box, a link that stopped for a moment may have cut the code in two. */
+function withRest({ physical, typed, ended, isRest = false }: Reading, written: string): Reading {
+  const isMore = isRest && written.length > typed.length && written.endsWith(typed)
   return isMore ? { physical: written, typed: physical, ended } : { physical, typed, ended }
 }
 
@@ -146,20 +169,20 @@ function writtenPrefix({ physical, typed }: Reading): string {
   return withoutPrefix(physical, prefix) === physical ? prefix : typed.slice(0, prefix.length)
 }
 
-function placeOf(target: EventTarget | null, at: number, earlier: Place): Place {
+/** `restOfScan`: whether the keys before were a scanner's, if the run may be the rest of their code. */
+function placeOf(target: EventTarget | null, earlier: Place, restOfScan: boolean | undefined): Place {
   if (isScanBox(target)) return { kind: 'box', box: target }
   if (!isField(target)) return { kind: 'page' }
-  const fieldText = readFieldText(target, at, earlier.kind === 'field' ? earlier.fieldText : undefined)
-  return { kind: 'field', fieldText, restore: restorerOf(target) }
+  const before = earlier.kind === 'field' && earlier.fieldText?.field === target ? earlier.fieldText : undefined
+  const fieldText = restOfScan && before ? before : readFieldText(target)
+  return { kind: 'field', fieldText, restore: restorerOf(target), isCut: restOfScan === false }
 }
 
-/** A run soon after another one in the same field may be the rest of its code. */
-function readFieldText(target: EventTarget | null, at: number, earlier: FieldText | undefined): FieldText | undefined {
+function readFieldText(target: EventTarget | null): FieldText | undefined {
   if (!(target instanceof HTMLInputElement)) return undefined
-  if (earlier?.field === target && at - earlier.lastAt < sameScanMs) return earlier
   const { value, selectionStart, selectionEnd } = target
   if (selectionStart === null || selectionEnd === null) return undefined
-  return { field: target, before: value.slice(0, selectionStart), after: value.slice(selectionEnd), lastAt: at }
+  return { field: target, before: value.slice(0, selectionStart), after: value.slice(selectionEnd) }
 }
 
 /** Removes what a scanned code was written beside, so that the code replaces it, and the prefix of the scanner. */

@@ -46,3 +46,19 @@ export function itemsOfLookUp<
   // An upstream need not say which item carries the code, nor the code itself.
   return itemsWithCode(items, toComparedCode(barcode.code || code))
 }
+
+/** Counts the parts of items that were scanned on a page: all of them stand for the whole item. */
+export function createPartCount() {
+  const scanned = new Map<string, Set<string>>()
+  return {
+    /** Nothing for a code that is of no part among several. */
+    count: (id: string, { components }: CodedItem, code: string) => {
+      if (components.length < 2 || !components.some(carries(code))) return undefined
+      const codes = (scanned.get(id) ?? new Set()).add(code)
+      scanned.set(id, codes)
+      const done = components.filter(({ barcode }) => codes.has(barcode.toUpperCase())).length
+      return { done, count: components.length }
+    },
+    forget: (id: string) => void scanned.delete(id),
+  }
+}

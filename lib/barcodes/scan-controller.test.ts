@@ -201,3 +201,21 @@ it('[BC-01] under an open dialog a scan is refused, a command card is not, and n
   expect(closed).toHaveBeenCalledOnce()
   expect(page).not.toHaveBeenCalled()
 })
+
+it('[BC-02] the scan that opens a page is the first of two there, where that page can complete', async () => {
+  const { controller, scanAll, state } = controllerWith()
+  const arrived = Promise.withResolvers<void>()
+  const leave = controller.takeScans(async () => ({ ...right, until: arrived.promise, isForNextPage: true }))
+  await scanAll('B3000A8B51')
+  leave()
+  const seconds: boolean[] = []
+  controller.takeScans(async (_code, _signal, { isSecond }) => {
+    seconds.push(isSecond)
+    return { kind: isSecond ? 'right' : 'again', text: '' }
+  })
+  arrived.resolve()
+  await pass(1000)
+  expect(state.get().firstId).toBe(state.get().log[0]?.id)
+  await scanAll('B3000A8B51')
+  expect(seconds).toEqual([false, true])
+})

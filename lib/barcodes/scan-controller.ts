@@ -4,7 +4,7 @@ import { isScanBlocked } from '#lib/browser/keyboard/fields.ts'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import { clickCommandButton, commandOf, type ScanCommand } from './commands.ts'
 import { type Reading, readScan } from './detect-scan.ts'
-import { takeEarlyKeys } from './early-scans.ts'
+import { keepScans, takeEarlyKeys, takeKeptScans } from './early-scans.ts'
 import { type KeyListener, listenForScans } from './listen-for-scans.ts'
 import {
   type AnswerScan,
@@ -51,7 +51,9 @@ export function createScanController({
   /** The alternative reading of the last scan was the right one, so it is tried first. */
   let isOtherReading = false
   /** The first of two scans (decision 056). Any other scan, the time, and leaving the page end it. */
-  let first: { code: string; page: AnswerScan; until: number; timer: ReturnType<typeof setTimeout> } | undefined
+  let first:
+    | { id: number; code: string; page: AnswerScan; until: number; timer: ReturnType<typeof setTimeout> }
+    | undefined
 
   const change = (changes: Partial<ScanState>) => state.set({ ...state.get(), ...changes })
   function log(code: string, outcome: ScanOutcome): number {
@@ -66,7 +68,8 @@ export function createScanController({
   function expectSecond(id: number, code: string, page: AnswerScan) {
     // It was left while the code was looked up.
     if (!pages.includes(page)) return
-    first = { code, page, until: Date.now() + secondWithinMs, timer: setTimeout(forgetFirst, secondWithinMs) }
+    forgetFirst()
+    first = { id, code, page, until: Date.now() + secondWithinMs, timer: setTimeout(forgetFirst, secondWithinMs) }
     change({ firstId: id })
   }
   function forgetFirst() {
@@ -107,11 +110,20 @@ export function createScanController({
     const { outcome, asked } = command ? await followCommand(page, command) : await answerScan(page, scan)
     settle(id, outcome)
     if (outcome.state !== 'answered') return
-    const { kind, by = page, until } = outcome.result
+    const { kind, by = page, until, isForNextPage } = outcome.result
     // The page stays, and its second scan need not wait until the first one is highlighted.
     if (kind === 'again') return expectSecond(id, asked, by)
     // A page that fails to open must not block the queue.
     if (until) await Promise.race([until, pause(waitMs.until)]).catch(() => {})
+    if (isForNextPage) await answerOnNextPage(id, asked, page)
+  }
+  async function answerOnNextPage(id: number, code: string, opener: AnswerScan) {
+    const page = await waitForPage()
+    if (!page || page === opener) return
+    const { outcome } = await answerScan(page, { code })
+    if (outcome.state !== 'answered' || outcome.result.kind !== 'again') return
+    settle(id, outcome)
+    expectSecond(id, code, page)
   }
   function onRead(reading: Reading): string | undefined {
     const scan = readScan(reading, loadProfile())
@@ -121,10 +133,13 @@ export function createScanController({
     return typeof scan === 'string' ? undefined : scan.code
   }
 
+  const keepWaiting = () => keepScans([answering, ...waiting].flatMap((scan) => scan?.code ?? []))
+
   function stopListening() {
     clearTimeout(leaving)
     detach?.()
     detach = undefined
+    window.removeEventListener('pagehide', keepWaiting)
     change({ isListening: false })
   }
 
@@ -144,7 +159,7 @@ export function createScanController({
     return command === 'next' ? more.get(page)?.nextCode?.() : undefined
   }
   const codeExpectedBy = (page: AnswerScan) =>
-    first?.page === page && Date.now() <= first.until ? first.code : undefined
+    first?.page === page && state.get().firstId === first.id && Date.now() <= first.until ? first.code : undefined
 
   async function answerScan(page: AnswerScan, { code, alternative }: Scan) {
     const expected = codeExpectedBy(page)
@@ -188,9 +203,15 @@ export function createScanController({
     /** Registers a page for scans, until the returned function is called. The page registered last answers. */
     takeScans(page: AnswerScan, besides: PageOfScans = {}) {
       clearTimeout(leaving)
+      // A dialog over the page: what was found before is not completed in it.
+      if (pages.length > 0) forgetFirst()
       pages.push(page)
       more.set(page, besides)
-      detach ??= listen({ onRead, isCommand })
+      if (!detach) {
+        detach = listen({ onRead, isCommand })
+        window.addEventListener('pagehide', keepWaiting)
+        for (const code of takeKeptScans()) submit({ code }, 'scanner')
+      }
       change({ isListening: true })
       announceArrival?.()
       return () => {
@@ -205,6 +226,12 @@ export function createScanController({
     stopListening,
     shownItems: () => pages.flatMap((page) => more.get(page)?.items?.() ?? []),
     forgetFirst,
+    /** How something ended that a scan began. */
+    report: (code: string, result: ScanResult) => {
+      const outcome = { state: 'answered', result, settledAt: performance.now() } as const
+      log(code, outcome)
+      onSettled(outcome)
+    },
     submit: (code: string) => submit({ code }, 'user'),
   }
 }

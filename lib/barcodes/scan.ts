@@ -34,7 +34,16 @@ export type ScanOutcome =
 export type LoggedScan = { id: number; code: string; at: number; outcome: ScanOutcome }
 
 /** `again`: the code was found, and scanning it once more completes what it stands for. `checking`: no answer has come yet. */
-export const scanResultKinds = ['right', 'again', 'elsewhere', 'unknown', 'done', 'checking', 'failed'] as const
+export const scanResultKinds = [
+  'right',
+  'again',
+  'notYet',
+  'elsewhere',
+  'unknown',
+  'done',
+  'checking',
+  'failed',
+] as const
 export type ScanResultKind = (typeof scanResultKinds)[number]
 
 export type ScanResult = {
@@ -48,6 +57,8 @@ export type ScanResult = {
   action?: { label: string; run: () => void }
   /** The next scan waits for this: it may be meant for the page that is opening. */
   until?: Promise<void>
+  /** The page that opens answers the same code: as the first of two scans, where it can. */
+  isForNextPage?: true
   /** What it waits for is shown on the same page. */
   staysOnPage?: true
   /** The page that expects the second scan, if not the one that was asked. */
@@ -76,3 +87,9 @@ export type ScanState = {
 export const noScansYet: ScanState = { log: [], firstId: undefined, isListening: false }
 
 export const scanState = createStore(noScansYet)
+
+/** Ends the wait for a second scan: what the first one found has changed since. */
+export function forgetFirstScan(): void {
+  const state = scanState.get()
+  if (state.firstId !== undefined) scanState.set({ ...state, firstId: undefined })
+}

@@ -19,6 +19,11 @@ const tones: Record<ScanResultKind, readonly Beep[]> = {
     { hertz: 660, ms: 130 },
     { hertz: 440, ms: 200 },
   ],
+  // Falls and stays: nothing has gone out.
+  notYet: [
+    { hertz: 740, ms: 90 },
+    { hertz: 520, ms: 260 },
+  ],
   unknown: [{ hertz: 220, ms: 420, wave: 'square' }],
   checking: [
     { hertz: 520, ms: 90 },

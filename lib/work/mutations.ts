@@ -65,7 +65,7 @@ export const completeListedItem = (client: QueryClient, list: ItemsList) =>
 export const completeScannedItem = (item: Item, signal: AbortSignal): Promise<Completion<Completed>> =>
   completeAndCheck(
     {
-      complete: (until) => callProxy(lateCalls.completeItem, { params: { id: item.id } }, until),
+      complete: (until) => callProxy(lateCalls.completeItem, { params: { id: item.id } }, until, { keepalive: true }),
       find: (until) => findCompleted(item, until),
     },
     signal,

@@ -7,6 +7,7 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import type { AnswerOf } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
+import { sendHeld } from '#lib/work/completion/held-completion.ts'
 import { answer, fakePortal } from '#tests/support/answer.ts'
 import { act, renderInPage, screen, within } from '#tests/support/page.tsx'
 import { barcodeTexts as texts } from '#tests/support/scan-texts.ts'
@@ -122,7 +123,7 @@ const isExpectedAgain = (name = 'Card') => screen.findByText(`Scan again to comp
 
 it.each([
   ['B3009', true, 'This item is already complete.'],
-  ['B4001A8B53', true, 'Scan the code of the item itself to complete it.'],
+  ['B4001A8B53', true, '1 of 2 parts scanned. Scan the next part, or the code of the item itself.'],
   ['B4000A8B52', false, 'Card'],
 ])('[WK-05] two scans of %s complete nothing: complete, in parts, not allowed', async (code, canComplete, text) => {
   const asked = completions()
@@ -142,6 +143,8 @@ it('[WK-04] an item that the upstream still completes is being checked, then tol
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   scanAgain('B3000A8B51')
+  await screen.findByText('Completing')
+  void sendHeld()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   await act(() => vi.advanceTimersByTimeAsync(8000))
   expect(await screen.findByText('It may be complete or not. This is being checked.')).toBeDefined()
@@ -152,6 +155,18 @@ it('[WK-04] an item that the upstream still completes is being checked, then tol
   await isReplaced(router, 'B3000A8B51')
 })
 
+it('[WK-05] the parts of an item count up, and the last one, scanned again, completes it', async () => {
+  const asked = completions()
+  await scan('B4001A8B53')
+  expect(await screen.findByText(/^1 of 2 parts scanned\./)).toBeDefined()
+  scanAgain('B4002A8B54')
+  expect(await screen.findByText(/^All 2 parts scanned\. Scan again to complete Book\.$/)).toBeDefined()
+  scanAgain('B4002A8B54')
+  await screen.findByText('Completing')
+  await act(() => sendHeld())
+  expect(asked).toEqual(['book/complete'])
+})
+
 it.each(['itemId=card', 'barcode=B3000A8B51'])('[WK-04] the Next card finds the live item after %s', async (search) => {
   const asked = completions()
   window.history.replaceState(null, '', `/orders/view/order-1?${search}`)
@@ -160,5 +175,6 @@ it.each(['itemId=card', 'barcode=B3000A8B51'])('[WK-04] the Next card finds the 
   expect(window.location.href).toMatch(/\/orders\/view\/order-1\?barcode=B3001$/)
   scanAgain('SFL-CMD-COMPLETE')
   expect(await screen.findByText('Book of order PO-1')).toBeDefined()
+  await act(() => sendHeld())
   expect(asked).toEqual(['book/complete'])
 })

@@ -1,14 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { useItemScanResult } from '#components/work/completion/use-completion-answer.ts'
-import { carries, findPointedAt, firstCodeOf, isOfWholeItem, itemsWithCode } from '#lib/barcodes/match.ts'
-import type { ScanResult } from '#lib/barcodes/scan.ts'
+import { useHoldScanned } from '#components/work/completion/use-hold-scanned.ts'
+import {
+  carries,
+  createPartCount,
+  findPointedAt,
+  firstCodeOf,
+  isOfWholeItem,
+  itemsWithCode,
+} from '#lib/barcodes/match.ts'
+import { forgetFirstScan, type ScanResult } from '#lib/barcodes/scan.ts'
 import { replaceAddress } from '#lib/browser/page/unrendered-address.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
@@ -43,11 +51,25 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
   const openPage = useOpenPage()
   const refresh = useRefresh()
   const toResult = useItemScanResult()
+  const holdScanned = useHoldScanned()
   const [sameScans, setSameScans] = useState(0)
+  const [parts] = useState(createPartCount)
+  /** The item that waits for its second scan. */
+  const subject = useRef<string>(undefined)
+  useEffect(() => {
+    const isLive = items.some(({ id, status }) => id === subject.current && status === 'live')
+    if (subject.current !== undefined && !isLive) forgetFirstScan()
+  }, [items])
 
   function pointAtItem(code: string) {
     if (readPointer().barcode === code) setSameScans((count) => count + 1)
     else replaceAddress(paths.order(orderId, { barcode: code }))
+  }
+
+  function revealNamed({ itemId, shipmentId }: Found['barcode']) {
+    if (itemId) replaceAddress(paths.order(orderId, { itemId }))
+    else revealTarget(shipmentId)
+    return {}
   }
 
   /** For a code of the order or a shipment: the server names it. */
@@ -61,27 +83,39 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
     return until ? { until, staysOnPage: true } : { href }
   }
 
-  async function answerItem(code: string, signal: AbortSignal, isSecond: boolean): Promise<ScanResult | undefined> {
+  function answerItem(code: string, isSecond: boolean): ScanResult | undefined {
     const found = itemsWithCode(items, code)
     const [item] = found
     if (!item) return undefined
     const { name } = item
     const component = item.components.find(carries(code))
-    const isWhole = found.length === 1 && isOfWholeItem(item, code)
+    const isAlone = found.length === 1
+    const counted = isAlone && canComplete && item.status === 'live' ? parts.count(item.id, item, code) : undefined
+    const hasAllParts = counted !== undefined && counted.done === counted.count
+    const isWhole = isAlone && (isOfWholeItem(item, code) || hasAllParts)
     const isCompletable = isWhole && canComplete && item.status === 'live'
     if (isSecond && isCompletable) {
-      const completion = await completeScannedItem({ id: item.id, orderId }, signal)
-      if (completion.kind === 'checking') void completion.outcome.then(refresh)
-      else refresh()
-      return toResult(completion, { name, orderName })
+      parts.forget(item.id)
+      const complete = async (until: AbortSignal) => {
+        const completion = await completeScannedItem({ id: item.id, orderId }, until)
+        if (completion.kind === 'checking') void completion.outcome.then(refresh)
+        else refresh()
+        return toResult(completion, { name, orderName })
+      }
+      return holdScanned({ code, name, about: works('about', { item: name, order: orderName }), complete })
     }
     const about = component && !isWhole ? t('component', { item: name, component: component.code }) : name
     pointAtItem(code)
-    if (isCompletable) return { kind: 'again', about, text: works('again', { item: name }) }
+    if (isCompletable) {
+      subject.current = item.id
+      const lines = [hasAllParts && works('allParts', counted), works('again', { item: name })]
+      return { kind: 'again', about, text: lines.filter(Boolean).join('\n') }
+    }
     if (item.status === 'cancelled')
       return { kind: 'elsewhere', title: works('notReady'), about, text: works('cancelled') }
     if (item.status === 'complete') return { kind: 'done', about, text: whyNot('itemComplete') }
-    return { kind: 'right', about, text: canComplete && !isWhole ? works('whole') : '' }
+    if (counted) return { kind: 'right', about, text: works('parts', counted) }
+    return { kind: 'right', about, text: canComplete && !isWhole ? works('whole') : works('next') }
   }
 
   async function nameFound({ order, barcode }: Found, signal: AbortSignal): Promise<string> {
@@ -105,24 +139,27 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
     nextCode,
     items: () => items,
     onScan: async (code, signal, { isSecond }) => {
-      const ofItem = await answerItem(code, signal, isSecond)
+      const ofItem = answerItem(code, isSecond)
       if (ofItem) return ofItem
-      const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
-      const found = await identifyBarcode(code, signal)
+      const { identifyScan } = await import('#lib/barcodes/queries.ts')
+      const found = await identifyScan(code, signal)
       const right = t('right', { order: orderName })
       if (!found) {
         const text = `${t('notFound')}\n${right}`
         return orElsewhere(code, { kind: 'unknown', title: scans('notFound.title'), text }, signal)
       }
       const about = await nameFound(found, signal)
-      const { order, barcode } = found
-      if (order?._id === orderId) return { kind: 'right', about, text: '', ...pointAtOther(code, barcode.shipmentId) }
+      const { order, barcode, isName } = found
+      if (order?._id === orderId) {
+        const pointed = isName ? revealNamed(barcode) : pointAtOther(code, barcode.shipmentId)
+        return { kind: 'right', about, text: t('onOrder'), ...pointed }
+      }
       return {
         kind: 'elsewhere',
         title: scans('wrongOrder'),
         about,
         text: `${t('notInOrder')}\n${right}`,
-        ...(order && { href: paths.order(order._id, { barcode: code }) }),
+        ...(order && { href: paths.order(order._id, isName ? {} : { barcode: code }) }),
       }
     },
   })

@@ -1,6 +1,6 @@
 import { timeoutSignal } from '#lib/browser/calls/time.ts'
 import { forgetDrafts } from '#lib/browser/page/drafts.ts'
-import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
+import { finishLastTasksOfAllTabs } from '#lib/browser/page/last-tasks.ts'
 import { startLeaving } from '#lib/browser/page/leaving.ts'
 import { postToOtherTabs } from '#lib/browser/page/session-channel.ts'
 import { askBeforeLeaving } from '#lib/browser/page/unsaved-input.ts'
@@ -31,7 +31,7 @@ export async function fetchSession(): Promise<SessionAnswer | undefined> {
 
 /** Calls that are refused meanwhile must not navigate elsewhere, unless this one fails. */
 async function whileLeaving(ask: () => Promise<unknown>): Promise<unknown> {
-  await finishLastTasks()
+  await finishLastTasksOfAllTabs()
   const stay = startLeaving()
   return await ask().catch((error: unknown) => {
     stay()

@@ -8,13 +8,17 @@ import { Icon } from '#components/ui/icon.tsx'
 import { isComposing } from '#components/ui/is-composing.ts'
 import { type Tone, toneIcons, toneTexts } from '#components/ui/tones.ts'
 
+/** On a phone the result of a scan has the upper edge. */
+const belowResult = 'max-sm:[html[data-scan-result]:not([data-camera])_&]:top-32'
+
 const sizes = {
   /** On a phone a sheet at the lower edge; the others take the whole screen. */
-  small: 'max-sm:top-auto max-sm:max-h-dvh max-sm:rounded-t-panel sm:h-fit sm:w-md',
-  medium: 'sm:h-fit sm:w-xl',
+  small:
+    'max-sm:top-auto max-sm:max-h-dvh max-sm:[html[data-scan-result]:not([data-camera])_&]:max-h-[calc(100dvh-8rem)] max-sm:rounded-t-panel sm:h-fit sm:w-md',
+  medium: `sm:h-fit sm:w-xl ${belowResult}`,
   /** Of one height and in one place, beside the notices: its actions stand still while what it shows is still coming. */
-  large: 'sm:h-184 sm:w-3xl lg:left-[max(0rem,77rem-100vw)]',
-  full: 'sm:h-fit sm:w-[calc(100vw-4rem)] lg:[html[data-notices]_&]:left-56 lg:[html[data-notices]_&]:max-w-[calc(100vw-16rem)]',
+  large: `sm:h-184 sm:w-3xl lg:left-[max(0rem,77rem-100vw)] ${belowResult}`,
+  full: `sm:h-fit sm:w-[calc(100vw-4rem)] lg:[html[data-notices]_&]:left-56 lg:[html[data-notices]_&]:max-w-[calc(100vw-16rem)] ${belowResult}`,
 }
 
 export type DialogProps = {

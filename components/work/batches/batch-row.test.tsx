@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { scanController } from '#lib/barcodes/scan-controller.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { act, cleanup, renderInPage, screen } from '#tests/support/page.tsx'
+import { barcodeTexts } from '#tests/support/scan-texts.ts'
 import { BatchRow } from './batch-row.tsx'
+import { BatchScanner } from './batch-scanner.tsx'
 // Fetched on use: a slow machine would spend the time of the test on it.
 import '#components/barcodes/scan-result-banner.tsx'
+import '#lib/barcodes/queries.ts'
 
 const portal = fakePortal()
 let isInView = false
@@ -23,6 +28,20 @@ const batches = (...given: object[]) =>
     return <BatchRow key={batch._id} batch={batch} due={undefined} time={{}} canComplete />
   })
 const render = (given: object) => renderInPage(batches(given))
+
+it('[BC-05] the batch of a scanned sub-batch is marked and brought into view', async () => {
+  const shown = vi.fn<() => void>()
+  Element.prototype.scrollIntoView = shown
+  const batch = { number: 7, part: 1, status: 'live', items: 2, copies: 4 }
+  portal.use(answer(barcodes.details, { barcode: { code: 'B6000A8B52', type: 'subbatch', batch } }))
+  const scanner = <BatchScanner key="scanner" texts={barcodeTexts} canComplete />
+  renderInPage([scanner, ...batches(numbered, { _id: 'other', number: 8 })])
+  act(() => scanController.submit('B6000A8B52'))
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce())
+  expect(screen.getAllByRole('listitem', { current: true }).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Batch 7'),
+  ])
+})
 
 it('[WK-04] a batch of up to 20 items can be undone, and a larger one is asked about', async () => {
   const sent = vi.fn(() => ({}))

@@ -6,12 +6,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { findPageAction, useNextFocus } from '#components/ui/use-next-focus.ts'
+import { useStore } from '#components/ui/use-store.ts'
 import { useHoldOne } from '#components/work/completion/use-hold.ts'
 import { Deadline } from '#components/work/deadline.tsx'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
@@ -21,6 +23,7 @@ import { isAlreadyComplete } from '#lib/work/completion/complete-and-check.ts'
 import { heldAtMost } from '#lib/work/completion/held-completion.ts'
 import { completeBatch } from '#lib/work/mutations.ts'
 import { BatchPicture } from './batch-picture.tsx'
+import { scannedBatch } from './batch-scanner.tsx'
 
 const SubBatches = lazy(async () => ({ default: (await import('./sub-batches.tsx')).SubBatches }))
 
@@ -36,9 +39,15 @@ export function BatchRow({ batch, due, time, canComplete }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const row = useNextFocus<HTMLLIElement>(findNextBatch)
   const { number, barcode, product, quantity, itemCount, completedCount = 0 } = batch
+  const scanned = useStore(scannedBatch)
+  const isScanned = scanned !== undefined && (barcode.toUpperCase() === scanned.code || number === scanned.number)
   const content = product ? product.description || product.productCode : t('mixed')
   return (
-    <li ref={row} className="relative">
+    <li
+      ref={row}
+      aria-current={isScanned ? 'true' : undefined}
+      className={cx('relative', isScanned && 'bg-accent-soft/40 outline-2 -outline-offset-2 outline-accent')}
+    >
       <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="flex min-h-18 list-none flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 hover:bg-hover sm:pr-40">
           <Icon name="chevron-right" className="-mr-2 text-muted group-open:rotate-90" />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCompletionAnswer } from '#components/work/completion/use-completion-answer.ts'
+import { useHoldScanned } from '#components/work/completion/use-hold-scanned.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
@@ -18,30 +19,30 @@ export function useBatchScan({ canComplete, onKnown }: { canComplete: boolean; o
   const t = useTranslations('work.batch')
   const works = useTranslations('work.scan')
   const toAnswer = useCompletionAnswer()
+  const holdScanned = useHoldScanned()
 
   /** Nothing, where the code is of no batch. An upstream need not say more than that it is of one. */
-  async function answer(
-    code: string,
-    found: Found | undefined,
-    signal: AbortSignal,
-    isSecond: boolean,
-  ): Promise<ScanResult | undefined> {
+  function answer(code: string, found: Found | undefined, isSecond: boolean): ScanResult | undefined {
     if (!found || !isOfBatch(found)) return undefined
     const { batch } = found.barcode
     const about = batch ? titleOf(batch) : t('name', { number: '' })
     if (batch && batch.status !== 'live') return toEnded(batch, about)
-    if (!canComplete) return { kind: 'right', about, text: batch ? t('scan.about', batch) : '' }
+    if (!canComplete) return { kind: 'right', about, text: batch ? t('scan.about', batch) : works('next') }
     if (!isSecond) return { kind: 'again', about, text: batch ? t('scan.again', batch) : t('scan.againAll') }
-    const completion = await completeAndCheck(
-      {
-        complete: (until): Promise<CompletedBatch> => callProxy(lateCalls.completeBatch, { params: { code } }, until),
-        find: (until) => findCompletedBatch(code, until),
-      },
-      signal,
-    )
-    if (completion.kind === 'checking') void completion.outcome.then(onKnown)
-    else onKnown()
-    return toAnswer(completion, { about, toText, failed: t('failed') })
+    const complete = async (until: AbortSignal) => {
+      const completion = await completeAndCheck(
+        {
+          complete: (within): Promise<CompletedBatch> =>
+            callProxy(lateCalls.completeBatch, { params: { code } }, within, { keepalive: true }),
+          find: (within) => findCompletedBatch(code, within),
+        },
+        until,
+      )
+      if (completion.kind === 'checking') void completion.outcome.then(onKnown)
+      else onKnown()
+      return toAnswer(completion, { about, toText, failed: t('failed') })
+    }
+    return holdScanned({ code, name: about, about, complete })
   }
   function toEnded({ status }: ScannedBatch, about: string): ScanResult {
     if (status === 'complete') return { kind: 'done', about, text: t('scan.ended') }

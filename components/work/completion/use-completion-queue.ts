@@ -16,7 +16,7 @@ import {
   countResults,
   type ItemResult,
 } from '#lib/work/completion/complete-many.ts'
-import { beforePageIsLeft, heldAtMost, sendHeldFirst } from '#lib/work/completion/held-completion.ts'
+import { beforePageIsLeft, heldAtMost } from '#lib/work/completion/held-completion.ts'
 import { completeListedItem, completeScannedListedItem } from '#lib/work/mutations.ts'
 import { type ItemsList, refetchItems } from '#lib/work/rows/loaded-items.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
@@ -123,12 +123,18 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
   /** Sends all at once: the user leaves the page, and what still waited for its turn would be lost. */
   const sendAtOnce = (items: readonly WorkItem[]) => Promise.all(items.map(sendOne))
 
+  /** A second scan is refused: the item is being completed, or a run goes on. */
+  const isBusyWith = ({ _id }: WorkItem) => queue.current.isRunning || queue.current.pending.has(_id)
+  const markHeld = (item: WorkItem, isHeld: boolean) => changePending(isHeld ? 'add' : 'delete', [item])
+
   /** Completes an item that was scanned twice; the result of the scan reports it. Nothing, while others are completed. */
   async function completeScanned({ _id: id, orderId }: WorkItem, signal: AbortSignal) {
     const outcome = queue.current.checking.get(id)
     if (outcome) return { kind: 'checking', outcome } as const
-    await sendHeldFirst()
-    if (queue.current.waiting > 0 || queue.current.isRunning) return undefined
+    if (queue.current.isRunning) {
+      changePending('delete', [{ _id: id }])
+      return undefined
+    }
     changePending('add', [{ _id: id }])
     const completion = completeByScan({ id, orderId, signal })
     await enqueue(async () => {
@@ -208,6 +214,8 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     run,
     completeOne,
     completeScanned,
+    isBusyWith,
+    markHeld,
     completeSelected,
     cancel,
     readAgain,

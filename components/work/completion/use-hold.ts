@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { commandAttribute } from '#lib/barcodes/commands.ts'
+import { forgetFirstScan } from '#lib/barcodes/scan.ts'
 import { isOffline } from '#lib/browser/calls/connection.ts'
+import { listenToOtherTabs } from '#lib/browser/page/session-channel.ts'
 import { keyCap } from '#lib/shell/keyboard/key-cap.ts'
 import { holdCompletion, sendHeld, startUndoTime, undoHeld } from '#lib/work/completion/held-completion.ts'
 
@@ -19,14 +21,21 @@ export function useHold() {
   return ({ title, about, send, undo }: Completing) => {
     // Offline the call fails in any case: the user learns it at once, not after the seconds for undo.
     if (isOffline()) return void send(false)
+    forgetFirstScan()
+    const stopHearing = listenToOtherTabs(
+      (message) => void (message === 'finish' && notify.info(t('sentAtSignOut'), about)),
+    )
     const id = holdCompletion({
       send: (isLeaving) => {
+        stopHearing()
         closeNotice()
         return send(isLeaving)
       },
       undo: () => {
+        stopHearing()
         closeNotice()
         undo()
+        forgetFirstScan()
         notify.info(t('undone'), about)
       },
     })

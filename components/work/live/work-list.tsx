@@ -17,6 +17,7 @@ import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { CompletionRun } from '#components/work/completion/completion-run.tsx'
 import { useCompletionQueue } from '#components/work/completion/use-completion-queue.ts'
 import { type Work, WorkContext } from '#components/work/work-context.ts'
+import { forgetFirstScan } from '#lib/barcodes/scan.ts'
 import { type AccountTime, rememberDateTimes } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
@@ -91,6 +92,10 @@ export function WorkList({ title, filter, scanner, first, search, time, dateTime
     latest.current = { rows, gone, selection }
   })
   useLayoutEffect(leaveGoneRow, [gone, leaveGoneRow])
+  const isScannedOver = scanned !== undefined && (gone.has(scanned) || pending.has(scanned))
+  useEffect(() => {
+    if (isScannedOver) forgetFirstScan()
+  }, [isScannedOver])
   const [work] = useState<Work>(() => ({
     search,
     time,
@@ -105,6 +110,8 @@ export function WorkList({ title, filter, scanner, first, search, time, dateTime
     point: setScanned,
     completeOne: queue.completeOne,
     completeScanned: queue.completeScanned,
+    isBusyWith: queue.isBusyWith,
+    markHeld: queue.markHeld,
     readAgain: queue.readAgain,
     showFetched: (items) => {
       shield()

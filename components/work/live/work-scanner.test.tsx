@@ -6,6 +6,7 @@ import { dispatchKey, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
+import { sendHeld } from '#lib/work/completion/held-completion.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen } from '#tests/support/component.ts'
 import { sendNow } from '#tests/support/held.ts'
@@ -35,6 +36,12 @@ async function scanFirst(name: string) {
 async function scanTwice(name: string) {
   await scanFirst(name)
   scan(`B3${name}`)
+  await sendCompletion()
+}
+/** What a second scan completes is held for a moment. */
+async function sendCompletion() {
+  await screen.findByText('Completing', { selector: '[data-result] *' })
+  await act(() => sendHeld())
 }
 const row = (name: string) => screen.queryByRole('button', { name })
 const boxOf = (name: string) =>
@@ -60,7 +67,32 @@ it('[WK-04] two scans complete an item after one that a button holds, two items 
   expect(asked).toEqual([])
   scan('B31000')
   expect(await shown('Card 1000 of order PO-1000')).toBeDefined()
+  await vi.waitFor(() => expect(asked).toEqual(['2000']))
+  await sendCompletion()
   expect(asked).toEqual(['2000', '1000'])
+})
+
+it('[WK-04] a result ends when a button completes its item, and after Undo two scans are needed anew', async () => {
+  const asked = completions()
+  const { user } = renderScanned()
+  await scanFirst('1000')
+  await user.click(screen.getByRole('button', { name: 'Complete item Card 1000' }))
+  await vi.waitFor(() => expect(screen.queryByText(/Scan again/)).toBeNull())
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await scanTwice('1000')
+  expect(asked).toEqual(['1000'])
+})
+
+it('[WK-04] what a second scan completes is taken back by the Undo card', async () => {
+  const asked = completions()
+  renderScanned()
+  await scanFirst('1000')
+  scan('B31000')
+  await screen.findByRole('button', { name: /^Undo/ })
+  scan('SFL-CMD-UNDO')
+  expect(await screen.findByText('Not completed')).toBeDefined()
+  await act(() => sendHeld())
+  expect(asked).toEqual([])
 })
 
 it('[WK-04] a press right after a scan has moved the rows does nothing', async () => {
@@ -112,13 +144,14 @@ it('[WK-04] a typed code is one scan by a double click or a held Enter, typed an
     expect(scanState.get().log.length - before, name).toBe(1)
     await enter(name, () => user.keyboard('{Enter}'))
     await shown(`Card ${name} of order PO-${name}`)
+    await sendCompletion()
   }
   expect(asked).toEqual(['1000', '2000'])
 })
 
 it.each([
   ['complete', 'B31000', { items: [workItem('1000', { status: 'complete' })] }, /This item is already complete\./],
-  ['not allowed', 'B32000', { canComplete: false }, 'Card 2000 of order PO-2000 is selected.'],
+  ['not allowed', 'B32000', { canComplete: false }, /^Card 2000 of order PO-2000 is selected\./],
 ])('[WK-05] a second scan completes nothing that is %s, and says so', async (_, code, given, text) => {
   const asked = completions()
   renderScanned(given)
@@ -140,7 +173,7 @@ it.each([
   completions(() => answered.clone())
   renderScanned()
   await scanTwice('1000')
-  expect(await screen.findByText(text)).toBeDefined()
+  expect(await shown(text)).toBeDefined()
   const failures = answered.status === 409 ? 1 : 0
   expect(screen.queryAllByText('Not completed')).toHaveLength(failures)
   expect(document.querySelectorAll('[data-result=failed]')).toHaveLength(failures)
@@ -155,6 +188,7 @@ const scannedBatch = (status: string) =>
 async function scanBatchAgain() {
   await screen.findByText('Scan again to complete its 3 items.')
   scan('B7000A1C77')
+  await sendCompletion()
 }
 
 it.each([
@@ -173,7 +207,7 @@ it.each([
   renderScanned()
   scan('B7000A1C77')
   if (after !== '') await scanBatchAgain()
-  for (const text of expected) expect(await screen.findByText(text)).toBeDefined()
+  for (const text of expected) expect(await shown(text)).toBeDefined()
 })
 
 it('[BC-05] the rows of a batch leave the list after its second scan, without a live change', async () => {
@@ -197,7 +231,7 @@ it('[WK-03] the code of an order selects all its items, and a completed one leav
   renderScanned({ items: [...items.slice(0, 1), ...workItems([1000])] })
   scan('O1000A1C77')
   expect(await screen.findByText('2 selected')).toBeDefined()
-  expect(await shown('It is further down in this list.')).toBeDefined()
+  expect(await shown('It is shown on top here.')).toBeDefined()
   await scanTwice('NEAR')
   expect(await screen.findByText('Card near of order PO-near')).toBeDefined()
   await hasLeft('Card near')
@@ -232,23 +266,26 @@ it.each([true, false])('[WK-04] a fetched item that a colleague completed leaves
   completions(() => refusal(409, 'This item is already complete.', 'already_complete'))
   const { user } = await fetchOfAnotherDay()
   orderElsewhere({ ...anotherDay, status: 'complete' })
-  if (again) scan('B3FAR')
-  else await user.click(screen.getByRole('button', { name: 'Complete item Card far' }))
+  if (again) {
+    scan('B3FAR')
+    await sendCompletion()
+  }
+  if (!again) await user.click(screen.getByRole('button', { name: 'Complete item Card far' }))
   await (again ? screen.findByText('Already done') : sendNow(user))
   expect(await screen.findByText('Completed or stopped elsewhere')).toBeDefined()
 })
 
 it.each<[string, ...Parameters<typeof orderElsewhere>]>([
   ['outside the filter “Today”', anotherDay],
-  ['It is in Completed Jobs.', { status: 'complete' }],
-  ['It is in Live Jobs.'],
+  ['It belongs to Completed Jobs.', { status: 'complete' }],
+  ['It belongs to Live Jobs.'],
   ['The order waits for its artwork.', {}, 'dataready'],
   ['The order has errors.', {}, 'error'],
   ['It is cancelled.', { status: 'cancelled' }],
 ])('[WK-03] the result of an item that is not on the list says where it is: %s', async (text, ...elsewhere) => {
   orderElsewhere(...elsewhere)
   const isOfToday = elsewhere[0] === anotherDay
-  const status = text === 'It is in Live Jobs.' ? 'complete' : 'live'
+  const status = text === 'It belongs to Live Jobs.' ? 'complete' : 'live'
   renderScanned({ search: { status, due: isOfToday ? 'today' : undefined } })
   scan('B3FAR')
   expect(await shown(text)).toBeDefined()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
 import { ScanBox } from '#components/barcodes/scan-box.tsx'
@@ -9,14 +9,14 @@ import type { BarcodeTexts } from '#components/barcodes/scan-texts.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import { useBatchScan } from '#components/work/batches/use-batch-scan.ts'
 import { useItemScanResult } from '#components/work/completion/use-completion-answer.ts'
+import { useHoldScanned } from '#components/work/completion/use-hold-scanned.ts'
 import { useWork } from '#components/work/work-context.ts'
-import { firstCodeOf, isOfWholeItem, itemsOfLookUp, itemsWithCode } from '#lib/barcodes/match.ts'
+import { createPartCount, firstCodeOf, isOfWholeItem, itemsOfLookUp, itemsWithCode } from '#lib/barcodes/match.ts'
+import type { FoundBarcode } from '#lib/barcodes/queries.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { isField, openDialogs } from '#lib/browser/keyboard/fields.ts'
 import { formatDateTime } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
-import type { barcodes } from '#lib/contract/barcodes.ts'
-import type { OutputOf } from '#lib/contract/call.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
 import { orderNameOf } from '#lib/work/formats.ts'
@@ -24,14 +24,17 @@ import { dueRange } from '#lib/work/items-query/items-query.ts'
 import { isOnWorkList, whyNotComplete } from '#lib/work/rules.ts'
 import { partOf, rowWith } from './row-elements.ts'
 
-type Found = OutputOf<typeof barcodes.details>
+type Found = FoundBarcode
 type Asked = { signal: AbortSignal; isSecond: boolean }
 
 /** A scan selects its items, and the second scan of an item completes it; so with the code of a batch. */
 export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
   const t = useTranslations('work.scan')
   const whyNot = useTranslations('work.complete')
-  const { held, choose, point, canComplete, completeScanned, readAgain, showFetched, shield } = useWork()
+  const { held, choose, point, canComplete, completeScanned, isBusyWith, markHeld, readAgain, showFetched, shield } =
+    useWork()
+  const holdScanned = useHoldScanned()
+  const [parts] = useState(createPartCount)
   const answerBatch = useBatchScan({ canComplete, onKnown: readAgain })
   const toResult = useItemScanResult()
   const placeOf = usePlace()
@@ -40,20 +43,30 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
   const rows = () => held().rows.filter(({ _id }) => !held().gone.has(_id))
 
   /** Selects items that have a row. `place` says where they are, if not in the list. */
-  async function answerItems(
+  function answerItems(
     code: string,
     found: readonly [WorkItem, ...WorkItem[]],
-    { signal, isSecond }: Asked,
+    { isSecond }: Asked,
     place = '',
-  ) {
+  ): ScanResult {
     const [item] = found
     const about = { item: itemNameOf(item), order: orderNameOf(item) }
     const why = whyNotComplete(item)
-    const isWhole = found.length === 1 && isOfWholeItem(item, code)
-    if (isSecond && isWhole && canComplete && !why) {
-      const completion = await completeScanned(item, signal)
-      if (!completion) return { kind: 'failed', title: t('notCompleted'), text: t('busy') } as const
-      return toResult(completion, { name: about.item, orderName: about.order })
+    const isCompletable = found.length === 1 && canComplete && !why
+    const counted = isCompletable ? parts.count(item._id, item, code) : undefined
+    const hasAllParts = counted !== undefined && counted.done === counted.count
+    const isWhole = found.length === 1 && (isOfWholeItem(item, code) || hasAllParts)
+    if (isSecond && isWhole && isCompletable) {
+      if (isBusyWith(item)) return { kind: 'failed', title: t('notCompleted'), text: t('busy') }
+      parts.forget(item._id)
+      markHeld(item, true)
+      const complete = async (until: AbortSignal): Promise<ScanResult> => {
+        const completion = await completeScanned(item, until)
+        if (!completion) return { kind: 'failed', title: t('notCompleted'), text: t('busy') }
+        return toResult(completion, { name: about.item, orderName: about.order })
+      }
+      const undo = () => markHeld(item, false)
+      return holdScanned({ code, name: about.item, about: t('about', about), complete, undo })
     }
     for (const { _id } of found) choose(_id, true, false)
     point(item._id)
@@ -61,10 +74,12 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
     bringTo(item._id, shield)
     const text = (next: string) =>
       [t('found', { ...about, count: found.length }), place, next].filter((line) => line !== '').join('\n')
-    if (found.length > 1 || !canComplete) return { kind: 'right', title: t('foundTitle'), text: text('') } as const
-    if (why) return { kind: 'done', text: text(whyNot(`${why}Complete`)) } as const
-    if (!isWhole) return { kind: 'right', title: t('foundTitle'), text: text(t('whole')) } as const
-    return { kind: 'again', text: text(t('again', { item: about.item })) } as const
+    if (found.length > 1 || !canComplete) return { kind: 'right', text: text(t('next')) }
+    if (why) return { kind: 'done', text: text(whyNot(`${why}Complete`)) }
+    if (counted && !hasAllParts) return { kind: 'right', text: text(t('parts', counted)) }
+    if (!isWhole) return { kind: 'right', text: text(t('whole')) }
+    const again = [hasAllParts && t('allParts', counted), t('again', { item: about.item })].filter(Boolean).join('\n')
+    return { kind: 'again', text: text(again) }
   }
 
   async function answerFetched(code: string, found: Found & { order: object }, asked: Asked): Promise<ScanResult> {
@@ -87,7 +102,7 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
       title: t('notReady'),
       about: held && carrying.length === 1 ? t('about', { item: itemNameOf(held), order }) : t('aboutOrder', { order }),
       text: [held?.status, status].includes('cancelled') ? t('cancelled') : t('orderStatus', { status }),
-      href: paths.order(found.order._id, { barcode: code }),
+      href: paths.order(found.order._id, found.isName ? {} : { barcode: code }),
     }
   }
 
@@ -104,11 +119,11 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
       const asked = { signal, isSecond }
       const [here, ...others] = itemsWithCode(rows(), code)
       if (here) return answerItems(code, [here, ...others], asked)
-      const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
-      const found = await identifyBarcode(code, signal)
-      const ofBatch = await answerBatch(code, found, signal, isSecond)
+      const { identifyScan } = await import('#lib/barcodes/queries.ts')
+      const found = await identifyScan(code, signal)
+      const ofBatch = answerBatch(code, found, isSecond)
       if (ofBatch) return ofBatch
-      const unknown = { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') } as const
+      const unknown: ScanResult = { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }
       if (!found) return orElsewhere(code, unknown, signal)
       if (!found.order) return unknown
       const [inList, ...more] = itemsOfLookUp(rows(), found, code)

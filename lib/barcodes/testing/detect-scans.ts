@@ -1,4 +1,12 @@
-import { type DetectorStep, detectScan, endBurst, expiryOf, noKeysYet, type Reading } from '../detect-scan.ts'
+import {
+  type DetectorStep,
+  detectScan,
+  endBurst,
+  expiryOf,
+  modifiers,
+  noKeysYet,
+  type Reading,
+} from '../detect-scan.ts'
 import type { KeyEvent } from '../key-event.ts'
 import { defaultProfile, type ScannerProfile } from '../scanner-profile.ts'
 
@@ -23,7 +31,7 @@ export function detectScans(keyEvents: readonly KeyEvent[], profile: ScannerProf
     if (keyEvent === undefined) break
     const step = detectScan(now, keyEvent, profile)
     follow(step)
-    keys.push(step.key)
+    if (keyEvent.type === 'down' && !modifiers.test(keyEvent.key)) keys.push(step.key)
     if (step.key === 'hold') waiting += 1
   }
   return { ...detected, stillHeld: waiting }

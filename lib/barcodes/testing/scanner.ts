@@ -10,8 +10,13 @@ export type Habits = {
   inputMethod?: boolean
   /** Text is injected: there are no physical keys. */
   injected?: boolean
-  end?: 'Enter' | 'Tab' | 'NumpadEnter' | 'none'
+  /** How the separator of a GS1 label is pressed. */
+  separator?: 'Control' | 'F8'
+  end?: 'Enter' | 'Tab' | 'NumpadEnter' | 'CR LF' | 'none'
 }
+
+/** In a text: the separator of a GS1 label. */
+export const groupSeparator = '\u001d'
 
 const nothing = { shift: false, control: false, alt: false, capsLock: false, composing: false, repeat: false }
 
@@ -27,14 +32,33 @@ export function keysOf(text: string, habits: Habits = {}): KeyEvent[] {
     if (index > 0) time += typeof gapMs === 'number' ? gapMs : (gapMs[(index - 1) % gapMs.length] ?? 10)
     return time
   }
-  const characters = Array.from(text, (character, index) => keyOf(character, next(index), habits))
-  if (end === 'none') return characters
-  const key = end === 'NumpadEnter' ? 'Enter' : end
-  return [...characters, keyEvent(key, next(characters.length), { code: habits.injected ? '' : end })]
+  const characters = Array.from(text)
+  const pressed = characters.flatMap((character, index) => press(keyOf(character, next(index), habits)))
+  if (end === 'none') return pressed
+  const key = { NumpadEnter: 'Enter', 'CR LF': 'Enter' }[end as string] ?? end
+  const code = habits.injected ? '' : end === 'CR LF' ? 'Enter' : end
+  const enter = press(keyEvent(key, next(characters.length), { code }))
+  const lineFeed = end === 'CR LF' ? press(keyEvent('j', time + 5, { code: 'KeyJ', control: true })) : []
+  return [...pressed, ...enter, ...lineFeed]
+}
+
+/** A keyboard presses Shift and Control before the key, and releases them after it. */
+function press(pressed: KeyEvent): KeyEvent[] {
+  const isShifted = pressed.shift && pressed.code !== ''
+  const held = isShifted ? ['Shift'] : pressed.control ? ['Control'] : []
+  const modifier = (type: KeyEvent['type']) =>
+    held.map((key) => ({
+      ...keyEvent(key, pressed.at, { code: `${key}Left` }),
+      type,
+      [key.toLowerCase()]: type === 'down',
+    }))
+  return [...modifier('down'), pressed, { ...pressed, type: 'up' }, ...modifier('up')]
 }
 
 function keyOf(character: string, at: number, habits: Habits): KeyEvent {
-  const { layout = 'us', capsLock = false, inputMethod = false, injected = false } = habits
+  const { layout = 'us', capsLock = false, inputMethod = false, injected = false, separator = 'Control' } = habits
+  if (character === groupSeparator)
+    return separator === 'F8' ? keyEvent('F8', at) : keyEvent(']', at, { code: 'BracketRight', control: true })
   const { code, shift } = pressable.get(character) ?? { code: '', shift: false }
   if (injected || code === '') return keyEvent(character, at, { code: '' })
   const written = layouts[layout][code]?.[shift ? 1 : 0] ?? character

@@ -1,5 +1,20 @@
-/** `ended`: by itself, so unsaved input may be kept. `active`: the user is at work in this tab. */
-const messages = ['active', 'signed-out', 'ended', 'account', 'language', 'theme', 'locked', 'unlocked'] as const
+/**
+ * `ended`: by itself, so unsaved input may be kept. `active`: the user is at work in this tab. `finish`: the session is
+ * about to end; a tab that still has something to send says `finishing`, then `finished`.
+ */
+const messages = [
+  'finish',
+  'finishing',
+  'finished',
+  'active',
+  'signed-out',
+  'ended',
+  'account',
+  'language',
+  'theme',
+  'locked',
+  'unlocked',
+] as const
 export type SessionMessage = (typeof messages)[number]
 
 // One object for sending and listening: a channel does not receive its own messages.

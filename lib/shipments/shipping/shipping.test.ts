@@ -26,6 +26,7 @@ const events: Record<ShippingEvent['type'], ShippingEvent> = {
   chose: { type: 'chose', itemIds: ['a'] },
   askedToSplit: { type: 'askedToSplit', itemIds: ['a'] },
   split: { type: 'split', parcel: part },
+  labelled: { type: 'labelled', trackingNumber: '3Z' },
   confirmed: { type: 'confirmed' },
   typed: { type: 'typed', tracking: { trackingNumber: '2Z', trackingUrl: '' } },
   submitted: { type: 'submitted' },
@@ -39,7 +40,7 @@ const events: Record<ShippingEvent['type'], ShippingEvent> = {
 const leadsTo: Record<ShippingStep['at'], Partial<Record<ShippingEvent['type'], ShippingStep['at']>>> = {
   choosing: { chose: 'choosing', askedToSplit: 'splitting' },
   splitting: { split: 'confirming', refused: 'choosing' },
-  confirming: { confirmed: 'typing' },
+  confirming: { labelled: 'confirming', confirmed: 'typing' },
   typing: { typed: 'typing', submitted: 'sending' },
   sending: { shipped: 'shipped', refused: 'failed', scannedSiteCode: 'typing' },
   failed: { wentBack: 'typing' },
@@ -77,4 +78,11 @@ it('[SP-04] shipping goes on with the new shipment, which has no tracking number
   const confirming = nextShipping({ ...at(steps.splitting), isUnsure: true }, events.split)
   const tracking = { trackingNumber: '', trackingUrl: '' }
   expect(confirming).toMatchObject({ parcel: part, isPart: true, isUnsure: false, tracking })
+})
+
+it('[SP-01] a number that may be a whole label is sent only when it is submitted once more', () => {
+  const wholeLabel = { trackingNumber: '1001921334250001000300779017972698', trackingUrl: '' }
+  const asked = nextShipping({ ...at(steps.typing), tracking: wholeLabel }, events.submitted)
+  expect(asked.step).toMatchObject({ at: 'typing', doubted: wholeLabel.trackingNumber })
+  expect(nextShipping(asked, events.submitted)).toMatchObject({ tracking: wholeLabel, step: steps.sending })
 })

@@ -1,11 +1,14 @@
+import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
 import type { SiteCode } from '#lib/shipments/mutations.ts'
 import { isSendable, type Tracking } from '#lib/shipments/rules.ts'
 
 export type ShippingStep =
   | { at: 'choosing'; refusal: ShippingRefusal | undefined }
   | { at: 'splitting' }
-  | { at: 'confirming' }
-  | { at: 'typing'; isChecked: boolean; siteCode?: SiteCode }
+  /** `label`: the number that was scanned and not sent yet. */
+  | { at: 'confirming'; label?: string }
+  /** `doubted`: the user was asked whether this is the number. */
+  | { at: 'typing'; isChecked: boolean; siteCode?: SiteCode; doubted?: string }
   | { at: 'sending' }
   /** `checked`: what was found out of an attempt without an answer. */
   | { at: 'failed'; refusal: ShippingRefusal; checked?: 'not done' | 'unknown' }
@@ -30,6 +33,8 @@ export type ShippingEvent =
   | { type: 'chose'; itemIds: readonly string[] }
   | { type: 'askedToSplit'; itemIds: readonly string[] }
   | { type: 'split'; parcel: Parcel }
+  /** The carrier's label was scanned, and something unusual is to be looked at before it is sent. */
+  | { type: 'labelled'; trackingNumber: string }
   /** `trackingNumber`: of the carrier's label, whose scan confirms as well. */
   | { type: 'confirmed'; trackingNumber?: string }
   | { type: 'typed'; tracking: Tracking }
@@ -71,12 +76,17 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
       if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'choosing', refusal: event.refusal })
       return shipping
     case 'confirming': {
+      if (event.type === 'labelled') {
+        const { trackingNumber } = event
+        const tracking = { ...shipping.tracking, trackingNumber }
+        return { ...shipping, tracking, step: { at: 'confirming', label: trackingNumber } }
+      }
       if (event.type !== 'confirmed') return shipping
       const { trackingNumber = shipping.tracking.trackingNumber } = event
       return {
         ...shipping,
         tracking: { ...shipping.tracking, trackingNumber },
-        step: { at: 'typing', isChecked: false },
+        step: { at: 'typing', isChecked: false, ...(shipping.step.label && { doubted: shipping.step.label }) },
       }
     }
     case 'typing':
@@ -84,11 +94,7 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
         // A site code that was refused is forgotten.
         return { ...shipping, tracking: event.tracking, step: { at: 'typing', isChecked: shipping.step.isChecked } }
       }
-      if (event.type !== 'submitted') return shipping
-      return {
-        ...shipping,
-        step: isSendable(shipping.tracking) ? { at: 'sending' } : { at: 'typing', isChecked: true },
-      }
+      return event.type === 'submitted' ? submitted(shipping, shipping.step.doubted) : shipping
     case 'sending':
       if (event.type === 'shipped') return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
       if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'failed', refusal: event.refusal })
@@ -104,6 +110,15 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
     case 'shipped':
       return shipping
   }
+}
+
+function submitted(shipping: Shipping, doubted: string | undefined): Shipping {
+  const { trackingNumber } = shipping.tracking
+  if (!isSendable(shipping.tracking)) return { ...shipping, step: { at: 'typing', isChecked: true } }
+  if (doubtfulLabel(trackingNumber) && doubted !== trackingNumber)
+    return { ...shipping, step: { at: 'typing', isChecked: true, doubted: trackingNumber } }
+  const tracking = { ...shipping.tracking, trackingNumber: toTrackingNumber(trackingNumber) }
+  return { ...shipping, tracking, step: { at: 'sending' } }
 }
 
 const trackingOf = ({ trackingNumber, trackingUrl }: Parcel): Tracking => ({ trackingNumber, trackingUrl })

@@ -3,7 +3,6 @@ import { pause } from '#lib/browser/calls/time.ts'
 import { isNotSent } from '#lib/browser/errors/not-sent.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { sendHeldFirst } from './held-completion.ts'
 
 type Calls<Done> = {
   complete: (signal: AbortSignal) => Promise<Done>
@@ -23,7 +22,6 @@ export type Completion<Done = unknown> =
 
 export const isAlreadyComplete = (error: unknown) => codeOf(error) === 'already_complete'
 
-/** Where look-ups or a held completion came before, the time of the scan may be over sooner: its signal ends the waiting. */
 const timeoutMs = { complete: 11_000, check: 6_000 }
 
 /** Without an answer it reads until the outcome is known (decision 055). `signal` ends the waiting, not the reading. */
@@ -31,7 +29,6 @@ export async function completeAndCheck<Done>(
   { complete, find }: Calls<Done>,
   signal: AbortSignal,
 ): Promise<Completion<Done>> {
-  await sendHeldFirst()
   try {
     return { kind: 'done', done: await complete(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.complete)])) }
   } catch (error) {

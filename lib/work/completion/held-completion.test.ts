@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import { holdCompletion, sendHeld, startUndoTime, undoHeld } from './held-completion.ts'
 
@@ -53,6 +53,19 @@ it('[WK-04] a page that is closed or hidden sends what is held', () => {
   document.dispatchEvent(new Event('visibilitychange'))
   isHidden.mockRestore()
   expect(hidden.send.mock.calls).toEqual([[false]])
+})
+
+it('[WK-04] [SEC-26] what is held is sent before another tab ends the session', async () => {
+  const other = new BroadcastChannel('sfl')
+  onTestFinished(() => other.close())
+  const heard: unknown[] = []
+  other.addEventListener('message', ({ data }) => heard.push(data))
+  const { send } = hold()
+  vi.useRealTimers()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
+  other.postMessage('finish')
+  await vi.waitFor(() => expect(heard).toEqual(['finishing', 'finished']))
+  expect(send.mock.calls).toEqual([[true]])
 })
 
 it('[WK-04] [SEC-26] what is held is sent before the session ends, 3 seconds later at most', async () => {

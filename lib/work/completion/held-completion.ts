@@ -1,4 +1,3 @@
-import { pause } from '#lib/browser/calls/time.ts'
 import { isField } from '#lib/browser/keyboard/fields.ts'
 import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
 import { createStore } from '#lib/browser/store.ts'
@@ -7,7 +6,6 @@ import { createStore } from '#lib/browser/store.ts'
 const heldMs = 5000
 /** The notice may never be shown: its code does not come, or the page is hidden. */
 const notShownMs = 15_000
-const firstMs = 3000
 export const heldAtMost = 20
 
 type Held = {
@@ -68,12 +66,6 @@ export function startUndoTime(id: number): void {
 
 export async function sendHeld({ id, isLeaving = false }: { id?: number; isLeaving?: boolean } = {}): Promise<void> {
   await take(id)?.send(isLeaving)
-}
-
-/** Before a completion by scans, which is not held: what is held goes first, and is waited for a moment. */
-export async function sendHeldFirst(): Promise<void> {
-  if (!heldCompletion.get()) return
-  await Promise.race([sendHeld(), pause(firstMs)])
 }
 
 export function undoHeld(): void {

@@ -4,11 +4,13 @@ import { sameWithinMs } from '#lib/barcodes/scan.ts'
 import { type Habits as KeyHabits, keysOf } from '#lib/barcodes/testing/scanner.ts'
 
 /** The settings of a scanner, and whether Caps Lock is on at its computer. */
-type Habits = Pick<KeyHabits, 'end' | 'capsLock'> & { gapMs?: number }
+type Habits = Pick<KeyHabits, 'end' | 'capsLock' | 'gapMs'>
 
-/** Sends real key events, far faster than a hand. */
+const unevenGaps = [5, 9, 30, 6, 17, 12]
+
+/** Sends real key events as a keyboard does, far faster than a hand. */
 export const scanWith = (page: Page, text: string, habits: Habits = {}) =>
-  sendKeys(page, keysOf(text, habits), habits.gapMs ?? 6)
+  sendKeys(page, keysOf(text, { gapMs: unevenGaps, ...habits, at: 0 }))
 
 /** An operator needs a moment after a scan: keys and codes that come sooner count as the scanner's own. */
 export async function waitAMoment(page: Page): Promise<void> {
@@ -23,27 +25,31 @@ export async function scanAgain(page: Page, text: string, habits?: Habits): Prom
   await scanWith(page, text, habits)
 }
 
-async function sendKeys(page: Page, keys: readonly KeyEvent[], gapMs: number): Promise<void> {
+async function sendKeys(page: Page, keys: readonly KeyEvent[]): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   // The timestamps are those of the scanner, even when a busy computer delivers the events late.
-  const start = Date.now() - keys.length * gapMs
+  const start = Date.now() - (keys.at(-1)?.at ?? 0)
   await Promise.all(
-    keys.flatMap((keyEvent, index) => {
-      const { key, code, shift } = keyEvent
-      const text = textOf(keyEvent)
-      const windowsVirtualKeyCode = { Enter: 13, Tab: 9 }[key] ?? key.toUpperCase().charCodeAt(0)
-      const timestamp = (start + index * gapMs) / 1000
-      const common = { key, code, windowsVirtualKeyCode, modifiers: shift ? 8 : 0, timestamp }
-      return [
-        browser.send('Input.dispatchKeyEvent', { ...common, type: 'keyDown', text, unmodifiedText: text }),
-        browser.send('Input.dispatchKeyEvent', { ...common, type: 'keyUp' }),
-      ]
+    keys.map((keyEvent) => {
+      const { key, code, type, at, shift, control } = keyEvent
+      const text = type === 'down' ? textOf(keyEvent) : ''
+      const windowsVirtualKeyCode = virtualKeys[key] ?? key.toUpperCase().charCodeAt(0)
+      return browser.send('Input.dispatchKeyEvent', {
+        type: type === 'up' ? 'keyUp' : 'keyDown',
+        key,
+        code,
+        windowsVirtualKeyCode,
+        modifiers: (shift ? 8 : 0) + (control ? 2 : 0),
+        timestamp: (start + at) / 1000,
+        ...(text && { text, unmodifiedText: text }),
+      })
     }),
   )
   await browser.detach()
 }
 
-const textOf = ({ key }: KeyEvent) => (key === 'Enter' ? '\r' : key === 'Tab' ? '' : key)
+const virtualKeys: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16, Control: 17, F8: 119 }
+const textOf = ({ key, control }: KeyEvent) => (key === 'Enter' ? '\r' : key.length === 1 && !control ? key : '')
 
 /** Waits until the page accepts scans. */
 export const readyToScan = (page: Page) => expect(page.locator('[data-scanner=ready]')).toBeVisible()

@@ -27,7 +27,9 @@ const componentsOf = async (page: Page, orderId: string) =>
 async function paper(page: Page, format: (typeof formats)[number]) {
   const pdf = await page.pdf({ format, preferCSSPageSize: true })
   const codes: string[][] = []
-  for (const picture of await printed(pdf)) codes.push(await scan(picture))
+  // The sheet of a part has the code of its whole item, too.
+  const isOfPart = (code: string) => !/: B3[0-9A-F]+$/.test(code)
+  for (const picture of await printed(pdf)) codes.push((await scan(picture)).filter(isOfPart))
   return { codes, texts: (await textsOf(pdf)).map(squeezed) }
 }
 
