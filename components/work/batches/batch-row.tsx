@@ -113,7 +113,7 @@ function CompleteBatch({ batch }: { batch: Batch }) {
     meta: { failure: false },
     onError: (error) => {
       if (isAlreadyComplete(error)) notify.info(works('elsewhere'), works('elsewhereText', { item: name }))
-      else if (!isPageUnusable(error)) notify.error(t('failed'), reasonOf(error))
+      else if (!isPageUnusable(error)) notify.error(t('failed'), `${name}\n${reasonOf(error)}`)
     },
     onSuccess: ({ completedItems, completedOrders = 0 }) =>
       notify.success(

@@ -34,7 +34,7 @@ test('[REL-19] an order page without a network stays, sends nothing, and catches
   await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
   const complete = items(page).getByRole('button', { name: 'Complete item Card 1' })
   await complete.click()
-  await expect(page.getByText('Not sent: no connection. Try again.')).toBeVisible()
+  await expect(page.getByText('Card 1 Not sent: no connection. Try again.')).toBeVisible()
   await expect(items(page).getByText('Card 1', { exact: true })).toBeVisible()
   await scanWith(page, 'B4FFFFFFF2')
   await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
