@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { Code } from '#components/ui/data/code.tsx'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import type { Component } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
@@ -116,7 +117,7 @@ function SheetStock({ items }: { items: readonly PackedStock[] }) {
           <li key={index}>
             <strong>{t('times', { quantity })}</strong>
             <span dir="auto">{name}</span>
-            <span dir="auto" className="font-mono">
+            <span dir="auto" translate="no" className="font-mono">
               {code}
             </span>
             {toAttributeTexts(toSpecs(packed, stockSpecs, specs)).map((text) => (
@@ -162,7 +163,7 @@ function SheetComponents({ components, currentId }: { components: readonly Compo
         {components.map(({ _id, code, barcode }) => (
           <li key={_id} aria-current={_id === currentId ? 'true' : undefined}>
             <span>{code}</span>
-            <span className="font-mono">{barcode}</span>
+            <Code>{barcode}</Code>
             {_id === currentId && <span>{t('thisSheet')}</span>}
           </li>
         ))}

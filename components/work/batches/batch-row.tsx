@@ -7,6 +7,7 @@ import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -46,7 +47,7 @@ export function BatchRow({ batch, due, time, canComplete }: Props) {
           <span className="flex min-w-0 flex-1 basis-48 flex-col">
             <span className="flex flex-wrap items-baseline gap-x-3">
               <strong className="font-semibold">{t('name', { number: number ?? '' })}</strong>
-              <span className="font-mono text-sm text-muted">{barcode}</span>
+              <Code className="text-sm text-muted">{barcode}</Code>
             </span>
             <span title={content} className="truncate text-sm text-muted">
               <bdi>{content}</bdi>
