@@ -31,6 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     orders: t('crash.orders'),
     reference: t('crash.reference'),
     notFound: { title: t('notFound.title'), text: t('notFound.text') },
+    again: { later: t('lists.retryLater', { seconds: '{seconds}' }), now: t('lists.retryNow') },
   }
   return (
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>

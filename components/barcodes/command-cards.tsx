@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { codeOfCommand, commands } from '#lib/barcodes/commands.ts'
 import { paths } from '#lib/common/paths.ts'
 import { PrintCards } from './print-cards.tsx'
@@ -28,7 +29,7 @@ export async function CommandCards() {
               alt={t('image', { code: codeOfCommand(command) })}
               className="h-[17mm] max-w-full object-contain"
             />
-            <span className="font-mono text-sm">{codeOfCommand(command)}</span>
+            <Code className="text-sm">{codeOfCommand(command)}</Code>
             <p className="max-w-[32ch] text-sm">{t(`cards.${command}.does`)}</p>
           </li>
         ))}

@@ -25,7 +25,9 @@ export function ScanLogPanel({ log, texts }: ScanLogProps) {
             <li key={id} className="flex items-start gap-2 py-2">
               <Icon name={icon} size="medium" className={toneTexts[tone]} />
               <div className="min-w-0 flex-1">
-                <p className="font-mono break-all">{code.slice(0, 40)}</p>
+                <p className="font-mono break-all" translate="no">
+                  {code.slice(0, 40)}
+                </p>
                 <p className="text-sm">
                   {title}
                   {about && <span className="block">{about}</span>}

@@ -31,7 +31,7 @@ const colours: Record<ScannerStatus | 'busy', string> = {
   busy: 'text-info',
 }
 
-/** `isCompact`: on a screen of 1024 pixels its header has no room for words. */
+/** `isCompact`: on a screen of 1024 pixels its header has no room for words, except that there is no connection. */
 export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isCompact?: boolean }) {
   const { log, firstId, isListening } = useStore(scanState)
   const status = useSyncExternalStore(watchScannerStatus, readScannerStatus, () => 'starting' as const)
@@ -59,7 +59,12 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
       >
         <span className="flex items-center gap-1.5 text-sm">
           <Icon name={shown === 'ready' ? 'barcode' : 'dot'} className={colours[shown]} />
-          <span className={cx('max-w-56 truncate', isCompact ? 'max-xl:sr-only' : 'max-lg:sr-only')}>
+          <span
+            className={cx(
+              'max-w-56 truncate',
+              shown === 'offline' ? 'max-sm:sr-only' : isCompact ? 'max-xl:sr-only' : 'max-lg:sr-only',
+            )}
+          >
             {texts.status[shown]}
           </span>
         </span>

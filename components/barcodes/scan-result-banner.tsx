@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cx } from '#components/ui/cx.ts'
+import { Code } from '#components/ui/data/code.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import type { LoggedScan, ScanResultKind } from '#lib/barcodes/scan.ts'
@@ -85,7 +86,7 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
           <p className="text-2xl font-medium whitespace-pre-line max-sm:text-lg xl:text-[2rem] xl:leading-10">{text}</p>
         )}
         <p className={cx('flex flex-wrap gap-x-6 text-xl max-sm:text-base', isCompact && 'max-sm:hidden')}>
-          <span className="font-mono break-all">{scan.code.slice(0, 40)}</span>
+          <Code className="break-all">{scan.code.slice(0, 40)}</Code>
           {href && (
             <Link href={href} prefetch={false} className="font-medium underline">
               {linkText}

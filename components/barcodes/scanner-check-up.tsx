@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { resultStyles } from '#components/barcodes/result-styles.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -57,7 +58,7 @@ export function ScannerCheckUp() {
             alt={t('image', { code: checkUpCode })}
             className="h-24 w-full max-w-sm"
           />
-          <span className="font-mono">{checkUpCode}</span>
+          <Code>{checkUpCode}</Code>
         </div>
       </Panel>
       <div className="flex flex-col gap-4">
@@ -88,10 +89,10 @@ function CheckUpResult({ findings, profile, facts }: CheckUp) {
       ))}
       <Facts>
         <Fact name={t('facts.keys')}>
-          <span className="font-mono">{physical.slice(0, 60)}</span>
+          <Code>{physical.slice(0, 60)}</Code>
         </Fact>
         <Fact name={t('facts.text')}>
-          <span className="font-mono">{typed.slice(0, 60)}</span>
+          <Code>{typed.slice(0, 60)}</Code>
         </Fact>
         <Fact name={t('facts.speed')}>{t('facts.ms', { ms })}</Fact>
         <Fact name={t('facts.end')}>{end === 'none' ? t('facts.none') : end}</Fact>

@@ -36,7 +36,12 @@ export function SentResult({ sent, onAnother }: { sent: SentOrder; onAnother: ()
         )}
         <Facts>
           <Fact name={t('order')}>
-            <Link href={paths.order(orderId)} prefetch={false} className="font-mono text-accent underline">
+            <Link
+              href={paths.order(orderId)}
+              prefetch={false}
+              className="font-mono text-accent underline"
+              translate="no"
+            >
               {sourceOrderId}
             </Link>
           </Fact>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Code } from '#components/ui/data/code.tsx'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { type Attribute, readAttributes, toAttributeTexts, toValueText } from '#lib/contract/attributes.ts'
 import type { Component } from '#lib/contract/orders.ts'
@@ -132,7 +133,7 @@ function SheetStock({ items }: { items: readonly PackedStock[] }) {
           <li key={index}>
             <strong>{t('times', { quantity })}</strong>
             <span dir="auto">{name}</span>
-            <span dir="auto" className="font-mono">
+            <span dir="auto" translate="no" className="font-mono">
               {code}
             </span>
             {toAttributeTexts(toSpecs(packed, stockSpecs, specs)).map((text) => (
@@ -176,7 +177,7 @@ function SheetComponents({ components, currentId }: { components: readonly Compo
         {components.map(({ _id, code, barcode }) => (
           <li key={_id} aria-current={_id === currentId ? 'true' : undefined}>
             <span>{code}</span>
-            <span className="font-mono">{barcode}</span>
+            <Code>{barcode}</Code>
             {_id === currentId && <span>{t('thisSheet')}</span>}
           </li>
         ))}

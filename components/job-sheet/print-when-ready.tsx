@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { createStore } from '#lib/browser/store.ts'
 import { waitForImages } from '#lib/job-sheet/wait-for-images/wait-for-images.ts'
@@ -49,7 +50,7 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
       {failed && failed.length > 0 && (
         <div className="basis-full">
           <Alert tone="warning" title={texts.failed} live>
-            <span className="font-mono">{failed.join(', ')}</span>
+            <Code>{failed.join(', ')}</Code>
           </Alert>
         </div>
       )}

@@ -133,7 +133,7 @@ export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): 
 /** A product that is sold in one way only has the code of its SKU. */
 function Codes({ product, sku }: { product: string; sku: string }) {
   return (
-    <span className="font-mono wrap-anywhere">
+    <span className="font-mono wrap-anywhere" translate="no">
       {product && product !== sku && (
         <>
           <bdi className="text-muted">{product}</bdi>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { pairingTones } from '#components/paired-products/pairing-status.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
@@ -118,7 +119,7 @@ const pairingColumns = (t: ReturnType<typeof useTranslations<'products.pairings'
   {
     key: 'accountSku',
     header: t('accountSku'),
-    cell: ({ accountSku }) => <bdi className="font-mono wrap-anywhere">{accountSku}</bdi>,
+    cell: ({ accountSku }) => <Code className="wrap-anywhere">{accountSku}</Code>,
   },
   {
     key: 'status',

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { paths } from '#lib/common/paths.ts'
 import type { Product } from '#lib/contract/products.ts'
 import { loadProduct } from '#lib/products/loaders.ts'
@@ -44,7 +45,7 @@ export function ProductTitle({ product }: { product: Pick<Product, 'productCode'
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{description || productCode}</bdi>
-      {description && <bdi className="font-mono text-base font-normal wrap-anywhere">{productCode}</bdi>}
+      {description && <Code className="text-base font-normal wrap-anywhere">{productCode}</Code>}
       {!active && <Badge tone="warning">{t('inactive')}</Badge>}
     </span>
   )

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { Code } from '#components/ui/data/code.tsx'
 import { paths } from '#lib/common/paths.ts'
 import { carrierName } from '#lib/contract/shared/shipment-texts.ts'
 import type { Hit, OrderHit, ProductHit } from '#lib/search/queries.ts'
@@ -54,7 +55,7 @@ function OrderLine({ hit, now }: { hit: OrderHit; now: Date }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-center gap-2">
-        <span title={hit.sourceOrderId} className="min-w-0 truncate font-mono font-medium">
+        <span title={hit.sourceOrderId} className="min-w-0 truncate font-mono font-medium" translate="no">
           {hit.sourceOrderId}
         </span>
         <OrderStatusBadge status={hit.status} />
@@ -99,7 +100,7 @@ function Parts({ of }: { of: readonly (string | undefined)[] }) {
 function ProductLine({ hit: { productCode, description } }: { hit: ProductHit }) {
   return (
     <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[14rem_1fr]">
-      <span className="font-mono font-medium">{productCode}</span>
+      <Code className="font-medium">{productCode}</Code>
       <span className="text-muted">{description}</span>
     </span>
   )

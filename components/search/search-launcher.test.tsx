@@ -6,11 +6,13 @@ import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from
 import { watchForms } from '#components/shell/session/session-guard.tsx'
 import { listenForScans } from '#lib/barcodes/listen-for-scans.ts'
 import { dispatchKey, keysOf } from '#lib/barcodes/testing/scanner.ts'
+import { followTranslations } from '#lib/browser/translated-texts.ts'
 import { search } from '#lib/contract/search.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
 import { answer, fakePortal } from '#tests/support/answer.ts'
 import { act, cleanup, fireEvent, renderInPage, screen, within } from '#tests/support/page.tsx'
+import { translateContinuously } from '#tests/support/translate.ts'
 import { searchClient } from './search-client.ts'
 import { SearchLauncher } from './search-launcher.tsx'
 
@@ -105,6 +107,19 @@ it('[ST-08] a page counts as not typed in where only a term of the search was ty
   await user.keyboard('abc')
   await typed('abc')
   expect(hasInput()).toBe(false)
+})
+
+it('[SE-03] a palette that is translated while the user types shows the hits of each term', async () => {
+  followTranslations(window)
+  onTestFinished(translateContinuously())
+  const { user } = await openIt()
+  const results = () => within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option')
+  found = (query) => some(['A', 'B', 'C'].slice(query.length % 2).map((name) => order(`LUM-${query}${name}`)))
+  for (const term of ['1', '10', '108', '1088']) {
+    await user.keyboard(term.at(-1) ?? '')
+    await typed(`${term}C`)
+    expect(results()).toHaveLength(3 - (term.length % 2))
+  }
 })
 
 it('[SE-03] the Enter that chooses a conversion of an input method opens no hit', async () => {

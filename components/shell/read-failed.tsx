@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { FailureText } from './failure-text.tsx'
+import { RetryByItself } from './live/retry-by-itself.tsx'
+import { retryTextsOf } from './live/retry-texts.ts'
 
 /** The retry is a link to the same URL, so filters stay. */
 export function ReadFailed({
@@ -30,6 +32,7 @@ export function ReadFailed({
         }
       >
         {error ? <FailureText error={error} /> : children}
+        <RetryByItself texts={retryTextsOf(t)} />
       </Alert>
     </div>
   )

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import type { ShippingRefusal } from '#lib/shipments/shipping/shipping.ts'
@@ -68,7 +69,7 @@ function ItemLine({ item }: { item: PackedItem }) {
         <span title={item.description} className="block truncate font-medium">
           {item.description}
         </span>
-        <span className="block font-mono text-sm text-muted">{item.barcode}</span>
+        <Code className="block text-sm text-muted">{item.barcode}</Code>
       </span>
       <span className="flex items-center gap-3">
         {item.isComplete ? <Badge tone="success">{t('complete')}</Badge> : <Badge>{t('notComplete')}</Badge>}

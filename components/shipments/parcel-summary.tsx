@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Code } from '#components/ui/data/code.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
@@ -22,7 +23,7 @@ export function ParcelSummary({ shipment, items }: { shipment: ShipmentForAction
           <ul className="list-disc pl-5">
             {unfinished.slice(0, namedAtMost).map(({ id, description, barcode }) => (
               <li key={id}>
-                <bdi>{description}</bdi> <span className="font-mono text-sm text-muted">{barcode}</span>
+                <bdi>{description}</bdi> <Code className="text-sm text-muted">{barcode}</Code>
               </li>
             ))}
           </ul>

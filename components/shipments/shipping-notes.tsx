@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Code } from '#components/ui/data/code.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 
@@ -36,7 +37,7 @@ export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }:
               <li key={id}>
                 {textOf(alert)}
                 <span className="text-sm text-muted">
-                  <bdi>{description}</bdi> <span className="font-mono">{barcode}</span>
+                  <bdi>{description}</bdi> <Code>{barcode}</Code>
                 </span>
               </li>
             ))}

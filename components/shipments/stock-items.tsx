@@ -27,7 +27,7 @@ export function StockItems({ items }: { items: readonly PackedStock[] }) {
               <bdi>{name}</bdi>
               <Tags texts={toAttributeTexts(toSpecs(packed, stockSpecs, specs))} />
             </td>
-            <td className="py-1 text-right font-mono text-sm text-muted">
+            <td className="py-1 text-right font-mono text-sm text-muted" translate="no">
               <bdi>{code}</bdi>
             </td>
           </tr>

@@ -1,9 +1,10 @@
 import { ExternalLink } from '#components/shell/external-link.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 
 export function TrackingNumber({ number, url }: { number: string; url: string }) {
   return (
     <ExternalLink to={url}>
-      <span className="font-mono">{number}</span>
+      <Code>{number}</Code>
     </ExternalLink>
   )
 }

@@ -6,6 +6,7 @@ import { ListPager } from '#components/shell/list-pager.tsx'
 import { ListTable } from '#components/shell/list-table.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -137,7 +138,7 @@ export async function CauseOrders({ search }: { search: ErrorSearchParams }) {
             <Fact name={t('column.message')}>
               <bdi>{cause.message || t('unknown')}</bdi>
             </Fact>
-            <Fact name={t('causes.column.path')}>{cause.path && <bdi className="font-mono">{cause.path}</bdi>}</Fact>
+            <Fact name={t('causes.column.path')}>{cause.path && <Code>{cause.path}</Code>}</Fact>
             <Fact name={t('causes.column.count')}>{t('causes.count', { count })}</Fact>
           </Facts>
           {toCauses}

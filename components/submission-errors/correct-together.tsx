@@ -9,6 +9,7 @@ import { type RunOf, useRun } from '#components/forms/use-run.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Code } from '#components/ui/data/code.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Combobox } from '#components/ui/forms/combobox.tsx'
@@ -92,7 +93,7 @@ export function CorrectTogether({
                 {present && (
                   <>
                     {' '}
-                    {t('together.present')} <bdi className="font-mono wrap-anywhere">{present.json}</bdi>
+                    {t('together.present')} <Code className="wrap-anywhere">{present.json}</Code>
                   </>
                 )}
               </p>
@@ -225,6 +226,7 @@ function Line({ result: { item: errorId, outcome } }: { result: Result }) {
       href={orderId ? paths.order(orderId) : paths.submissionError(errorId)}
       prefetch={false}
       className="font-mono text-accent hover:underline"
+      translate="no"
     >
       {('number' in outcome && outcome.number) || errorId}
     </Link>

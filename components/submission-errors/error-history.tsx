@@ -77,10 +77,10 @@ function Changes({ changes, count }: { changes: readonly FieldChange[]; count: n
       <ul aria-label={t('changes')} className="flex flex-col gap-1">
         {changes.map(({ path, before, after }) => (
           <li key={path}>
-            <p className="font-mono text-sm text-muted wrap-anywhere">
+            <p className="font-mono text-sm text-muted wrap-anywhere" translate="no">
               <bdi>{path}</bdi>
             </p>
-            <p className="font-mono text-sm wrap-anywhere">
+            <p className="font-mono text-sm wrap-anywhere" translate="no">
               {before === undefined ? t('added') : <Value as="del">{before}</Value>}
               <span aria-hidden="true"> → </span>
               {after === undefined ? t('removed') : <Value as="ins">{after}</Value>}

@@ -4,6 +4,7 @@ import { FormProviders } from '#components/forms/form-providers.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -61,7 +62,7 @@ export async function RefusedOrder({ id }: { id: string }) {
               <Fact name={t('view.source')}>{sourceAccountName && <bdi>{sourceAccountName}</bdi>}</Fact>
               <Fact name={t('view.destination')}>{destinationAccountName && <bdi>{destinationAccountName}</bdi>}</Fact>
               <Fact name={t('view.number')}>
-                <bdi className="font-mono">{sourceOrderIdOf(body)}</bdi>
+                <Code>{sourceOrderIdOf(body)}</Code>
               </Fact>
               <Fact name={t('view.resubmitted')}>
                 {resubmitted === '' ? t('state.resubmitted') : resubmitted && formatTimestamp(resubmitted, time)}
@@ -111,7 +112,7 @@ async function LargeOrder({ errorId, text, messages }: { errorId: string; text: 
       </Panel>
       <Panel title={t('view.beginning')}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes focus, and the keyboard has to scroll it */}
-        <pre tabIndex={0} className="max-h-96 overflow-auto font-mono text-sm">
+        <pre tabIndex={0} className="max-h-96 overflow-auto font-mono text-sm" translate="no">
           {text.slice(0, excerptLength).toWellFormed()}…
         </pre>
       </Panel>

@@ -24,7 +24,7 @@ export function FaultList({ faults, broken }: { faults: readonly ShownFault[]; b
               <bdi>{message}</bdi>
             </p>
             {path && (
-              <p className="font-mono text-sm text-muted wrap-anywhere">
+              <p className="font-mono text-sm text-muted wrap-anywhere" translate="no">
                 <bdi>{path}</bdi>
               </p>
             )}

@@ -29,7 +29,7 @@ export function FieldList({ fields, onInsert }: { fields: readonly ExampleField[
               onClick={() => onInsert(toInsert(field))}
               className="waits-disabled flex min-h-9 w-full flex-col items-start px-4 py-1 text-start hover:bg-hover"
             >
-              <code dir="auto" className="font-mono text-sm wrap-anywhere">
+              <code dir="auto" className="font-mono text-sm wrap-anywhere" translate="no">
                 {field.list && <span className="text-muted">{field.list} › </span>}
                 {field.path}
               </code>

@@ -11,6 +11,7 @@ import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -137,10 +138,10 @@ const deliveryColumns = (t: ReturnType<typeof useTranslations<'triggers'>>, time
             sourceOrderId.length > shortId ? 'wrap-anywhere' : 'whitespace-nowrap',
           )}
         >
-          <bdi>{sourceOrderId || orderId}</bdi>
+          <bdi translate="no">{sourceOrderId || orderId}</bdi>
         </Link>
       ) : (
-        <bdi className="font-mono wrap-anywhere">{sourceOrderId}</bdi>
+        <Code className="wrap-anywhere">{sourceOrderId}</Code>
       ),
   },
   {

@@ -56,11 +56,15 @@ function Message({ delivery, time }: { delivery: DeliveryDetails; time: AccountT
         </Fact>
         <Fact name={t('deliveries.column.time')}>{formatTimestamp(at, time)}</Fact>
         <Fact name={t('field.event')}>
-          <code className="font-mono text-sm">{exchange}</code>
+          <code className="font-mono text-sm" translate="no">
+            {exchange}
+          </code>
         </Fact>
         <Fact name={t('deliveries.nextAttempt')}>{nextAttemptAt && formatTimestamp(nextAttemptAt, time)}</Fact>
         <Fact name="webhook-id">
-          <code className="font-mono text-sm wrap-anywhere">{_id}</code>
+          <code className="font-mono text-sm wrap-anywhere" translate="no">
+            {_id}
+          </code>
         </Fact>
       </Facts>
       <section aria-label={t('deliveries.request')} className="flex min-w-0 flex-col gap-2">

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { useSaveForm } from '#components/forms/use-save-form.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { TextField, verbatim } from '#components/ui/forms/text-field.tsx'
@@ -82,9 +83,9 @@ export function HeaderFields({
           <ul aria-label={t('title')} className="divide-y divide-border rounded-control border border-border">
             {headers.map((header) => (
               <li key={header.name} className="flex items-center gap-3 py-1 pr-1 pl-3">
-                <span className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">
+                <Code className="min-w-0 flex-1 text-sm wrap-anywhere">
                   {header.name}: {isMasked(header) ? <Masked /> : header.value}
-                </span>
+                </Code>
                 <Button
                   size="small"
                   variant="quiet"

@@ -7,6 +7,7 @@ import { type RunOf, useRun } from '#components/forms/use-run.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
@@ -115,7 +116,7 @@ function Line({ result }: { result: Result }) {
   return (
     <RunResult
       tone={isDelivered(result) ? 'success' : isUnknown(result) ? 'info' : 'danger'}
-      name={<bdi className="font-mono font-medium">{nameOf(item)}</bdi>}
+      name={<Code className="font-medium">{nameOf(item)}</Code>}
     >
       {toText()}
     </RunResult>

@@ -7,6 +7,7 @@ import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -57,7 +58,7 @@ export function UserDetails({ user, accountId }: { user: ShownUser; accountId: s
       <div className="flex flex-col gap-4">
         <Facts>
           <Fact name={t('details.id')}>
-            <span className="font-mono">{user.id}</span>
+            <Code>{user.id}</Code>
           </Fact>
           <Fact name={t('column.username')}>
             <bdi>{user.username}</bdi>

@@ -1,3 +1,5 @@
+import { recordPageUnderWay } from './page/page-under-way.ts'
+
 type Page = {
   location: { href: string }
   fetch: typeof globalThis.fetch
@@ -7,17 +9,21 @@ type Page = {
 export function readRefreshesWhole(page: Page): void {
   const ask = page.fetch.bind(page)
   page.fetch = async (input, init) => {
+    const asked = pageAskedFor(page, input, init)
+    const isRefresh = asked === pageOf(new URL(page.location.href))
+    const underWay = asked && !isRefresh ? recordPageUnderWay(page.location.href) : undefined
     const answer = await ask(input, init)
-    if (isRefresh(page, input, init)) await answer.clone().arrayBuffer()
+    underWay?.answered()
+    if (isRefresh) await answer.clone().arrayBuffer()
     return answer
   }
 }
 
-function isRefresh({ location }: Page, input: RequestInfo | URL, init: RequestInit = {}): boolean {
+function pageAskedFor({ location }: Page, input: RequestInfo | URL, init: RequestInit = {}): string | undefined {
   const headers = new Headers(init.headers)
   if (input instanceof Request || !headers.has('rsc') || headers.has('next-router-prefetch') || init.method === 'HEAD')
-    return false
-  return pageOf(new URL(input, location.href)) === pageOf(new URL(location.href))
+    return undefined
+  return pageOf(new URL(input, location.href))
 }
 
 function pageOf({ origin, pathname, searchParams }: URL): string {

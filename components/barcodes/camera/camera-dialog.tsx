@@ -90,7 +90,9 @@ function Result({ scan, texts, again }: { scan: LoggedScan; texts: ScanTexts; ag
         {about && <p className="text-lg font-bold">{about}</p>}
         {text && <p className="text-lg whitespace-pre-line">{text}</p>}
         {kind === 'again' && <p className="text-lg">{again}</p>}
-        <p className="font-mono text-lg break-all">{scan.code.slice(0, 40)}</p>
+        <p className="font-mono text-lg break-all" translate="no">
+          {scan.code.slice(0, 40)}
+        </p>
         {href && (
           <Link href={href} prefetch={false} className="inline-block py-2 text-lg font-medium underline">
             {linkText}

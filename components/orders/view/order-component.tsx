@@ -7,6 +7,7 @@ import type { FileDialogProps } from '#components/files/viewer/file-dialog.tsx'
 import { OpenFile } from '#components/files/viewer/open-file.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/common/paths.ts'
@@ -57,7 +58,7 @@ export function OrderComponent({
       <div className="flex min-w-48 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h4 className="font-medium">{code}</h4>
-          <span className="font-mono text-sm text-muted">{component.barcode}</span>
+          <Code className="text-sm text-muted">{component.barcode}</Code>
           {localFile ? <Badge icon="file">{t('localFile')}</Badge> : file && <FileStatus status={file.status} />}
           {highlighted && (
             <Badge tone="info" icon="barcode">

@@ -1,4 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { Code } from '#components/ui/data/code.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
@@ -23,7 +24,7 @@ export function OrderFacts({
   const format = useFormatter()
   const locale = useLocale()
   const { orderData } = order
-  const sourceOrderId = <bdi className="font-mono">{orderData.sourceOrderId}</bdi>
+  const sourceOrderId = <Code>{orderData.sourceOrderId}</Code>
   const attributes = toAttributeTexts(readAttributes(orderData.attributes))
   const due = findShipBy(shipments)
   return (

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { useSeen } from '#components/ui/use-seen.ts'
@@ -50,7 +51,7 @@ export const OrderItem = memo(function OrderItem({
           )}
         >
           <Icon name="chevron-right" className="-mr-1 text-muted group-open:rotate-90" />
-          {item.barcode !== item.name && <span className="font-mono text-sm text-muted">{item.barcode}</span>}
+          {item.barcode !== item.name && <Code className="text-sm text-muted">{item.barcode}</Code>}
           <h3 className="min-w-0 font-medium">{item.name}</h3>
           <span className="ml-auto flex items-center gap-2">
             {item.errors > 0 && <Badge tone="danger">{t('errors', counted(item.errors, locale))}</Badge>}

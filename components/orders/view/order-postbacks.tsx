@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { RefreshButton } from '#components/orders/refresh-button.tsx'
+import { RetryByItself } from '#components/shell/live/retry-by-itself.tsx'
+import { retryTextsOf } from '#components/shell/live/retry-texts.ts'
 import { SendAgain } from '#components/triggers/send-again.tsx'
 import { FirstFew } from '#components/ui/data/first-few.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
@@ -25,7 +27,12 @@ export async function OrderPostbacks({ orderId, time }: { orderId: string; time:
     can(deliveries.redeliver, person) ? toResult(loadUndelivered(orderId)) : undefined,
   ])
   if (!result.ok) {
-    return <Alert tone="warning" live title={t('failed')} action={<RefreshButton label={view('retry')} />} />
+    return (
+      <div className="flex flex-col gap-2">
+        <Alert tone="warning" live title={t('failed')} action={<RefreshButton label={view('retry')} />} />
+        <RetryByItself texts={retryTextsOf(await getTranslations('lists'))} />
+      </div>
+    )
   }
   const { data, count } = result.value
   const shown = data.length

@@ -14,6 +14,8 @@ import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { toFailureText } from '#components/shell/failure-text.tsx'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
+import { RetryByItself } from '#components/shell/live/retry-by-itself.tsx'
+import { retryTextsOf } from '#components/shell/live/retry-texts.ts'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ShipmentPanels } from '#components/shipments/shipment-panels.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -81,6 +83,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
               <bdi
                 title={sourceOrderId.length > shortId ? sourceOrderId : undefined}
                 className="line-clamp-2 min-w-0 font-mono text-base font-normal wrap-anywhere"
+                translate="no"
               >
                 {sourceOrderId}
               </bdi>
@@ -131,15 +134,16 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
 }
 
 async function OrderFailed({ text, scans }: { text: string; scans: BarcodeTexts }) {
-  const t = await getTranslations('orders.view')
+  const [t, lists] = await Promise.all([getTranslations('orders.view'), getTranslations('lists')])
   return (
     <>
       <PageHeader title={t('title')} />
       <ScanToOpen texts={scans} />
-      <div className="p-4">
+      <div className="flex flex-col gap-2 p-4">
         <Alert tone="danger" live title={t('failed')} action={<RefreshButton label={t('retry')} />}>
           <bdi className="wrap-anywhere">{text}</bdi>
         </Alert>
+        <RetryByItself texts={retryTextsOf(lists)} />
       </div>
     </>
   )

@@ -42,7 +42,7 @@ function Result({ result, time }: { result: Postback['results'][number]; time: A
       <Badge tone={isSuccess(result) ? 'success' : 'danger'}>{[outcome, result.statusCode].join(' ').trim()}</Badge>
       <Timestamp iso={result.date} time={time} />
       {text && text.length <= inlineCharacters && (
-        <span dir="auto" className="w-full font-mono text-xs text-muted">
+        <span dir="auto" className="w-full font-mono text-xs text-muted" translate="no">
           {text}
         </span>
       )}
@@ -59,6 +59,7 @@ function Folded({ title, text, cut }: { title: string; text: string; cut: number
       <pre
         dir="auto"
         className="mt-1 max-h-64 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
+        translate="no"
       >
         {text}
       </pre>

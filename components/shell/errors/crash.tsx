@@ -2,8 +2,10 @@
 
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { LateScanToOpen } from '#components/barcodes/late-scan-to-open.tsx'
+import { RetryCrashByItself, type RetryTexts } from '#components/shell/live/retry-by-itself.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { notifyFault } from '#lib/common/errors/faults.ts'
 import { paths } from '#lib/common/paths.ts'
@@ -11,6 +13,7 @@ import { paths } from '#lib/common/paths.ts'
 type FallbackTexts = Record<'title' | 'text' | 'retry' | 'orders' | 'reference', string> & {
   product: string
   notFound: Record<'title' | 'text', string>
+  again: RetryTexts
 }
 const Texts = createContext<FallbackTexts | undefined>(undefined)
 
@@ -42,9 +45,12 @@ export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
         </ButtonLink>
       </div>
       {reference && (
-        <p className="text-sm text-muted">
-          {texts.reference} <span className="font-mono select-all">{reference}</span>
-        </p>
+        <>
+          <p className="text-sm text-muted">
+            {texts.reference} <Code className="select-all">{reference}</Code>
+          </p>
+          <RetryCrashByItself texts={texts.again} retry={retry} />
+        </>
       )}
     </div>
   )

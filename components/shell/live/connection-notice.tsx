@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { connection, recordShown, suspectConnection } from '#lib/browser/calls/connection.ts'
+import { retriedEverySeconds } from './retry-by-itself.tsx'
 import { usePendingRefresh } from './use-refresh.ts'
 import { watchConnection } from './watch-connection.ts'
 
@@ -16,9 +17,6 @@ type Props = {
   stale: string
   zone: string
 }
-
-/** REL-19: no more often than polling (live-stream.ts). */
-const retriedEveryMs = 20_000
 
 /** Says how old the page is, and renders it again once it can. */
 export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
@@ -39,7 +37,7 @@ export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
   const { state, shownAt, isStale } = useStore(connection)
   useEffect(() => {
     if (!isStale || isRefreshing) return undefined
-    const timer = setInterval(() => document.visibilityState === 'visible' && catchUp(), retriedEveryMs)
+    const timer = setInterval(() => document.visibilityState === 'visible' && catchUp(), retriedEverySeconds * 1000)
     return () => clearInterval(timer)
   }, [isStale, isRefreshing])
   // Not while the connection is only suspected.

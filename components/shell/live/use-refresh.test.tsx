@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setPageSession } from '#lib/browser/page/page-session.ts'
+import { replaceAddress } from '#lib/browser/page/unrendered-address.ts'
+import { readRefreshesWhole } from '#lib/browser/whole-refreshes.ts'
 import { closeSearch, openSearch } from '#lib/search/palette/open.ts'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { usePageRefresh } from './use-refresh.ts'
@@ -62,4 +64,31 @@ it.each([
   await pass(ms)
   expect(await refreshed).toBe(false)
   expect(router.refresh).toHaveBeenCalledTimes(times)
+})
+
+it('[REL-19] a link that waits for the network or its answer is not forgotten for a refresh', async () => {
+  let answer = Promise.withResolvers<Response>()
+  const page = { location: window.location, fetch: () => answer.promise }
+  readRefreshesWhole(page)
+  const follow = () => (page.fetch as typeof fetch)('/orders/list?_rsc=1', { headers: { rsc: '1' } })
+  const { router } = renderInPage(<Refresher />)
+  const rendered = () => router.refresh.mock.calls.length + router.replace.mock.calls.length
+  replaceAddress('?barcode=1')
+  const offline = follow()
+  answer.reject(new TypeError('Failed to fetch'))
+  await expect(offline).rejects.toThrow('Failed to fetch')
+  await pass(600_000)
+  await press()
+  expect(await refreshed).toBe(false)
+
+  answer = Promise.withResolvers()
+  const online = follow()
+  answer.resolve(new Response())
+  await online
+  await press()
+  expect([await refreshed, rendered()]).toEqual([false, 0])
+  // The link led back to this page.
+  await pass(10_000)
+  await press()
+  expect(router.replace).toHaveBeenCalledExactlyOnceWith('/?barcode=1', { scroll: false })
 })

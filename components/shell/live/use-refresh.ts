@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
 import { canRefreshPage } from '#lib/browser/page/page-session.ts'
+import { isPageUnderWay } from '#lib/browser/page/page-under-way.ts'
 import { takeUnrendered } from '#lib/browser/page/unrendered-address.ts'
 import { isSearchOpen, onceSearchIsClosed } from '#lib/search/palette/open.ts'
 
@@ -39,6 +40,8 @@ export function usePageRefresh(by?: { byItself: boolean }): [refresh: () => Prom
       setAsking(false)
       if (!isAllowed || !isSamePage()) return false
     }
+    // Rendering this page would make the router forget the link that the user followed.
+    if (isPageUnderWay()) return false
     if (isSearchOpen()) {
       // Each term changes the URL, and the router drops a refresh during which that happens.
       onceSearchIsClosed(() => isSamePage() && void refresh())

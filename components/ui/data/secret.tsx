@@ -23,7 +23,9 @@ export function Secret({
   }
   return (
     <>
-      <code className="min-w-0 font-mono text-sm wrap-anywhere">{value}</code>
+      <code className="min-w-0 font-mono text-sm wrap-anywhere" translate="no">
+        {value}
+      </code>
       <CopyButton value={value} size="small" texts={copy} />
     </>
   )

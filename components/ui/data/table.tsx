@@ -67,6 +67,7 @@ export function Table<Row>({
               return (
                 <td
                   key={column.key}
+                  translate={column.mono ? 'no' : undefined}
                   {...classNames(
                     onPhone[column.phone ?? (index === 0 ? 'title' : 'detail')],
                     column.mono && 'font-mono',

@@ -82,6 +82,7 @@ it.each([
   await sendNow(user)
   expect(await screen.findByText(title)).toBeDefined()
   expect(screen.queryAllByText('There was a problem completing your selected batch(es)')).toHaveLength(failures)
+  expect(screen.queryAllByText('Batch 7 Refused.')).toHaveLength(failures)
   expect(screen.queryAllByText('Batch 7 is complete, and was not completed a second time.')).toHaveLength(1 - failures)
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })

@@ -8,6 +8,7 @@ import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -55,7 +56,7 @@ export function BatchRow({ batch, due, time, canComplete }: Props) {
           <span className="flex min-w-0 flex-1 basis-48 flex-col">
             <span className="flex flex-wrap items-baseline gap-x-3">
               <strong className="font-semibold">{t('name', { number: number ?? '' })}</strong>
-              <span className="font-mono text-sm text-muted">{barcode}</span>
+              <Code className="text-sm text-muted">{barcode}</Code>
             </span>
             <span title={content} className="truncate text-sm text-muted">
               <bdi>{content}</bdi>
@@ -122,7 +123,7 @@ function CompleteBatch({ batch }: { batch: Batch }) {
     meta: { failure: false },
     onError: (error) => {
       if (isAlreadyComplete(error)) notify.info(works('elsewhere'), works('elsewhereText', { item: name }))
-      else if (!isPageUnusable(error)) notify.error(t('failed'), reasonOf(error))
+      else if (!isPageUnusable(error)) notify.error(t('failed'), `${name}\n${reasonOf(error)}`)
     },
     onSuccess: ({ completedItems, completedOrders = 0 }) =>
       notify.success(

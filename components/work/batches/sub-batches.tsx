@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useLive } from '#components/shell/live/use-live.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -53,7 +54,7 @@ function SubBatchRow({ part, time }: { part: SubBatch; time: AccountTime }) {
             <SubBatchPicture part={part} />
           </span>
           <span className="font-medium">{t('part', { number: part.number ?? '' })}</span>
-          <span className="font-mono text-sm text-muted">{part.barcode}</span>
+          <Code className="text-sm text-muted">{part.barcode}</Code>
           <span className="ml-auto flex items-center gap-3 text-sm tabular-nums">
             <MadeStatus status={part.status} complete={t('complete')} cancelled={t('cancelled')} />
             {part.quantity !== undefined && t('copies', { count: part.quantity })}
@@ -97,11 +98,12 @@ function JobRow({ job, time }: { job: Job; time: AccountTime }) {
           href={paths.order(job.orderId, { barcode: job.barcode })}
           prefetch={false}
           className="font-mono text-accent hover:underline"
+          translate="no"
         >
           {job.barcode || t('order')}
         </Link>
       ) : (
-        <span className="font-mono">{job.barcode}</span>
+        <Code>{job.barcode}</Code>
       )}
       {job.reprint && <Badge tone="warning">{t('reprint')}</Badge>}
       <MadeStatus status={job.status} complete={t('complete')} cancelled={t('cancelled')} />

@@ -26,11 +26,12 @@ async function complete(refused: Response) {
 it.each([
   ['refused', undefined, failure],
   ['complete already', 'already_complete', 'Already completed'],
-])('[WK-04] an item that is %s is told as that, and the page is rendered again', async (_, code, told) => {
+])('[WK-04] an item that is %s is named and told as that, and the page is rendered again', async (_, code, told) => {
   const router = await complete(refusal(409, 'This item is already complete.', code))
   expect(await screen.findByText(told)).toBeDefined()
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
   expect(screen.queryAllByText(failure)).toHaveLength(code ? 0 : 1)
+  expect(screen.queryAllByText('Card This item is already complete.')).toHaveLength(code ? 0 : 1)
 })
 
 it('[WK-04] a page that is filled in and cannot be rendered again stays', async () => {
@@ -60,7 +61,7 @@ it('[REL-19] [WK-04] a completion that is offline or undone is not sent, and can
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user } = renderInPage(card)
   await user.click(completeCard())
-  await screen.findByText('Not sent: no connection. Try again.')
+  await screen.findByText('Card Not sent: no connection. Try again.')
   isOnline.mockRestore()
   await user.click(completeCard())
   expect(completeCard().getAttribute('aria-busy')).toBe('true')

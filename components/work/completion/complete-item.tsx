@@ -26,7 +26,7 @@ export function CompleteItem({ itemId, orderId, label, isFound = false }: Props)
     meta: { failure: false },
     onError: (error) => {
       if (isAlreadyComplete(error)) notify.info(t('complete.elsewhere'), t('complete.elsewhereText', { item: label }))
-      else if (!isPageUnusable(error)) notify.error(t('complete.failed'), reasonOf(error))
+      else if (!isPageUnusable(error)) notify.error(t('complete.failed'), `${label}\n${reasonOf(error)}`)
     },
     onSuccess: ({ completedOrder }) =>
       notify.success(t('complete.done'), completedOrder ? t('complete.orderDone') : undefined),

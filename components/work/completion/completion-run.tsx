@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { RunPanel, RunResult } from '#components/forms/run-panel.tsx'
 import { useReason } from '#components/shell/errors/use-reason.ts'
+import { Code } from '#components/ui/data/code.tsx'
 import { itemNameOf } from '#lib/orders/rules.ts'
 import { countResults, type ItemResult } from '#lib/work/completion/complete-many.ts'
 import { orderNameOf } from '#lib/work/formats.ts'
@@ -68,8 +69,7 @@ function Line({ result: { item, outcome } }: { result: ItemResult }) {
   }
   const name = (
     <>
-      <span className="font-medium">{itemNameOf(item)}</span>{' '}
-      <span className="font-mono text-muted">{orderNameOf(item)}</span>
+      <span className="font-medium">{itemNameOf(item)}</span> <Code className="text-muted">{orderNameOf(item)}</Code>
     </>
   )
   return (

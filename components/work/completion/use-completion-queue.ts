@@ -234,7 +234,7 @@ function useNotifyOfOne() {
       case 'elsewhere':
         return void notify.info(t('elsewhere'), t('elsewhereText', { item: itemNameOf(item) }))
       case 'failed':
-        if (!isPageUnusable(outcome.error)) notify.error(t('failed'), reasonOf(outcome.error))
+        if (!isPageUnusable(outcome.error)) notify.error(t('failed'), `${itemNameOf(item)}\n${reasonOf(outcome.error)}`)
     }
   }
 }

@@ -9,6 +9,7 @@ import { OpenFile } from '#components/files/viewer/open-file.tsx'
 import { useFileInterval } from '#components/files/viewer/use-file.ts'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { useWork } from '#components/work/work-context.ts'
 import { paths } from '#lib/common/paths.ts'
@@ -87,7 +88,7 @@ function Component({ item, component, file, attributes }: ComponentProps) {
       <div className="flex min-w-40 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{component.code}</span>
-          <span className="font-mono text-sm text-muted">{component.barcode}</span>
+          <Code className="text-sm text-muted">{component.barcode}</Code>
           {component.localFile ? (
             <Badge icon="file">{t('localFile')}</Badge>
           ) : (

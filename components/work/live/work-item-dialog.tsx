@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
@@ -68,12 +69,12 @@ function ItemDialog({ item, gone, isPending, open, onClose, anchor }: ItemDialog
         </Clock>
         <Facts>
           <Fact name={t('order')}>
-            <span className="font-mono">{orderNameOf(item)}</span>
+            <Code>{orderNameOf(item)}</Code>
           </Fact>
           <Fact name={t('from')}>{order.sourceName}</Fact>
           <Fact name={t('sku')}>{item.sku}</Fact>
           <Fact name={t('barcode')}>
-            <span className="font-mono">{item.barcode}</span>
+            <Code>{item.barcode}</Code>
           </Fact>
           <Fact name={t('copies')}>{format.number(item.quantity)}</Fact>
           <Fact name={t('status')}>{status}</Fact>

@@ -157,6 +157,16 @@ it('[WK-04] a run reports what a colleague completed, and stops where the right 
   expect(calls).toEqual(['1', '2', '3'])
 })
 
+it('[WK-04] an item whose completion by button fails is named with the reason', async () => {
+  const items = workItems(numbers(2))
+  completeWith(portal, items, (id) => (id === '2' ? refusal(503, 'The database is busy.', 'busy') : undefined))
+  const { user } = renderList({ items })
+  await user.click(completeOf('Card 2'))
+  await sendNow(user)
+  await screen.findByText('There was a problem completing your Item')
+  expect(screen.getByText('Card 2 The database is busy.')).toBeDefined()
+})
+
 it('[WK-04] single items wait for each other, and one that is pressed twice is completed once', async () => {
   const items = workItems(numbers(3))
   const { calls, most } = completeWith(portal, items)

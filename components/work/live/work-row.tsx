@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Code } from '#components/ui/data/code.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { CompleteButton } from '#components/work/completion/complete-button.tsx'
 import { Deadline } from '#components/work/deadline.tsx'
@@ -105,7 +106,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
         >
           {name}
         </button>
-        <span className="cell-cut block font-mono text-sm break-words text-muted md:truncate">{item.barcode}</span>
+        <Code className="cell-cut block text-sm break-words text-muted md:truncate">{item.barcode}</Code>
       </div>
       <div className="min-w-0 max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:gap-x-2">
         <Link
@@ -113,6 +114,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
           prefetch={false}
           data-part="order"
           className="cell-cut block min-w-0 font-mono break-words text-accent hover:underline md:truncate"
+          translate="no"
         >
           {orderNameOf(item)}
         </Link>

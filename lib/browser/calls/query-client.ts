@@ -38,6 +38,8 @@ export function createQueryClient({ notify }: { notify: NotifyFailure }): QueryC
         networkMode: 'always',
         staleTime: 5_000,
         retry: (failures, error) => failures < 2 && isPortalUnreachable(error),
+        // What could not be read at all is read again by itself, no more often than by polling.
+        refetchInterval: ({ state }) => state.status === 'error' && state.data === undefined && 20_000,
       },
       // Offline, a click fails at once. Held back, it would ship an order long after the user walked away.
       mutations: { networkMode: 'always', retry: false },

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { completeNow } from '#tests/e2e/support/held.ts'
-import { openNewOrder } from '#tests/e2e/support/orders.ts'
+import { itemsOf, openNewOrder } from '#tests/e2e/support/orders.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
 import { allOrders } from '#tests/e2e/support/tabs.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
-const lost = (page: Page) => page.getByText(/^Connection lost, showing \d\d:\d\d\./)
+const lost = (page: Page) => page.getByText(/^No connection\. This page is from \d\d:\d\d /)
 const scannerStatus = (page: Page) => page.locator('[data-scanner]')
 const items = (page: Page) => page.getByRole('region', { name: 'Order Items' })
 const orderRows = (page: Page) => page.getByRole('main').getByRole('row')
@@ -34,7 +34,7 @@ test('[REL-19] an order page without a network stays, sends nothing, and catches
   await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
   const complete = items(page).getByRole('button', { name: 'Complete item Card 1' })
   await complete.click()
-  await expect(page.getByText('Not sent: no connection. Try again.')).toBeVisible()
+  await expect(page.getByText('Card 1 Not sent: no connection. Try again.')).toBeVisible()
   await expect(items(page).getByText('Card 1', { exact: true })).toBeVisible()
   await scanWith(page, 'B4FFFFFFF2')
   await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
@@ -46,6 +46,26 @@ test('[REL-19] an order page without a network stays, sends nothing, and catches
   await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
   await expect(complete).toBeHidden()
 
+  expect(areOfTheNetwork(complaints)).toEqual([])
+})
+
+test('[REL-19] a link followed after a scan without a network leads on once it is back', async ({
+  page,
+  context,
+  addSession,
+  complaints,
+}) => {
+  const order = await openNewOrder({ page, addSession })
+  await readyToScan(page)
+  const code = (await itemsOf(page, order))[0]?.barcode ?? ''
+  await scanWith(page, code)
+  await expect(page).toHaveURL(/barcode=/)
+  await context.setOffline(true)
+  await expect(lost(page)).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Live Jobs' }).click()
+  await page.waitForTimeout(1500) // the router asks and fails
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/work$/)
   expect(areOfTheNetwork(complaints)).toEqual([])
 })
 

@@ -20,7 +20,7 @@ test('[REL-23] a portal that is killed while a shipment is sent keeps session an
   // In other words where the page has found out by itself before.
   await expect(page.getByText(/^(The portal cannot be reached\.|Not sent: no connection\.)/)).toBeVisible()
   await portal.startAgain()
-  await expect(page.getByText(/^Connection lost/)).toBeHidden()
+  await expect(page.getByText(/^No connection\. This page/)).toBeHidden()
   await page.getByRole('button', { name: 'Change and try again' }).click()
   await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
   await send(page).click()
