@@ -1,7 +1,7 @@
 /** Fired on the window once the page is hydrated, except for the parts that are still streaming in. */
 export const pageReady = 'page-ready'
 
-/** No page of this window heard keys between the end of the one before, where it was one of the portal, and this one. */
+/** From the last key of a scan that the page before heard, if any, until this page listens, keys may be lost. */
 export type DeafTime = { from: number | undefined; until: number }
 
 type Held = {
@@ -14,7 +14,7 @@ type Holder = { sflEarly?: Held }
 
 /** sessionStorage key: the keys of a scan that was under way when the page before was left. */
 export const keptKeys = 'sfl-keys'
-type KeptKeys = { at: number; keys: (KeyboardEventInit & { type: string; at: number })[] }
+type KeptKeys = (KeyboardEventInit & { type: string; at: number })[]
 
 /** Holds keys and the entry box. Sent to the browser as text, in front of the page: it must stand alone. */
 export function holdEarlyScans(ready: string, kept: string, keep: typeof keepKeys) {
@@ -33,10 +33,10 @@ export function holdEarlyScans(ready: string, kept: string, keep: typeof keepKey
     sessionStorage.removeItem(kept)
     const before = JSON.parse(text ?? 'null') as KeptKeys | null
     if (!before) return
-    held.deaf = { from: before.at - timeOrigin, until: performance.now() }
-    held.keys = before.keys.map(({ type, at, ...key }) =>
+    held.keys = before.map(({ type, at, ...key }) =>
       Object.defineProperty(new KeyboardEvent(type, key), 'timeStamp', { value: at - timeOrigin }),
     )
+    held.deaf = { from: held.keys.at(-1)?.timeStamp, until: performance.now() }
   }
   try {
     takeKept()
@@ -84,7 +84,6 @@ export function takeEarlyKeys(): Pick<Held, 'keys' | 'deaf'> {
 /** For the page that comes next in this window, where a scan may go on. It must stand alone, too. */
 export function keepKeys(name: string, keys: readonly KeyboardEvent[]): void {
   const { timeOrigin } = performance
-  const at = timeOrigin + performance.now()
   const written = keys.map((event) => ({
     type: event.type,
     at: timeOrigin + event.timeStamp,
@@ -98,7 +97,7 @@ export function keepKeys(name: string, keys: readonly KeyboardEvent[]): void {
     modifierAltGraph: event.getModifierState('AltGraph'),
   }))
   try {
-    sessionStorage.setItem(name, JSON.stringify({ at, keys: written } satisfies KeptKeys))
+    sessionStorage.setItem(name, JSON.stringify(written satisfies KeptKeys))
   } catch {} // storage is blocked or full: the next page says that the scan was cut
 }
 
