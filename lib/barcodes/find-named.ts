@@ -1,5 +1,6 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
+import { toComparedCode } from '#lib/contract/codes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { search } from '#lib/contract/search.ts'
 import type { FoundBarcode } from './queries.ts'
@@ -7,7 +8,7 @@ import type { FoundBarcode } from './queries.ts'
 /** A search finds what is alike, too: an order is opened only by a name that is exactly its own or that of a part of it. */
 export async function findNamed(text: string, signal?: AbortSignal): Promise<FoundBarcode | undefined> {
   const options = { isForNow: true }
-  const isMeant = (name: string) => name.toUpperCase() === text
+  const isMeant = (name: string) => toComparedCode(name) === text
   const { data } = await callProxy(orders.bySourceId, { params: { id: text } }, signal, options)
   const [numbered, ...others] = data
   if (numbered)

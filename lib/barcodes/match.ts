@@ -56,7 +56,7 @@ export function createPartCount() {
       if (components.length < 2 || !components.some(carries(code))) return undefined
       const codes = (scanned.get(id) ?? new Set()).add(code)
       scanned.set(id, codes)
-      const done = components.filter(({ barcode }) => codes.has(barcode.toUpperCase())).length
+      const done = components.filter(({ barcode }) => codes.has(toComparedCode(barcode))).length
       return { done, count: components.length }
     },
     forget: (id: string) => void scanned.delete(id),

@@ -1,3 +1,5 @@
+import { toComparedCode } from '#lib/contract/codes.ts'
+
 /** A barcode of a carrier's label that holds more than its tracking number. `isCertain`: the check digit of the number fits. */
 export type Label = { carrier: 'fedex' | 'usps' | 'codabar'; number: string; isCertain: boolean }
 
@@ -6,7 +8,7 @@ export type Label = { carrier: 'fedex' | 'usps' | 'codabar'; number: string; isC
  * code of 5 or 9 digits. Codabar (NW-7): what stands between the start and stop letters.
  */
 export function readLabel(text: string): Label | undefined {
-  const code = text.trim().toUpperCase()
+  const code = toComparedCode(text)
   const express = /^(?:10|96)\d{18}(\d{14})$/.exec(code)?.[1]
   if (express) return { carrier: 'fedex', number: express.replace(/^00/, ''), isCertain: hasFedExDigit(express) }
   const ground = /^96\d{5}(\d{15})$/.exec(code)?.[1]

@@ -19,6 +19,7 @@ import { useHoldOne } from '#components/work/completion/use-hold.ts'
 import { Deadline } from '#components/work/deadline.tsx'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import { toComparedCode } from '#lib/contract/codes.ts'
 import type { Batch } from '#lib/contract/production.ts'
 import { isAlreadyComplete } from '#lib/work/completion/complete-and-check.ts'
 import { heldAtMost } from '#lib/work/completion/held-completion.ts'
@@ -41,7 +42,7 @@ export function BatchRow({ batch, due, time, canComplete }: Props) {
   const row = useNextFocus<HTMLLIElement>(findNextBatch)
   const { number, barcode, product, quantity, itemCount, completedCount = 0 } = batch
   const scanned = useStore(scannedBatch)
-  const isScanned = scanned !== undefined && (barcode.toUpperCase() === scanned.code || number === scanned.number)
+  const isScanned = scanned !== undefined && (toComparedCode(barcode) === scanned.code || number === scanned.number)
   const content = product ? product.description || product.productCode : t('mixed')
   return (
     <li
