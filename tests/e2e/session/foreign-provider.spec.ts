@@ -105,6 +105,7 @@ test('[ST-01] [REL-09] a user works with Glewlwyd: in, refreshed, locked, unlock
 
   await test.step('locks and unlocks, with the password', async () => {
     await lock(page)
+    await page.reload()
     await expect(locked(page)).toBeVisible()
     await page.getByRole('button', { name: `Continue as ${person.name}` }).click()
     // Its ID tokens do not say when the user signed in (`auth_time` is 0), so its own session has to end first.
