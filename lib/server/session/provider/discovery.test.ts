@@ -1,17 +1,20 @@
 import { expect, it, vi } from 'vitest'
 import type { Log } from '#lib/server/log/log.ts'
-import { adviceOn, createDiscovery } from './discovery.ts'
+import { createDiscovery } from './discovery.ts'
+import type { OfferSettings } from './offer.ts'
 import type { ProviderFetch } from './provider-fetch.ts'
 
 const hour = 60 * 60_000
 const issuer = 'https://idp.example'
 const endpoints = { authorization_endpoint: issuer, token_endpoint: `${issuer}/token`, jwks_uri: issuer }
 
-function provider(changes: Partial<Parameters<typeof adviceOn>[1]> = {}) {
+function provider(changes: Partial<OfferSettings> = {}) {
   const clock = { at: 0 }
   const request = vi.fn<ProviderFetch>(async () => Response.json({ issuer, ...endpoints }))
   const log = { info: vi.fn(), warn: vi.fn<Log['warn']>() }
   const env = {
+    APP_ORIGIN: 'https://portal.example',
+    OIDC_SCOPE: 'openid',
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_AUTH: undefined,
     OIDC_ID_TOKEN_ALG: undefined,
@@ -51,14 +54,14 @@ it('[REL-10] a provider that cannot be used is named at once with what to set, t
     throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
   }
   const rows: [answer: ProviderFetch, found: RegExp, advice: RegExp][] = [
-    [announced({ issuer: `${issuer}/` }), /https:\/\/idp\.example\/, not https:\/\/idp\.example$/, /slash at the end/],
-    [announced({ issuer: `${issuer}/{tenantid}` }), /\{tenantid\}/, /your tenant in place/],
-    [async () => Response.json({}, { status: 404 }), /status 404/, /before \/\.well-known/],
-    [page, /no JSON/, /before \/\.well-known/],
-    [announced({ jwks_uri: 'http://elsewhere.example' }), /no usable jwks_uri/, /https/],
-    [failing('DEPTH_ZERO_SELF_SIGNED_CERT'), /SELF_SIGNED/, /NODE_EXTRA_CA_CERTS/],
-    [failing('ECONNREFUSED'), /ECONNREFUSED/, /reaches it/],
-    [away, /within 5 s/, /reaches the provider/],
+    [announced({ issuer: `${issuer}/` }), /"https:\/\/idp\.example\/".*"https:\/\/idp\.example"$/, /slash at the end/],
+    [announced({ issuer: `${issuer}/{tenantid}` }), /\{tenantid\}/, /the id of your tenant/],
+    [async () => Response.json({}, { status: 404 }), /^404/, /before \/\.well-known/],
+    [page, /not JSON/, /no discovery document/],
+    [announced({ jwks_uri: 'http://elsewhere.example' }), /jwks_uri is http/, /https/],
+    [failing('DEPTH_ZERO_SELF_SIGNED_CERT'), /not trusted/, /NODE_EXTRA_CA_CERTS/],
+    [failing('ECONNREFUSED'), /no connection/, /is down/],
+    [away, /within 5 seconds/, /firewall/],
   ]
   for (const [answer, found, advice] of rows) {
     const { clock, request, log, check } = provider()
@@ -67,7 +70,7 @@ it('[REL-10] a provider that cannot be used is named at once with what to set, t
       await check().catch(() => undefined)
       clock.at += 1000
     }
-    const told = { asked: `${issuer}/.well-known/openid-configuration`, found: expect.stringMatching(found) }
+    const told = { asked: `GET ${issuer}/.well-known/openid-configuration`, came: expect.stringMatching(found) }
     const line = ['identity provider not usable', { ...told, advice: expect.stringMatching(advice) }]
     expect(log.warn.mock.calls, String(found)).toEqual([line])
     clock.at += 10 * 60_000
@@ -78,11 +81,11 @@ it('[REL-10] a provider that cannot be used is named at once with what to set, t
 
 it('a provider that works otherwise than it is set is named, and signs users in', async () => {
   const none = { OIDC_CLIENT_AUTH: undefined, OIDC_ID_TOKEN_ALG: undefined, OIDC_SIGN_OUT: undefined }
-  const adviceFor = async (metadata: object, env: Partial<Parameters<typeof adviceOn>[1]> = {}) => {
+  const adviceFor = async (metadata: object, env: Partial<OfferSettings> = {}) => {
     const { request, log, tokenEndpoint } = provider(env)
     request.mockResolvedValueOnce(Response.json({ issuer, ...endpoints, end_session_endpoint: issuer, ...metadata }))
     expect(await tokenEndpoint()).toBe(endpoints.token_endpoint)
-    return log.warn.mock.calls.map(([, fields]) => /^[A-Z_]+/.exec(String(fields?.['advice']))?.[0])
+    return log.warn.mock.calls.map(([, fields]) => /OIDC_[A-Z_]+/.exec(String(fields?.['advice']))?.[0])
   }
   const methods = (...names: string[]) => ({ token_endpoint_auth_methods_supported: names })
   const algorithms = (...names: string[]) => ({ id_token_signing_alg_values_supported: names })

@@ -9,7 +9,7 @@ import type { Env } from '#lib/server/env/schema.ts'
  * hides it: `sentenceOf(fault)` is one line for the log. `judgeOffer` compares a document with the settings. None of them
  * throws, and no text holds a secret.
  */
-export type Reading = { offer: Offer } | { fault: Fault }
+export type Reading = { offer: Offer; body: unknown } | { fault: Fault }
 
 /** `asked`: the request; `came`: what happened, with both issuers where they differ; `advice`: what to set or mend. */
 export type Fault = { asked: string; came: string; advice: string }
@@ -48,7 +48,7 @@ const agent = new Agent({ maxResponseSize: 1024 * 1024, keepAliveTimeout: 1 })
 /** An answer, or the error of a request that got none. */
 export type Came = { status: number; body: unknown; type?: string; location?: string } | Error
 
-const addressOf = (issuer: string) => `${issuer.replace(/\/$/, '')}${wellKnown}`
+export const addressOf = (issuer: string) => `${issuer.replace(/\/$/, '')}${wellKnown}`
 
 export const readOffer = async (issuer: string): Promise<Reading> => readAnswer(issuer, await ask(addressOf(issuer)))
 
@@ -70,7 +70,7 @@ export function readAnswer(issuer: string, answer: Came): Reading {
       `a document that cannot be used: ${unusable.join(', ')}`,
       'the provider has to announce these as https addresses (http on this machine only): tell it its public address',
     )
-  return { offer: data }
+  return { offer: data, body: answer.body }
 }
 
 export const sentenceOf = ({ asked, came, advice }: Fault) => `asked: ${asked}; came: ${came}; ${advice}`
@@ -185,24 +185,22 @@ function describeError(error: Error): [came: string, advice: string] {
   return [came?.(message) ?? message, advice ?? 'check OIDC_ISSUER, and the way from this machine to the provider']
 }
 
-type Settings = Pick<Env, 'APP_ORIGIN' | 'OIDC_SCOPE'> & {
-  OIDC_SIGN_OUT?: string | undefined
-  OIDC_AUTHORIZATION_PARAMS?: unknown
-  OIDC_ID_TOKEN_ALG?: string | undefined
-  OIDC_CLIENT_AUTH?: string | undefined
-}
+export type OfferSettings = Pick<
+  Env,
+  'APP_ORIGIN' | 'OIDC_SCOPE' | 'OIDC_SIGN_OUT' | 'OIDC_ID_TOKEN_ALG' | 'OIDC_CLIENT_AUTH'
+>
 
-/** By the values of OIDC_CLIENT_AUTH. */
-const methodNames: Record<string, string> = {
-  basic: 'client_secret_basic',
-  post: 'client_secret_post',
-  private_key_jwt: 'private_key_jwt',
-  tls: 'tls_client_auth',
-  none: 'none',
+/** By the values of OIDC_CLIENT_AUTH, as providers announce them (`token_endpoint_auth_methods_supported`). */
+const methodNames: Record<NonNullable<Env['OIDC_CLIENT_AUTH']>, readonly string[]> = {
+  basic: ['client_secret_basic'],
+  post: ['client_secret_post'],
+  private_key_jwt: ['private_key_jwt'],
+  tls: ['tls_client_auth', 'self_signed_tls_client_auth'],
+  none: ['none'],
 }
 
 /** Where a list is optional and not announced, its default of OpenID Connect Discovery 1.0 §3 and RFC 8414 §2 counts. */
-export function judgeOffer(settings: Settings, offer: Offer): Row[] {
+export function judgeOffer(settings: OfferSettings, offer: Offer): Row[] {
   return [
     { what: 'issuer', needed: 'the same to the letter', offered: offer.issuer, verdict: 'ok' },
     judgeCode(offer),
@@ -248,20 +246,18 @@ function judgePkce({ code_challenge_methods_supported: methods }: Offer): Row {
   return { ...row, verdict: 'missing', advice: 'allow PKCE with S256' }
 }
 
-function judgeClientAuth({ OIDC_CLIENT_AUTH: chosen }: Settings, offer: Offer): Row {
+function judgeClientAuth({ OIDC_CLIENT_AUTH: chosen }: OfferSettings, offer: Offer): Row {
   const announced = offer.token_endpoint_auth_methods_supported
   const methods = announced ?? ['client_secret_basic']
+  const possible = chosen ? methodNames[chosen] : [...methodNames.basic, ...methodNames.post]
   const row = {
     what: 'client authentication',
-    needed: chosen
-      ? `${methodNames[chosen] ?? chosen} (OIDC_CLIENT_AUTH)`
-      : 'client_secret_basic or client_secret_post',
+    needed: `${possible.join(' or ')}${chosen ? ' (OIDC_CLIENT_AUTH)' : ''}`,
     offered: list(announced, methods),
   }
-  const possible = chosen ? [methodNames[chosen] ?? chosen] : ['client_secret_basic', 'client_secret_post']
-  if (chosen === 'tls') possible.push('self_signed_tls_client_auth')
-  if (possible.some((method) => methods.includes(method))) return { ...row, verdict: 'ok' }
-  const others = Object.entries(methodNames).filter(([, method]) => methods.includes(method))
+  // Optional metadata: a provider that announces nothing may take any.
+  if (!announced || possible.some((method) => methods.includes(method))) return { ...row, verdict: 'ok' }
+  const others = Object.entries(methodNames).filter(([, names]) => names.some((name) => methods.includes(name)))
   const values = others.map(([value]) => value).join(' or ')
   return {
     ...row,
@@ -273,9 +269,9 @@ function judgeClientAuth({ OIDC_CLIENT_AUTH: chosen }: Settings, offer: Offer): 
 }
 
 /** With a shared secret the portal could sign as well, so that is never taken without being set. */
-const isAsymmetric = (algorithm: string) => /^(?:RS|PS|ES|Ed)/.test(algorithm)
+export const isAsymmetric = (algorithm: string) => /^(?:RS|PS|ES|Ed)/.test(algorithm)
 
-function judgeAlgorithm({ OIDC_ID_TOKEN_ALG: chosen }: Settings, offer: Offer): Row {
+function judgeAlgorithm({ OIDC_ID_TOKEN_ALG: chosen }: OfferSettings, offer: Offer): Row {
   const announced = offer.id_token_signing_alg_values_supported
   const algorithms = announced ?? ['RS256']
   const row = {
@@ -294,7 +290,7 @@ function judgeAlgorithm({ OIDC_ID_TOKEN_ALG: chosen }: Settings, offer: Offer): 
   }
 }
 
-function judgeScopes({ OIDC_SCOPE }: Settings, { scopes_supported: scopes }: Offer): Row {
+function judgeScopes({ OIDC_SCOPE }: OfferSettings, { scopes_supported: scopes }: Offer): Row {
   const wanted = OIDC_SCOPE.split(' ').filter(Boolean)
   const row = { what: 'scopes', needed: wanted.join(' '), offered: list(scopes) }
   const unknown = scopes ? wanted.filter((name) => !scopes.includes(name)) : []
@@ -317,7 +313,7 @@ function judgeRefresh({ grant_types_supported: grants, scopes_supported: scopes 
   }
 }
 
-function judgeSignOut({ OIDC_SIGN_OUT: chosen }: Settings, { end_session_endpoint: address }: Offer): Row {
+function judgeSignOut({ OIDC_SIGN_OUT: chosen }: OfferSettings, { end_session_endpoint: address }: Offer): Row {
   const row = {
     what: 'sign-out',
     needed: chosen ? `OIDC_SIGN_OUT=${chosen}` : 'end_session_endpoint',
@@ -329,7 +325,7 @@ function judgeSignOut({ OIDC_SIGN_OUT: chosen }: Settings, { end_session_endpoin
   if (isUsable(address)) return { ...row, verdict: 'ok' }
   return {
     ...row,
-    verdict: chosen ? 'missing' : 'note',
+    verdict: 'missing',
     advice:
       'no sign-out is announced that can be used: set OIDC_SIGN_OUT to an address with {post_logout_redirect_uri}, or to none; users then read that the session of the provider may go on',
   }
@@ -357,7 +353,7 @@ function judgeReauthentication({ claims_supported: claims, prompt_values_support
   }
 }
 
-function judgeBackchannel({ APP_ORIGIN }: Settings, { backchannel_logout_supported: isSupported }: Offer): Row {
+function judgeBackchannel({ APP_ORIGIN }: OfferSettings, { backchannel_logout_supported: isSupported }: Offer): Row {
   const row = {
     what: 'sign-out elsewhere',
     needed: 'back-channel logout (optional)',

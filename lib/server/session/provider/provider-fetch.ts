@@ -29,7 +29,9 @@ export function createProviderFetch({ key, certificate }: ClientCredentials = {}
   }
 }
 
-export async function readJson(fetch: ProviderFetch, url: string): Promise<{ status: number; body: unknown }> {
+type JsonAnswer = { status: number; type: string; body: unknown }
+export async function readJson(fetch: ProviderFetch, url: string): Promise<JsonAnswer> {
   const answer = await fetch(url, { method: 'GET', headers: {}, body: undefined, redirect: 'manual' })
-  return { status: answer.status, body: await answer.json().catch(() => undefined) }
+  const type = answer.headers.get('content-type')?.split(';', 1)[0] ?? 'no content type'
+  return { status: answer.status, type, body: await answer.json().catch(() => undefined) }
 }

@@ -7,8 +7,9 @@ import type { ClientCredentials } from '#lib/server/env/client-credentials.ts'
 import { type Env, signOutPlaceholder } from '#lib/server/env/schema.ts'
 import type { WarnSeldom } from '#lib/server/log/seldom.ts'
 import { createClientAuth } from './client-auth.ts'
-import { type Discovery, isAsymmetric, type ProviderMetadata } from './discovery.ts'
+import type { Discovery, ProviderMetadata } from './discovery.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { isAsymmetric } from './offer.ts'
 import { answerSeconds, type ProviderFetch } from './provider-fetch.ts'
 
 /** Only `refused` says anything about the user's session. */
