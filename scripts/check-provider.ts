@@ -8,7 +8,7 @@ const unused = { UPSTREAM_URL: 'https://upstream.invalid', SESSION_KEYS: randomB
 const usage = `npm run check-provider
 
   Reads the settings and the discovery document of OIDC_ISSUER, and says what the provider offers, what the portal needs,
-  and what to set. Ends with 0 if signing in can work, 1 if the provider lacks something, 2 if it cannot be read.`
+  and what to set. Ends with 0 if they fit, 1 if something is missing or has to be set, 2 if the document cannot be read.`
 
 process.exitCode = process.argv.includes('--help') ? print(usage, 0) : await checkProvider()
 

@@ -5,19 +5,10 @@ import type { Env } from '#lib/server/env/schema.ts'
 
 type Settings = Pick<Env, 'OIDC_CLIENT_AUTH' | 'OIDC_CLIENT_SECRET'>
 
-/** As providers announce them (`token_endpoint_auth_methods_supported`). */
-export const authWays: Record<NonNullable<Env['OIDC_CLIENT_AUTH']>, readonly string[]> = {
-  basic: ['client_secret_basic'],
-  post: ['client_secret_post'],
-  private_key_jwt: ['private_key_jwt'],
-  tls: ['tls_client_auth', 'self_signed_tls_client_auth'],
-  none: ['none'],
-}
-
 export async function createClientAuth(
   { OIDC_CLIENT_AUTH, OIDC_CLIENT_SECRET: secret }: Settings,
   { key, certificate }: ClientCredentials,
-  announced: readonly string[] = authWays.basic,
+  announced: readonly string[] = ['client_secret_basic'],
 ): Promise<ClientAuth> {
   const usual =
     announced.includes('client_secret_post') && !announced.includes('client_secret_basic') ? 'post' : 'basic'

@@ -1,22 +1,21 @@
 import { expect, it, vi } from 'vitest'
 import type { Log } from '#lib/server/log/log.ts'
 import { createDiscovery } from './discovery.ts'
+import type { OfferSettings } from './offer.ts'
 import type { ProviderFetch } from './provider-fetch.ts'
 
 const hour = 60 * 60_000
 const issuer = 'https://idp.example'
 const endpoints = { authorization_endpoint: issuer, token_endpoint: `${issuer}/token`, jwks_uri: issuer }
 
-type Settings = Parameters<typeof createDiscovery>[0]['env']
-
-function provider(changes: Partial<Settings> = {}) {
+function provider(changes: Partial<OfferSettings> = {}) {
   const clock = { at: 0 }
   const request = vi.fn<ProviderFetch>(async () => Response.json({ issuer, ...endpoints }))
   const log = { info: vi.fn(), warn: vi.fn<Log['warn']>() }
   const env = {
     APP_ORIGIN: 'https://portal.example',
-    OIDC_ISSUER: issuer,
     OIDC_SCOPE: 'openid',
+    OIDC_ISSUER: issuer,
     OIDC_CLIENT_AUTH: undefined,
     OIDC_ID_TOKEN_ALG: undefined,
     OIDC_SIGN_OUT: undefined,
@@ -54,49 +53,53 @@ it('[REL-10] a provider that cannot be used is named at once with what to set, t
   const away = async () => {
     throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
   }
-  // Of each kind of answer one: `offer.test.ts` has the words of all.
-  const rows: [answer: ProviderFetch, came: RegExp, advice: RegExp][] = [
-    [announced({ issuer: `${issuer}/` }), /names "https:\/\/idp\.example\/"/, /slash at the end/],
+  const rows: [answer: ProviderFetch, found: RegExp, advice: RegExp][] = [
+    [announced({ issuer: `${issuer}/` }), /"https:\/\/idp\.example\/".*"https:\/\/idp\.example"$/, /slash at the end/],
+    [announced({ issuer: `${issuer}/{tenantid}` }), /\{tenantid\}/, /the id of your tenant/],
     [async () => Response.json({}, { status: 404 }), /^404/, /before \/\.well-known/],
-    [page, /text\/html/, /no discovery document/],
-    [announced({ jwks_uri: 'http://elsewhere.example' }), /jwks_uri is http:/, /https/],
+    [page, /not JSON/, /no discovery document/],
+    [announced({ jwks_uri: 'http://elsewhere.example' }), /jwks_uri is http/, /https/],
     [failing('DEPTH_ZERO_SELF_SIGNED_CERT'), /not trusted/, /NODE_EXTRA_CA_CERTS/],
     [failing('ECONNREFUSED'), /no connection/, /is down/],
-    [away, /within 5 s/, /firewall/],
+    [away, /within 5 seconds/, /firewall/],
   ]
-  for (const [answer, came, advice] of rows) {
+  for (const [answer, found, advice] of rows) {
     const { clock, request, log, check } = provider()
     request.mockImplementation(answer)
     for (let asked = 0; asked < 90; asked += 1) {
       await check().catch(() => undefined)
       clock.at += 1000
     }
-    const told = { asked: `GET ${issuer}/.well-known/openid-configuration`, came: expect.stringMatching(came) }
+    const told = { asked: `GET ${issuer}/.well-known/openid-configuration`, came: expect.stringMatching(found) }
     const line = ['identity provider not usable', { ...told, advice: expect.stringMatching(advice) }]
-    expect(log.warn.mock.calls, String(came)).toEqual([line])
+    expect(log.warn.mock.calls, String(found)).toEqual([line])
     clock.at += 10 * 60_000
     await check().catch(() => undefined)
-    expect(log.warn.mock.calls, String(came)).toHaveLength(2)
+    expect(log.warn.mock.calls, String(found)).toHaveLength(2)
   }
 })
 
 it('a provider that works otherwise than it is set is named, and signs users in', async () => {
-  const adviceFor = async (metadata: object, env: Partial<Settings> = {}) => {
+  const none = { OIDC_CLIENT_AUTH: undefined, OIDC_ID_TOKEN_ALG: undefined, OIDC_SIGN_OUT: undefined }
+  const adviceFor = async (metadata: object, env: Partial<OfferSettings> = {}) => {
     const { request, log, tokenEndpoint } = provider(env)
     request.mockResolvedValueOnce(Response.json({ issuer, ...endpoints, end_session_endpoint: issuer, ...metadata }))
     expect(await tokenEndpoint()).toBe(endpoints.token_endpoint)
-    return log.warn.mock.calls.map(([, fields]) => /OIDC_\w+/.exec(String(fields?.['advice']))?.[0])
+    return log.warn.mock.calls.map(([, fields]) => /OIDC_[A-Z_]+/.exec(String(fields?.['advice']))?.[0])
   }
   const methods = (...names: string[]) => ({ token_endpoint_auth_methods_supported: names })
   const algorithms = (...names: string[]) => ({ id_token_signing_alg_values_supported: names })
   expect(await adviceFor({})).toEqual([])
   expect(await adviceFor(methods('client_secret_post'))).toEqual([])
   expect(await adviceFor(methods('private_key_jwt'))).toEqual(['OIDC_CLIENT_AUTH'])
-  expect(await adviceFor(methods('private_key_jwt'), { OIDC_CLIENT_AUTH: 'private_key_jwt' })).toEqual([])
+  expect(await adviceFor(methods('private_key_jwt'), { ...none, OIDC_CLIENT_AUTH: 'private_key_jwt' })).toEqual([])
   expect(await adviceFor(algorithms('HS512'))).toEqual(['OIDC_ID_TOKEN_ALG'])
-  expect(await adviceFor(algorithms('RS256'), { OIDC_ID_TOKEN_ALG: 'ES256' })).toEqual(['OIDC_ID_TOKEN_ALG'])
+  expect(await adviceFor(algorithms('RS256'), { ...none, OIDC_ID_TOKEN_ALG: 'ES256' })).toEqual(['OIDC_ID_TOKEN_ALG'])
   const http = { end_session_endpoint: 'http://elsewhere.example/end' }
-  expect([await adviceFor(http), await adviceFor(http, { OIDC_SIGN_OUT: 'none' })]).toEqual([['OIDC_SIGN_OUT'], []])
+  expect([await adviceFor(http), await adviceFor(http, { ...none, OIDC_SIGN_OUT: 'none' })]).toEqual([
+    ['OIDC_SIGN_OUT'],
+    [],
+  ])
 })
 
 it('[SEC-16] the discovery accepts metadata from the configured issuer only', async () => {

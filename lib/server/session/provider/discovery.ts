@@ -1,29 +1,28 @@
 import * as z from 'zod'
+import { isLoopback } from '#lib/server/env/loopback.ts'
 import type { Env } from '#lib/server/env/schema.ts'
 import type { Log } from '#lib/server/log/log.ts'
 import { createWarnSeldom } from '#lib/server/log/seldom.ts'
-import { addressOf, isUsable, judgeOffer, readAnswer, sentenceOf } from './offer.ts'
+import { addressOf, judgeOffer, type OfferSettings, readAnswer } from './offer.ts'
 import { type ProviderFetch, readJson } from './provider-fetch.ts'
 
-// Unusable ones are left out: signing in works without them.
-const besides = z.string().refine(isUsable).optional().catch(undefined)
+const endpoint = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((url) => url.startsWith('https:') || isLoopback(url))
 
-/** Of a document that `readAnswer` has found usable. */
 const metadata = z.looseObject({
   issuer: z.string(),
-  authorization_endpoint: z.string(),
-  token_endpoint: z.string(),
-  jwks_uri: z.string(),
-  end_session_endpoint: besides,
-  revocation_endpoint: besides,
+  authorization_endpoint: endpoint,
+  token_endpoint: endpoint,
+  jwks_uri: endpoint,
+  // Unusable ones are left out: signing in works without them.
+  end_session_endpoint: endpoint.optional().catch(undefined),
+  revocation_endpoint: endpoint.optional().catch(undefined),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional().catch(undefined),
   authorization_response_iss_parameter_supported: z.boolean().default(false).catch(false),
   id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']).catch(['RS256']),
 })
-type Settings = Pick<
-  Env,
-  'APP_ORIGIN' | 'OIDC_ISSUER' | 'OIDC_SCOPE' | 'OIDC_CLIENT_AUTH' | 'OIDC_ID_TOKEN_ALG' | 'OIDC_SIGN_OUT'
->
+type Settings = OfferSettings & Pick<Env, 'OIDC_ISSUER'>
 type Parts = { env: Settings; fetch: ProviderFetch; now: () => number; log: Pick<Log, 'info' | 'warn'> }
 export type ProviderMetadata = z.output<typeof metadata>
 
@@ -49,20 +48,21 @@ export function createDiscovery({ env, fetch, now, log }: Parts) {
   const load = async () => {
     const at = now()
     asked = { at, isAnswered: false }
-    const came = await readJson(fetch, addressOf(env.OIDC_ISSUER)).catch(toError)
-    const reading = readAnswer(env.OIDC_ISSUER, came)
+    const answer = await readJson(fetch, addressOf(env.OIDC_ISSUER)).catch(toError)
+    const reading = readAnswer(env.OIDC_ISSUER, answer)
     if ('fault' in reading) {
       firstFailedAt ??= at
-      if (!(came instanceof Error) || passedSince(firstFailedAt) >= startingMs)
+      if (!(answer instanceof Error) || passedSince(firstFailedAt) >= startingMs)
         warnSeldom('identity provider not usable', reading.fault)
-      throw new Error(sentenceOf(reading.fault))
+      throw new Error(reading.fault.came, { cause: answer })
     }
-    if (!last) log.info('identity provider found', { issuer: env.OIDC_ISSUER })
-    for (const { what, verdict, advice = '' } of judgeOffer(env, reading.offer))
+    const found = metadata.parse(reading.body)
+    if (!last) log.info('identity provider found', { issuer: found.issuer })
+    for (const { verdict, what, advice = '' } of judgeOffer(env, reading.offer))
       if (verdict === 'missing') warnSeldom('identity provider and settings differ', { what, advice })
-    last = { metadata: metadata.parse('body' in came ? came.body : undefined), at }
+    last = { metadata: found, at }
     asked.isAnswered = true
-    return last.metadata
+    return found
   }
   const ask = () => {
     running ??= load().finally(() => (running = undefined))

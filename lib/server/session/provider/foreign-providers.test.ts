@@ -70,8 +70,11 @@ it('[SEC-36] the page that signs out may lead on to OIDC_FORM_ACTION, and nowher
 })
 
 it('[SEC-11] a lock ends the session of a provider without auth_time, and its user signs in again', async () => {
-  for (const [sub, landed] of Object.entries({ 'sub-ada': '/work', 'sub-bo': '/' })) {
-    idp.state.claims = { auth_time: undefined }
+  for (const [sub, landed, auth_time] of [
+    ['sub-ada', '/work', undefined],
+    ['sub-bo', '/', 0],
+  ] as const) {
+    idp.state.claims = { auth_time }
     const browser = browserAt()
     expect(await signIn(browser)).toBe('/work')
     expect(noted('identity provider sends no auth_time')[0]).toContain('auth_time')
@@ -88,7 +91,7 @@ it('[SEC-11] a lock ends the session of a provider without auth_time, and its us
     expect([address, fields.id_token_hint]).toEqual([`${idp.issuer}/end`, expect.stringMatching(/^eyJ/)])
     expect(await browser.portal.findEndedPage(fields.state ?? '')).toBe('/work')
     expect(await askedBy(browser)).toMatchObject({ prompt: 'login' })
-    idp.state.claims = { auth_time: undefined, sub }
+    idp.state.claims = { auth_time, sub }
     expect(await signIn(browser)).toBe(landed)
     expect(await browser.who()).toMatchObject({ state: 'active' })
     world.notes.length = 0

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, it, vi } from 'vitest'
 import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
-import { judgeOffer, readOffer, sentenceOf } from './offer.ts'
+import { judgeOffer, type OfferSettings, readOffer, sentenceOf } from './offer.ts'
 
 const provider = await startFakeUpstream()
 afterAll(provider.close)
@@ -122,7 +122,13 @@ it('a certificate of an unknown authority is told with NODE_EXTRA_CA_CERTS', asy
   await rm(folder, { recursive: true })
 })
 
-const settings = { APP_ORIGIN: 'https://portal.example', OIDC_SCOPE: 'openid offline_access' }
+const settings: OfferSettings = {
+  APP_ORIGIN: 'https://portal.example',
+  OIDC_SCOPE: 'openid offline_access',
+  OIDC_SIGN_OUT: undefined,
+  OIDC_ID_TOKEN_ALG: undefined,
+  OIDC_CLIENT_AUTH: undefined,
+}
 const rowOf = (what: string, offer: object, chosen: object = {}) =>
   judgeOffer({ ...settings, ...chosen }, { ...whole, ...offer }).find((row) => row.what === what)
 
@@ -154,6 +160,7 @@ it.each([
   ['ID token', { id_token_signing_alg_values_supported: ['none'] }, {}, 'missing', /sign the ID token/],
   ['scopes', { scopes_supported: ['openid'] }, {}, 'note', /^offline_access is not announced/],
   ['sign-out', {}, {}, 'missing', /OIDC_SIGN_OUT/],
+  ['sign-out', {}, { OIDC_SIGN_OUT: 'none' }, 'note', /may go on/],
   ['sign-out', {}, { OIDC_SIGN_OUT: 'get' }, 'missing', /OIDC_SIGN_OUT/],
   ['sign-out', {}, { OIDC_SIGN_OUT: 'https://idp.example/logout' }, 'ok', undefined],
   ['sign-out', { end_session_endpoint: 'http://idp.example/end' }, {}, 'missing', /can be used/],

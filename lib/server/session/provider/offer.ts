@@ -2,7 +2,6 @@ import { Agent, request as send } from 'undici'
 import * as z from 'zod'
 import { isLoopback } from '#lib/server/env/loopback.ts'
 import type { Env } from '#lib/server/env/schema.ts'
-import { authWays } from './client-auth.ts'
 
 /**
  * What an identity provider offers, and what of it the portal lacks, in words for the operator. `readOffer` asks the
@@ -10,7 +9,7 @@ import { authWays } from './client-auth.ts'
  * hides it: `sentenceOf(fault)` is one line for the log. `judgeOffer` compares a document with the settings. None of them
  * throws, and no text holds a secret.
  */
-export type Reading = { offer: Offer } | { fault: Fault }
+export type Reading = { offer: Offer; body: unknown } | { fault: Fault }
 
 /** `asked`: the request; `came`: what happened, with both issuers where they differ; `advice`: what to set or mend. */
 export type Fault = { asked: string; came: string; advice: string }
@@ -71,7 +70,7 @@ export function readAnswer(issuer: string, answer: Came): Reading {
       `a document that cannot be used: ${unusable.join(', ')}`,
       'the provider has to announce these as https addresses (http on this machine only): tell it its public address',
     )
-  return { offer: data }
+  return { offer: data, body: answer.body }
 }
 
 export const sentenceOf = ({ asked, came, advice }: Fault) => `asked: ${asked}; came: ${came}; ${advice}`
@@ -99,7 +98,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export const isUsable = (address: string | undefined) =>
+const isUsable = (address: string | undefined) =>
   address !== undefined &&
   URL.canParse(address) &&
   (address.startsWith('https:') || (address.startsWith('http:') && isLoopback(address)))
@@ -186,10 +185,22 @@ function describeError(error: Error): [came: string, advice: string] {
   return [came?.(message) ?? message, advice ?? 'check OIDC_ISSUER, and the way from this machine to the provider']
 }
 
-type Settings = Pick<Env, 'APP_ORIGIN' | 'OIDC_SCOPE' | 'OIDC_SIGN_OUT' | 'OIDC_ID_TOKEN_ALG' | 'OIDC_CLIENT_AUTH'>
+export type OfferSettings = Pick<
+  Env,
+  'APP_ORIGIN' | 'OIDC_SCOPE' | 'OIDC_SIGN_OUT' | 'OIDC_ID_TOKEN_ALG' | 'OIDC_CLIENT_AUTH'
+>
+
+/** By the values of OIDC_CLIENT_AUTH, as providers announce them (`token_endpoint_auth_methods_supported`). */
+const methodNames: Record<NonNullable<Env['OIDC_CLIENT_AUTH']>, readonly string[]> = {
+  basic: ['client_secret_basic'],
+  post: ['client_secret_post'],
+  private_key_jwt: ['private_key_jwt'],
+  tls: ['tls_client_auth', 'self_signed_tls_client_auth'],
+  none: ['none'],
+}
 
 /** Where a list is optional and not announced, its default of OpenID Connect Discovery 1.0 §3 and RFC 8414 §2 counts. */
-export function judgeOffer(settings: Settings, offer: Offer): Row[] {
+export function judgeOffer(settings: OfferSettings, offer: Offer): Row[] {
   return [
     { what: 'issuer', needed: 'the same to the letter', offered: offer.issuer, verdict: 'ok' },
     judgeCode(offer),
@@ -235,17 +246,18 @@ function judgePkce({ code_challenge_methods_supported: methods }: Offer): Row {
   return { ...row, verdict: 'missing', advice: 'allow PKCE with S256' }
 }
 
-function judgeClientAuth({ OIDC_CLIENT_AUTH: chosen }: Settings, offer: Offer): Row {
+function judgeClientAuth({ OIDC_CLIENT_AUTH: chosen }: OfferSettings, offer: Offer): Row {
   const announced = offer.token_endpoint_auth_methods_supported
   const methods = announced ?? ['client_secret_basic']
-  const possible = chosen ? authWays[chosen] : [...authWays.basic, ...authWays.post]
+  const possible = chosen ? methodNames[chosen] : [...methodNames.basic, ...methodNames.post]
   const row = {
     what: 'client authentication',
     needed: `${possible.join(' or ')}${chosen ? ' (OIDC_CLIENT_AUTH)' : ''}`,
     offered: list(announced, methods),
   }
-  if (possible.some((method) => methods.includes(method))) return { ...row, verdict: 'ok' }
-  const others = Object.entries(authWays).filter(([, names]) => names.some((name) => methods.includes(name)))
+  // Optional metadata: a provider that announces nothing may take any.
+  if (!announced || possible.some((method) => methods.includes(method))) return { ...row, verdict: 'ok' }
+  const others = Object.entries(methodNames).filter(([, names]) => names.some((name) => methods.includes(name)))
   const values = others.map(([value]) => value).join(' or ')
   return {
     ...row,
@@ -259,7 +271,7 @@ function judgeClientAuth({ OIDC_CLIENT_AUTH: chosen }: Settings, offer: Offer): 
 /** With a shared secret the portal could sign as well, so that is never taken without being set. */
 export const isAsymmetric = (algorithm: string) => /^(?:RS|PS|ES|Ed)/.test(algorithm)
 
-function judgeAlgorithm({ OIDC_ID_TOKEN_ALG: chosen }: Settings, offer: Offer): Row {
+function judgeAlgorithm({ OIDC_ID_TOKEN_ALG: chosen }: OfferSettings, offer: Offer): Row {
   const announced = offer.id_token_signing_alg_values_supported
   const algorithms = announced ?? ['RS256']
   const row = {
@@ -278,7 +290,7 @@ function judgeAlgorithm({ OIDC_ID_TOKEN_ALG: chosen }: Settings, offer: Offer): 
   }
 }
 
-function judgeScopes({ OIDC_SCOPE }: Settings, { scopes_supported: scopes }: Offer): Row {
+function judgeScopes({ OIDC_SCOPE }: OfferSettings, { scopes_supported: scopes }: Offer): Row {
   const wanted = OIDC_SCOPE.split(' ').filter(Boolean)
   const row = { what: 'scopes', needed: wanted.join(' '), offered: list(scopes) }
   const unknown = scopes ? wanted.filter((name) => !scopes.includes(name)) : []
@@ -301,7 +313,7 @@ function judgeRefresh({ grant_types_supported: grants, scopes_supported: scopes 
   }
 }
 
-function judgeSignOut({ OIDC_SIGN_OUT: chosen }: Settings, { end_session_endpoint: address }: Offer): Row {
+function judgeSignOut({ OIDC_SIGN_OUT: chosen }: OfferSettings, { end_session_endpoint: address }: Offer): Row {
   const row = {
     what: 'sign-out',
     needed: chosen ? `OIDC_SIGN_OUT=${chosen}` : 'end_session_endpoint',
@@ -341,7 +353,7 @@ function judgeReauthentication({ claims_supported: claims, prompt_values_support
   }
 }
 
-function judgeBackchannel({ APP_ORIGIN }: Settings, { backchannel_logout_supported: isSupported }: Offer): Row {
+function judgeBackchannel({ APP_ORIGIN }: OfferSettings, { backchannel_logout_supported: isSupported }: Offer): Row {
   const row = {
     what: 'sign-out elsewhere',
     needed: 'back-channel logout (optional)',

@@ -29,9 +29,9 @@ export function createProviderFetch({ key, certificate }: ClientCredentials = {}
   }
 }
 
-export async function readJson(fetch: ProviderFetch, url: string) {
+type JsonAnswer = { status: number; type: string; body: unknown }
+export async function readJson(fetch: ProviderFetch, url: string): Promise<JsonAnswer> {
   const answer = await fetch(url, { method: 'GET', headers: {}, body: undefined, redirect: 'manual' })
-  const [type] = (answer.headers.get('content-type') ?? 'no content type').split(';')
-  const body: unknown = await answer.json().catch(() => undefined)
-  return { status: answer.status, type: type ?? '', body }
+  const type = answer.headers.get('content-type')?.split(';', 1)[0] ?? 'no content type'
+  return { status: answer.status, type, body: await answer.json().catch(() => undefined) }
 }
