@@ -45,13 +45,14 @@ type ShipmentRow = typeof shipments.$inferSelect
 type Address = ShipmentRow['shipTo']
 
 /**
- * Changes the tags of an accepted order, and the addresses and carriers of its live shipments, all or nothing. `body` is the order as it
+ * Changes the tags of an accepted order, and the addresses and carriers of its live shipments, all or nothing. `given` is the order as it
  * was read, or its `orderData`, or the part of it that changes. Throws a 400 that names everything else that differs.
  */
-export async function updateOrder(up: Upstream, person: Person, orderId: string, body: unknown): Promise<void> {
-  const storable = toStorable(body)
+export async function updateOrder(up: Upstream, person: Person, orderId: string, given: unknown): Promise<void> {
+  const storable = toStorable(given)
   const { _id, ...data } = isRecord(storable) ? storable : {}
-  const whole: Record<string, unknown> = { _id, ...(isRecord(data.orderData) ? data : { orderData: data }) }
+  const body = isRecord(data.orderData) ? data : { orderData: data }
+  const whole: Record<string, unknown> = _id === undefined ? body : { _id, ...body }
   const present: Record<string, unknown> = await describeSubmittedOrder(up, orderId, { withUploads: false })
   const fixed = Object.keys(whole)
     .flatMap((name) => listDifferences(whole[name], present[name], name))
