@@ -282,7 +282,9 @@ const delivered = (id: string) => message(id, 'delivered', { ...attempt, statusC
 it('[TR-05] the focus goes on at the next message when a row leaves, or what sends all', () => {
   const page = (ids: readonly string[]) => (
     <>
-      <ResendFailed triggerId="trigger-1">Filter</ResendFailed>
+      <ResendFailed triggerId="trigger-1" hasFailed>
+        Filter
+      </ResendFailed>
       {ids.map((id) => (
         <SendAgain key={id} id={id} name={`LC-${id}`} attempted={1} />
       ))}
@@ -315,7 +317,11 @@ it('[TR-05] a run ends after the message under way, also when its button was pre
   const held = Promise.withResolvers<void>()
   portal.use(answer(deliveries.ofTrigger, { count: 2, data: [message('2'), message('1')] }))
   portal.use(answer(deliveries.redeliver, () => held.promise.then(() => ({ delivery: delivered('1') }))))
-  const { user } = renderInPage(<ResendFailed triggerId="trigger-1">Filter</ResendFailed>)
+  const { user } = renderInPage(
+    <ResendFailed triggerId="trigger-1" hasFailed>
+      Filter
+    </ResendFailed>,
+  )
   const start = button('Send all failed again')
   await user.click(start)
   const question = within(await screen.findByRole('dialog'))
@@ -327,11 +333,24 @@ it('[TR-05] a run ends after the message under way, also when its button was pre
   await screen.findByText('1 delivered, 0 not delivered, 1 not tried')
 })
 
+it('[TR-05] there is nothing to send again where no delivery has failed', () => {
+  renderInPage(
+    <ResendFailed triggerId="trigger-1" hasFailed={false}>
+      Filter
+    </ResendFailed>,
+  )
+  expect(reasonOf(button('Send all failed again'))).toBe('No delivery has failed')
+})
+
 it('[TR-05] a run goes on after a failure, and stops where the next ones would fail too', async () => {
   portal.use(answer(deliveries.ofTrigger, { count: 4, data: ['4', '3', '2', '1'].map((id) => message(id)) }))
   const answers = [{ delivery: message('1') }, refusal(404, 'It is gone'), refusal(403, 'Only managers may')]
   portal.use(answer(deliveries.redeliver, () => answers.shift() ?? { delivery: delivered('4') }))
-  const { user } = renderInPage(<ResendFailed triggerId="trigger-1">Filter</ResendFailed>)
+  const { user } = renderInPage(
+    <ResendFailed triggerId="trigger-1" hasFailed>
+      Filter
+    </ResendFailed>,
+  )
   await user.click(button('Send all failed again'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
   await screen.findByText('0 delivered, 3 not delivered, 1 not tried')

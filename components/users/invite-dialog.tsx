@@ -27,10 +27,10 @@ export function InviteDialog({ account, invitedBy, ownRole, open, onClose }: Inv
     values: { name: '', email: '', role: '' as 'simple' },
     mutation: { mutationFn: (fields) => invite({ account, invitedBy }, fields) },
     onSaved: (answer) => {
-      notify.success(t('done'))
       refresh()
-      if (answer.outbox === undefined) onClose()
-      else setOutbox(answer.outbox)
+      if (answer.outbox !== undefined) return setOutbox(answer.outbox)
+      notify.success(t('done'))
+      onClose()
     },
     creates: true,
     onFailed: refusalOf,

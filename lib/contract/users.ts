@@ -71,7 +71,12 @@ export const users = defineCalls('users', {
     roles: settingUp,
     note: 'path not shown; name and username together mean either',
   },
-  details: { method: 'GET', path: '/user/:id', response: user },
+  /** `canRename`: the caller may save another name. */
+  details: {
+    method: 'GET',
+    path: '/user/:id',
+    response: user.extend({ canRename: addition(z.boolean().optional()) }),
+  },
   /** 409 `last_owner`; 403 `named_elsewhere`: the user has other accounts too. */
   save: {
     method: 'PUT',

@@ -7,6 +7,7 @@ export const loginParams = z
     error: firstParam(
       z.enum(['denied', 'failed', 'unavailable', 'tooMany', 'clock', 'again']).optional().catch(undefined),
     ),
+    iss: firstParam(z.string().optional().catch(undefined)),
     authError: firstParam(z.literal('true').optional().catch(undefined)),
     state: firstParam(
       z
@@ -16,9 +17,10 @@ export const loginParams = z
         .catch(undefined),
     ),
   })
-  .transform(({ next, error, authError, state }) => ({
+  .transform(({ next, error, iss, authError, state }) => ({
     next,
     state,
+    iss,
     problem: authError ? ('authError' as const) : error,
   }))
 

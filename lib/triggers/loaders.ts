@@ -69,6 +69,13 @@ export async function loadUndelivered(orderId: string) {
   return new Map(undelivered.map((delivery) => [delivery._id, delivery]))
 }
 
+/** True where the upstream does not say: a press tells. */
+export async function hasFailedDeliveries(id: string): Promise<boolean> {
+  const query = { pagesize: 1, failed: true }
+  const result = await toResult(callUpstream(deliveries.ofTrigger, { params: { id }, query }))
+  return !result.ok || result.value.count > 0
+}
+
 export const loadDeliveries = (id: string, { failed, page }: DeliverySearchParams) => {
   const query = { page, pagesize: listPageSize, ...(failed && { failed }) }
   return callUpstream(deliveries.ofTrigger, { params: { id }, query })

@@ -47,7 +47,11 @@ it('[SEC-26] a page whose form holds a choice alone is held when another account
   const elsewhere = { state: 'active', user: { id: 'u1' }, accountId: 'a2', accounts: [{ id: 'a1' }, { id: 'a2' }] }
   portal.use(http.get('*/api/session', () => Response.json(elsewhere)))
   portal.use(http.post('*/api/session/account', () => Response.json({})))
-  render(<SessionGuard {...watched} texts={texts} />)
+  render(
+    <SessionGuard {...watched} texts={texts}>
+      <p>Country</p>
+    </SessionGuard>,
+  )
   const release = guardPage(async () => true)
   const goesOn = canContinuePage()
   await screen.findByText(texts.moved.text)
