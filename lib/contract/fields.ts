@@ -111,3 +111,6 @@ export const specsOf = <Name extends SpecName>(names: readonly Name[]) =>
 
 /** Attributes of an order or an item: a list, empty in every public example, or names with values. */
 export const looseAttributes = addition(z.unknown().optional())
+
+/** Where an upstream without a mail server shows a mail. */
+export const outbox = addition(z.url().optional())

@@ -57,7 +57,8 @@ const databaseWords = ({ code, constraint }: DatabaseError) =>
 
 /** `data_corrupted` and `index_corrupted`. */
 const damage = new Set(['XX001', 'XX002'])
-const damaged = ": the database's files are damaged. The log of PostgreSQL names them. Put back a backup of the database."
+const damaged =
+  ": the database's files are damaged. The log of PostgreSQL names them. Put back a backup of the database."
 
 let print = (line: string, level: Level) => (level === 'error' ? console.error(line) : console.warn(line))
 
