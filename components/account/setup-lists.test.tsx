@@ -41,6 +41,7 @@ it.each([
   ['links.requests', '/linkcode/list?page=2', () => RequestsTable({ page: 2 })],
   ['pairedProducts', '/pairedproduct/list?status=pending', () => PairingsTable({ search: pending })],
   ['templates', '/templates', () => TemplatesTable({ search: { active: true, page: 1 } })],
+  ['triggers', '/triggers?active=true', () => TriggersTable({ search: { active: true, find: '', page: 1 } })],
   ['triggers.deliveries', '/triggers/deliveries/t1', openDeliveries],
   ['triggers.edit', '/triggers/edit/t1', () => TriggerPage({ id: 't1' })],
   ['triggers.add', '/triggers/add', () => TriggerPage({})],
@@ -69,7 +70,10 @@ it('[TE-03] a template that could not be read leads to the list, which says what
 it('[TR-01] a trigger without a name is listed by its id', async () => {
   const nameless = { _id: 't7', name: '', event: 'Received', type: 'http', address: 'https://a.example', active: true }
   read.loadTriggers.mockResolvedValueOnce({ data: [nameless], count: 1 })
-  renderInPage(await TriggersTable({ search: { active: undefined, page: 1 } }))
+  callUpstream.mockResolvedValueOnce({
+    oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' },
+  })
+  renderInPage(await TriggersTable({ search: { active: undefined, find: '', page: 1 } }))
   expect(screen.getByRole('link', { name: 't7' })).toBeDefined()
 })
 

@@ -25,11 +25,10 @@ function Dialogs({ opens, code }: Props & { code: string }) {
   const verify = useOverlay(verifyDialog, { code: isUsed ? '' : code }, { openAtStart: opens === 'verify' })
   const invite = useOverlay(inviteDialog, {}, { openAtStart: opens === 'invite' })
   const isOver = opens !== undefined && !verify.isOpen && !invite.isOpen
+  if (isOver && !isUsed) setIsUsed(true) // the next opening begins anew
   useEffect(() => {
-    if (!isOver) return
-    // A reload must not open again what was closed, and the next opening begins anew.
-    replaceAddress(withoutDialog(window.location.href))
-    setIsUsed(true)
+    // A reload must not open again what was closed.
+    if (isOver) replaceAddress(withoutDialog(window.location.href))
   }, [isOver])
   return (
     <>

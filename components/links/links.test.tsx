@@ -57,8 +57,14 @@ it('[LK-06] a code of an account whose name looks like that of a partner warns b
 })
 
 const partner = {
-  ...{ _id: 'l', accountIdA: 'ours', accountNameA: 'Ours', accountIdB: 'ash', accountNameB: 'Ash Print' },
-  ...{ permissions: [], active: true, createdAt: '2026-03-01T09:00:00Z' },
+  _id: 'l',
+  accountIdA: 'ours',
+  accountNameA: 'Ours',
+  accountIdB: 'ash',
+  accountNameB: 'Ash Print',
+  permissions: [],
+  active: true,
+  createdAt: '2026-03-01T09:00:00Z',
 }
 
 it('[LK-06] a code of a partner is no look-alike of that partner, and a failed link says so once', async () => {

@@ -12,6 +12,9 @@ import { ResendFailed } from './resend-failed.tsx'
 import { SendAgain } from './send-again.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 import { TriggerForm } from './trigger-form.tsx'
+import { TriggerSwitch } from './trigger-switch.tsx'
+
+const about = { type: 'http', name: 'Shipped', triggerSourceId: 'source-2', address: 'https://lumen.example/hook' }
 
 const portal = fakePortal()
 beforeAll(() => Promise.all([import('./test-dialog.tsx'), import('./delivery-dialog.tsx')]))
@@ -56,7 +59,7 @@ it('[TR-01] a trigger is created once, however often Save is pressed, and leads 
   for (const name of ['Retry', 'Share', 'Lumen']) await user.click(box(name))
   await user.click(button('Save'))
   await screen.findByText('Trigger has been created')
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/setup/triggers'))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/setup/triggers?sort=newest'))
   await user.click(button('Saving'))
   await user.type(field('Name'), '{Enter}')
   shown.resolve()
@@ -236,6 +239,47 @@ it('[TR-04] an impossible request, a running test, and a lost answer are told ap
   await user.click(button('Send test'))
   const told = await screen.findByText(/^No answer came, so it is not known/)
   expect(told.closest('[role=alert]')?.textContent).toMatch(/^No answer came/)
+})
+
+it('[TR-04] a test says how it was answered, and shows the message that was sent', async () => {
+  const request = { method: 'POST' as const, address: 'https://lumen.example', headers: [], body: '{}' }
+  const sent = { ...request, headers: [{ name: 'webhook-id', value: 'sent-1' }] }
+  portal.use(answer(triggers.events, { count: 0, data: [] }))
+  portal.use(answer(triggers.preview, { ...request, contentType: 'application/json' }))
+  const { user } = open(saved, 'trigger-1')
+  await user.click(button('Test trigger'))
+  await screen.findByText(/^Id, time and signature are made anew/)
+  for (const [status, words] of [
+    [500, 'The test was sent, and answered with status 500'],
+    [undefined, 'The test was sent, and got no answer'],
+    [204, 'Trigger test has been sent'],
+  ] as const) {
+    portal.use(answer(triggers.test, { statusCode: status, durationMs: 5, request: sent }))
+    await user.click(button('Send test'))
+    await screen.findByText(words)
+  }
+  const shown = within(screen.getByRole('region', { name: 'What was sent' }))
+  expect(shown.getByText('webhook-id: sent-1')).toBeTruthy()
+  expect(screen.queryByText(/^Id, time and signature/)).toBeNull()
+})
+
+it('[TR-02] a trigger is paused after a question, and switched on, with nothing else changed', async () => {
+  const stored = { ...about, _id: 'trigger-1', version: 'v1' }
+  portal.use(answer(triggers.details, { ...stored, headers: [{ name: 'Authorization', value: maskedValue }] }))
+  const bodies = takeBodies(portal, triggers.save, () => ({}))
+  const { user, show } = renderInPage(<TriggerSwitch id="trigger-1" name="Shipped" active />)
+  await user.click(screen.getByRole('switch', { name: 'Send messages of Shipped' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pause' }))
+  await screen.findByText('The trigger is paused')
+  show(<TriggerSwitch id="trigger-1" name="Shipped" active={false} />)
+  await waitFor(() => expect(screen.getByRole('switch').matches(':disabled')).toBe(false))
+  await user.click(screen.getByRole('switch'))
+  await screen.findByText('The trigger sends messages again')
+  const kept = { version: 'v1', address: about.address, headers: [{ name: 'Authorization', value: maskedValue }] }
+  expect(bodies).toMatchObject([
+    { ...kept, active: false },
+    { ...kept, active: true },
+  ])
 })
 
 it('[TR-05] a new secret whose answer got lost is shown, and not told as not made', async () => {
