@@ -3,7 +3,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { triggers } from '#lib/contract/triggers.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { loadChoices, loadTrigger, loadTriggers } from './loaders.ts'
+import { loadChoices, loadTrigger, loadTriggers, loadTriggersWith } from './loaders.ts'
 
 type Asked = { query: { page: number; pagesize: number } }
 
@@ -42,6 +42,7 @@ it('[TR-01] triggers are searched and sorted on any upstream, and read in pages 
     name: at % 2 ? `Shop ${at}` : `Depot ${at}`,
     event: '',
     address: at === 4 ? 'https://shop.example' : '',
+    templateId: 'te0',
   }))
   callUpstream.mockImplementation(async (_, { query: { page, pagesize } }) => ({
     count: listed.length,
@@ -55,6 +56,8 @@ it('[TR-01] triggers are searched and sorted on any upstream, and read in pages 
   expect(callUpstream).toHaveBeenLastCalledWith(triggers.list, { query: { page: 1, pagesize: 10 } })
   expect(await idsOf({ sort: 'newest', page: 2 })).toEqual([120, 't109', 't108'])
   expect(await idsOf({ find: 'SHOP' })).toEqual([61, 't001', 't003'])
+  listed.push({ _id: 't999', name: 'Sends it', event: '', address: '', templateId: 'te1' })
+  expect((await loadTriggersWith('te1')).map(({ _id }) => _id)).toEqual(['t999'])
 })
 
 it('[TR-01] a trigger that is answered with 400, 404 or 410 is not found, and with 403 refused', async () => {

@@ -14,6 +14,12 @@ import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import type { DeliverySearchParams, TriggerSearchParams } from './search-params.ts'
 import { findTriggers, toTriggerChoices } from './view-model.ts'
 
+/** Those that send a template. */
+export async function loadTriggersWith(templateId: string) {
+  const all = await readAll((query) => callUpstream(triggers.list, { query }))
+  return all.filter((trigger) => trigger.templateId === templateId)
+}
+
 type Page = { data: ListedTrigger[]; count: number }
 
 /** No document names a search or another order: for these all are read, which are few. */
