@@ -16,8 +16,12 @@ it('[SEC-27] the pages of the demonstration answer this machine, and 404 to othe
   const upstream = await createTestUpstream({ extra })
   await upstream.user({ username: 'pia-demo', demo: true })
   await upstream.files.write(sampleKey('card-1'), Buffer.from('%PDF-'), { maxBytes: 100 })
+  await upstream.database.orm
+    .insert(mails)
+    .values({ id: 'mail1', recipient: 'a@b.example', subject: 's', text: 't', html: '<p>' })
   const pages = [
     ['GET', '/outbox'],
+    ['GET', '/outbox/mail1'],
     ['GET', '/inbox/shop'],
     ['POST', '/inbox/shop'],
     ['GET', '/samples/card-1/any.pdf'],
