@@ -4,6 +4,7 @@ import { LinkNotices } from '#components/links/link-notices.tsx'
 import { LinksTable } from '#components/links/links-page.tsx'
 import { RequestsTable } from '#components/links/requests-page.tsx'
 import { PairingsTable } from '#components/paired-products/pairings-page.tsx'
+import { TemplateUse } from '#components/templates/template-use.tsx'
 import { TemplatesTable, UnreadTemplate } from '#components/templates/templates-page.tsx'
 import { DeliveriesTable } from '#components/triggers/deliveries-page.tsx'
 import { TriggerPage } from '#components/triggers/trigger-page.tsx'
@@ -15,7 +16,15 @@ const { callUpstream, read } = vi.hoisted(() => {
   const list = () => vi.fn(async (): Promise<object> => ({ data: [], count: 0 }))
   const links = { loadLinks: list(), loadPending: list(), loadPendingPage: list(), loadNotices: list() }
   const triggers = { loadDeliveries: list(), loadTriggers: list(), loadTrigger: list(), loadChoices: list() }
-  const read = { ...links, ...triggers, loadSources: async () => [], loadPairings: list(), loadTemplates: list() }
+  const loadTriggersWith = vi.fn(async (): Promise<object[]> => [])
+  const read = {
+    ...links,
+    ...triggers,
+    loadTriggersWith,
+    loadSources: async () => [],
+    loadPairings: list(),
+    loadTemplates: list(),
+  }
   return { callUpstream: vi.fn<() => Promise<object>>(), read }
 })
 vi.mock('next-intl/server', () => ({
@@ -41,6 +50,7 @@ it.each([
   ['links.requests', '/linkcode/list?page=2', () => RequestsTable({ page: 2 })],
   ['pairedProducts', '/pairedproduct/list?status=pending', () => PairingsTable({ search: pending })],
   ['templates', '/templates', () => TemplatesTable({ search: { active: true, page: 1 } })],
+  ['triggers', '/triggers?active=true', () => TriggersTable({ search: { active: true, find: '', page: 1 } })],
   ['triggers.deliveries', '/triggers/deliveries/t1', openDeliveries],
   ['triggers.edit', '/triggers/edit/t1', () => TriggerPage({ id: 't1' })],
   ['triggers.add', '/triggers/add', () => TriggerPage({})],
@@ -69,8 +79,19 @@ it('[TE-03] a template that could not be read leads to the list, which says what
 it('[TR-01] a trigger without a name is listed by its id', async () => {
   const nameless = { _id: 't7', name: '', event: 'Received', type: 'http', address: 'https://a.example', active: true }
   read.loadTriggers.mockResolvedValueOnce({ data: [nameless], count: 1 })
-  renderInPage(await TriggersTable({ search: { active: undefined, page: 1 } }))
+  callUpstream.mockResolvedValueOnce({
+    oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' },
+  })
+  renderInPage(await TriggersTable({ search: { active: undefined, find: '', page: 1 } }))
   expect(screen.getByRole('link', { name: 't7' })).toBeDefined()
+})
+
+it('[TE-03] a template shows the triggers that send it, or that there is none', async () => {
+  renderInPage(await TemplateUse({ id: 'te1' }))
+  expect(screen.getByText('templates.use.none')).toBeDefined()
+  read.loadTriggersWith.mockResolvedValueOnce([{ _id: 't7', name: 'Tell Lumen' }])
+  renderInPage(await TemplateUse({ id: 'te1' }))
+  expect(screen.getByRole('link', { name: 'Tell Lumen' }).getAttribute('href')).toBe('/setup/triggers/edit/t7')
 })
 
 it('[LK-04] news about permissions that cannot be read are told as that', async () => {

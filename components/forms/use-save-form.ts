@@ -47,12 +47,14 @@ type Options<S extends FormSchema, Result> = {
   /** `onFailed` sees to all faults that a 400 lists. Else those that name no field stand below its words. */
   showsFaults?: boolean
   onGivenUp?: () => void
+  /** False: what is typed is no loss. */
+  asksBeforeLoss?: boolean
 }
 
 /** The one way to make a form (decision 061). What the upstream refuses stands at the field it names. */
 export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Result>) {
   const { schema, record, agree, onSaved, onFailed, onGivenUp } = options
-  const { leaves = false, creates = false, showsFaults = false } = options
+  const { leaves = false, creates = false, showsFaults = false, asksBeforeLoss = true } = options
   const t = useTranslations('forms')
   const ofErrors = useTranslations('errors')
   const reasonOf = useReason()
@@ -90,7 +92,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     },
   })
   const { errors, isDirty, isValid, defaultValues } = form.formState
-  const askBeforeLoss = useLeaveGuard(isDirty, { onGivenUp })
+  const askBeforeLoss = useLeaveGuard(isDirty && asksBeforeLoss, { onGivenUp })
 
   async function send(values: z.output<S>) {
     if (isSending.current || isLeaving) return

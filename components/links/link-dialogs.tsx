@@ -21,9 +21,11 @@ export function LinkDialogs({ opens, code = '' }: Props) {
 
 function Dialogs({ opens, code }: Props & { code: string }) {
   const t = useTranslations('links')
-  const verify = useOverlay(verifyDialog, { code }, { openAtStart: opens === 'verify' })
+  const [isUsed, setIsUsed] = useState(false)
+  const verify = useOverlay(verifyDialog, { code: isUsed ? '' : code }, { openAtStart: opens === 'verify' })
   const invite = useOverlay(inviteDialog, {}, { openAtStart: opens === 'invite' })
   const isOver = opens !== undefined && !verify.isOpen && !invite.isOpen
+  if (isOver && !isUsed) setIsUsed(true) // the next opening begins anew
   useEffect(() => {
     // A reload must not open again what was closed.
     if (isOver) replaceAddress(withoutDialog(window.location.href))

@@ -30,7 +30,7 @@ export async function LinksPage({ search, dialog }: { search: LinkSearchParams; 
   const t = await getTranslations('links')
   const opens = dialog.verify ? 'verify' : dialog.invite ? 'invite' : undefined
   return (
-    <FormProviders pick={({ links }) => ({ links })}>
+    <FormProviders pick={({ links, users: { outbox } }) => ({ links, users: { outbox } })}>
       <PageHeader title={t('title')}>
         <FilterSet label={t('filter')}>
           {[true, false].map((active) => (

@@ -50,12 +50,42 @@ async function fillInvitation() {
 }
 
 it('[LK-06] a code of an account whose name looks like that of a partner warns before Save', async () => {
-  serve(linkCodes.verify, { data: { name: 'A5h Print' } })
-  const link = { _id: 'l', accountIdA: 'ours', accountNameA: 'Ours', accountIdB: 'ash', accountNameB: 'Ash Print' }
-  const more = { permissions: [], active: true, createdAt: '2026-03-01T09:00:00Z' }
-  serve(accountLinks.allActive, { data: [{ ...link, ...more }] })
+  serve(linkCodes.verify, { data: { name: 'A5h Print', _id: 'other' } })
+  serve(accountLinks.allActive, { data: [partner] })
   await verifyCode(' K7PMAXQ9W ')
   await screen.findByText(/you know an account whose name looks like this one, Ash Print/)
+})
+
+const partner = {
+  _id: 'l',
+  accountIdA: 'ours',
+  accountNameA: 'Ours',
+  accountIdB: 'ash',
+  accountNameB: 'Ash Print',
+  permissions: [],
+  active: true,
+  createdAt: '2026-03-01T09:00:00Z',
+}
+
+it('[LK-06] a code of a partner is no look-alike of that partner, and a failed link says so once', async () => {
+  serve(linkCodes.verify, { data: { name: 'Ash Print', _id: 'ash' } })
+  const asked = serve(accountLinks.allActive, { data: [partner] })
+  serve(accountLinks.create, refusal(409, 'no', 'already_linked'))
+  const { user } = await verifyCode()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByText('The accounts could not be linked')
+  expect([screen.queryByText(/whose name looks like/), takeNotices()]).toEqual([null, []])
+  expect(screen.getAllByText(/linked already/)).toHaveLength(1)
+})
+
+it('[LK-06] closing the dialog of a code asks nothing, and the next opening begins anew', async () => {
+  const { user } = renderInPage(<LinkDialogs opens="verify" code="K7PMAXQ9W" />)
+  await user.type(await screen.findByRole('textbox', { name: /^Code/ }), 'X')
+  await user.click(button('Cancel'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('Verify Invite'))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Code/ })).value).toBe('')
 })
 
 const unverified = /We were unable to verify this code\. Please try another code\.$/
@@ -101,6 +131,26 @@ it.each([
   await screen.findByText(text)
   expect(sent).toEqual([invitation])
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(refreshes))
+})
+
+it('[LK-07] [LK-08] an invitation whose mail is only kept leads to the outbox, also when it is resent', async () => {
+  const kept = { emailSuccess: true, outbox: 'http://localhost:4000/outbox' }
+  serve(linkCodes.create, kept)
+  serve(linkCodes.regenerate, kept)
+  const { user, show } = await fillInvitation()
+  await isReady('Send')
+  await user.click(button('Send'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitation created' }))
+  const leadsToOutbox = () =>
+    expect(screen.getByRole('link', { name: /Read the email/ })).toHaveProperty('href', kept.outbox)
+  leadsToOutbox()
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  show(<RequestActions id="code-1" type="accountLink" actions={['regenerate']} />)
+  await user.click(button('Resend'))
+  await screen.findByText('No email was sent')
+  leadsToOutbox()
+  expect(screen.queryByText(/Invitation email/)).toBeNull()
 })
 
 it('[LK-07] an invitation without order submission says that it needs it, also at Send', async () => {

@@ -13,6 +13,7 @@ import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField, verbatim } from '#components/ui/forms/text-field.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { OutboxDialog } from '#components/users/outbox-note.tsx'
 import { accountType } from '#lib/contract/accounts.ts'
 import { invitePartner } from '#lib/links/mutations.ts'
 import { followPermissions, invitationForm } from '#lib/links/rules.ts'
@@ -24,6 +25,12 @@ export function NewInviteDialog({ open, onClose }: OverlayProps) {
   const names = useTranslations('links.permission')
   const refresh = useRefresh()
   const refusalOf = useRefusal('links.refused')
+  const [outbox, setOutbox] = useState<string>()
+  function finish() {
+    // First the address forgets the dialog: the router drops a refresh during which the address changes.
+    onClose()
+    refresh()
+  }
   const [schema] = useState(() =>
     invitationForm({
       emailRequired: t('emailRequired'),
@@ -35,12 +42,11 @@ export function NewInviteDialog({ open, onClose }: OverlayProps) {
     schema,
     values: { email: '', accountType: '' as 'psp', ordersubmission: 'on', outsource: 'on' },
     mutation: { mutationFn: invitePartner },
-    onSaved: ({ emailSuccess }) => {
+    onSaved: ({ emailSuccess, outbox: kept }) => {
+      if (kept !== undefined) return setOutbox(kept)
       if (emailSuccess) notify.success(t('sent'))
       else notify.warning(t('unsent'))
-      // First the address forgets the dialog: the router drops a refresh during which the address changes.
-      onClose()
-      refresh()
+      finish()
     },
     creates: true,
     onFailed: refusalOf,
@@ -56,6 +62,7 @@ export function NewInviteDialog({ open, onClose }: OverlayProps) {
   }
   const typeField = form.field('accountType')
   const { error } = form.statusOf('ordersubmission')
+  if (outbox !== undefined) return <OutboxDialog title={t('created')} outbox={outbox} open={open} onClose={finish} />
   return (
     <FormDialog
       form={{ ...form, incomplete: error ?? form.incomplete }}

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { useNextActions } from '#components/ui/use-next-focus.ts'
+import { OutboxNote } from '#components/users/outbox-note.tsx'
 import type { LinkCodeAction, PermissionRequestAction } from '#lib/contract/shared/link-states.ts'
 import { changeRequest, regenerateCode } from '#lib/links/mutations.ts'
 import { useLinkAction } from './use-link-action.ts'
@@ -29,10 +30,12 @@ export function RequestActions({ id, type, actions }: Props) {
     async (action: Shown) => {
       if (action === 'regenerate') return await regenerateCode(id)
       await changeRequest(id, action)
-      return { emailSuccess: true }
+      return { emailSuccess: true, outbox: undefined }
     },
-    ({ emailSuccess }, action) =>
-      void (emailSuccess ? notify.success(t(done[action])) : notify.warning(t('resentUnsent'))),
+    ({ emailSuccess, outbox }, action) => {
+      if (!emailSuccess) notify.warning(t('resentUnsent'))
+      else if (outbox === undefined) notify.success(t(done[action]))
+    },
   )
   async function press(action: Shown) {
     const isAgreed =
@@ -47,20 +50,23 @@ export function RequestActions({ id, type, actions }: Props) {
     if (isAgreed) change.mutate(action)
   }
   return (
-    <div ref={row} data-actions="" className="flex flex-wrap gap-2">
-      {shown
-        .filter((action) => actions.includes(action))
-        .map((action) => (
-          <Button
-            key={action}
-            size="small"
-            onClick={() => void press(action)}
-            pending={change.isBusy && change.variables === action}
-            disabledReason={change.isBusy && change.variables !== action ? t('busy') : null}
-          >
-            {t(labels[action])}
-          </Button>
-        ))}
+    <div className="flex flex-col gap-2">
+      <div ref={row} data-actions="" className="flex flex-wrap gap-2">
+        {shown
+          .filter((action) => actions.includes(action))
+          .map((action) => (
+            <Button
+              key={action}
+              size="small"
+              onClick={() => void press(action)}
+              pending={change.isBusy && change.variables === action}
+              disabledReason={change.isBusy && change.variables !== action ? t('busy') : null}
+            >
+              {t(labels[action])}
+            </Button>
+          ))}
+      </div>
+      <OutboxNote outbox={change.data?.outbox} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export async function RequestsPage({ page }: { page: number }) {
     </nav>
   )
   return (
-    <FormProviders pick={({ links }) => ({ links })}>
+    <FormProviders pick={({ links, users: { outbox } }) => ({ links, users: { outbox } })}>
       <PageHeader title={t('requests.title')} back={back}>
         <LinkDialogs />
       </PageHeader>

@@ -1,12 +1,13 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { FormProblem } from '#components/forms/form-parts.tsx'
 import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -23,7 +24,6 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { looksLike } from '#lib/links/look-alike/look-alike.ts'
 import { createLink, verifyCode } from '#lib/links/mutations.ts'
 import { verifyForm } from '#lib/links/rules.ts'
-import { useLinkAction } from './use-link-action.ts'
 
 /** Words of the upstream for the code would take the place of those of the specification. */
 function rejectWithoutFaults(error: unknown): never {
@@ -35,7 +35,8 @@ export function VerifyDialog({ code, open, onClose }: { code: string } & Overlay
   const close = useTranslations('forms')('close')
   const ofErrors = useTranslations('errors')
   const refusalOf = useRefusal('links.refused')
-  const [verified, setVerified] = useState<{ code: string; name: string }>()
+  const [verified, setVerified] = useState<{ code: string; name: string; id: string | undefined }>()
+  const [refresh] = usePendingRefresh()
   function wordsOf(error: unknown): string {
     if (isUnknownId(error)) return t('unknown')
     const seconds = retryAfterSecondsOf(error) ?? 0
@@ -45,11 +46,12 @@ export function VerifyDialog({ code, open, onClose }: { code: string } & Overlay
     schema: verifyForm,
     values: { code },
     mutation: {
-      mutationFn: async (fields) => ({
-        code: fields.code,
-        name: (await verifyCode(fields.code).catch(rejectWithoutFaults)).data.name,
-      }),
+      mutationFn: async ({ code: typed }) => {
+        const { name, _id: id } = (await verifyCode(typed).catch(rejectWithoutFaults)).data
+        return { code: typed, name, id }
+      },
     },
+    asksBeforeLoss: false, // nine characters, which are in the mail
     onSaved: setVerified,
     onFailed: wordsOf,
   })
@@ -57,11 +59,19 @@ export function VerifyDialog({ code, open, onClose }: { code: string } & Overlay
   const namesake =
     verified &&
     links.data?.data
-      .flatMap((link) => [link.accountNameA, link.accountNameB])
-      .find((name) => looksLike(name, verified.name))
-  const save = useLinkAction(createLink, () => {
-    notify.success(t('saved'))
-    onClose()
+      .flatMap(({ accountIdA, accountNameA, accountIdB, accountNameB }) => [
+        { id: accountIdA, name: accountNameA },
+        { id: accountIdB, name: accountNameB },
+      ])
+      .find(({ id, name }) => id !== verified.id && looksLike(name, verified.name))?.name
+  const save = useMutation({
+    mutationFn: createLink,
+    meta: { failure: false }, // the dialog says it
+    onSuccess: () => {
+      notify.success(t('saved'))
+      onClose()
+    },
+    onSettled: refresh,
   })
   const isUnknownOutcome = isUnanswered(save.error)
   const problem = isUnknownOutcome ? ofErrors('outcome_unknown') : save.error ? wordsOf(save.error) : undefined

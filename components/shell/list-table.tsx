@@ -14,6 +14,7 @@ type Props<Row> = {
   failed: string
   columns: readonly Column<Row>[]
   rowHref?: (row: Row) => Route
+  isMarked?: (row: Row) => boolean
   empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'action'> & {
     text: ReactNode
   }
@@ -26,6 +27,7 @@ export function ListTable<Row extends { _id: string }>({
   failed,
   columns,
   rowHref,
+  isMarked,
   empty: { text, ...empty },
   pager,
 }: Props<Row>) {
@@ -43,6 +45,7 @@ export function ListTable<Row extends { _id: string }>({
         rows={data}
         rowKey={({ _id }) => _id}
         rowHref={rowHref}
+        isMarked={isMarked}
         empty={<EmptyState {...empty}>{count > 0 ? t('beyond', { pages }) : text}</EmptyState>}
       />
       <ListPager {...pager} pages={pages} count={count} />

@@ -82,12 +82,6 @@ export function CorrectTogether({
         <Panel title={t('together.title')}>
           <PageForm form={{ ...form, submit }} label={t('together.title')}>
             <div className="flex flex-col gap-3">
-              <FormProblem
-                form={
-                  isNoneChosen && inOrder.length === 0 ? { problem: t('together.noneChosen'), isUnknown: false } : form
-                }
-                title={t('together.failed')}
-              />
               <p>
                 {t('together.hint', { path: cause.path })}
                 {present && (
@@ -134,6 +128,12 @@ export function CorrectTogether({
                   />
                 )}
               </div>
+              <FormProblem
+                form={
+                  isNoneChosen && inOrder.length === 0 ? { problem: t('together.noneChosen'), isUnknown: false } : form
+                }
+                title={t('together.failed')}
+              />
               <div>
                 <SubmitButton form={form} pendingLabel={t('together.running')}>
                   {t('together.resubmit', { count: inOrder.length })}

@@ -37,6 +37,10 @@ const orderLink = () => screen.queryByRole('link', { name: 'View order' })?.getA
 const selected = () => field().value.slice(field().selectionStart, field().selectionEnd)
 const again = '2026-01-02T00:00:00Z'
 
+const isBefore = (one: Node, other: Node) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+const isBetween = (before: Node, element: Node, after: Node) => isBefore(before, element) && isBefore(element, after)
+
 /** Opens the order, types another text or none, and resubmits it. */
 async function resubmitOrder(text?: string) {
   const { user } = renderInPage(<OrderCorrection {...given} />)
@@ -55,7 +59,9 @@ it('[SU-03] a refused resubmission keeps what is typed and shows the new message
   const carrier = { path: 'orderData.carrier', message: 'Carrier is unknown', name: 'UnknownCarrier' }
   portal.use(answer(submissionErrors.resubmit, { error: { ...details, resubmitted: again, errorList: [carrier] } }))
   const user = await resubmitOrder('{"orderData": {"carrier": "pigeon"}}')
-  expect((await screen.findByRole('alert')).textContent).toContain('The order was refused again.')
+  const result = await screen.findByRole('alert')
+  expect(result.textContent).toMatch(/The order was refused again\..*Carrier is unknown/)
+  expect(isBetween(field(), result, resubmit())).toBe(true)
   expect(screen.queryByText('SKU "GONE" is unknown')).toBeNull()
   await user.click(button('Show: Carrier is unknown'))
   expect(selected()).toBe('"carrier": "pigeon"')
@@ -98,6 +104,21 @@ it('[SU-03] an order that a colleague resubmitted is told before it is replaced'
   await user.click(resubmit())
   await screen.findByText(/Whether it was accepted is not known/)
   expect(sent).toEqual([{ body: { mine: true } }])
+})
+
+it('[SU-03] an accepted order says so below its text, and its solved errors are gone', async () => {
+  portal.use(answer(submissionErrors.resubmit, { orderId: 'order-9' }))
+  await resubmitOrder()
+  const result = await screen.findByText('The order was resubmitted and accepted')
+  expect([isBefore(field(), result), screen.queryByText('SKU "GONE" is unknown')]).toEqual([true, null])
+  expect(orderLink()).toBe('/orders/view/order-9')
+})
+
+it('[SU-03] an order that a colleague resubmits meanwhile shows its new messages', () => {
+  const { show } = renderInPage(<OrderCorrection {...given} />)
+  show(<OrderCorrection {...given} messages={[{ path: '', message: 'Carrier is unknown' }]} />)
+  expect(screen.getByText('Carrier is unknown')).toBeTruthy()
+  expect(screen.queryByText('SKU "GONE" is unknown')).toBeNull()
 })
 
 it("[SU-03] the user's own resubmission is no other person's: the next one is sent at once", async () => {

@@ -42,7 +42,8 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
   const refresh = useRefresh()
   const editorTexts = useEditorTexts()
   const editor = useRef<CodeEditorHandle>(null)
-  const [faults, setFaults] = useState(messages)
+  const [newFaults, setFaults] = useState<readonly Fault[]>()
+  const faults = newFaults ?? messages
   const [outcome, setOutcome] = useState<ResubmissionOutcome>()
   /** What someone else made of the order meanwhile; what the user typed, while theirs is shown. */
   const [other, setOther] = useState<Correction>()
@@ -78,7 +79,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
       const issues = issuesOf(error)
       if (issues.length > 0) {
         setFaults(issues)
-        return t('view.refused')
+        return [t('view.refused'), ...issues.map(({ message }) => message)].join('\n')
       }
       return codeOf(error) === 'already_resubmitted' ? t('view.taken') : undefined
     },
@@ -103,6 +104,20 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
   )
   const accepted = orderId ?? (typeof outcome === 'object' && 'orderId' in outcome ? outcome.orderId : undefined)
   const isEditable = canResubmit && accepted === undefined
+  const state = accepted ? (
+    <Alert
+      tone="success"
+      live={outcome !== undefined}
+      title={t('view.done')}
+      action={
+        <ButtonLink href={paths.order(accepted)} prefetch={false} variant="primary">
+          {t('view.openOrder')}
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <Unaccepted outcome={outcome} faults={faults} resubmitted={resubmitted?.shown} />
+  )
 
   function submit(event?: BaseSyntheticEvent) {
     if (!syntax) return form.submit(event)
@@ -127,35 +142,23 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
 
   return (
     <>
-      {accepted ? (
-        <Alert
-          tone="success"
-          live={outcome !== undefined}
-          title={t('view.done')}
-          action={
-            <ButtonLink href={paths.order(accepted)} prefetch={false} variant="primary">
-              {t('view.openOrder')}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <Unaccepted outcome={outcome} resubmitted={resubmitted?.shown} />
+      {outcome === undefined && state}
+      {!accepted && (
+        <Panel title={t('view.messages')} flush>
+          <FaultList
+            faults={placed.map(({ path, message, place }) => ({
+              path,
+              message: message || t('unknown'),
+              line: place && positionOf(typed, place.from).line,
+              onShow: place && (() => editor.current?.reveal(place)),
+            }))}
+            broken={syntax ? t('view.broken') : undefined}
+          />
+        </Panel>
       )}
-      <Panel title={t('view.messages')} flush>
-        <FaultList
-          faults={placed.map(({ path, message, place }) => ({
-            path,
-            message: message || t('unknown'),
-            line: place && positionOf(typed, place.from).line,
-            onShow: place && (() => editor.current?.reveal(place)),
-          }))}
-          broken={syntax ? t('view.broken') : undefined}
-        />
-      </Panel>
       <Panel title={t('view.order')}>
         <PageForm form={{ ...form, submit }} label={t('view.order')}>
           <div className="flex flex-col gap-3">
-            <FormProblem form={form} title={t('view.failed')} />
             <CodeEditor
               ref={editor}
               texts={editorTexts}
@@ -168,6 +171,8 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
               readOnly={!isEditable}
               onChange={(value) => form.set('order', value)}
             />
+            <FormProblem form={form} title={t('view.failed')} />
+            {outcome !== undefined && state}
             {isEditable && (
               <div className="flex flex-wrap items-center gap-3">
                 <SubmitButton form={form} pendingLabel={t('view.resubmitting')}>
@@ -190,12 +195,15 @@ const noMarks: readonly { place: JsonPlace; message: string }[] = []
 
 function Unaccepted({
   outcome,
+  faults,
   resubmitted,
 }: {
   outcome: ResubmissionOutcome | undefined
+  faults: readonly Fault[]
   resubmitted: string | undefined
 }) {
   const t = useTranslations('submissionErrors.view')
+  const unknown = useTranslations('submissionErrors')('unknown')
   if (outcome === 'unsaid' || (outcome === undefined && resubmitted === '')) {
     return (
       <Alert
@@ -210,7 +218,20 @@ function Unaccepted({
       />
     )
   }
-  if (outcome) return <Alert tone="danger" live title={t('refused')} />
+  if (outcome) {
+    return (
+      <Alert tone="danger" live title={t('refused')}>
+        <ul className="list-disc pl-5 wrap-anywhere">
+          {faults.map(({ path, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two faults may have the same words and the same path
+            <li key={index}>
+              <bdi>{message || unknown}</bdi> {path && <bdi className="font-mono text-sm">{path}</bdi>}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    )
+  }
   return resubmitted ? <Alert tone="warning" title={t('again', { time: resubmitted })} /> : null
 }
 

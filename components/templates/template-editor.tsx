@@ -15,6 +15,7 @@ import { CodeEditor, type CodeEditorHandle } from '#components/ui/code-editor/co
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { type DraftKey, dropDraft } from '#lib/browser/page/drafts.ts'
@@ -298,7 +299,7 @@ export function TemplateEditor({
                   <span className="whitespace-pre-wrap wrap-anywhere">{failure.message}</span>
                 </Alert>
               )}
-              {!failure && <TrialOutput result={result} />}
+              {isRunning ? <Skeleton className="h-40" /> : !failure && <TrialOutput result={result} />}
             </div>
           </Panel>
         </div>

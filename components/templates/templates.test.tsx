@@ -134,6 +134,23 @@ it('[TE-02] a mistake in what is typed leads to its line, but not while the user
   expect(text().value).toBe('one\n{{x two}}\nthree and on')
 })
 
+it('[TE-02] a run takes away the whole output of the run before it, also of one before a failure', async () => {
+  const { user } = edit()
+  portal.use(answer(templates.merge, { output: 'first output', ofText: true }))
+  await user.click(button('Run'))
+  await screen.findByText('first output')
+  portal.use(answer(templates.merge, invalid({ path: 'text', message: 'wrong' })))
+  await user.click(button('Run'))
+  await screen.findByText('wrong')
+  const late = Promise.withResolvers<void>()
+  portal.use(answer(templates.merge, () => late.promise.then(() => ({ output: 'last output', ofText: true }))))
+  await user.click(button('Run'))
+  await waitFor(() => expect(screen.queryByText('wrong')).toBeNull())
+  expect(screen.queryByText('first output')).toBeNull()
+  late.resolve()
+  await screen.findByText('last output')
+})
+
 it('[TE-03] a text that both changed is compared by lines, and theirs comes into the editor', async () => {
   const sent: FormData[] = []
   const stale = refusal(409, 'Changed', 'changed_meanwhile')

@@ -26,7 +26,10 @@ export function useTrial(id: string | undefined, saved: TemplateFields, editor: 
     mutationFn: ({ trial, typed }: Given) =>
       mergeTemplate(id, trial, typed.text === saved.text && typed.type === saved.type),
     meta: { failure: false },
-    onMutate: () => setFailure(undefined),
+    onMutate: () => {
+      setFailure(undefined)
+      setResult(undefined)
+    },
     onSuccess: (merged, { trial }) => {
       runs.current += 1
       setResult({ ...merged, type: trial.type, run: runs.current })

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/data/badge.tsx'
 
-/** Below 300 is a success (Spec 1 §2). */
+/** Spec 1 §2. */
+export const isSuccess = (statusCode: number | undefined) => statusCode !== undefined && statusCode < 300
+
 export function AnswerBadge({
   statusCode,
   durationMs,
@@ -10,10 +12,9 @@ export function AnswerBadge({
   durationMs: number | undefined
 }) {
   const t = useTranslations('triggers.answer')
-  const isSuccess = statusCode !== undefined && statusCode < 300
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Badge tone={isSuccess ? 'success' : 'danger'}>
+      <Badge tone={isSuccess(statusCode) ? 'success' : 'danger'}>
         {statusCode === undefined ? t('none') : t('status', { status: String(statusCode) })}
       </Badge>
       {durationMs !== undefined && (

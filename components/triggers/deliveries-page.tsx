@@ -22,7 +22,7 @@ import { paths } from '#lib/common/paths.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { type Delivery, deliveries } from '#lib/contract/triggers.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
-import { loadDeliveries, loadTrigger } from '#lib/triggers/loaders.ts'
+import { hasFailedDeliveries, loadDeliveries, loadTrigger } from '#lib/triggers/loaders.ts'
 import { type DeliverySearchParams, toDeliveriesSearch } from '#lib/triggers/search-params.ts'
 import { statusTones } from '#lib/triggers/view-model.ts'
 import { AnswerBadge } from './answer-badge.tsx'
@@ -31,7 +31,11 @@ import { SendAgain } from './send-again.tsx'
 import { ShowDelivery } from './show-delivery.tsx'
 
 export async function DeliveriesPage({ id, search }: { id: string; search: DeliverySearchParams }) {
-  const [t, trigger] = await Promise.all([getTranslations('triggers'), toResult(loadTrigger(id))])
+  const [t, trigger, hasFailed] = await Promise.all([
+    getTranslations('triggers'),
+    toResult(loadTrigger(id)),
+    hasFailedDeliveries(id),
+  ])
   const back = <BackLink href={paths.triggers}>{t('title')}</BackLink>
   if (!trigger.ok) {
     return (
@@ -58,7 +62,7 @@ export async function DeliveriesPage({ id, search }: { id: string; search: Deliv
       </PageHeader>
       <LiveRefresh watch="deliveries" />
       <FormProviders pick={({ triggers }) => ({ triggers })}>
-        <ResendFailed triggerId={id}>
+        <ResendFailed triggerId={id} hasFailed={hasFailed}>
           <FilterSet label={t('filter')}>
             {[false, true].map((failed) => (
               <FilterLink

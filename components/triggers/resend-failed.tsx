@@ -21,7 +21,15 @@ type Run = RunOf<Delivery, { kind: 'answered'; delivery: Delivery }>
 type Result = Run['results'][number]
 
 /** One message at a time: a receiver that was down is not flooded when it is back. */
-export function ResendFailed({ triggerId, children }: { triggerId: string; children: ReactNode }) {
+export function ResendFailed({
+  triggerId,
+  hasFailed,
+  children,
+}: {
+  triggerId: string
+  hasFailed: boolean
+  children: ReactNode
+}) {
   const t = useTranslations('triggers.resend')
   const reasonOf = useReason()
   const refresh = useRefresh()
@@ -66,7 +74,7 @@ export function ResendFailed({ triggerId, children }: { triggerId: string; child
           data-send-again=""
           onClick={() => void askToStart()}
           pending={isReading}
-          disabledReason={isRunning ? t('running') : null}
+          disabledReason={isRunning ? t('running') : hasFailed ? null : t('none')}
         >
           {t('open')}
         </Button>

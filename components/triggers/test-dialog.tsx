@@ -22,7 +22,7 @@ import type { TriggerInput, triggers } from '#lib/contract/triggers.ts'
 import { testTrigger } from '#lib/triggers/mutations.ts'
 import { eventsQuery, previewQuery } from '#lib/triggers/queries.ts'
 import { toReadable } from '#lib/triggers/view-model.ts'
-import { AnswerBadge } from './answer-badge.tsx'
+import { AnswerBadge, isSuccess } from './answer-badge.tsx'
 import { HeaderLines, MessageText, SentRequest } from './message-text.tsx'
 import type { TestDialogProps } from './trigger-form.tsx'
 
@@ -37,8 +37,10 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
   const test = useMutation({
     mutationFn: (template: string) => testTrigger(trigger, template, eventId),
     meta: { failure: false },
-    onSuccess: () => {
-      notify.success(t('sent'))
+    onSuccess: ({ statusCode, durationMs }) => {
+      // An upstream without additions does not say what came of it.
+      if (durationMs === undefined || isSuccess(statusCode)) notify.success(t('sent'))
+      else notify.warning(statusCode === undefined ? t('unanswered') : t('refused', { status: String(statusCode) }))
       if (isPlain) onClose()
     },
   })
@@ -100,7 +102,14 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
                 })),
               ]}
             />
-            {!events.isPending && <Preview trigger={trigger} eventId={eventId} time={time} />}
+            {test.data?.request ? (
+              <section aria-label={t('sentRequest')} className="flex min-w-0 flex-col gap-3">
+                <h3 className="font-semibold">{t('sentRequest')}</h3>
+                <SentRequest request={test.data.request} />
+              </section>
+            ) : (
+              !events.isPending && <Preview trigger={trigger} eventId={eventId} time={time} />
+            )}
           </>
         )}
       </div>
@@ -144,6 +153,7 @@ function Preview({
       <section aria-label={t('request')} className="flex min-w-0 flex-col gap-3">
         <h3 className="font-semibold">{t('request')}</h3>
         {data.isPresent && <p className="text-sm text-muted">{t('present')}</p>}
+        {trigger.type === 'http' && <p className="text-sm text-muted">{t('madeAnew')}</p>}
         <SentRequest request={data} />
       </section>
       <section className="flex min-w-0 flex-col gap-2">

@@ -34,6 +34,7 @@ import {
   triggerForm,
   triggerTypes,
 } from '#lib/triggers/rules.ts'
+import { toTriggersSearch } from '#lib/triggers/search-params.ts'
 import type { FormChoices } from '#lib/triggers/view-model.ts'
 import { HeaderFields } from './header-fields.tsx'
 import { PartnerFields } from './partner-fields.tsx'
@@ -116,9 +117,10 @@ export function TriggerForm({ id, values, version, eventName, choices, time }: P
         tone: 'warning',
       }),
     mutation: { mutationFn: (fields) => saveTrigger(toTrigger(fields, id)) },
-    onSaved: () => {
+    onSaved: ({ trigger }) => {
       notify.success(t(id === undefined ? 'add.done' : 'edit.done'))
-      router.push(paths.triggers)
+      const saved = trigger?._id ?? id
+      router.push(paths.triggersAt(toTriggersSearch({ saved, sort: id === undefined ? 'newest' : undefined })))
     },
     leaves: true,
     creates: id === undefined,

@@ -12,6 +12,9 @@ import { ResendFailed } from './resend-failed.tsx'
 import { SendAgain } from './send-again.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 import { TriggerForm } from './trigger-form.tsx'
+import { TriggerSwitch } from './trigger-switch.tsx'
+
+const about = { type: 'http', name: 'Shipped', triggerSourceId: 'source-2', address: 'https://lumen.example/hook' }
 
 const portal = fakePortal()
 beforeAll(() => Promise.all([import('./test-dialog.tsx'), import('./delivery-dialog.tsx')]))
@@ -56,7 +59,7 @@ it('[TR-01] a trigger is created once, however often Save is pressed, and leads 
   for (const name of ['Retry', 'Share', 'Lumen']) await user.click(box(name))
   await user.click(button('Save'))
   await screen.findByText('Trigger has been created')
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/setup/triggers'))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/setup/triggers?sort=newest'))
   await user.click(button('Saving'))
   await user.type(field('Name'), '{Enter}')
   shown.resolve()
@@ -238,6 +241,47 @@ it('[TR-04] an impossible request, a running test, and a lost answer are told ap
   expect(told.closest('[role=alert]')?.textContent).toMatch(/^No answer came/)
 })
 
+it('[TR-04] a test says how it was answered, and shows the message that was sent', async () => {
+  const request = { method: 'POST' as const, address: 'https://lumen.example', headers: [], body: '{}' }
+  const sent = { ...request, headers: [{ name: 'webhook-id', value: 'sent-1' }] }
+  portal.use(answer(triggers.events, { count: 0, data: [] }))
+  portal.use(answer(triggers.preview, { ...request, contentType: 'application/json' }))
+  const { user } = open(saved, 'trigger-1')
+  await user.click(button('Test trigger'))
+  await screen.findByText(/^Id, time and signature are made anew/)
+  for (const [status, words] of [
+    [500, 'The test was sent, and answered with status 500'],
+    [undefined, 'The test was sent, and got no answer'],
+    [204, 'Trigger test has been sent'],
+  ] as const) {
+    portal.use(answer(triggers.test, { statusCode: status, durationMs: 5, request: sent }))
+    await user.click(button('Send test'))
+    await screen.findByText(words)
+  }
+  const shown = within(screen.getByRole('region', { name: 'What was sent' }))
+  expect(shown.getByText('webhook-id: sent-1')).toBeTruthy()
+  expect(screen.queryByText(/^Id, time and signature/)).toBeNull()
+})
+
+it('[TR-02] a trigger is paused after a question, and switched on, with nothing else changed', async () => {
+  const stored = { ...about, _id: 'trigger-1', version: 'v1' }
+  portal.use(answer(triggers.details, { ...stored, headers: [{ name: 'Authorization', value: maskedValue }] }))
+  const bodies = takeBodies(portal, triggers.save, () => ({}))
+  const { user, show } = renderInPage(<TriggerSwitch id="trigger-1" name="Shipped" active />)
+  await user.click(screen.getByRole('switch', { name: 'Send messages of Shipped' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pause' }))
+  await screen.findByText('The trigger is paused')
+  show(<TriggerSwitch id="trigger-1" name="Shipped" active={false} />)
+  await waitFor(() => expect(screen.getByRole('switch').matches(':disabled')).toBe(false))
+  await user.click(screen.getByRole('switch'))
+  await screen.findByText('The trigger sends messages again')
+  const kept = { version: 'v1', address: about.address, headers: [{ name: 'Authorization', value: maskedValue }] }
+  expect(bodies).toMatchObject([
+    { ...kept, active: false },
+    { ...kept, active: true },
+  ])
+})
+
 it('[TR-05] a new secret whose answer got lost is shown, and not told as not made', async () => {
   let secret = 'whsec_one'
   portal.use(
@@ -282,7 +326,9 @@ const delivered = (id: string) => message(id, 'delivered', { ...attempt, statusC
 it('[TR-05] the focus goes on at the next message when a row leaves, or what sends all', () => {
   const page = (ids: readonly string[]) => (
     <>
-      <ResendFailed triggerId="trigger-1">Filter</ResendFailed>
+      <ResendFailed triggerId="trigger-1" hasFailed>
+        Filter
+      </ResendFailed>
       {ids.map((id) => (
         <SendAgain key={id} id={id} name={`LC-${id}`} attempted={1} />
       ))}
@@ -315,7 +361,11 @@ it('[TR-05] a run ends after the message under way, also when its button was pre
   const held = Promise.withResolvers<void>()
   portal.use(answer(deliveries.ofTrigger, { count: 2, data: [message('2'), message('1')] }))
   portal.use(answer(deliveries.redeliver, () => held.promise.then(() => ({ delivery: delivered('1') }))))
-  const { user } = renderInPage(<ResendFailed triggerId="trigger-1">Filter</ResendFailed>)
+  const { user } = renderInPage(
+    <ResendFailed triggerId="trigger-1" hasFailed>
+      Filter
+    </ResendFailed>,
+  )
   const start = button('Send all failed again')
   await user.click(start)
   const question = within(await screen.findByRole('dialog'))
@@ -327,11 +377,24 @@ it('[TR-05] a run ends after the message under way, also when its button was pre
   await screen.findByText('1 delivered, 0 not delivered, 1 not tried')
 })
 
+it('[TR-05] there is nothing to send again where no delivery has failed', () => {
+  renderInPage(
+    <ResendFailed triggerId="trigger-1" hasFailed={false}>
+      Filter
+    </ResendFailed>,
+  )
+  expect(reasonOf(button('Send all failed again'))).toBe('No delivery has failed')
+})
+
 it('[TR-05] a run goes on after a failure, and stops where the next ones would fail too', async () => {
   portal.use(answer(deliveries.ofTrigger, { count: 4, data: ['4', '3', '2', '1'].map((id) => message(id)) }))
   const answers = [{ delivery: message('1') }, refusal(404, 'It is gone'), refusal(403, 'Only managers may')]
   portal.use(answer(deliveries.redeliver, () => answers.shift() ?? { delivery: delivered('4') }))
-  const { user } = renderInPage(<ResendFailed triggerId="trigger-1">Filter</ResendFailed>)
+  const { user } = renderInPage(
+    <ResendFailed triggerId="trigger-1" hasFailed>
+      Filter
+    </ResendFailed>,
+  )
   await user.click(button('Send all failed again'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
   await screen.findByText('0 delivered, 3 not delivered, 1 not tried')

@@ -6,15 +6,13 @@ import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
-import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { TextField, verbatim } from '#components/ui/forms/text-field.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { invite } from '#lib/users/mutations.ts'
 import { inviteForm, rolesToGive } from '#lib/users/rules.ts'
 import type { InviteDialogProps } from './invite-user.tsx'
-import { OutboxNote } from './outbox-note.tsx'
+import { OutboxDialog } from './outbox-note.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 export function InviteDialog({ account, invitedBy, ownRole, open, onClose }: InviteDialogProps & OverlayProps) {
@@ -27,28 +25,15 @@ export function InviteDialog({ account, invitedBy, ownRole, open, onClose }: Inv
     values: { name: '', email: '', role: '' as 'simple' },
     mutation: { mutationFn: (fields) => invite({ account, invitedBy }, fields) },
     onSaved: (answer) => {
-      notify.success(t('done'))
       refresh()
-      if (answer.outbox === undefined) onClose()
-      else setOutbox(answer.outbox)
+      if (answer.outbox !== undefined) return setOutbox(answer.outbox)
+      notify.success(t('done'))
+      onClose()
     },
     creates: true,
     onFailed: refusalOf,
   })
-  if (outbox !== undefined) {
-    return (
-      <Dialog
-        open={open}
-        onClose={onClose}
-        closeLabel={t('close')}
-        size="small"
-        title={t('done')}
-        actions={<Button onClick={onClose}>{t('close')}</Button>}
-      >
-        <OutboxNote outbox={outbox} />
-      </Dialog>
-    )
-  }
+  if (outbox !== undefined) return <OutboxDialog title={t('done')} outbox={outbox} open={open} onClose={onClose} />
   return (
     <FormDialog
       form={form}

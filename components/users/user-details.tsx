@@ -24,6 +24,8 @@ type ShownUser = {
   email: string
   active: boolean
   invited: boolean | undefined
+  /** Undefined where the upstream does not say. */
+  canRename: boolean | undefined
   version: string | undefined
   accountRole: string | undefined
 }
@@ -60,6 +62,11 @@ export function UserDetails({ user, accountId }: { user: ShownUser; accountId: s
           <Fact name={t('details.id')}>
             <Code>{user.id}</Code>
           </Fact>
+          {user.canRename === false && (
+            <Fact name={t('column.name')}>
+              <bdi>{user.name}</bdi>
+            </Fact>
+          )}
           <Fact name={t('column.username')}>
             <bdi>{user.username}</bdi>
           </Fact>
@@ -67,13 +74,17 @@ export function UserDetails({ user, accountId }: { user: ShownUser; accountId: s
             <bdi>{email}</bdi>
           </Fact>
         </Facts>
-        <PageForm form={form} label={t('details.title')}>
-          <div className="flex flex-col gap-3">
-            <FormProblem form={form} title={t('details.saveFailed')} />
-            <TextField label={t('column.name')} autoComplete="off" maxLength={200} {...form.field('name')} />
-            <SaveRow form={form} />
-          </div>
-        </PageForm>
+        {user.canRename === false ? (
+          <p className="text-sm text-muted">{t('refused.named_elsewhere')}</p>
+        ) : (
+          <PageForm form={form} label={t('details.title')}>
+            <div className="flex flex-col gap-3">
+              <TextField label={t('column.name')} autoComplete="off" maxLength={200} {...form.field('name')} />
+              <FormProblem form={form} title={t('details.saveFailed')} />
+              <SaveRow form={form} />
+            </div>
+          </PageForm>
+        )}
         <div className="flex flex-col gap-3 border-t border-border pt-4">
           <div className="flex flex-wrap gap-2">
             <Button
@@ -105,7 +116,8 @@ function useMail(send: () => Promise<Mailed>, texts: { done: string; failed: str
   return useMutation({
     mutationFn: send,
     meta: { failure: false },
-    onSuccess: () => void notify.success(texts.done),
+    // `OutboxNote` says that none was sent.
+    onSuccess: ({ outbox }) => outbox === undefined && void notify.success(texts.done),
     onError: (error) => void notify.error(texts.failed, refusalOf(error)),
   })
 }

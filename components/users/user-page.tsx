@@ -40,6 +40,7 @@ export async function UserPage({ id }: { id: string }) {
               email: user.email,
               active: user.active,
               invited: user.invited,
+              canRename: user.canRename,
               version: user.version,
               accountRole: roles.find((role) => role.id === account.id)?.role,
             }}
@@ -47,6 +48,7 @@ export async function UserPage({ id }: { id: string }) {
           />
           <UserRoles
             userId={user._id}
+            accountId={account.id}
             isSelf={user._id === self.id}
             name={user.name || user.username}
             roles={roles}

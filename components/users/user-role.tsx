@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
@@ -14,6 +15,7 @@ import { useNextActions } from '#components/ui/use-next-focus.ts'
 import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
 import { toRoleName } from '#lib/common/access/formats.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
+import { paths } from '#lib/common/paths.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { readCredentials, removeRole } from '#lib/users/mutations.ts'
 import type { RoleRow } from '#lib/users/rules.ts'
@@ -22,12 +24,15 @@ import type { RoleRow } from '#lib/users/rules.ts'
 export function UserRole({
   userId,
   isSelf,
+  isLast,
   userName,
   role,
   isManaged,
 }: {
   userId: string
   isSelf: boolean
+  /** Without it, the user is not one of the current account, and has no page here. */
+  isLast: boolean
   userName: string
   role: RoleRow
   isManaged: boolean
@@ -35,6 +40,7 @@ export function UserRole({
   const t = useTranslations('users.roles')
   const roleNames = useTranslations('profile.roles')
   const refresh = useRefresh()
+  const router = useRouter()
   const refusalOf = useRefusal('users.refused')
   const tellFailure = useFailureNotice()
   const row = useNextActions()
@@ -48,14 +54,15 @@ export function UserRole({
     meta: { failure: false },
     onSuccess: () => {
       notify.success(t('removed'))
-      refresh()
+      showRest()
     },
     onError: (error) => {
       tellFailure(error, t('removeFailed'), refusalOf(error))
       // It is gone, or may be: the page may be out of date.
-      if (isUnanswered(error) || (error instanceof UpstreamError && error.status === 404)) refresh()
+      if (isUnanswered(error) || (error instanceof UpstreamError && error.status === 404)) showRest()
     },
   })
+  const showRest = () => (isLast && !isSelf ? router.push(paths.users) : refresh())
   const { data: shown } = credentials
   async function askToRemove() {
     const values = { user: isolate(userName), account: isolate(role.name) }

@@ -15,12 +15,14 @@ const addRoleDialog = lazyOverlay<AddRoleDialogProps>(async () => (await import(
 /** `managed`: where the signed-in user may give roles. */
 export function UserRoles({
   userId,
+  accountId,
   isSelf,
   name,
   roles,
   managed,
 }: {
   userId: string
+  accountId: string
   isSelf: boolean
   name: string
   roles: readonly RoleRow[]
@@ -51,6 +53,7 @@ export function UserRoles({
             key={role._id}
             userId={userId}
             isSelf={isSelf}
+            isLast={role.id === accountId}
             userName={name}
             role={role}
             isManaged={managed.some(({ id, role: own }) => id === role.id && canGive(own, role.role))}

@@ -2,6 +2,7 @@ import type { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { FormProviders } from '#components/forms/form-providers.tsx'
+import { ListSearch } from '#components/shell/list-search.tsx'
 import { ListTable } from '#components/shell/list-table.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
@@ -15,7 +16,6 @@ import { requireAccount } from '#lib/server/session/loaders.ts'
 import { loadUsers } from '#lib/users/loaders.ts'
 import { toUsersSearch, type UserSearchParams } from '#lib/users/search-params.ts'
 import { InviteUser } from './invite-user.tsx'
-import { UserSearch } from './user-search.tsx'
 import { UserStatus } from './user-status.tsx'
 
 export async function UsersPage({ search }: { search: UserSearchParams }) {
@@ -23,7 +23,7 @@ export async function UsersPage({ search }: { search: UserSearchParams }) {
   return (
     <>
       <PageHeader title={t('title')}>
-        <UserSearch term={search.find} label={t('search')} />
+        <ListSearch term={search.find} label={t('search')} path={paths.users} />
         <FormProviders pick={({ users, profile }) => ({ users, profile })}>
           <InviteUser label={t('invite.action')} account={account} invitedBy={user.name} ownRole={role} />
         </FormProviders>

@@ -52,7 +52,14 @@ it('[US-02] a refused invitation says why, and after a lost answer is to be look
 it('[US-03] [US-06] a name that cannot be saved, or was changed meanwhile, is said in words', async () => {
   portal.use(answer(users.save, refusal(500, 'The database is away')))
   const about = { id: 'user-1', username: 'pia', name: 'Pia Novak', email: 'pia@kestrelprint.example' }
-  const pia = { ...about, active: true, invited: undefined, version: 'v1', accountRole: 'production' as const }
+  const pia = {
+    ...about,
+    active: true,
+    invited: undefined,
+    canRename: undefined,
+    version: 'v1',
+    accountRole: 'production' as const,
+  }
   const { user } = renderInPage(<UserDetails user={pia} accountId="kestrel" />)
   await user.type(screen.getByRole('textbox'), '!{Enter}')
   const alert = await screen.findByRole('alert')
@@ -71,10 +78,11 @@ it('[US-03] [US-06] a name that cannot be saved, or was changed meanwhile, is sa
   await waitFor(() => expect(bodies).toEqual([{ name: 'Pia N.', version: 'v2' }]))
 })
 
-type Given = { isSelf?: boolean; of?: ManagedAccount[]; role?: string }
-function openRoles({ isSelf = false, of = managed, role = 'production' }: Given = {}) {
+type Given = { isSelf?: boolean; of?: ManagedAccount[]; role?: string; accountId?: string }
+function openRoles({ isSelf = false, of = managed, role = 'production', accountId = kestrel.id }: Given = {}) {
   const roles = [{ _id: 'role-1', ...kestrel, role }]
-  return renderInPage(<UserRoles userId="user-1" isSelf={isSelf} name="Pia Novak" roles={roles} managed={of} />)
+  const given = { accountId, isSelf, roles, managed: of }
+  return renderInPage(<UserRoles userId="user-1" name="Pia Novak" {...given} />)
 }
 
 it('[US-04] a role is added where the user may, and one not allowed there is chosen again', async () => {
@@ -115,6 +123,43 @@ it('[US-04] one’s own last owner role stays with the reason, and a lost answer
     await screen.findByText(words)
     await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(refreshes))
   }
+})
+
+it.each([
+  ['here', kestrel.id, ['/setup/users'], 0],
+  ['in another account', 'hoshi', [], 1],
+])('[US-04] after a user’s last role %s is removed, the page shows what there still is', async (_, ...given) => {
+  const [accountId, opened, refreshes] = given
+  portal.use(answer(users.removeRole, {}))
+  const { user, router } = openRoles({ accountId })
+  await user.click(button('Remove role'))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Remove role' }))
+  await screen.findByText('The user role has been removed successfully')
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(refreshes))
+  expect(router.push.mock.calls.flat()).toEqual(opened)
+})
+
+it('[US-02] [US-03] what cannot be done with a user is not offered, and says why', () => {
+  const about = { id: 'user-1', username: 'pia', name: 'Pia Novak', email: 'pia@kestrelprint.example' }
+  const pia = { ...about, active: true, invited: false, canRename: false, version: 'v1', accountRole: 'production' }
+  renderInPage(<UserDetails user={pia} accountId="kestrel" />)
+  expect(reasonOf(button('Resend invitation'))).toBe('This user has followed the invitation already.')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText(/^This user has roles in other accounts\./)).toBeTruthy()
+})
+
+it('[US-02] an email is said to be sent only where it was', async () => {
+  const about = { id: 'user-1', username: 'jo', name: 'Jo', email: 'jo@kestrelprint.example' }
+  const jo = { ...about, active: true, invited: true, canRename: true, version: 'v1', accountRole: 'production' }
+  const { user } = renderInPage(<UserDetails user={jo} accountId="kestrel" />)
+  portal.use(answer(users.resendInvitation, { outbox: 'http://localhost:4000/outbox' }))
+  await user.click(button('Resend invitation'))
+  await screen.findByText('No email was sent')
+  expect(screen.queryByText('User invitation has been sent successfully')).toBeNull()
+  portal.use(answer(users.resendInvitation, {}))
+  await user.click(button('Resend invitation'))
+  await screen.findByText('User invitation has been sent successfully')
 })
 
 it.each([

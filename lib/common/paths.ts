@@ -32,6 +32,7 @@ export const paths = {
   templates: page('/setup/templates'),
   templatesAt: (search: Search) => page('/setup/templates', search),
   addTemplate: page('/setup/templates/add'),
+  copyTemplate: (id: string) => page('/setup/templates/add', `?from=${encodeURIComponent(id)}`),
   template: (id: string) => page(`/setup/templates/edit/${encodeURIComponent(id)}`),
   templatePreview: '/api/templates/preview',
   triggers: page('/setup/triggers'),

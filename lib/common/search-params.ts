@@ -28,3 +28,7 @@ export function toListSearch(values: Record<string, string | false | undefined>,
 }
 
 export const pageNumber = firstParam(z.coerce.number().int().min(1).max(100_000).catch(1))
+
+export const findMaxLength = 200
+/** `search` is the search of the whole portal, on every page. */
+export const findTerm = firstParam(z.string().trim().max(findMaxLength).catch(''))

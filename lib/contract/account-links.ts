@@ -3,7 +3,7 @@ import { linkedAccounts } from './access.ts'
 import { accountType } from './accounts.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { answeredDate, done, flag, id, listOf, mailAddress, pageQuery } from './fields.ts'
+import { answeredDate, done, flag, id, listOf, mailAddress, outbox, pageQuery } from './fields.ts'
 
 export const linkPermission = z.enum(['ordersubmission', 'outsource'])
 export const accountLink = z.object({
@@ -117,7 +117,11 @@ export const linkCode = z.object({
 })
 
 /** The code exists too where the answer does not mention a mail. */
-const emailSuccess = z.boolean().default(true)
+const mailed = done.extend({
+  linkCode: addition(linkCode.optional()),
+  emailSuccess: z.boolean().default(true),
+  outbox,
+})
 
 /** Link codes and pending requests: Spec 2 §7. */
 export const linkCodes = defineCalls('linkCodes', {
@@ -137,7 +141,7 @@ export const linkCodes = defineCalls('linkCodes', {
       orderSubmissionPermission: z.boolean(),
       outsourcingPermission: z.boolean(),
     }),
-    response: done.extend({ linkCode: addition(linkCode.optional()), emailSuccess }),
+    response: mailed,
     ...linkedAccounts,
   },
   remove: { method: 'DELETE', path: '/linkcode/:id', response: done, ...linkedAccounts },
@@ -145,13 +149,13 @@ export const linkCodes = defineCalls('linkCodes', {
     method: 'POST',
     path: '/linkcode/verify',
     body: z.object({ code: z.string().length(9) }),
-    response: done.extend({ data: z.object({ name: z.string() }) }),
+    response: done.extend({ data: z.object({ name: z.string(), _id: addition(z.string().optional()) }) }),
     ...linkedAccounts,
   },
   regenerate: {
     method: 'PUT',
     path: '/linkcode/:id/regenerate',
-    response: done.extend({ linkCode: addition(linkCode.optional()), emailSuccess }),
+    response: mailed,
     ...linkedAccounts,
   },
 })

@@ -100,3 +100,6 @@ export const specsOf = <Name extends SpecName>(names: readonly Name[]) =>
 
 /** In any shape that `readAttributes` reads; a list, empty in every public example, of an order or an item. */
 export const looseAttributes = addition(z.unknown().optional())
+
+/** Where an upstream without a mail server shows a mail. */
+export const outbox = addition(z.url().optional())

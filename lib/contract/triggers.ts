@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
-import { defineCalls } from './call.ts'
+import { defineCalls, type OutputOf } from './call.ts'
 import { direction, done, flag, id, lastChange, listOf, mailAddress, pageQuery, shortText, version } from './fields.ts'
 
 /** Stands for a saved header value, and keeps it when it is sent back. */
@@ -130,6 +130,8 @@ const secretOf = z.object({
   previousUntil: z.string().optional(),
 })
 
+const deliveryStatus = z.enum(['waiting', 'delivered', 'retrying', 'failed'])
+
 /** Triggers: Spec 2 §7. */
 export const triggers = defineCalls('triggers', {
   list: {
@@ -137,7 +139,16 @@ export const triggers = defineCalls('triggers', {
     path: '/trigger',
     query: z.object({ ...pageQuery, active: flag.optional() }),
     // No document shows the form of headers. A form needs them, a list does not.
-    response: listOf(trigger.omit({ headers: true, version: true, lastChange: true })),
+    response: listOf(
+      trigger.omit({ headers: true, version: true, lastChange: true }).extend({
+        /** How its newest delivery ended, or stands. */
+        last: addition(
+          z.object({ status: deliveryStatus, at: z.string(), statusCode: z.number().optional() }).optional(),
+        ),
+        /** Of the last 24 hours. */
+        failures: addition(z.number().optional()),
+      }),
+    ),
     roles: settingUp,
     note: 'path not shown',
   },
@@ -160,6 +171,8 @@ export const triggers = defineCalls('triggers', {
       durationMs: addition(z.number().optional()),
       headers: addition(z.array(header).default([])),
       response: addition(z.string().default('')),
+      /** As it was sent. */
+      request: addition(sentRequest.optional()),
     }),
     roles: settingUp,
     note: 'response shape not shown: what the address answered',
@@ -209,6 +222,8 @@ export const triggers = defineCalls('triggers', {
   },
 })
 
+export type ListedTrigger = OutputOf<typeof triggers.list>['data'][number]
+
 /** Its id is the `webhook-id` of each attempt and the id of its postback. */
 export const delivery = z.object({
   _id: z.string(),
@@ -218,7 +233,7 @@ export const delivery = z.object({
   at: z.string(),
   orderId: z.string().optional(),
   sourceOrderId: z.string().default(''),
-  status: z.enum(['waiting', 'delivered', 'retrying', 'failed']),
+  status: deliveryStatus,
   nextAttemptAt: z.string().optional(),
   attempts: z
     .array(

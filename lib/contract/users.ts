@@ -9,6 +9,7 @@ import {
   id,
   listOf,
   mailAddress,
+  outbox,
   pageQuery,
   role,
   shortText,
@@ -41,8 +42,7 @@ const name = shortText.min(1)
 /** Spec 2 §6. The account is named by its id. */
 export const invitationDomain = (accountId: string, role: string) => `account:${accountId}:${role}`
 
-/** An upstream without a mail server shows the mail at `outbox`. */
-const mailed = done.extend({ outbox: addition(z.url().optional()) })
+const mailed = done.extend({ outbox })
 
 /** Users, invitations and roles: Spec 2 §7 and Spec 1 §7. */
 export const users = defineCalls('users', {
@@ -71,7 +71,12 @@ export const users = defineCalls('users', {
     roles: settingUp,
     note: 'path not shown; name and username together mean either',
   },
-  details: { method: 'GET', path: '/user/:id', response: user },
+  /** `canRename`: the caller may save another name. */
+  details: {
+    method: 'GET',
+    path: '/user/:id',
+    response: user.extend({ canRename: addition(z.boolean().optional()) }),
+  },
   /** 409 `last_owner`; 403 `named_elsewhere`: the user has other accounts too. */
   save: {
     method: 'PUT',

@@ -18,6 +18,7 @@ export const loginParams = z
         .catch(undefined),
     ),
     id: firstParam(signInId),
+    iss: firstParam(z.string().optional().catch(undefined)),
     signedOut: firstParam(z.literal('here').optional().catch(undefined)),
     authError: firstParam(z.literal('true').optional().catch(undefined)),
     state: firstParam(
@@ -28,9 +29,10 @@ export const loginParams = z
         .catch(undefined),
     ),
   })
-  .transform(({ next, error, id, authError, signedOut, state }) => ({
+  .transform(({ next, error, id, iss, authError, signedOut, state }) => ({
     next,
     state,
+    iss,
     problem: authError ? ('authError' as const) : signedOut ? ('signedOutHere' as const) : error,
     id: authError || signedOut ? undefined : id,
   }))

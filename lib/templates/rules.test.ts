@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { templates } from '#lib/contract/templates.ts'
-import { findTestDataFault, noFields, parseTestData, templateForm, toShown, toTemplateValues } from './rules.ts'
+import { findTestDataFault, noFields, parseTestData, templateForm, toCopy, toShown, toTemplateValues } from './rules.ts'
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
@@ -57,4 +57,12 @@ it('[TE-02] output of the type json keeps each number, name and text as the temp
     ]
 }`
   expect(toShown('json', written)).toMatchObject({ text, isBroken: false })
+})
+
+it('[TE-03] a copy of a template has its fields, and a name that can be saved', () => {
+  const stored = { _id: 't1', name: 'N'.repeat(200), type: 'json', extension: 'json', contentType: 'application/json' }
+  const template = templates.details.response.parse({ ...stored, active: true, text: '{}', testData: '{}' })
+  const copy = toCopy(template, (name) => `Copy of ${name}`)
+  expect(copy).toEqual({ ...toTemplateValues(template), name: `Copy of ${'N'.repeat(192)}` })
+  expect(templateForm.safeParse(copy).success).toBe(true)
 })

@@ -73,6 +73,12 @@ export const templateForm = templates.create.body.extend({
 export type TemplateFields = z.input<typeof templateForm>
 
 /** A form that is sent has line breaks of two characters; an editor has them of one. */
+/** A new template that begins with the fields of another one. */
+export const toCopy = (template: Template, toName: (name: string) => string): TemplateFields => ({
+  ...toTemplateValues(template),
+  name: toName(template.name).slice(0, 200),
+})
+
 const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n')
 
 export const toTemplateValues = ({

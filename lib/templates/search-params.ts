@@ -9,5 +9,8 @@ export const templateSearchParams = z.object({
 })
 export type TemplateSearchParams = z.output<typeof templateSearchParams>
 
+/** The template that a new one begins with. */
+export const newTemplateParams = z.object({ from: firstParam(z.string().min(1).max(64).optional().catch(undefined)) })
+
 export const toTemplatesSearch = ({ active = true, page = 1, unread }: Partial<TemplateSearchParams>) =>
   toListSearch({ active: !active && 'false', unread }, page)

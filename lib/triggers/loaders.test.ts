@@ -3,7 +3,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { triggers } from '#lib/contract/triggers.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { loadChoices, loadTrigger } from './loaders.ts'
+import { loadChoices, loadTrigger, loadTriggers, loadTriggersWith } from './loaders.ts'
 
 type Asked = { query: { page: number; pagesize: number } }
 
@@ -34,6 +34,30 @@ it('[TR-01] every template is a choice, however many a page the upstream lists',
   }
   serveTemplates(({ page }) => ({ count: page * 100 + 1, data: all.slice(0, 100) }))
   expect((await loadChoices()).templates).toHaveLength(100)
+})
+
+it('[TR-01] triggers are searched and sorted on any upstream, and read in pages without that', async () => {
+  const listed = Array.from({ length: 120 }, (_, at) => ({
+    _id: `t${String(at).padStart(3, '0')}`,
+    name: at % 2 ? `Shop ${at}` : `Depot ${at}`,
+    event: '',
+    address: at === 4 ? 'https://shop.example' : '',
+    templateId: 'te0',
+  }))
+  callUpstream.mockImplementation(async (_, { query: { page, pagesize } }) => ({
+    count: listed.length,
+    data: listed.slice((page - 1) * pagesize, page * pagesize),
+  }))
+  const idsOf = async (search: object) => {
+    const { count, data } = await loadTriggers({ active: undefined, find: '', page: 1, ...search })
+    return [count, ...data.slice(0, 2).map(({ _id }) => _id)]
+  }
+  expect(await idsOf({})).toEqual([120, 't000', 't001'])
+  expect(callUpstream).toHaveBeenLastCalledWith(triggers.list, { query: { page: 1, pagesize: 10 } })
+  expect(await idsOf({ sort: 'newest', page: 2 })).toEqual([120, 't109', 't108'])
+  expect(await idsOf({ find: 'SHOP' })).toEqual([61, 't001', 't003'])
+  listed.push({ _id: 't999', name: 'Sends it', event: '', address: '', templateId: 'te1' })
+  expect((await loadTriggersWith('te1')).map(({ _id }) => _id)).toEqual(['t999'])
 })
 
 it('[TR-01] a trigger that is answered with 400, 404 or 410 is not found, and with 403 refused', async () => {

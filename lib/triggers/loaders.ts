@@ -5,18 +5,32 @@ import { isUnknownId, notFoundIf } from '#lib/common/errors/is-not-found.ts'
 import { listPageSize } from '#lib/common/search-params.ts'
 import { linkedAccounts } from '#lib/contract/access.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
-import type { OutputOf } from '#lib/contract/call.ts'
 import { templates } from '#lib/contract/templates.ts'
-import { deliveries, triggers } from '#lib/contract/triggers.ts'
+import { deliveries, type ListedTrigger, triggers } from '#lib/contract/triggers.ts'
 import { loadPerson } from '#lib/server/access/loaders.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import type { DeliverySearchParams, TriggerSearchParams } from './search-params.ts'
-import { toTriggerChoices } from './view-model.ts'
+import { findTriggers, toTriggerChoices } from './view-model.ts'
 
-export const loadTriggers = ({ active, page }: TriggerSearchParams) =>
-  callUpstream(triggers.list, { query: { page, pagesize: listPageSize, ...(active !== undefined && { active }) } })
+/** Those that send a template. */
+export async function loadTriggersWith(templateId: string) {
+  const all = await readAll((query) => callUpstream(triggers.list, { query }))
+  return all.filter((trigger) => trigger.templateId === templateId)
+}
+
+type Page = { data: ListedTrigger[]; count: number }
+
+/** No document names a search or another order: for these all are read, which are few. */
+export async function loadTriggers({ active, find, sort, page }: TriggerSearchParams): Promise<Page> {
+  const read = (query: { page: number; pagesize: number }) =>
+    callUpstream(triggers.list, { query: { ...query, ...(active !== undefined && { active }) } })
+  if (!find && !sort) return await read({ page, pagesize: listPageSize })
+  const all = await readAll(read)
+  const found = findTriggers(all, { find, sort })
+  return { count: found.length, data: found.slice((page - 1) * listPageSize, page * listPageSize) }
+}
 
 export const loadTrigger = cache((id: string) =>
   callUpstream(triggers.details, { params: { id } }).catch(notFoundIf(isUnknownId)),
@@ -25,18 +39,25 @@ export const loadTrigger = cache((id: string) =>
 /** Spec 2 §7: 100 by name. */
 export const loadSources = cache(async () => (await callUpstream(triggers.sources, {})).data)
 
-const templatesAtOnce = 100
+const rowsAtOnce = 100
 
-/** The list comes in pages, which may be smaller than is asked for. */
-async function loadTemplates() {
-  const all = new Map<string, OutputOf<typeof templates.list>['data'][number]>()
+/** A list comes in pages, which may be smaller than is asked for. */
+async function readAll<Row extends { _id: string }>(
+  read: (query: { page: number; pagesize: number }) => Promise<{ data: Row[]; count: number }>,
+): Promise<Row[]> {
+  const all = new Map<string, Row>()
   for (let page = 1; ; page += 1) {
-    const { data, count } = await callUpstream(templates.list, { query: { page, pagesize: templatesAtOnce } })
+    const { data, count } = await read({ page, pagesize: rowsAtOnce })
     const before = all.size
-    for (const template of data) all.set(template._id, template)
+    for (const row of data) all.set(row._id, row)
     // A page without anything new is the end: an upstream may know no pages.
-    if (all.size >= count || all.size === before) return [...all.values()].filter(({ infotech }) => !infotech)
+    if (all.size >= count || all.size === before) return [...all.values()]
   }
+}
+
+async function loadTemplates() {
+  const all = await readAll((query) => callUpstream(templates.list, { query }))
+  return all.filter(({ infotech }) => !infotech)
 }
 
 /** Only the linked accounts can be done without. */
@@ -67,6 +88,13 @@ export async function loadUndelivered(orderId: string) {
   })
   const undelivered = data.filter(({ status }) => status === 'failed' || status === 'retrying')
   return new Map(undelivered.map((delivery) => [delivery._id, delivery]))
+}
+
+/** True where the upstream does not say: a press tells. */
+export async function hasFailedDeliveries(id: string): Promise<boolean> {
+  const query = { pagesize: 1, failed: true }
+  const result = await toResult(callUpstream(deliveries.ofTrigger, { params: { id }, query }))
+  return !result.ok || result.value.count > 0
 }
 
 export const loadDeliveries = (id: string, { failed, page }: DeliverySearchParams) => {

@@ -1,7 +1,7 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
 import { type TriggerInput, triggers } from '#lib/contract/triggers.ts'
-import { toTriggerValues } from './rules.ts'
+import { toTrigger, toTriggerValues } from './rules.ts'
 
 export const saveTrigger = (trigger: TriggerInput) => callProxy(triggers.save, { body: trigger })
 
@@ -9,6 +9,13 @@ export const saveTrigger = (trigger: TriggerInput) => callProxy(triggers.save, {
 export async function readTrigger(id: string) {
   const trigger = await callProxy(triggers.details, { params: { id } })
   return { ...trigger, values: toTriggerValues(trigger) }
+}
+
+/** As it is now, with nothing else changed. */
+export async function switchTrigger(id: string, active: boolean) {
+  const { values, version } = await readTrigger(id)
+  const trigger = toTrigger({ ...values, ...(version !== undefined && { version }) }, id)
+  return saveTrigger({ ...trigger, active })
 }
 
 export const removeTrigger = (id: string) => callProxy(triggers.remove, { params: { id } })

@@ -1,11 +1,18 @@
 import * as z from 'zod'
-import { firstParam, optionalFlag, pageNumber, toListSearch } from '#lib/common/search-params.ts'
+import { findTerm, firstParam, optionalFlag, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 
-export const triggerSearchParams = z.object({ active: optionalFlag, page: pageNumber })
+export const triggerSearchParams = z.object({
+  active: optionalFlag,
+  find: findTerm,
+  sort: firstParam(z.literal('newest').optional().catch(undefined)),
+  /** The trigger that was just saved. */
+  saved: firstParam(z.string().max(64).optional().catch(undefined)),
+  page: pageNumber,
+})
 export type TriggerSearchParams = z.output<typeof triggerSearchParams>
 
-export const toTriggersSearch = ({ active, page }: TriggerSearchParams) =>
-  toListSearch({ active: active?.toString() }, page)
+export const toTriggersSearch = ({ active, find, sort, saved, page }: Partial<TriggerSearchParams>) =>
+  toListSearch({ active: active?.toString(), find, sort, saved }, page ?? 1)
 
 export const deliverySearchParams = z.object({
   failed: firstParam(z.literal('true').optional().catch(undefined).transform(Boolean)),

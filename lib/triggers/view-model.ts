@@ -1,5 +1,5 @@
 import type { Template } from '#lib/contract/templates.ts'
-import type { Delivery, Trigger, TriggerSource } from '#lib/contract/triggers.ts'
+import type { Delivery, ListedTrigger, Trigger, TriggerSource } from '#lib/contract/triggers.ts'
 import { type AccountLink, linkPartnerOf } from '#lib/links/view-model.ts'
 import { indentJson } from '#lib/templates/indent-json/indent-json.ts'
 import { toEvents } from './rules.ts'
@@ -34,6 +34,18 @@ export const eventNameOf = (
   { event, triggerSourceId }: Pick<Trigger, 'event' | 'triggerSourceId'>,
   sources: readonly TriggerSource[],
 ) => event || (sources.find(({ _id }) => _id === triggerSourceId)?.name ?? '')
+
+/** By name, event or address. Identifiers sort by the time of their creation. */
+export function findTriggers(
+  all: readonly ListedTrigger[],
+  { find, sort }: { find: string; sort: 'newest' | undefined },
+): ListedTrigger[] {
+  const term = find.toLowerCase()
+  const found = all.filter((trigger) =>
+    [trigger.name, trigger.event, trigger.address].some((text) => text.toLowerCase().includes(term)),
+  )
+  return sort ? found.toSorted((a, b) => (a._id < b._id ? 1 : -1)) : found
+}
 
 export const statusTones = {
   waiting: 'neutral',

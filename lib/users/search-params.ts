@@ -1,11 +1,8 @@
 import * as z from 'zod'
-import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
-
-export const userTermMaxLength = 200
+import { findTerm, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 
 export const userSearchParams = z.object({
-  // `search` is the search of the whole portal, on every page.
-  find: firstParam(z.string().trim().max(userTermMaxLength).catch('')),
+  find: findTerm,
   page: pageNumber,
 })
 export type UserSearchParams = z.output<typeof userSearchParams>

@@ -27,6 +27,7 @@ export const besideContract: readonly Endpoint[] = [
   'GET /docs/x1',
   'GET /docs/samples/x1',
   'GET /outbox',
+  'GET /outbox/x1',
   'GET /inbox/x1',
   'POST /inbox/x1',
   'PUT /inbox/x1',

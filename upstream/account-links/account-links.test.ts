@@ -100,7 +100,7 @@ describe('[LK-07] an invitation', () => {
   it('has a code of nine characters, a week, and a mail in the language of the inviter', async () => {
     const answer = await decode(linkCodes.create, await invite(ash, {}, { 'accept-language': 'ja-JP' }))
     const { code = '', expirationDate, permission } = answer.linkCode ?? {}
-    expect(answer.emailSuccess).toBe(true)
+    expect([answer.emailSuccess, answer.outbox]).toEqual([true, `${upstream.up.config.origin}/outbox`])
     expect(code).toMatch(new RegExp(`^[${codeAlphabet}]{9}$`))
     expect(expirationDate).toBe(new Date(upstream.now().getTime() + 7 * dayMs).toISOString())
     expect(permission).toEqual(['ordersubmission', 'outsource'])
@@ -116,7 +116,7 @@ describe('[LK-07] an invitation', () => {
     const answer = await invite(ash)
     Object.assign(upstream.up.config, before)
     const made = await decode(linkCodes.create, answer)
-    expect([made.emailSuccess, made.linkCode?.status]).toEqual([false, 'pending'])
+    expect([made.emailSuccess, made.outbox, made.linkCode?.status]).toEqual([false, undefined, 'pending'])
     expect(await upstream.database.orm.$count(mails)).toBe(0)
   })
 

@@ -90,13 +90,13 @@ export async function removeLinkCode(up: Upstream, caller: Caller, id: string): 
   })
 }
 
-export async function findInviter(up: Upstream, caller: Caller, code: string): Promise<string | undefined> {
+export async function findInviter(up: Upstream, caller: Caller, code: string) {
   const [found] = await up.database.orm
-    .select({ row: linkCodes, name: accounts.name })
+    .select({ row: linkCodes, inviter: { _id: accounts.id, name: accounts.name } })
     .from(linkCodes)
     .innerJoin(accounts, eq(accounts.id, linkCodes.accountId))
     .where(isCode(code))
-  return found && canRedeem(found.row, caller, up.now()) ? found.name : undefined
+  return found && canRedeem(found.row, caller, up.now()) ? found.inviter : undefined
 }
 
 export async function redeemLinkCode(up: Upstream, caller: Caller, code: string): Promise<LinkRow | undefined> {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { linkCodes as calls } from '#lib/contract/account-links.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { linkCodes, mails, memberships } from '../core/database/schema/tables.ts'
+import { issuerOf } from '../identity/api-tokens.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { CreatePages } from '../identity/provider.ts'
 import { createBrowser } from '../tests/support/browser.ts'
@@ -57,7 +58,7 @@ describe('[LK-07] the mail of an invitation', () => {
     for (const part of [`${inviterName} invites your company`, 'value="psp" checked', `linkCode=${code}`])
       expect(shown).toContain(part)
     const { url } = await browser.submit(new URL(address), given())
-    expect(url.href).toBe(`${portal}/login?next=${encodeURIComponent(`${verify}${code}`)}`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({ iss: issuerOf(site.origin), next: `${verify}${code}` })
     const { finish } = await site.signInWith(browser)
     const { sub = '' } = (await finish()).claims() ?? {}
     const [made] = await site.database.orm.select().from(memberships).where(eq(memberships.userId, sub))

@@ -13,7 +13,7 @@ import {
   readAccountForm,
 } from '../first-owner/account-form.ts'
 import { createOwnedAccount, isNameTaken } from '../first-owner/create.ts'
-import { beginBrowserSession } from '../identity/browser-session.ts'
+import { beginBrowserSession, goOnToPortal } from '../identity/browser-session.ts'
 import { endLinksOf, findLink, linkPath, redeemLink } from '../identity/links.ts'
 import { verifyAddress, verifyPath } from '../identity/mails.ts'
 import { newPasswordPage } from '../identity/pages.ts'
@@ -29,7 +29,6 @@ type Invitation = { row: typeof linkCodes.$inferSelect; inviter: string }
 export function createInvitationPages(up: Upstream, provider: Provider): Middleware {
   const { config, database, now } = up
   const formTargets = config.portalOrigins
-  const [portal = config.origin] = formTargets
 
   async function handleLink(context: ParameterizedContext, token: string): Promise<boolean> {
     const link = await findLink(up, token)
@@ -37,7 +36,8 @@ export function createInvitationPages(up: Upstream, provider: Provider): Middlew
     if (!invitation || isForeignForm(context)) return false
     const { email, code } = invitation.row
     if (await findByMail(database.orm, config, email)) {
-      goOn(context, verifyAddress(up, code ?? ''))
+      context.redirect(verifyAddress(up, code ?? ''))
+      context.status = 303
       return true
     }
     if (await isSwitchedOff(database.orm, email)) return false
@@ -54,7 +54,7 @@ export function createInvitationPages(up: Upstream, provider: Provider): Middlew
     if (made === 'taken') return answerWithForm({ company: textsOf(locale).faults.companyTaken })
     if (made === undefined) return false
     await beginBrowserSession(up, provider, context, made.userId)
-    goOn(context, `${portal}/login?next=${encodeURIComponent(verifyPath(code ?? ''))}`)
+    goOnToPortal(up, context, verifyPath(code ?? ''))
     return true
   }
 
@@ -102,11 +102,6 @@ export function createInvitationPages(up: Upstream, provider: Provider): Middlew
     if (path.startsWith(linkPath) && (await handleLink(context, path.slice(linkPath.length)))) return
     await next()
   }
-}
-
-function goOn(context: ParameterizedContext, address: string): void {
-  context.redirect(address)
-  context.status = 303
 }
 
 async function findInvitation(db: Executor, id: string | null, now: Date): Promise<Invitation | undefined> {

@@ -3,6 +3,7 @@ import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import { Problem } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
 import { chooseLocale } from '../identity/texts.ts'
+import { outboxAddress } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'
 import { createLinkCode, findInviter, redeemLinkCode, regenerateLinkCode, removeLinkCode } from './codes.ts'
 import { changeRequest, disablePermission, requestPermission } from './permissions.ts'
@@ -37,21 +38,23 @@ export function accountLinkRoutes(up: Upstream): Served[] {
     acknowledgeDisabled: ({ caller, params }) => done(changeRequest(up, caller, params.id, 'acknowledgeDisabled')),
   })
 
+  const outbox = outboxAddress(up.config)
+  const kept = outbox === undefined ? {} : { outbox }
   const codes = implement(linkCodes)({
     list: ({ caller, query }) => listLinkCodes(orm, caller.accountId, query),
     create: async ({ caller, body, request }) => {
       const { id, emailSuccess } = await createLinkCode(up, caller, body, localeOf(request))
-      return { linkCode: await findLinkCode(orm, caller.accountId, id), emailSuccess }
+      return { linkCode: await findLinkCode(orm, caller.accountId, id), emailSuccess, ...(emailSuccess && kept) }
     },
     remove: ({ caller, params }) => done(removeLinkCode(up, caller, params.id)),
     verify: async ({ caller, body }) => {
-      const name = await wrongCodes.tryCode(caller.accountId, () => findInviter(up, caller, body.code))
-      if (name === undefined) throw unknownCode()
-      return { data: { name } }
+      const inviter = await wrongCodes.tryCode(caller.accountId, () => findInviter(up, caller, body.code))
+      if (!inviter) throw unknownCode()
+      return { data: inviter }
     },
     regenerate: async ({ caller, params, request }) => {
       const { emailSuccess } = await regenerateLinkCode(up, caller, params.id, localeOf(request))
-      return { linkCode: await findLinkCode(orm, caller.accountId, params.id), emailSuccess }
+      return { linkCode: await findLinkCode(orm, caller.accountId, params.id), emailSuccess, ...(emailSuccess && kept) }
     },
   })
   return [...links, ...codes]

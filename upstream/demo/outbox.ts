@@ -1,8 +1,9 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createHtmlDocument, html, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Config } from '../core/config.ts'
 import { mails } from '../core/database/schema/tables.ts'
+import { notFound } from '../core/errors.ts'
 import { style } from '../identity/pages.ts'
 import { chooseLocale, type Locale } from '../identity/texts.ts'
 import type { Upstream } from '../upstream.ts'
@@ -28,7 +29,16 @@ const texts: Record<Locale, typeof english> = {
 
 /** What was mailed, newest first: as a page to a browser, else as JSON. */
 export function outboxApp({ config, database }: Upstream) {
-  return new Hono().get('/outbox', thisMachineOnly(config), async ({ req, json, body }) => {
+  const app = new Hono().get('/outbox/:id', thisMachineOnly(config), async ({ req, body }) => {
+    const [mail] = await database.orm
+      .select({ html: mails.html })
+      .from(mails)
+      .where(eq(mails.id, req.param('id')))
+    if (!mail?.html) throw notFound('Email')
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer' }
+    return body(inNewTabs(mail.html), 200, { ...headers, 'content-security-policy': mailPolicy })
+  })
+  return app.get('/outbox', thisMachineOnly(config), async ({ req, json, body }) => {
     const rows = await database.orm.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(maxShown)
     if (!req.header('accept')?.includes('text/html')) return json({ count: rows.length, mails: rows })
     const { markup, policy } = outboxPage(chooseLocale(undefined, req.header('accept-language')), rows, config)
@@ -40,21 +50,42 @@ const ownStyle = `${style}
 main{max-width:640px}
 h2{margin:0 0 4px;font-size:18px;line-height:1.3}
 article{padding:20px 0;border-top:1px solid var(--line);white-space:pre-wrap;overflow-wrap:anywhere}
+iframe{width:100%;height:480px;border:1px solid var(--line);border-radius:8px;background:#fff;resize:vertical}
 `
 
 function outboxPage(locale: Locale, rows: readonly Mail[], { origin, smtpUrl }: Config) {
   const { title, unsent, none } = texts[locale]
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const articles = rows.map(
-    ({ recipient, subject, text, createdAt }) =>
-      html`<article><h2>${subject}</h2><p class="hint">${recipient} · ${time.format(createdAt)}</p>${linked(text, origin)}</article>`
-        .markup,
+    ({ id, recipient, subject, text, html: formatted, createdAt }) =>
+      html`<article><h2>${subject}</h2><p class="hint">${recipient} · ${time.format(createdAt)}</p>${
+        formatted === null
+          ? linked(text, origin)
+          : html`<iframe src="/outbox/${id}" title="${subject}" sandbox="${frameRights}" loading="lazy"></iframe>`
+      }</article>`.markup,
   )
   const body = html`<h1>${title}</h1>
 ${smtpUrl === undefined ? html`<p>${unsent}</p>` : ''}
 ${rows.length === 0 ? html`<p>${none}</p>` : ''}
 ${{ markup: articles.join('\n') }}`
-  return createHtmlDocument({ locale, title, style: ownStyle, body, formTargets: [] })
+  return createHtmlDocument({ locale, title, style: ownStyle, body, formTargets: [], frameSources: ["'self'"] })
+}
+
+/** A mail runs nothing and asks no server. Its links open in tabs of their own. */
+const frameRights = 'allow-popups allow-popups-to-escape-sandbox'
+const mailPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  `sandbox ${frameRights}`,
+].join('; ')
+const inNewTabs = (mail: string) => {
+  const [head = ''] = /<head(?:\s[^>]*)?>/i.exec(mail) ?? []
+  return mail.replace(head, () => `${head}<base target="_blank">`)
 }
 
 /** The addresses of this machine in a mail, as links. What a person typed leads nowhere. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#lib/contract/accounts.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { readConfig } from '../core/config.ts'
+import { issuerOf } from '../identity/api-tokens.ts'
 import { type Running, startUpstream } from '../start.ts'
 import { createBrowser } from '../tests/support/browser.ts'
 import { beginSignIn } from '../tests/support/identity.ts'
@@ -74,7 +75,8 @@ describe('an installation of its own', () => {
 
   it('[GS-01] is owned through the link, once, and signs its owner in', async () => {
     const browser = createBrowser(running.origin)
-    expect((await browser.submit(new URL(link), owner)).url.href).toBe(`${portal}/login`)
+    const atOnce = `${portal}/login?iss=${encodeURIComponent(issuerOf(running.origin))}`
+    expect((await browser.submit(new URL(link), owner)).url.href).toBe(atOnce)
     const { access_token: token } = await (await signIn(browser)).finish()
     const answer = await fetch(`${running.origin}/api/vars`, { headers: { authorization: `Bearer ${token}` } })
     const { oneflowAccountSettings } = await decode(accounts.vars, answer)

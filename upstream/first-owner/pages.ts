@@ -2,7 +2,7 @@ import type { Middleware, ParameterizedContext } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { mailAddress } from '#lib/contract/fields.ts'
 import { accounts } from '../core/database/schema/tables.ts'
-import { beginBrowserSession } from '../identity/browser-session.ts'
+import { beginBrowserSession, goOnToPortal } from '../identity/browser-session.ts'
 import { findLink, forgottenPath, type Link, linkPath, redeemLink } from '../identity/links.ts'
 import { newPasswordPage, noticePage } from '../identity/pages.ts'
 import { hashPassword } from '../identity/passwords.ts'
@@ -38,8 +38,7 @@ export function createFirstOwnerPages(up: Upstream, provider: Provider, isOwned:
     const userId = await own(token, form)
     if (userId === undefined) return sendEnded(context, locale)
     await beginBrowserSession(up, provider, context, userId)
-    context.redirect(`${portal}/login`)
-    context.status = 303
+    goOnToPortal(up, context)
   }
 
   async function own(token: string, { company, kind, name, email, password }: Given): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { logError } from '../core/log.ts'
 import type { Upstream } from '../upstream.ts'
 import { endGrants } from './adapter.ts'
+import { issuerOf } from './api-tokens.ts'
 
 /** As long as a session that began at the sign-in page. */
 export const browserSessionSeconds = 12 * 60 * 60
@@ -35,6 +36,15 @@ export async function beginBrowserSession(
     signed: true,
     secure: context.secure,
   })
+}
+
+/** Leads to the portal, which begins its sign-in by itself when the address names its provider (OpenID Connect Core §4). */
+export function goOnToPortal({ config }: Upstream, context: ParameterizedContext, next?: string): void {
+  const address = new URL('/login', config.portalOrigins[0] ?? config.origin)
+  address.searchParams.set('iss', issuerOf(config.origin))
+  if (next !== undefined) address.searchParams.set('next', next)
+  context.redirect(address.href)
+  context.status = 303
 }
 
 /** The types of the library leave the method out. */

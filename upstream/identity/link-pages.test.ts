@@ -5,6 +5,7 @@ import { createBrowser } from '../tests/support/browser.ts'
 import { createIdentitySite, portal } from '../tests/support/identity.ts'
 import { forAllTests } from '../tests/support/made.ts'
 import { userRoutes } from '../users/routes.ts'
+import { issuerOf } from './api-tokens.ts'
 import { createLink, findLink } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -31,6 +32,7 @@ const reload = async ({ id }: Person) => {
   return row
 }
 const known = () => hashPassword('old password of Bo', cheap).then((passwordHash) => site.user({ passwordHash }))
+const signInAtOnce = () => `${portal}/login?iss=${encodeURIComponent(issuerOf(site.origin))}`
 const read = async (address: string, init: RequestInit = {}) => {
   const page = await fetch(address, { redirect: 'manual', ...init })
   return { status: page.status, text: await page.text(), headers: page.headers }
@@ -47,7 +49,7 @@ describe('[US-02] the link of an invitation', () => {
     const { page } = await browser.open(address)
     expect(await page.text()).toContain('value="Jo &quot;the&quot; &lt;Printer&gt;"')
     const { url } = await browser.submit(new URL(address), { name: '  城 花子  ', password })
-    expect(url.href).toBe(`${portal}/login`)
+    expect(url.href).toBe(signInAtOnce())
     const { finish } = await site.signInWith(browser)
     expect((await finish()).claims()).toMatchObject({ sub: invited.id, name: '城 花子' })
   })
@@ -181,7 +183,7 @@ describe('[US-05] a lost password', () => {
     const other = await link('invitation', bo)
     const address = await link('password', bo)
     const { url } = await createBrowser(site.origin).submit(new URL(address), { password })
-    expect(url.href).toBe(`${portal}/login`)
+    expect(url.href).toBe(signInAtOnce())
     expect(await isPassword(password, (await reload(bo))?.passwordHash ?? '')).toBe(true)
     const headers = { authorization: `Bearer ${elsewhere}` }
     expect((await site.request('GET', '/api/user/me', { account: accountId, headers })).status).toBe(401)

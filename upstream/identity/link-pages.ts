@@ -10,7 +10,7 @@ import { canMail } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'
 import { endSessionsOf } from './adapter.ts'
 import { issuerOf } from './api-tokens.ts'
-import { beginBrowserSession } from './browser-session.ts'
+import { beginBrowserSession, goOnToPortal } from './browser-session.ts'
 import {
   addLink,
   endLinksOf,
@@ -60,8 +60,7 @@ export function createLinkPages(up: Upstream, provider: Provider): Middleware {
     const isDone = await setPassword(token, person.id, name, form.get('password') ?? '')
     if (!isDone) return sendRefusal(context, locale, { ...link, state: 'ended' })
     await beginBrowserSession(up, provider, context, person.id)
-    context.redirect(`${portal}/login`)
-    context.status = 303
+    goOnToPortal(up, context)
   }
 
   type Choosing = {

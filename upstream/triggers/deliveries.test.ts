@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { notifications } from '#lib/contract/notifications.ts'
-import { deliveries as calls, maskedValue } from '#lib/contract/triggers.ts'
+import { deliveries as calls, maskedValue, triggers as triggerCalls } from '#lib/contract/triggers.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { deliveries, mails, outbox, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
@@ -117,6 +117,25 @@ it('a delivery is given up after five tries, or one without retry, and can be fo
   await order()
   for (let day = 0; day < 7; day += 1) await work(dayMs)
   expect(receiver.received).toHaveLength(5)
+})
+
+it('[TR-01] the list of triggers says how the newest delivery ended, and the failures of a day', async () => {
+  const [busy, quiet] = [await trigger({ retry: false }), await trigger({ exchange: 'oneflow.shipment.shipped' })]
+  const health = async () => {
+    const { data } = await decode(triggerCalls.list, await get('/trigger'))
+    return Object.fromEntries(data.map(({ _id, last, failures }) => [_id, { last, failures }]))
+  }
+  answerWith(503)
+  await order()
+  await work()
+  const failedAt = (await only(busy)).at
+  const none = { last: undefined, failures: 0 }
+  const failed = { status: 'failed', at: failedAt, statusCode: 503 }
+  expect(await health()).toEqual({ [busy]: { last: failed, failures: 1 }, [quiet]: none })
+  const before = new Date(at.test.now().getTime() - dayMs - 1)
+  await orm().update(triggerEvents).set({ at: before })
+  const old = { ...failed, at: before.toISOString() }
+  expect(await health()).toEqual({ [busy]: { last: old, failures: 0 }, [quiet]: none })
 })
 
 it('[TR-05] a delivery that a mistake of ours stopped has failed, and can be sent again', async () => {

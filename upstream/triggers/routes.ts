@@ -11,7 +11,7 @@ export const triggerRoutes = (up: Upstream): Served[] => {
   const { orm } = up.database
   return [
     ...implement(triggers)({
-      list: ({ caller, query }) => listTriggers(orm, caller.accountId, query),
+      list: ({ caller, query }) => listTriggers(orm, caller.accountId, query, up.now()),
       details: ({ caller, params }) => readTrigger(orm, caller.accountId, params.id),
       save: async ({ caller, body }) => ({ trigger: await saveTrigger(up, caller, body) }),
       test: ({ caller, body, request: { signal } }) => testTrigger(up, { ...caller, signal }, body),

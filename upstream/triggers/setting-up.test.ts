@@ -85,6 +85,8 @@ it('[TR-04] a test sends what is in the form, signed, shows the answer, and keep
   const address = `${receiver.origin}/other`
   const trigger = { ...given, _id: id, name: 'Not saved', address, headers: masked }
   const answer = await test({ trigger, template, eventId: event?._id })
+  const sentId = answer.request?.headers.find(({ name }) => name === 'webhook-id')?.value
+  expect(sentId).toBe(receiver.received[0]?.headers['webhook-id'])
   expect(answer).toMatchObject({ statusCode: 418, response: 'short and stout', durationMs: expect.any(Number) })
   expect(answer.headers).toContainEqual({ name: 'x-tea', value: 'green' })
   const [sent] = receiver.received

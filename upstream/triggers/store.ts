@@ -1,6 +1,12 @@
-import { and, arrayContains, asc, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
-import { type triggers as calls, maskedValue, type Trigger, type TriggerInput } from '#lib/contract/triggers.ts'
+import {
+  type triggers as calls,
+  type ListedTrigger,
+  maskedValue,
+  type Trigger,
+  type TriggerInput,
+} from '#lib/contract/triggers.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { readPage } from '../core/database/rows.ts'
@@ -15,14 +21,47 @@ import { createSigningSecret, isOwnTrigger } from './secrets.ts'
 
 type TriggerRow = typeof triggers.$inferSelect
 
-export async function listTriggers(db: Executor, accountId: string, query: ParsedInputOf<typeof calls.list>['query']) {
+export async function listTriggers(
+  db: Executor,
+  accountId: string,
+  query: ParsedInputOf<typeof calls.list>['query'],
+  now: Date,
+) {
   const matches = and(
     eq(triggers.accountId, accountId),
     query.active === undefined ? undefined : eq(triggers.active, query.active),
   )
-  const statement = selectTriggers(db).where(matches).orderBy(asc(triggers.name), asc(triggers.id))
-  return readPage(query, db.$count(triggers, matches), statement, toTrigger)
+  const statement = db
+    .select({ trigger: triggers, event: triggerSources.name, ...healthSince(new Date(now.getTime() - dayMs)) })
+    .from(triggers)
+    .innerJoin(triggerSources, eq(triggerSources.id, triggers.triggerSourceId))
+    .where(matches)
+    .orderBy(asc(triggers.name), asc(triggers.id))
+  return readPage(query, db.$count(triggers, matches), statement, ({ last, failures, ...row }) => ({
+    ...toTrigger(row),
+    ...(last && { last }),
+    failures,
+  }))
 }
+
+const dayMs = 24 * 60 * 60_000
+
+/** Both by an index: a trigger may have made many thousand deliveries. */
+const healthSince = (since: Date) => ({
+  last: sql<NonNullable<ListedTrigger['last']> | null>`(
+    select json_strip_nulls(json_build_object(
+      'status', d.status,
+      'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'statusCode', p.results -> -1 -> 'statusCode'
+    ))
+    from deliveries d join trigger_events e on e.id = d.event_id left join postbacks p on p.id = d.id
+    where d.trigger_id = ${triggers.id} order by d.id desc limit 1
+  )`,
+  failures: sql<number>`(
+    select count(*)::int from deliveries d join trigger_events e on e.id = d.event_id
+    where d.trigger_id = ${triggers.id} and d.status = 'failed' and e.at >= ${since.toISOString()}
+  )`,
+})
 
 export async function readTrigger(db: Executor, accountId: string, triggerId: string): Promise<Trigger> {
   const [found] = await selectTriggers(db).where(isOwnTrigger(accountId, triggerId))

@@ -44,8 +44,8 @@ export async function testTrigger(up: Upstream, caller: Caller, { template, ...t
   try {
     const { receiver, message } = await prepare(up, caller, { ...trial, templateId: template, path: 'template' })
     wordUnsendable('template', () => toOutgoing(receiver, message))
-    const { outcome } = await sendMessage(up, receiver, message, interactiveTimeoutMs)
-    return { success: true as const, ...outcome }
+    const { request, outcome } = await sendMessage(up, receiver, message, interactiveTimeoutMs)
+    return { success: true as const, ...outcome, request }
   } finally {
     testing.delete(accountId)
   }

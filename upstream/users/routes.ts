@@ -90,7 +90,11 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
       return { count, page: query.page, pages: Math.max(1, Math.ceil(count / query.pagesize)), data }
     },
 
-    details: ({ caller, params }) => requireColleague(caller, params.id),
+    details: async ({ caller, params: { id } }) => {
+      const user = await requireColleague(caller, id)
+      const isSettingUp = settingUp.some((role) => role === caller.role)
+      return { ...user, canRename: (isSettingUp || isOwnUser(caller, id)) && (await canName(caller, id)) }
+    },
 
     save: async ({ caller, params, body: { name, active, version } }) => {
       const before = await requireColleague(caller, params.id)

@@ -15,7 +15,7 @@ export const toUser = ({ id, username, name, email, active, passwordHash }: Row)
   name,
   email,
   active,
-  ...(passwordHash === null && { invited: true }),
+  invited: passwordHash === null,
   version: versionOf(editedOf({ name, active })),
 })
 

@@ -94,6 +94,10 @@ it('[US-06] [SEC-56] people name themselves, or an owner or admin of all their a
   const refused = await upstream.request('PUT', `/api/user/${printer.userId}`, named)
   expect(await refusalOf(refused)).toMatchObject({ status: 403, code: 'named_elsewhere' })
   expect(await save(owner.sent, printer, { name: 'Pia Novak' }), 'the name that they have').toBe(200)
+  const canRename = async (by: Member, of: Member) =>
+    (await decode(users.details, await upstream.request('GET', `/api/user/${of.userId}`, by.sent))).canRename
+  expect(await Promise.all([canRename(owner, printer), canRename(printer, printer)])).toEqual([false, true])
+  expect(await Promise.all([canRename(owner, admin), canRename(printer, admin)])).toEqual([true, false])
   await upstream.membership(owner.userId, elsewhere.id, 'owner')
   expect(await save(owner.sent, printer, { name: 'New' })).toBe(200)
   const { version } = await decode(

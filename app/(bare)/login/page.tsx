@@ -10,6 +10,7 @@ import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
 import { buttonStyle } from '#components/ui/buttons/button-style.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { offeredLocales } from '#lib/common/i18n/locales.ts'
+import { env } from '#lib/server/env/env.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
 import { isSignedIn, loadEndedPage } from '#lib/server/session/loaders.ts'
 import { loginParams } from '#lib/shell/search-params.ts'
@@ -18,7 +19,7 @@ export const generateMetadata = createMetadata('/login')
 
 export default createPage('/login', async ({ searchParams }) => {
   const [t, locale, search, signedIn] = await Promise.all([getTranslations(), getLocale(), searchParams, isSignedIn()])
-  const { state, problem, id, ...asked } = loginParams.parse(search)
+  const { state, problem, id, iss, ...asked } = loginParams.parse(search)
   const next = asked.next ?? (state && (await loadEndedPage(state)))
   const isSignedOut = problem === 'authError' || problem === 'signedOutHere'
   if (signedIn) redirect(safeNextPath(next) as Route)
@@ -39,7 +40,13 @@ export default createPage('/login', async ({ searchParams }) => {
           {id !== undefined && <p className="mt-2 text-muted break-all">{t('login.error.id', { id })}</p>}
         </Alert>
       )}
-      <SignInButton texts={await loadSignInTexts(t('login.action'))} locale={locale} next={safeNextPath(next)} />
+      <SignInButton
+        texts={await loadSignInTexts(t('login.action'))}
+        locale={locale}
+        next={safeNextPath(next)}
+        // The provider has just signed the user in (OpenID Connect Core §4).
+        atOnce={iss === env().OIDC_ISSUER && !problem}
+      />
       <LanguageSelect
         label={t('login.language')}
         locale={locale}

@@ -6,6 +6,7 @@ export const browserCodes = [
   'not_sent',
   'outcome_unknown',
   'signed_in_again',
+  'account_chosen_again',
   'unavailable',
   'outsourced',
   'production_began',

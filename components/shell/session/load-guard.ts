@@ -10,19 +10,28 @@ export async function loadGuard(): Promise<Omit<ComponentProps<typeof SessionGua
   const idleLockMinutes = env().IDLE_LOCK_MINUTES
   const [{ user, account }, t, errors] = await Promise.all([
     requireAccount(),
-    getTranslations('session.ended'),
+    getTranslations('session'),
     getTranslations('errors'),
   ])
   // Sent with the page: a signed-out page cannot load them.
   const texts = {
-    title: t('title'),
-    text: t('text', { minutes: suspendedMinutes(idleLockMinutes) }),
-    action: t('action'),
-    waiting: t('waiting'),
-    blocked: t('blocked'),
-    leave: t('leave'),
-    moved: errors('account_changed'),
-    unchecked: t('unchecked'),
+    ended: {
+      title: t('ended.title'),
+      text: t('ended.text', { minutes: suspendedMinutes(idleLockMinutes) }),
+      action: t('ended.action'),
+      waiting: t('ended.waiting'),
+      blocked: t('ended.blocked'),
+      leave: t('ended.leave'),
+    },
+    moved: {
+      title: t('moved.title'),
+      text: t('moved.text', { account: account.name }),
+      action: t('moved.action', { account: account.name }),
+      failed: t('moved.failed', { account: account.name }),
+      leave: t('moved.leave'),
+    },
+    followed: errors('account_changed'),
+    unchecked: t('ended.unchecked'),
   }
   return { userId: user.id, accountId: account.id, build: buildId(), idleLockMinutes, texts }
 }

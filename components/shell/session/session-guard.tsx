@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom'
 import { forgetDrafts } from '#lib/browser/page/drafts.ts'
 import { startLeaving } from '#lib/browser/page/leaving.ts'
 import { setPageAccount } from '#lib/browser/page/request-headers.ts'
-import type { NoticeTexts } from './signed-out-notice.tsx'
+import { isGuarded } from '#lib/browser/page/unsaved-input.ts'
+import type { NoticeTexts } from './suspended-notice.tsx'
 import { type WatchedPage, watchSession } from './watch-session.ts'
 
 /** Removes all content when the session ends. */
@@ -31,10 +32,12 @@ export function SessionGuard({
       window.location.assign(address)
     }
     const stopped = new AbortController()
+    const hasTyped = watchForms(stopped.signal)
     const stopWatching = watchSession({
       page: { userId, accountId, build, idleLockMinutes },
-      moved: texts.moved,
-      hasInput: watchForms(stopped.signal),
+      followed: texts.followed,
+      // A choice from a list is no input event, but its form guards the page.
+      hasInput: () => hasTyped() || isGuarded(),
       leave,
       reveal: () => setLeft(false),
       renderOverlay: (render) => setOverlay(() => render),
@@ -43,7 +46,7 @@ export function SessionGuard({
       stopped.abort()
       stopWatching()
     }
-  }, [userId, accountId, build, idleLockMinutes, texts.moved])
+  }, [userId, accountId, build, idleLockMinutes, texts.followed])
 
   return left ? null : (
     <>

@@ -2,11 +2,11 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type SessionAnswer, SessionCallError } from './session-actions.ts'
-import type { NoticeTexts, SignedOutNotice } from './signed-out-notice.tsx'
-import { suspendPage } from './suspend-page.tsx'
+import { type SuspendReason, suspendPage } from './suspend-page.tsx'
 import { suspendedMinutes } from './suspended-minutes.ts'
+import type { NoticeTexts, SuspendedNotice } from './suspended-notice.tsx'
 
-type Notice = ReactElement<Parameters<typeof SignedOutNotice>[0]>
+type Notice = ReactElement<Parameters<typeof SuspendedNotice>[0]>
 const page = { userId: 'u1', accountId: 'a1', idleLockMinutes: 5 }
 const same: SessionAnswer = { state: 'active', userId: 'u1', accountId: 'a1' }
 const elsewhere = { ...same, accountId: 'a2' }
@@ -14,14 +14,26 @@ const elsewhere = { ...same, accountId: 'a2' }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function suspend(found: SessionAnswer, chosen: () => Promise<unknown> = async () => undefined) {
+const words = { title: 'Signed out', text: '', action: '', leave: '' }
+const texts: NoticeTexts = {
+  ended: { ...words, waiting: 'Waiting', blocked: 'Blocked' },
+  moved: { ...words, title: 'Moved', failed: 'Failed' },
+  followed: '',
+  unchecked: '',
+}
+
+function suspend(
+  found: SessionAnswer,
+  chosen: () => Promise<unknown> = async () => undefined,
+  reason: SuspendReason = 'ended',
+) {
   let notice: Notice | undefined
   const [left, resumed] = [vi.fn(), vi.fn()]
   const renderOverlay = (render?: (texts: NoticeTexts) => ReactNode) => {
-    const shown = render?.({ title: 'Signed out' } as NoticeTexts)
+    const shown = render?.(texts)
     notice = isValidElement(shown) ? (shown as Notice) : undefined
   }
-  void suspendPage({ page, leave: left, renderOverlay, ask: async () => found, call: chosen }).then(resumed)
+  void suspendPage({ page, reason, leave: left, renderOverlay, ask: async () => found, call: chosen }).then(resumed)
   return { notice: () => notice, left, resumed }
 }
 const refuse = (status?: number) => async () => Promise.reject(new SessionCallError({ ...(status && { status }) }))
@@ -47,16 +59,52 @@ it('[ST-08] the notice of a suspended page opens a window to sign in, and lets t
   const { notice, left } = suspend({ state: 'ended' })
   const open = vi.spyOn(window, 'open')
   for (const [opened, step] of [
-    [null, 'blocked'],
-    [window, 'waiting'],
+    [null, 'Blocked'],
+    [window, 'Waiting'],
   ] as const) {
     open.mockReturnValueOnce(opened)
-    notice()?.props.onSignIn()
-    expect(notice()?.props.step).toBe(step)
+    notice()?.props.onAction()
+    expect(notice()?.props.alert?.text).toBe(step)
   }
   open.mockRestore()
   notice()?.props.onLeave()
   expect(left).toHaveBeenCalledExactlyOnceWith('/api/session/ended')
+})
+
+it.each<[string, SessionAnswer, string[], boolean]>([
+  ['waits for the user to choose', elsewhere, [], false],
+  ['goes on once its account is chosen again elsewhere', same, [], true],
+  ['is left when the user signed out', { state: 'guest' }, ['/api/session/ended?next=%2F'], false],
+  ['is left when the session is locked', { state: 'locked' }, ['/locked?next=%2F'], false],
+])('[SEC-26] a page held in another account %s', async (_, found, addresses, goesOn) => {
+  const { left, resumed } = suspend(found, undefined, 'moved')
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect([left.mock.calls.flat(), resumed.mock.calls.length]).toEqual([addresses, goesOn ? 1 : 0])
+})
+
+it('[SEC-26] a page held in another account goes back to its own, or is left, as the user chooses', async () => {
+  const chosen = vi.fn(refuse())
+  const { notice, left, resumed } = suspend(elsewhere, chosen, 'moved')
+  notice()?.props.onAction()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([notice()?.props.alert?.text, resumed.mock.calls.length]).toEqual(['Failed', 0])
+  chosen.mockImplementation(async () => undefined as never)
+  notice()?.props.onAction()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(chosen).toHaveBeenLastCalledWith('/api/session/account', { body: { accountId: 'a1' } })
+  expect([notice(), resumed.mock.calls.length, left.mock.calls]).toEqual([undefined, 1, []])
+  const other = suspend(elsewhere, undefined, 'moved')
+  other.notice()?.props.onLeave()
+  expect(other.left).toHaveBeenCalledExactlyOnceWith('/#moved')
+})
+
+it('[ST-08] a page held in another account is hidden once the session ends', async () => {
+  const { notice, left } = suspend({ state: 'ended' }, undefined, 'moved')
+  expect(notice()?.props.words.title).toBe('Moved')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([notice()?.props.words.title, document.documentElement.dataset.signedOut]).toEqual(['Signed out', ''])
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(left).toHaveBeenCalledExactlyOnceWith(timeIsOver)
 })
 
 it('[SEC-11] a suspended page is kept no longer than an idle page stays unlocked', () => {

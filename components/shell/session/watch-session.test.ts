@@ -42,7 +42,7 @@ function watch(watched = page) {
   const stopped = new AbortController()
   const stopWatching = watchSession({
     page: watched,
-    moved: 'Another account',
+    followed: 'Another account',
     hasInput: watchForms(stopped.signal),
     leave,
     reveal: show,
@@ -326,6 +326,26 @@ it('[ST-08] a session that ended suspends a page that was typed in, until the us
   answer = active
   await focus()
   expect([leave.mock.calls, isCovered()]).toEqual([[], false])
+})
+
+it.each([
+  ['gets the focus', async () => focus()],
+  ['hears of it from the other window', async () => sayInOtherTab('account')],
+  ['is refused a call', async () => void canContinuePage()],
+  ['would be rendered again', async () => void canRefreshPage()],
+])('[SEC-26] a page that was typed in is held, not left, in another account when it %s', async (_, notice) => {
+  vi.useRealTimers()
+  const { leave, over } = watch()
+  type()
+  answer = { ...active, accountId: 'a2', accounts: ['a1', 'a2'] }
+  await notice()
+  await vi.waitFor(() => expect(over).toHaveBeenCalledExactlyOnceWith(expect.any(Function)))
+  expect([leave.mock.calls, isCovered(), document.querySelector('input')?.value]).toEqual([[], false, 'RM1'])
+  const goesOn = canContinuePage()
+  answer = active
+  await focus()
+  expect(await goesOn).toBe(true)
+  expect(over).toHaveBeenLastCalledWith(undefined)
 })
 
 it('[ST-08] a page with typed input is left where the code that keeps it cannot be fetched', async () => {

@@ -11,13 +11,14 @@ import { endedAddress, lockedAddress, movedAddress } from '#lib/browser/page/way
 import { activityIntervalMs } from '#lib/common/activity-interval.ts'
 import { showStoredTheme } from '#lib/shell/theme/theme.ts'
 import { callSession, fetchSession, type SessionAnswer } from './session-actions.ts'
-import type { NoticeTexts } from './signed-out-notice.tsx'
+import type { SuspendReason } from './suspend-page.tsx'
+import type { NoticeTexts } from './suspended-notice.tsx'
 
 export type WatchedPage = { userId: string; accountId: string; build: string; idleLockMinutes: number }
 
 type Options = {
   page: WatchedPage
-  moved: string
+  followed: string
   hasInput: () => boolean
   leave: (address: string) => void
   reveal: () => void
@@ -38,7 +39,7 @@ const atWorkMs = 30 * second
 /** The server decides; this asks in time, and hides a page that the user may no longer see. */
 export function watchSession({
   page,
-  moved,
+  followed,
   hasInput,
   leave,
   reveal,
@@ -77,24 +78,25 @@ export function watchSession({
   }
   /** True: the page stays as it is. */
   async function follow(answer: SessionAnswer): Promise<boolean> {
-    if (answer.state === 'ended' && hasInput()) {
-      suspended ??= suspend().finally(() => (suspended = undefined))
-      return await suspended
-    }
     const address = exitFor(page, answer)
     if (address === undefined) return true
+    const reason = answer.state === 'ended' ? 'ended' : address === movedAddress ? 'moved' : undefined
+    if (reason && hasInput()) {
+      suspended ??= suspend(reason).finally(() => (suspended = undefined))
+      return await suspended
+    }
     if (address.startsWith('/locked')) postToOtherTabs('locked')
     leave(address)
     return false
   }
-  async function suspend(): Promise<boolean> {
+  async function suspend(reason: SuspendReason): Promise<boolean> {
     if (awaited) await awaited // leaving would remove the notice
-    document.documentElement.dataset.signedOut = '' // hides the page (globals.css)
+    if (reason === 'ended') document.documentElement.dataset.signedOut = '' // hides the page (globals.css)
     try {
       const { suspendPage } = await import('./suspend-page.tsx')
-      return await suspendPage({ page, leave, renderOverlay, ask, call })
+      return await suspendPage({ page, reason, leave, renderOverlay, ask, call })
     } catch {
-      leave(endedAddress()) // the notice could not be loaded
+      leave(reason === 'ended' ? endedAddress() : movedAddress) // the notice could not be loaded
       return false
     }
   }
@@ -201,7 +203,7 @@ export function watchSession({
     if (message === 'theme') showStoredTheme()
     if (message === 'ended') void check({ atOnce: true })
     if (message === 'locked') leave(lockedAddress())
-    if (message === 'account') leave(movedAddress)
+    if (message === 'account') void (hasInput() ? check({ atOnce: true }) : leave(movedAddress))
     if (message === 'signed-out') {
       forgetDrafts()
       leave('/api/session/ended')
@@ -212,7 +214,7 @@ export function watchSession({
   const stopListening = listenToOtherTabs(hear)
   postToOtherTabs('unlocked')
   if (window.location.hash === '#moved') {
-    notify.info(moved)
+    notify.info(followed)
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
   }
 

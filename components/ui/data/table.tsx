@@ -34,6 +34,7 @@ export function Table<Row>({
   rows,
   rowKey,
   rowHref,
+  isMarked,
   empty,
 }: {
   label: string
@@ -41,6 +42,8 @@ export function Table<Row>({
   rows: readonly Row[]
   rowKey: (row: Row) => string
   rowHref?: (row: Row) => Route
+  /** The row that was just saved. */
+  isMarked?: (row: Row) => boolean
   empty?: ReactNode
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>
@@ -61,7 +64,7 @@ export function Table<Row>({
       </thead>
       <TableKeys>
         {rows.map((row) => (
-          <tr key={rowKey(row)} {...classNames(rowHref && 'linked-row')}>
+          <tr key={rowKey(row)} {...classNames(rowHref && 'linked-row', isMarked?.(row) && 'bg-success-soft')}>
             {columns.map((column, index) => {
               const content = column.cell(row)
               return (

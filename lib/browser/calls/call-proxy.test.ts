@@ -165,8 +165,8 @@ it('[ST-08] a page whose session goes on reads again, but sends no change again'
     change: cancel,
   }
   const stop = setPageSession({ hasInput: () => true, canContinue: async () => true, canRender: async () => true })
-  const after = (call: keyof typeof calls) => {
-    fetched.mockImplementationOnce(async () => Response.json({ code: 'session_ended' }, { status: 401 }))
+  const after = (call: keyof typeof calls, code = 'session_ended', status = 401) => {
+    fetched.mockImplementationOnce(async () => Response.json({ code }, { status }))
     return calls[call]()
   }
   await expect(after('read')).resolves.toMatchObject({ count: 0 })
@@ -176,6 +176,9 @@ it('[ST-08] a page whose session goes on reads again, but sends no change again'
     await expect(after(call), call).rejects.toMatchObject(withCode('signed_in_again'))
     expect(fetched, call).toHaveBeenCalledOnce()
   }
+  await expect(after('read', 'account_changed', 409)).resolves.toMatchObject({ count: 0 })
+  await expect(after('change', 'account_changed', 409)).rejects.toMatchObject(withCode('account_chosen_again'))
+  expect(go.assign).not.toHaveBeenCalled()
   stop()
 })
 

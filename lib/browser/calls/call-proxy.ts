@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { notSentError } from '#lib/browser/errors/not-sent.ts'
 import { leavePage } from '#lib/browser/page/leave-page.ts'
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
+import { codeOf } from '#lib/common/errors/code-of.ts'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { ContractError, decode, encode, UpstreamError } from '#lib/contract/wire.ts'
 import { isOffline, suspectConnection } from './connection.ts'
@@ -27,7 +28,7 @@ export async function callProxy<C extends Call>(
     } catch (error) {
       if (recordRateLimit(error, tries) && canWait) continue
       if (!(await leavePage(error))) throw error
-      if (!canWait) throw signedInAgainError(call, error)
+      if (!canWait) throw suspendedError(call, error)
     }
   }
 }
@@ -43,12 +44,14 @@ export async function postToPortal<Result>(
   try {
     return await askPortal(call, address, init, read)
   } catch (error) {
-    throw (await leavePage(error)) ? signedInAgainError(call, error) : error
+    throw (await leavePage(error)) ? suspendedError(call, error) : error
   }
 }
 
-const signedInAgainError = (call: Pick<Call, 'name'>, cause: unknown) =>
-  new UpstreamError(call.name, 401, { code: 'signed_in_again' }, { cause })
+function suspendedError(call: Pick<Call, 'name'>, cause: unknown) {
+  const code = codeOf(cause) === 'account_changed' ? 'account_chosen_again' : 'signed_in_again'
+  return new UpstreamError(call.name, 401, { code }, { cause })
+}
 
 export function queryFor<C extends Call>(call: C | LateCall<C>, input: InputOf<C>, options?: { background?: boolean }) {
   return queryOptions({

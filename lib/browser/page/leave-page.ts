@@ -13,7 +13,7 @@ export function isPageUnusable(error: unknown): boolean {
 export async function leavePage(error: unknown): Promise<boolean> {
   const go = destinationOf(error)
   if (!go || isLeaving()) return false
-  if (go === leaveEnded && (await canContinuePage())) return true
+  if ((go === leaveEnded || go === leaveMoved) && (await canContinuePage())) return true
   if (isLeaving()) return false
   startLeaving()
   go()
@@ -25,7 +25,7 @@ function destinationOf(error: unknown): (() => void) | undefined {
   const code = codeOf(error)
   if (error.status === 401 && code === 'session_ended') return leaveEnded
   if (error.status === 423 && code === 'session_locked') return () => window.location.assign(lockedAddress())
-  if (error.status === 409 && code === 'account_changed') return () => window.location.assign(movedAddress)
+  if (error.status === 409 && code === 'account_changed') return leaveMoved
   if (error.status === 409 && code === 'account_lost') return () => window.location.assign('/account-lost')
   return undefined
 }
@@ -33,4 +33,8 @@ function destinationOf(error: unknown): (() => void) | undefined {
 function leaveEnded() {
   postToOtherTabs('ended')
   window.location.assign(endedAddress())
+}
+
+function leaveMoved() {
+  window.location.assign(movedAddress)
 }

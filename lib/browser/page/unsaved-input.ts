@@ -13,4 +13,6 @@ export async function askBeforeLeaving(): Promise<boolean> {
   return true
 }
 
-export const hasUnsavedInput = () => guards.size > 0 || pageHasInput()
+export const isGuarded = () => guards.size > 0
+
+export const hasUnsavedInput = () => isGuarded() || pageHasInput()

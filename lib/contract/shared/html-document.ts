@@ -11,6 +11,7 @@ type Parts = {
   /** Also by way of a redirect: browsers check that too. */
   formTargets: readonly string[]
   frameAncestors?: readonly string[]
+  frameSources?: readonly string[]
 }
 
 export function html(parts: TemplateStringsArray, ...values: (string | Markup | undefined)[]): Markup {
@@ -19,7 +20,16 @@ export function html(parts: TemplateStringsArray, ...values: (string | Markup | 
 }
 
 /** Its policy allows this one style and script, and no referrer: the address may hold a secret. */
-export function createHtmlDocument({ locale, title, style, body, script, formTargets, frameAncestors = [] }: Parts) {
+export function createHtmlDocument({
+  locale,
+  title,
+  style,
+  body,
+  script,
+  formTargets,
+  frameAncestors = [],
+  frameSources,
+}: Parts) {
   const scriptTag = script === undefined ? undefined : html`<script>${{ markup: script }}</script>`
   const { markup } = html`<!doctype html>
 <html lang="${locale}">
@@ -43,6 +53,7 @@ ${scriptTag}
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
     script !== undefined && `script-src ${hashOf(script)}`,
+    frameSources && `frame-src ${frameSources.join(' ')}`,
     `form-action ${formTargets.join(' ') || "'none'"}`,
     `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`,
     "base-uri 'none'",

@@ -178,11 +178,10 @@ function readTable(bytes: Buffer, at: number, base: number): Section | undefined
   }
   if (!next(/\s*trailer\b/y)) return undefined
   const trailer = text.slice(position)
-  const offsetOf = (key: string) => new RegExp(`/${key}\\s+(\\d+)`).exec(trailer)?.[1]
   // A table beside a stream calls free what the stream names (ISO 32000-1, 7.5.8.4).
-  const hidden = offsetOf('XRefStm')
+  const hidden = /\/XRefStm\s+(\d+)/.exec(trailer)?.[1]
   const named = hidden === undefined ? [] : (readStream(bytes, Number(hidden) + base)?.entries ?? [])
-  const previous = offsetOf('Prev')
+  const previous = /\/Prev\s+(\d+)/.exec(trailer)?.[1]
   return {
     entries: [...named, ...entries],
     root: rootIn(trailer),

@@ -185,6 +185,7 @@ export const openEndpoints: Record<string, 'any client' | 'a signed address' | '
   'GET /files/*': 'a signed address',
   'PUT /files/*': 'a signed address',
   'GET /outbox': 'this machine',
+  'GET /outbox/:id': 'this machine',
   'POST /inbox/:name{[a-z0-9-]+}': 'this machine',
   'PUT /inbox/:name{[a-z0-9-]+}': 'this machine',
   'GET /inbox/:name{[a-z0-9-]+}': 'this machine',

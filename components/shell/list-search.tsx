@@ -1,15 +1,26 @@
 'use client'
 
+import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useRest } from '#components/forms/use-rest.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import { paths } from '#lib/common/paths.ts'
-import { toUsersSearch, userTermMaxLength } from '#lib/users/search-params.ts'
+import { findMaxLength } from '#lib/common/search-params.ts'
 
 const pauseMs = 300 // Spec 2 §9
 
-export function UserSearch({ term, label }: { term: string; label: string }) {
+/** Searches a list whose address holds the term as `find`. `keep`: what else its address holds. */
+export function ListSearch({
+  term,
+  label,
+  path,
+  keep = {},
+}: {
+  term: string
+  label: string
+  path: Route
+  keep?: Readonly<Record<string, string>>
+}) {
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(term)
@@ -30,7 +41,8 @@ export function UserSearch({ term, label }: { term: string; label: string }) {
     const find = input.current?.value.trim() ?? ''
     if (find === asked.current) return
     asked.current = find
-    router.replace(paths.usersAt(toUsersSearch({ find, page: 1 })), { scroll: false })
+    const search = new URLSearchParams({ ...keep, ...(find && { find }) })
+    router.replace((search.size > 0 ? `${path}?${search}` : path) as Route, { scroll: false })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -39,7 +51,7 @@ export function UserSearch({ term, label }: { term: string; label: string }) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know <search>
-    <form role="search" action={paths.users} onSubmit={submit} className="max-sm:min-w-0 max-sm:grow">
+    <form role="search" action={path} onSubmit={submit} className="max-sm:min-w-0 max-sm:grow">
       <TextField
         ref={input}
         label={label}
@@ -52,9 +64,12 @@ export function UserSearch({ term, label }: { term: string; label: string }) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={userTermMaxLength}
+        maxLength={findMaxLength}
         className="w-72 max-sm:w-full"
       />
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </form>
   )
 }

@@ -5,21 +5,24 @@ import { createPortal } from 'react-dom'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 
-export type NoticeTexts = Record<
-  'title' | 'text' | 'action' | 'waiting' | 'blocked' | 'leave' | 'moved' | 'unchecked',
-  string
->
+type Words = Record<'title' | 'text' | 'action' | 'leave', string>
+export type NoticeTexts = {
+  ended: Words & Record<'waiting' | 'blocked', string>
+  moved: Words & Record<'failed', string>
+  followed: string
+  unchecked: string
+}
 
-/** The browser's modal dialog, so that the hidden page behind it is inert. */
-export function SignedOutNotice({
-  texts,
-  step,
-  onSignIn,
+/** The browser's modal dialog, so that the page behind it is inert. */
+export function SuspendedNotice({
+  words,
+  alert,
+  onAction,
   onLeave,
 }: {
-  texts: NoticeTexts
-  step: 'told' | 'waiting' | 'blocked'
-  onSignIn: () => void
+  words: Words
+  alert?: { tone: 'info' | 'warning'; text: string } | undefined
+  onAction: () => void
   onLeave: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -37,27 +40,22 @@ export function SignedOutNotice({
       aria-labelledby={title}
       onCancel={(event) => event.preventDefault()}
       onClose={stay}
-      className="m-auto w-xl max-w-[calc(100vw-2rem)] rounded-panel bg-raised p-6 text-text shadow-popup backdrop:bg-sunken"
+      className="m-auto w-xl max-w-[calc(100vw-2rem)] rounded-panel bg-raised p-6 text-text shadow-popup backdrop:bg-scrim in-data-signed-out:backdrop:bg-sunken"
     >
       <div className="flex flex-col gap-4">
         <h2 id={title} className="text-lg font-semibold">
-          {texts.title}
+          {words.title}
         </h2>
-        <p>{texts.text}</p>
-        {step === 'waiting' && (
-          <Alert tone="info" live>
-            {texts.waiting}
-          </Alert>
-        )}
-        {step === 'blocked' && (
-          <Alert tone="warning" live>
-            {texts.blocked}
+        <p>{words.text}</p>
+        {alert && (
+          <Alert tone={alert.tone} live>
+            {alert.text}
           </Alert>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onLeave}>{texts.leave}</Button>
-          <Button variant="primary" onClick={onSignIn}>
-            {texts.action}
+          <Button onClick={onLeave}>{words.leave}</Button>
+          <Button variant="primary" onClick={onAction}>
+            {words.action}
           </Button>
         </div>
       </div>

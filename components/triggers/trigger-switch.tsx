@@ -1,0 +1,42 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useRefusal } from '#components/forms/use-refusal.ts'
+import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
+import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { Switch } from '#components/ui/forms/switch.tsx'
+import { confirm } from '#components/ui/overlays/confirm.ts'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
+import { switchTrigger } from '#lib/triggers/mutations.ts'
+
+export function TriggerSwitch({ id, name, active }: { id: string; name: string; active: boolean }) {
+  const t = useTranslations('triggers.switch')
+  const isHydrated = useHydrated()
+  const refusalOf = useRefusal('triggers.refused')
+  const tellFailure = useFailureNotice()
+  const [refresh, isRefreshing] = usePendingRefresh()
+  const change = useMutation({
+    mutationFn: (next: boolean) => switchTrigger(id, next),
+    meta: { failure: false },
+    onSuccess: (_, next) => void notify.success(t(next ? 'on' : 'off')),
+    onError: (error) => tellFailure(error, t('failed'), refusalOf(error)),
+    onSettled: refresh,
+  })
+  async function toggle() {
+    if (!active) return change.mutate(true)
+    const question = { title: t('title', { name: isolate(name) }), text: t('text'), action: t('action') }
+    if (await confirm({ ...question, tone: 'warning' })) change.mutate(false)
+  }
+  return (
+    <Switch
+      label={t('label', { name: isolate(name) })}
+      hideLabel
+      checked={active}
+      disabled={!isHydrated || change.isPending || isRefreshing}
+      onChange={() => void toggle()}
+    />
+  )
+}
