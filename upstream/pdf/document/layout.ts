@@ -55,7 +55,7 @@ function withoutLaterObjects(bytes: Buffer, positions: Positions = new Map()): B
   }
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
     const from = Math.max(0, at - 20)
-    const header = /(\d+)(\s+)(\d+)\s+$/.exec(bytes.toString('latin1', from, at))
+    const header = /(\d{1,10})(\s{1,8})(\d{1,5})\s{1,8}$/.exec(bytes.toString('latin1', from, at))
     if (!header) continue
     const [, number = '', blanks = '', generation = ''] = header
     const position = from + header.index
