@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { defineCalls } from '#lib/contract/call.ts'
@@ -214,4 +214,13 @@ it('[REL-13] a full disk is a 503 that says so, and keeps requests away', async 
     503,
     { reason: 'There is no space left on the disk of /proc.' },
   ])
+})
+
+it('a value that the database cannot keep is refused as such', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const kept = upstream.database.orm.execute(sql`select ${'a\0b'}::text`)
+  const answer = toErrorResponse(await kept.catch((error: unknown) => error), new Request('http://localhost/api/thing'))
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'cannot_keep' } }])
+  expect(warn).toHaveBeenCalledTimes(1)
+  warn.mockClear()
 })

@@ -42,7 +42,7 @@ export function ListSearch({
     if (find === asked.current) return
     asked.current = find
     const search = new URLSearchParams({ ...keep, ...(find && { find }) })
-    router.replace((search.size > 0 ? `${path}?${search}` : path) as Route, { scroll: false })
+    router.replace(search.size > 0 ? `${path}?${search}` : path, { scroll: false })
   }
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -102,7 +102,7 @@ it.each<[string, (texts: readonly Text[]) => void]>([
 
 const List = ({ order }: { order: string }) => (
   <p data-testid="place">
-    {[...order].map((name) => (
+    {order.split('').map((name) => (
       <Name key={name} name={name} />
     ))}
   </p>

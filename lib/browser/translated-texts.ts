@@ -61,6 +61,7 @@ export function followTranslations({ document, MutationObserver, Node }: Page): 
   }
 
   const { prototype } = Node
+  // oxlint-disable-next-line typescript/unbound-method -- called with the node on which they were called
   const { appendChild, insertBefore, removeChild } = prototype
   const nodeValue = Object.getOwnPropertyDescriptor(prototype, 'nodeValue')
   function prepareInsertion(parent: Node, node: Node) {

@@ -23,7 +23,7 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'ja']
 function namesOf(code: string): Set<string> {
   const names = ['', code, ...(code === 'GB' ? ['UK'] : []), ...(code === 'US' ? ['USA'] : [])]
   if (/^[A-Z]{2}$/.test(code)) {
-    const { language = 'en' } = new Intl.Locale(`und-${code}`).maximize()
+    const { language } = new Intl.Locale(`und-${code}`).maximize()
     for (const locale of [language, ...languages])
       for (const style of ['long', 'short'] as const)
         names.push(new Intl.DisplayNames(locale, { type: 'region', style }).of(code) ?? '')

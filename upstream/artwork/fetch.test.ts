@@ -109,7 +109,7 @@ it('artwork is read from servers that write HTTP as browsers put up with', async
     const address = await answering(head, Buffer.concat([artwork, Buffer.from(more ?? '')]))
     expect((await buffer(await open(address))).equals(artwork), what).toBe(true)
   }
-  const newlines = await serve((socket) => socket.end(`HTTP/1.0 203 OK\n${length}\n\n${artwork}`))
+  const newlines = await serve((socket) => socket.end(`HTTP/1.0 203 OK\n${length}\n\n${String(artwork)}`))
   expect((await buffer(await open(newlines))).equals(artwork)).toBe(true)
 })
 
@@ -119,7 +119,7 @@ it('a redirect leads to an address in UTF-8, and over as many hops as browsers f
     const path = head.split(' ')[1] ?? ''
     seen.push(path)
     const location = seen.length < 12 ? `/${seen.length}` : '/Würfel 版.pdf'
-    if (path.includes('%')) socket.end(`HTTP/1.1 200 OK\r\n\r\n${artwork}`)
+    if (path.includes('%')) socket.end(`HTTP/1.1 200 OK\r\n\r\n${String(artwork)}`)
     else socket.end(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`)
   })
   expect((await buffer(await open(address))).equals(artwork)).toBe(true)

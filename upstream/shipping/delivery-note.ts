@@ -86,11 +86,11 @@ type Flow = {
   left: number
   right: number
   /** Goes down by a height and returns where it began; at the end of a page, on the next one. */
-  take(height: number): number
+  take: (height: number) => number
   /** Begins a page if a height fits on one, but not on this one any more. */
-  keep(height: number): void
+  keep: (height: number) => void
   /** What every further page begins with. */
-  onNewPage(draw: (() => void) | undefined): void
+  onNewPage: (draw: (() => void) | undefined) => void
 }
 
 function createFlow(pen: Pen, newPage: () => PDFPage): Flow {

@@ -72,7 +72,7 @@ class FindFields extends Handlebars.Visitor {
   #toInput(given: hbs.AST.Expression): hbs.AST.Expression {
     if (isSubExpression(given)) this.#readInputs(given)
     if (!this.#isField(given)) return given
-    return { type: 'SubExpression', loc: given.loc, ...toFieldCall(given) } as unknown as hbs.AST.SubExpression
+    return { type: 'SubExpression', loc: given.loc, ...toFieldCall(given) }
   }
   #isField(given: hbs.AST.Expression): given is hbs.AST.PathExpression {
     if (given.type !== 'PathExpression') return false

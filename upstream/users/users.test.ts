@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { accounts } from '#lib/contract/accounts.ts'
 import type { Role } from '#lib/contract/call.ts'
 import { invitationDomain, users } from '#lib/contract/users.ts'
@@ -72,14 +72,6 @@ it('[AS-02] settings are not overwritten by who has not seen the last change', a
   expect((await saveSettings(admin, { town: 'Leeds', version: present.version })).status).toBe(200)
   expect((await saveSettings(owner, { town: 'Bath' })).status, 'without a version the last one wins').toBe(200)
   expect((await readVars()).oneflowAccountSettings.town).toBe('Bath')
-})
-
-it('a value that the database cannot keep is refused as such', async () => {
-  const warn = vi.mocked(console.warn).mockImplementation(() => {})
-  const answer = await upstream.request('GET', '/api/user?name=a%00b', owner.sent)
-  expect(await refusalOf(answer)).toMatchObject({ status: 400, code: 'cannot_keep' })
-  expect(warn).toHaveBeenCalledTimes(1)
-  warn.mockClear()
 })
 
 it('[US-06] [SEC-56] people name themselves, or an owner or admin of all their accounts does', async () => {

@@ -356,7 +356,7 @@ it('[WK-06] [FM-05] an opened row shows the files, states and attributes of its 
     expect(screen.getByRole('link', { name: `${action}: Card 1, Cover` }).textContent).toBe(action)
   expect(asked.slice(0, 2)).toEqual([null, '1'])
   const shown = screen.getByText('Stock: 350 gsm').closest('ul')?.querySelectorAll('li') ?? []
-  const texts = ['Stock: 350 gsm', 'Laminate', 'A: 1', 'B: 2', 'C: 3', 'D: 4', '1 more']
+  const texts = ['Stock: 350 gsm', 'Laminate', 'Fold: –', 'A: 1', 'B: 2', 'C: 3', '2 more']
   expect([...shown].map(({ textContent }) => textContent)).toEqual(texts)
 })
 

@@ -37,7 +37,9 @@ export function failureOf(thrown: unknown): Failure {
   const words = links.flatMap((link) => (link instanceof Error ? link.message : []))
   const details = links.flatMap(detailsOf)
   const reason = [...new Set([...words, ...details])].filter(Boolean).join(': ') || 'unknown'
-  const code = links.map((link) => (isRecord(link) ? String(link['code'] ?? '') : '')).find(Boolean) ?? ''
+  const code =
+    links.flatMap((link) => (isRecord(link) && typeof link['code'] === 'string' ? link['code'] : [])).find(Boolean) ??
+    ''
   const body = links.find((link) => isRecord(link) && typeof link['error'] === 'string')
   const status = links.map(statusOf).find(Boolean)
   const error = isRecord(body) ? String(body['error']) : undefined

@@ -62,7 +62,7 @@ export function createSignIn({
   warnSeldom,
   localeOf,
 }: Parts) {
-  const roundTrip = createRoundTrip(env, names, provider.exchange)
+  const roundTrip = createRoundTrip(env, names, (...given) => provider.exchange(...given))
   const again = createReauthentication({ service, now })
 
   const metadataOrThrow = () =>
