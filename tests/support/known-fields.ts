@@ -119,7 +119,7 @@ export const knownFields = (number: string): KnownField[] => [
   spec('items.components.preflightProfileId', 'profile-7', 'Preflight profile'),
   ...addressFields('shipments.shipTo', 'Recipient', everywhere),
   ...addressFields('shipments.returnAddress', 'Sender', onNote),
-  seen(everywhere, 'shipments.carrier.code', '', said('Customer Pickup', 'Customer Pickup', 'customer pickup')),
+  seen(everywhere, 'shipments.carrier.code', '', said('Customer Pickup')),
   seen(onSheet, 'shipments.carrier.service', '', said('Pickup')),
   seen(onSheet, 'shipments.shipByDate', '2045-12-01T12:00:00Z', said('01/12/2045 12:00')),
   seen(onOrder, 'shipments.canShipEarly', false, said('Do not ship before 01/12/2045')),

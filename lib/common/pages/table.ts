@@ -161,7 +161,7 @@ const rows = {
     opensTo: 'everyone',
     next: false,
     redirectsSignedIn: true,
-    screens: ['/login', '/login?authError=true', '/login?signedOut=here', '/login?error=again&id=0123456789abcdef'],
+    screens: ['/login', '/login?authError=true', '/login?signedOut=here', '/login?error=again&id=0123456789012345'],
   },
   '/logout/confirm': { title: 'session.signOut.title', opensTo: 'everyone', next: false },
   '/locked': { title: 'locked.title', opensTo: 'any-session', next: false, redirectsSignedIn: true },
