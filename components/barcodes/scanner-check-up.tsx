@@ -12,6 +12,7 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Switch } from '#components/ui/forms/switch.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { type CheckUp, checkScanner, checkUpCode, listenForCheckUp, severityOf } from '#lib/barcodes/check-up.ts'
+import { takeEarlyKeys } from '#lib/barcodes/early-scans.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
 import { scanResultKinds } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
@@ -39,6 +40,7 @@ export function ScannerCheckUp() {
   useEffect(() => {
     // The controller listens for a while after its page was left: it would look the check-up code up as a barcode.
     scanController.stopListening()
+    takeEarlyKeys() // or they would be held for the next page
     return listenForCheckUp(window, (keyEvents) => {
       const found = checkScanner(keyEvents)
       if (found.profile) saveProfile(found.profile)

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Code } from '#components/ui/data/code.tsx'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { type Attribute, readAttributes, toAttributeTexts, toValueText } from '#lib/contract/attributes.ts'
@@ -97,7 +97,10 @@ export function JobSheet({
   )
 }
 
-/** A table, because browsers repeat the head of one on every page that it goes on to. */
+/**
+ * A table, because browsers repeat the head of one on every page that it goes on to. A row for each block: a row that is
+ * longer than the rest of a page begins on the next one.
+ */
 function SheetPages({ head, children }: { head: readonly string[]; children: ReactNode }) {
   return (
     <table className="job-sheet-pages" role="presentation">
@@ -113,9 +116,11 @@ function SheetPages({ head, children }: { head: readonly string[]; children: Rea
         </tr>
       </thead>
       <tbody>
-        <tr>
-          <td className="job-sheet-body">{children}</td>
-        </tr>
+        {Children.map(children, (block) => (
+          <tr>
+            <td className="job-sheet-block">{block}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )

@@ -20,6 +20,7 @@ type KeptKeys = (KeyboardEventInit & { type: string; at: number })[]
 export function holdEarlyScans(ready: string, kept: string, keep: typeof keepKeys) {
   const most = 200
   const scanMs = 300
+  const keptMs = 3000
   const stopped = new AbortController()
   const { timeOrigin } = performance
   const held: Held = {
@@ -32,7 +33,7 @@ export function holdEarlyScans(ready: string, kept: string, keep: typeof keepKey
     const text = sessionStorage.getItem(kept)
     sessionStorage.removeItem(kept)
     const before = JSON.parse(text ?? 'null') as KeptKeys | null
-    if (!before) return
+    if (!before || Date.now() - (before.at(-1)?.at ?? 0) > keptMs) return
     held.keys = before.map(({ type, at, ...key }) =>
       Object.defineProperty(new KeyboardEvent(type, key), 'timeStamp', { value: at - timeOrigin }),
     )

@@ -65,7 +65,7 @@ test('[LK-05] [LK-07] [LK-08] an invitation is made, resent with a new code, and
   const shown = row.getByRole('cell').nth(2)
   await expect(shown).toHaveText(/^[A-Z\d]{9}$/)
   const first = (await shown.textContent()) ?? ''
-  await expect(row).toContainText('In 6 days')
+  await expect(row).toContainText('In 7 days')
   await row.getByRole('button', { name: 'Resend' }).click()
   await said(page, 'No email was sent')
   await expect(shown).not.toHaveText(first)

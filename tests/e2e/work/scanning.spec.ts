@@ -131,7 +131,10 @@ const coveredActions = (page: Page) =>
       .map(({ textContent }) => textContent)
   })
 
-test('[BC-01] [BC-05] [OV-03] [SP-01] [WK-04] a scan covers no dialog, a second completes', async ({ page }) => {
+test('[BC-01] [BC-05] [OV-03] [SP-01] [WK-04] a scan covers no dialog, a second completes', async ({
+  page,
+  complaints,
+}) => {
   const order = await submitAtSite({ items: 2 })
   await openOrder(page, order)
   const [item, second] = await itemsOf(page, order)
@@ -200,6 +203,8 @@ test('[BC-01] [BC-05] [OV-03] [SP-01] [WK-04] a scan covers no dialog, a second 
   await expect(page.getByText(/^Item .* completed by Pia Novak$/)).toBeVisible()
   expect((await itemsOf(page, order)).map(({ status }) => status)).toEqual(['complete', 'live'])
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  // Whether a label is a code of the site is looked up.
+  expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([])
 })
 
 test('[BC-02] a scan on any page opens its order, but leaves no page that holds what is typed', async ({

@@ -27,7 +27,7 @@ test('[WK-04] [SP-01] an order is completed and shipped on a page that is transl
   await scanWith(page, first?.barcode ?? '')
   await expect(result).toContainText('Scan again to complete')
   await scanAgain(page, first?.barcode ?? '')
-  await expect(result).toContainText('Completed')
+  await expect(result).toContainText('Completing')
   await expect(page.getByRole('button', { name: 'Complete item Card 1' })).toBeHidden()
 
   await openSearch(page)
