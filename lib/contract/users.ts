@@ -55,7 +55,8 @@ export const users = defineCalls('users', {
     from: 'server',
     keepSession: true,
     maxBodyBytes: guestBodyBytes,
-    note: 'temporary-token sign-in and its hourly refresh: path not shown; body {token}, answer {token, expiresIn in seconds, userId}',
+    assumed: 'path, body and response',
+    note: 'a temporary token, or an access token before it ends, for a new access token; expiresIn in seconds',
   },
   list: {
     method: 'GET',
@@ -69,7 +70,8 @@ export const users = defineCalls('users', {
     }),
     response: listOf(user),
     roles: settingUp,
-    note: 'path not shown; name and username together mean either',
+    assumed: 'path',
+    note: 'name and username together mean either',
   },
   /** `canRename`: the caller may save another name. */
   details: {
@@ -118,7 +120,8 @@ export const users = defineCalls('users', {
     body: z.object({ email: mailAddress }),
     response: mailed,
     roles: settingUp,
-    note: 'path not shown; 404 for a user without a role on the account',
+    assumed: 'path',
+    note: '404 for a user without a role on the account',
   },
   accountRoles: {
     method: 'GET',
