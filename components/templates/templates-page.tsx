@@ -104,7 +104,6 @@ const templateColumns = (t: ReturnType<typeof useTranslations<'templates'>>, tim
     header: t('column.updated'),
     cell: ({ updatedAt }) => updatedAt && <time dateTime={updatedAt}>{formatTimestamp(updatedAt, time)}</time>,
     className: 'whitespace-nowrap',
-    from: 'xl',
   },
   {
     key: 'use',
