@@ -23,9 +23,14 @@ export const user = z.object({
   email: z.string().default(''),
   active: z.boolean().default(true),
   invited: addition(z.boolean().optional()),
+  lastSignIn: addition(z.string().optional()),
   version,
 })
 export type User = z.infer<typeof user>
+
+/** `role`: on the current account. */
+const listedUser = user.extend({ role: addition(answeredRole.optional()) })
+export type ListedUser = z.infer<typeof listedUser>
 
 export const accountRole = z.object({
   _id: z.string(),
@@ -68,7 +73,7 @@ export const users = defineCalls('users', {
       name: z.string().optional(),
       username: z.string().optional(),
     }),
-    response: listOf(user),
+    response: listOf(listedUser),
     roles: settingUp,
     assumed: 'path',
     note: 'name and username together mean either',
