@@ -11,6 +11,7 @@ import { TriggerPage } from '#components/triggers/trigger-page.tsx'
 import { TriggersTable } from '#components/triggers/triggers-page.tsx'
 import { UsersTable } from '#components/users/users-page.tsx'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { starterNames } from '#lib/templates/starters/rules.ts'
 import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 
 const { callUpstream, read } = vi.hoisted(() => {
@@ -87,6 +88,14 @@ it('[TR-01] a trigger without a name is listed by its id', async () => {
   })
   renderInPage(await TriggersTable({ search: { active: undefined, find: '', page: 1 } }))
   expect(screen.getByRole('link', { name: 't7' })).toBeDefined()
+})
+
+it('[TE-03] an account without templates is offered ours, each by a link into the editor', async () => {
+  const time = { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' }
+  callUpstream.mockResolvedValue({ oneflowAccountSettings: time })
+  renderInPage(await TemplatesTable({ search: { active: true, page: 1 } }))
+  const offered = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(offered).toEqual(starterNames.map((name) => `/setup/templates/add?start=${name}`))
 })
 
 it('[US-01] users are listed with role and last sign-in, without a column that no user fills', async () => {
