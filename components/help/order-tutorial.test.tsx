@@ -77,9 +77,9 @@ const part = { code: 'Card', type: 'press', paper: '', attributes: {} }
 const product = { _id: 'p1', productCode: 'BC', description: '', active: true, components: [part], skus: [sku] }
 
 it.each([
-  ['the products', () => portal.use(answer(products.details, { ...product, pairings: [] }))],
+  ['products', () => portal.use(answer(products.details, { ...product, pairings: [] }))],
   [
-    'recent orders, where no call tells of products',
+    'recent orders',
     () =>
       portal.use(
         answer(products.details, refusal(404, 'No such call')),
@@ -89,7 +89,7 @@ it.each([
         } as never),
       ),
   ],
-])('[HE-02] SKUs are offered from %s, with their component; another one can be typed', async (_, tell) => {
+])('[HE-02] SKUs are offered from %s, with their component, and others can be typed', async (_, tell) => {
   portal.use(answer(search.products, { ...noHits, hits: [{ objectID: 'p1', productCode: 'BC', description: '' }] }))
   tell()
   const { user } = renderInPage(tutorial)

@@ -265,7 +265,7 @@ it('[US-04] [US-06] the last owner who followed the invitation is not removed or
   expect((await switchOff(first)).status).toBe(200)
 })
 
-it('[US-01] a listed user has the role on this account and the time of the last sign-in, none before it', async () => {
+it('[US-01] a listed user has their role here, and the last sign-in once there was one', async () => {
   const seen = async () => {
     const { data } = await decode(users.list, await upstream.request('GET', '/api/user', owner.sent))
     return data.find(({ _id }) => _id === printer.userId)
