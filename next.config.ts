@@ -16,7 +16,10 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // The embedded upstream is a program of its own; nothing of it may end up in the portal.
   outputFileTracingExcludes: { '*': ['upstream/**', 'tests/**', '.data/**'] },
-  outputFileTracingIncludes: { '/licences': licenceFiles(import.meta.dirname) },
+  outputFileTracingIncludes: {
+    '/licences': licenceFiles(import.meta.dirname),
+    '/setup/templates/add': ['lib/templates/starters/*.{hbs,json}'],
+  },
   productionBrowserSourceMaps: false,
   // Loaded by a portal that reports errors, and by no other: bundled, it would be built into every kind of entry.
   serverExternalPackages: ['@sentry/nextjs'],

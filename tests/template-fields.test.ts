@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import { locales } from '#lib/common/i18n/locales.ts'
 import { order } from '#lib/contract/orders.ts'
 import { shipment } from '#lib/contract/shipments.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 import { type ExampleField, fieldsOf } from '#lib/templates/completion/completion.ts'
+import { loadStarter } from '#lib/templates/starters/loaders.ts'
+import { starterNames } from '#lib/templates/starters/rules.ts'
 import { renderTemplate } from '#upstream/templates/render.ts'
 import { exampleEvent } from '#upstream/triggers/example.ts'
 import { knownFields, toOrderData } from './support/known-fields.ts'
@@ -36,6 +39,15 @@ const withFirstOfLists = (value: unknown): unknown => {
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withFirstOfLists(one)]))
 }
+
+it.each(locales)('[TE-03] in %s each of our templates is filled in from its test data', async (locale) => {
+  for (const name of starterNames) {
+    const { type, text, testData } = await loadStarter(name, name, locale)
+    const output = await renderTemplate({ text, type }, JSON.parse(testData), { key: name })
+    expect(output).toContain(name === 'note' ? 'Greeting card A6' : 'EXAMPLE-1001')
+    if (type === 'json') JSON.parse(output)
+  }
+})
 
 const within = (list: string, text: string) =>
   list.split(' › ').reduceRight((inner, path) => `{{#each ${path}}}{{#if @root.odd}}${inner}{{/if}}{{/each}}`, text)

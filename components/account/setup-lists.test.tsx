@@ -9,8 +9,10 @@ import { TemplatesTable, UnreadTemplate } from '#components/templates/templates-
 import { DeliveriesTable } from '#components/triggers/deliveries-page.tsx'
 import { TriggerPage } from '#components/triggers/trigger-page.tsx'
 import { TriggersTable } from '#components/triggers/triggers-page.tsx'
+import { UsersTable } from '#components/users/users-page.tsx'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { renderInPage, screen } from '#tests/support/page.tsx'
+import { starterNames } from '#lib/templates/starters/rules.ts'
+import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 
 const { callUpstream, read } = vi.hoisted(() => {
   const list = () => vi.fn(async (): Promise<object> => ({ data: [], count: 0 }))
@@ -24,6 +26,7 @@ const { callUpstream, read } = vi.hoisted(() => {
     loadSources: async () => [],
     loadPairings: list(),
     loadTemplates: list(),
+    loadUsers: list(),
   }
   return { callUpstream: vi.fn<() => Promise<object>>(), read }
 })
@@ -39,6 +42,7 @@ vi.mock('#lib/links/loaders.ts', () => read)
 vi.mock('#lib/paired-products/loaders.ts', () => read)
 vi.mock('#lib/templates/loaders.ts', () => read)
 vi.mock('#lib/triggers/loaders.ts', () => read)
+vi.mock('#lib/users/loaders.ts', () => read)
 
 const refuseSettings = (status: number) =>
   callUpstream.mockRejectedValue(new UpstreamError('accounts.vars', status, undefined))
@@ -84,6 +88,30 @@ it('[TR-01] a trigger without a name is listed by its id', async () => {
   })
   renderInPage(await TriggersTable({ search: { active: undefined, find: '', page: 1 } }))
   expect(screen.getByRole('link', { name: 't7' })).toBeDefined()
+})
+
+it('[TE-03] an account without templates is offered ours, each by a link into the editor', async () => {
+  const time = { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' }
+  callUpstream.mockResolvedValue({ oneflowAccountSettings: time })
+  renderInPage(await TemplatesTable({ search: { active: true, page: 1 } }))
+  const offered = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(offered).toEqual(starterNames.map((name) => `/setup/templates/add?start=${name}`))
+})
+
+it('[US-01] users are listed with role and last sign-in, without a column that no user fills', async () => {
+  callUpstream.mockResolvedValue({ oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' } })
+  const pia = { _id: 'u1', username: 'pia', name: 'Pia', email: 'pia@site.example', active: true }
+  const open = async (user: object) => {
+    read.loadUsers.mockResolvedValueOnce({ data: [user], count: 1 })
+    renderInPage(await UsersTable({ search: { find: '', page: 1 } }))
+  }
+  await open(pia)
+  expect(screen.getAllByRole('columnheader')).toHaveLength(4)
+  cleanup()
+  await open({ ...pia, role: 'production', lastSignIn: '2026-03-01T09:00:00Z' })
+  const row = screen.getAllByRole('row')[1]?.textContent
+  expect(row).toContain('profile.roles.production')
+  expect(row).toContain('01/03/2026')
 })
 
 it('[TE-03] a template shows the triggers that send it, or that there is none', async () => {

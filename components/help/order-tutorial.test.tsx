@@ -1,18 +1,24 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { beforeAll, expect, it } from 'vitest'
-import { field, invalid } from '#components/testing/forms.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { button, field, invalid, select } from '#components/testing/forms.ts'
 import { paths } from '#lib/common/paths.ts'
 import { orders } from '#lib/contract/orders.ts'
+import { products } from '#lib/contract/products.ts'
+import { search } from '#lib/contract/search.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { followedOrder } from '#lib/help/queries.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
+import { cleanup, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
 import { OrderTutorial } from './order-tutorial.tsx'
 import { SentResult } from './sent-result.tsx'
 
 const portal = fakePortal()
 beforeAll(async () => void (await import('#components/ui/forms/combobox-popup.tsx')))
+
+const none = { success: true as const, count: 0, page: 1, pages: 1, data: [] }
+const noHits = { hits: [], nbHits: 0, nbPages: 0, page: 0, facets: {} }
+beforeEach(() => portal.use(answer(search.products, noHits), answer(orders.list, none)))
 
 const site = { accountName: 'Kestrel Print', sampleArtwork: 'https://files.test/card.pdf', openedAt: 1700000000000 }
 const orderUrl = 'https://orders.test/submission/order'
@@ -39,8 +45,9 @@ const details = (sourceOrderId = 'TEST-1') => ({
 async function submitFilled() {
   const { user } = renderInPage(tutorial)
   const address = { 'Address line 1': '1 Road', Town: 'London', Postcode: 'E1' }
-  const values = { 'Source order ID': 'TEST', SKU: 'BC-85x55', 'Ship-to name': 'Ada', ...address }
+  const values = { 'Source order ID': 'TEST', 'Ship-to name': 'Ada', ...address }
   for (const [name, value] of Object.entries(values)) await user.type(field(name), value)
+  await user.type(select('SKU'), 'BC-85x55')
   await user.click(screen.getByRole('button', { name: /^Country/ }))
   await user.click(await screen.findByRole('option', { name: 'United Kingdom' }))
   await user.click(screen.getByRole('button', { name: /^Submit/ }))
@@ -56,12 +63,49 @@ it('[HE-02] what the upstream refuses stands at its field, and above the button 
   await screen.findByText('Invalid data: orderData.items.0.sku: is unknown')
   await screen.findByText('Invalid data: orderData.shipments.0.shipTo.name: is too long')
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(document.activeElement).toBe(field('SKU'))
+  expect(document.activeElement).toBe(select('SKU'))
   cleanup()
   validations = [{ path: 'orderData.items.0.shipmentIndex', message: 'is wrong' }]
   await submitFilled()
   const unplaced = 'Error during submit orderInvalid data: orderData.items.0.shipmentIndex: is wrong'
   expect((await screen.findByRole('alert')).textContent).toBe(unplaced)
+})
+
+const card = { sku: 'BC-85x55', components: [{ _id: 'c1', code: 'Card' }], _id: 'i1', quantity: 1 }
+const sku = { _id: 's1', code: 'BC-85x55', description: '', active: true }
+const part = { code: 'Card', type: 'press', paper: '', attributes: {} }
+const product = { _id: 'p1', productCode: 'BC', description: '', active: true, components: [part], skus: [sku] }
+
+it.each([
+  ['products', () => portal.use(answer(products.details, { ...product, pairings: [] }))],
+  [
+    'recent orders',
+    () =>
+      portal.use(
+        answer(products.details, refusal(404, 'No such call')),
+        answer(orders.list, { ...none, count: 1, data: [details().order] as never }),
+        answer(orders.details, {
+          order: { ...details().order, orderData: { ...details().order.orderData, items: [card] } },
+        } as never),
+      ),
+  ],
+])('[HE-02] SKUs are offered from %s, with their component, and others can be typed', async (_, tell) => {
+  portal.use(answer(search.products, { ...noHits, hits: [{ objectID: 'p1', productCode: 'BC', description: '' }] }))
+  tell()
+  const { user } = renderInPage(tutorial)
+  const offered = (name: string) => Array.from((select(name) as unknown as HTMLInputElement).list?.options ?? [])
+  await waitFor(() => expect(offered('SKU').map(({ value }) => value)).toEqual(['BC-85x55']))
+  await user.type(select('SKU'), 'BC-85x55')
+  expect(select('Component code').value).toBe('Card')
+  await user.type(select('SKU'), '-X')
+  expect(select('SKU').value).toBe('BC-85x55-X')
+})
+
+it('[HE-02] the sample artwork is one click', async () => {
+  const { user } = renderInPage(tutorial)
+  await user.clear(field('Artwork address'))
+  await user.click(button('Use the sample artwork'))
+  expect(field('Artwork address').value).toBe(site.sampleArtwork)
 })
 
 const taken = { orderId: 'order-1', sourceOrderId: 'TEST-1', isThere: false }

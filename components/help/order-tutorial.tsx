@@ -1,15 +1,17 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { ChoiceField } from '#components/forms/choice-field.tsx'
 import { FieldGroup, FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
 import { NumberField, TextField } from '#components/ui/forms/text-field.tsx'
 import { paths } from '#lib/common/paths.ts'
 import { submission } from '#lib/contract/submission-errors.ts'
-import { type SentOrder, submitOrder } from '#lib/help/queries.ts'
+import { knownSkus, type SentOrder, submitOrder } from '#lib/help/queries.ts'
 import {
   firstFields,
   linesOf,
@@ -68,7 +70,7 @@ export function OrderTutorial({
         {sent ? (
           <SentResult sent={sent} onAnother={() => setSent(undefined)} />
         ) : (
-          <OrderFormValues form={form} countries={countries} />
+          <OrderFormValues form={form} countries={countries} sampleArtwork={sampleArtwork} />
         )}
       </div>
       <OrderPreview control={form.control} orderUrl={orderUrl} sentAt={sentAt} />
@@ -109,8 +111,27 @@ function sendNow(fields: Values, onTime: (now: number) => void): Promise<SentOrd
 
 type Form = ReturnType<typeof useSaveForm<typeof orderForm, unknown>>
 
-function OrderFormValues({ form, countries }: { form: Form; countries: readonly { value: string; label: string }[] }) {
+function OrderFormValues({
+  form,
+  countries,
+  sampleArtwork,
+}: {
+  form: Form
+  countries: readonly { value: string; label: string }[]
+  sampleArtwork: string | undefined
+}) {
   const t = useTranslations('help.order')
+  const lists = useId()
+  const { data: skus = [] } = useQuery(knownSkus)
+  const typed = useWatch({ control: form.control, name: 'sku' })
+  const chosen = skus.find(({ sku }) => sku === typed.trim())
+  const codes = chosen?.components ?? [...new Set(skus.flatMap(({ components }) => components))]
+  const sku = form.field('sku')
+  function changeSku(event: ChangeEvent<HTMLInputElement>) {
+    void sku.onChange(event)
+    const [code] = skus.find((known) => known.sku === event.target.value)?.components ?? []
+    if (code !== undefined) form.set('code', code)
+  }
   return (
     <PageForm form={form} label={t('title')}>
       <div className="flex flex-col gap-4">
@@ -121,13 +142,35 @@ function OrderFormValues({ form, countries }: { form: Form; countries: readonly 
           <TextField label={t('field.destination')} hint={t('destinationHint')} {...form.field('destination')} />
         </FieldGroup>
         <FieldGroup title={t('group.item')}>
-          <TextField label={t('field.sku')} mono {...form.field('sku')} />
+          <TextField label={t('field.sku')} mono list={`${lists}-skus`} {...sku} onChange={changeSku} />
           <NumberField label={t('field.quantity')} hint={t('quantityHint')} {...form.field('quantity')} />
-          <TextField label={t('field.code')} {...form.field('code')} />
+          <TextField
+            label={t('field.code')}
+            hint={chosen && codes.length > 0 && t('codeHint', { codes: codes.join(', ') })}
+            list={`${lists}-codes`}
+            {...form.field('code')}
+          />
           <TextField label={t('field.finish')} {...form.field('finish')} />
-          <div className="sm:col-span-2">
-            <TextField label={t('field.path')} hint={t('pathHint')} inputMode="url" {...form.field('path')} />
+          <div className="flex flex-wrap items-end gap-2 sm:col-span-2">
+            <TextField
+              label={t('field.path')}
+              hint={t('pathHint')}
+              inputMode="url"
+              className="flex-1 basis-64"
+              {...form.field('path')}
+            />
+            {sampleArtwork && <Button onClick={() => form.set('path', sampleArtwork)}>{t('useSample')}</Button>}
           </div>
+          <datalist id={`${lists}-skus`}>
+            {skus.map(({ sku }) => (
+              <option key={sku}>{sku}</option>
+            ))}
+          </datalist>
+          <datalist id={`${lists}-codes`}>
+            {codes.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </datalist>
         </FieldGroup>
         <FieldGroup title={t('group.shipment')}>
           <NumberField label={t('field.slaDays')} {...form.field('slaDays')} />

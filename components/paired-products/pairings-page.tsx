@@ -106,14 +106,21 @@ export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): 
   {
     key: 'status',
     header: t('column.status'),
-    cell: (pairing) => <PairingStatus pairing={pairing} accountId={accountId} />,
+    cell: (pairing) => (
+      <>
+        <PairingStatus pairing={pairing} accountId={accountId} />
+        <span className="hidden text-sm text-muted sm:max-xl:block">
+          {t('column.created')} <CreatedAt pairing={pairing} time={time} />
+        </span>
+      </>
+    ),
     phone: 'aside',
   },
   {
     key: 'created',
     header: t('column.created'),
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, time)}</time>,
-    // On a narrower screen the actions have its place.
+    cell: (pairing) => <CreatedAt pairing={pairing} time={time} />,
+    // On a narrower screen the actions have its place, and it stands below the status.
     className: 'whitespace-nowrap sm:max-xl:hidden',
   },
   {
@@ -129,6 +136,10 @@ export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): 
     ),
   },
 ]
+
+function CreatedAt({ pairing: { createdAt }, time }: { pairing: Pairing; time: AccountTime }) {
+  return <time dateTime={createdAt}>{formatDate(createdAt, time)}</time>
+}
 
 /** A product that is sold in one way only has the code of its SKU. */
 function Codes({ product, sku }: { product: string; sku: string }) {

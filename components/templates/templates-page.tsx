@@ -16,6 +16,7 @@ import type { Template } from '#lib/contract/templates.ts'
 import { loadTemplates } from '#lib/templates/loaders.ts'
 import { isTemplateType } from '#lib/templates/rules.ts'
 import { type TemplateSearchParams, toTemplatesSearch } from '#lib/templates/search-params.ts'
+import { starterNames } from '#lib/templates/starters/rules.ts'
 
 const hrefOf = (search: Partial<TemplateSearchParams>) => paths.templatesAt(toTemplatesSearch(search))
 
@@ -71,9 +72,24 @@ export async function TemplatesTable({ search }: { search: TemplateSearchParams 
         icon: 'file',
         title: t(active ? 'empty.active' : 'empty.inactive'),
         text: t(active ? 'empty.text' : 'empty.inactiveText'),
+        action: active && result.ok && result.value.count === 0 && <Starters t={t} />,
       }}
       pager={{ texts: 'templates.pager', page: search.page, hrefFor: (page) => hrefOf({ active, page }) }}
     />
+  )
+}
+
+/** Nothing is saved before the user saves it in the editor. */
+function Starters({ t }: { t: ReturnType<typeof useTranslations<'templates'>> }) {
+  return (
+    <>
+      <p className="basis-full text-muted">{t('starters.title')}</p>
+      {starterNames.map((name) => (
+        <ButtonLink key={name} href={paths.startTemplate(name)} prefetch={false}>
+          {t(`starters.${name}`)}
+        </ButtonLink>
+      ))}
+    </>
   )
 }
 
@@ -104,7 +120,6 @@ const templateColumns = (t: ReturnType<typeof useTranslations<'templates'>>, tim
     header: t('column.updated'),
     cell: ({ updatedAt }) => updatedAt && <time dateTime={updatedAt}>{formatTimestamp(updatedAt, time)}</time>,
     className: 'whitespace-nowrap',
-    from: 'xl',
   },
   {
     key: 'use',

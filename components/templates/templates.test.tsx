@@ -7,6 +7,7 @@ import { askBeforeLeaving } from '#lib/browser/page/unsaved-input.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
 import type { TemplateFields } from '#lib/templates/rules.ts'
+import { loadStarter } from '#lib/templates/starters/loaders.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 import { TemplateActions } from './template-actions.tsx'
@@ -58,6 +59,21 @@ it('[TE-03] a new template is created once, and looked for first after a lost an
   shown.resolve()
   await screen.findByRole('button', { name: 'Save' })
   expect(create).toHaveBeenCalledTimes(2)
+})
+
+it('[TE-03] one of our templates stands in the editor, and is made once it is saved', async () => {
+  const made: unknown[] = []
+  portal.use(
+    answer(templates.create, async (request) => {
+      made.push((await request.formData()).get('name'))
+      return {}
+    }),
+  )
+  const { user } = renderInPage(editor(await loadStarter('status', 'Order status', 'en-GB'), {}))
+  expect(text().value).toContain('data.orderData.sourceOrderId')
+  expect(made).toEqual([])
+  await user.click(button('Save'))
+  await waitFor(() => expect(made).toEqual(['Order status']))
 })
 
 it.each([

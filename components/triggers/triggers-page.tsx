@@ -112,16 +112,14 @@ const triggerColumns = (
   },
   { key: 'event', header: t('field.event'), cell: (trigger) => <bdi>{eventNameOf(trigger, sources)}</bdi> },
   {
-    key: 'type',
-    header: t('field.type'),
-    cell: ({ type }) => (isTriggerType(type) ? t(`type.${type}`) : <bdi>{type}</bdi>),
-    from: 'lg',
-    className: 'whitespace-nowrap',
-  },
-  {
     key: 'address',
     header: t('field.address'),
-    cell: ({ address }) => <WebAddress>{address}</WebAddress>,
+    cell: ({ type, address }) => (
+      <>
+        <span className="block text-sm text-muted">{isTriggerType(type) ? t(`type.${type}`) : <bdi>{type}</bdi>}</span>
+        <WebAddress>{address}</WebAddress>
+      </>
+    ),
   },
   {
     key: 'active',

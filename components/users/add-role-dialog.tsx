@@ -56,7 +56,7 @@ export function AddRoleDialog({ userId, accounts, open, onClose }: AddRoleDialog
         {...form.field('id')}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <RoleSelect roles={rolesToGive(ownIn(chosen))} field={form.field('role')} />
+      <RoleSelect roles={rolesToGive(ownIn(chosen))} control={form.control} field={form.field('role')} />
     </FormDialog>
   )
 }

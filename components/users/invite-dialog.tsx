@@ -50,7 +50,7 @@ export function InviteDialog({ account, invitedBy, ownRole, open, onClose }: Inv
         maxLength={254}
         {...form.field('email')}
       />
-      <RoleSelect roles={rolesToGive(ownRole)} field={form.field('role')} />
+      <RoleSelect roles={rolesToGive(ownRole)} control={form.control} field={form.field('role')} />
     </FormDialog>
   )
 }

@@ -8,10 +8,12 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
 import { WebAddress } from '#components/ui/data/web-address.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { loadWithAccountTime } from '#lib/account/loaders.ts'
+import { toRoleName } from '#lib/common/access/formats.ts'
+import { type AccountTime, formatTimestamp } from '#lib/common/dates/account-time.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
-import type { User } from '#lib/contract/users.ts'
-import { toResult } from '#lib/server/errors/to-result.ts'
+import type { ListedUser } from '#lib/contract/users.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { loadUsers } from '#lib/users/loaders.ts'
 import { toUsersSearch, type UserSearchParams } from '#lib/users/search-params.ts'
@@ -39,13 +41,19 @@ export async function UsersPage({ search }: { search: UserSearchParams }) {
 const hrefOf = (search: UserSearchParams) => paths.usersAt(toUsersSearch(search))
 
 export async function UsersTable({ search }: { search: UserSearchParams }) {
-  const [t, result] = await Promise.all([getTranslations('users'), toResult(loadUsers(search))])
+  const [t, roleNames, { result, time }] = await Promise.all([
+    getTranslations('users'),
+    getTranslations('profile.roles'),
+    loadWithAccountTime(loadUsers(search)),
+  ])
+  // What no user has is nothing that this upstream tells.
+  const isTold = (key: string) => result.ok && result.value.data.some((user) => user[key as keyof ListedUser])
   return (
     <ListTable
       title={t('title')}
       result={result}
       failed={t('failed')}
-      columns={userColumns(t)}
+      columns={userColumns(t, roleNames, time).filter(({ key }) => key === 'status' || isTold(key))}
       rowHref={({ _id }) => paths.user(_id)}
       empty={{
         icon: 'users',
@@ -57,10 +65,25 @@ export async function UsersTable({ search }: { search: UserSearchParams }) {
   )
 }
 
-const userColumns = (t: ReturnType<typeof useTranslations<'users'>>): Column<User>[] => [
+const userColumns = (
+  t: ReturnType<typeof useTranslations<'users'>>,
+  roleNames: ReturnType<typeof useTranslations<'profile.roles'>>,
+  time: AccountTime,
+): Column<ListedUser>[] => [
   { key: 'username', header: t('column.username'), cell: ({ username }) => <bdi>{username}</bdi>, phone: 'title' },
   { key: 'name', header: t('column.name'), cell: ({ name }) => <bdi>{name}</bdi> },
   { key: 'email', header: t('column.email'), cell: ({ email }) => <WebAddress>{email}</WebAddress> },
+  {
+    key: 'role',
+    header: t('column.role'),
+    cell: ({ role = '' }) => toRoleName(roleNames, role),
+  },
+  {
+    key: 'lastSignIn',
+    header: t('column.lastSignIn'),
+    cell: ({ lastSignIn }) => lastSignIn && <time dateTime={lastSignIn}>{formatTimestamp(lastSignIn, time)}</time>,
+    className: 'sm:whitespace-nowrap',
+  },
   {
     key: 'status',
     header: t('column.status'),

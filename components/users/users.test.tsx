@@ -18,7 +18,7 @@ const managed: ManagedAccount[] = [
   { id: 'hoshi', name: 'Hoshi Printing', role: 'owner' },
 ]
 
-it('[US-02] a refused invitation says why, and after a lost answer is to be looked for', async () => {
+it('[US-02] an invitation tells what its role may do; refused, why; unanswered, to look first', async () => {
   const invite = <InviteUser label="Invite" account={kestrel} invitedBy="Amir Haddad" ownRole="admin" />
   const { user, router } = renderInPage(invite)
   await user.click(button('Invite'))
@@ -26,6 +26,7 @@ it('[US-02] a refused invitation says why, and after a lost answer is to be look
   await user.type(field('Email'), 'jo@site.example')
   await user.type(field('Name'), ' Jo Printer ')
   await user.selectOptions(select('Role'), 'Production')
+  expect(reasonOf(select('Role'))).toBe('Works on orders: cancels, completes and ships.')
   const failed = 'An error occurred while sending user invitation'
   const tooMany = refusal(429, '', 'too_many_mails')
   tooMany.headers.set('retry-after', '3540')

@@ -33,6 +33,7 @@ export const paths = {
   templatesAt: (search: Search) => page('/setup/templates', search),
   addTemplate: page('/setup/templates/add'),
   copyTemplate: (id: string) => page('/setup/templates/add', `?from=${encodeURIComponent(id)}`),
+  startTemplate: (starter: string) => page('/setup/templates/add', `?start=${starter}`),
   template: (id: string) => page(`/setup/templates/edit/${encodeURIComponent(id)}`),
   templatePreview: '/api/templates/preview',
   triggers: page('/setup/triggers'),

@@ -30,13 +30,14 @@ export const accountLinks = defineCalls('accountLinks', {
     query: z.object({ ...pageQuery, active: flag.optional() }),
     response: listOf(accountLink),
     ...linkedAccounts,
-    note: 'path not shown',
+    assumed: 'path',
   },
   allActive: {
     method: 'GET',
     path: '/accountlink/active',
     response: z.object({ success: z.literal(true).default(true), data: z.array(accountLink) }),
-    note: 'path not shown; every member, for the brand selector of submission errors',
+    assumed: 'path',
+    note: 'for every member',
   },
   create: {
     method: 'POST',

@@ -4,8 +4,6 @@ import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { answeredRole, done, id, mailAddress, shortText } from './fields.ts'
 
-const notShown = 'response shape not shown in the specification'
-
 export const accountType = z.enum(['psp', 'brand'])
 export const account = z.object({ _id: z.string(), name: z.string(), types: z.array(z.string()).default([]) })
 export type Account = z.infer<typeof account>
@@ -114,10 +112,11 @@ export const accounts = defineCalls('accounts', {
     method: 'GET',
     path: '/account',
     response: accounts_,
-    note: `${notShown}: the accounts the person belongs to`,
+    assumed: 'response',
+    note: 'the accounts the person belongs to',
   },
   vars: { method: 'GET', path: '/vars', response: vars },
-  pspAccounts: { method: 'GET', path: '/vars/pspAccounts', response: accounts_, note: notShown },
+  pspAccounts: { method: 'GET', path: '/vars/pspAccounts', response: accounts_, assumed: 'response' },
   /** 409 `changed_meanwhile`: `vars` has the present values. Without a `version` the last save wins. */
   saveSettings: {
     method: 'PUT',
@@ -127,12 +126,13 @@ export const accounts = defineCalls('accounts', {
     roles: settingUp,
     note: 'sets what is given and ends the first access; with the version that was read, 409 changed_meanwhile once another one is there',
   },
-  memberships: { method: 'GET', path: '/account/memberships/:id', response: memberships_, note: notShown },
+  memberships: { method: 'GET', path: '/account/memberships/:id', response: memberships_, assumed: 'response' },
   membershipsOfUser: {
     method: 'GET',
     path: '/users/:id/memberships',
     query: z.object({ populate: z.enum(['account']).default('account') }),
     response: memberships_,
-    note: `${notShown}; the account is populated`,
+    assumed: 'response',
+    note: 'each membership has its whole account',
   },
 })

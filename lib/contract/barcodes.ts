@@ -32,7 +32,8 @@ export const barcodes = defineCalls('barcodes', {
         batch: addition(scannedBatch.optional()),
       }),
     }),
-    note: 'returns order and barcode; their fields are not shown. A batch of several orders has no order',
+    assumed: 'response',
+    note: 'a batch of several orders has no order',
   },
   generate: {
     method: 'GET',

@@ -29,8 +29,10 @@ export type Call = Access & {
   /** A 401 to this call must not sign the person out (Spec 1 §8, Session). */
   keepSession: boolean
   maxBodyBytes: number
-  /** What the specification leaves open and we decided. */
+  /** What the API reference tells of the call. */
   note?: string
+  /** What the specification does not show: the path, method, body or response is ours (decision 010). */
+  assumed?: string
   /** Neither specification names this call: an upstream may answer 404, and the portal does without (decision 051). */
   addition?: true
 }
@@ -45,7 +47,7 @@ type Defaults = {
 }
 type Row = Omit<Call, 'name' | keyof Defaults> & Partial<Pick<Call, keyof Defaults>>
 type Named<T extends Record<string, Row>, D extends string> = {
-  [K in keyof T & string]: Omit<Call, keyof T[K] | 'query' | 'body' | keyof Access | 'note' | 'addition'> &
+  [K in keyof T & string]: Omit<Call, keyof T[K] | 'query' | 'body' | keyof Access | 'note' | 'assumed' | 'addition'> &
     T[K] & { name: `${D}.${K}` }
 }
 

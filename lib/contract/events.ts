@@ -17,6 +17,6 @@ export const events = defineCalls('events', {
     addition: true,
     response: 'media',
     from: 'server',
-    note: 'not in the specification; each event is a `liveEvent`, resumed by Last-Event-ID; every 15 s a `beat`',
+    note: 'server-sent events, resumed by Last-Event-ID; every 15 s a `beat`',
   },
 })

@@ -82,7 +82,7 @@ export const files = defineCalls('files', {
     path: '/file/:id',
     response: file,
     addition: true,
-    note: 'not in the specification; polled until ready. Otherwise the file is found in GET /file/byorder/:id',
+    note: 'to be asked again until the status is ready',
   },
   ofOrder: {
     method: 'GET',
@@ -98,7 +98,8 @@ export const files = defineCalls('files', {
       thumbnails: z.array(signedUrl.extend({ page: z.number() })),
     }),
     from: 'server',
-    note: 'response shape not shown: at most the first 5 pages, each with a signed address',
+    assumed: 'response',
+    note: 'at most the first 5 pages, each with a signed address',
   },
   thumbnail: {
     method: 'GET',
@@ -106,7 +107,8 @@ export const files = defineCalls('files', {
     query: z.object({ resign }),
     response: signedUrl,
     from: 'server',
-    note: 'response shape not shown: first page',
+    assumed: 'response',
+    note: 'first page',
   },
   download: {
     method: 'GET',
@@ -131,7 +133,8 @@ export const files = defineCalls('files', {
     body: z.object({ path: z.string().min(1).max(2048), fetch: z.boolean().default(true) }),
     response: done.extend({ file: addition(file.optional()) }),
     roles: correcting,
-    note: 'body not shown: a new source for the artwork, fetched as a new revision',
+    assumed: 'body',
+    note: 'a new source for the artwork, fetched as a new revision',
   },
 })
 

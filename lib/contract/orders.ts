@@ -167,14 +167,15 @@ export const orders = defineCalls('orders', {
     path: '/order/details/:id',
     query: z.object({ includes: addition(oneOrMany(z.string()).optional()) }),
     response: orderDetails,
-    note: '`includes` names which of `shipments`, `files`, `batches` and `jobs` come, as a published client asks; the others are empty',
+    note: '`includes` names which of `shipments`, `files`, `batches` and `jobs` come; the others are empty',
   },
   bySourceId: {
     method: 'GET',
     path: '/order/bysourceid/:id',
     freeText: ['id'],
     response: listOf(orderSummary),
-    note: 'also the lookup of the shipped helper, whose path is not shown: a list, newest first',
+    assumed: 'that the shipped helper looks orders up with it',
+    note: 'newest first',
   },
   extra: {
     method: 'GET',
@@ -185,7 +186,8 @@ export const orders = defineCalls('orders', {
       dueToday: z.number(),
       shippedToday: z.number(),
     }),
-    note: 'not described: orders per status, and shipments due and dispatched today in the account timezone',
+    assumed: 'response',
+    note: 'orders per status, and shipments due and dispatched today in the account timezone',
   },
   cancel: {
     method: 'PUT',

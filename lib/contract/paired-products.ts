@@ -61,8 +61,8 @@ export const pairedProducts = defineCalls('pairedProducts', {
     ...access,
     addition: true,
   },
-  details: { method: 'GET', path: '/pairedproduct/:id', response: pairedProduct, ...access, note: 'path not shown' },
-  remove: { method: 'DELETE', path: '/pairedproduct/:id', response: done, ...access, note: 'path not shown' },
+  details: { method: 'GET', path: '/pairedproduct/:id', response: pairedProduct, ...access, assumed: 'path' },
+  remove: { method: 'DELETE', path: '/pairedproduct/:id', response: done, ...access, assumed: 'path' },
   accept: {
     method: 'PATCH',
     path: '/pairedproduct/accept/:id',

@@ -102,7 +102,7 @@ export const production = defineCalls('production', {
       shipByDate: dateRange.optional(),
     }),
     response: listOf(workItem),
-    note: 'path not shown',
+    assumed: 'path',
   },
   completeItem: {
     method: 'PUT',
@@ -139,7 +139,7 @@ export const production = defineCalls('production', {
       completedOrders: addition(z.number().optional()),
     }),
     roles: acting,
-    note: 'response shape not shown',
+    assumed: 'response',
   },
   subBatches: { method: 'GET', path: '/subbatch', query: z.object({ mainBatchId: id }), response: listOf(subBatch) },
   subBatchThumbnail: { method: 'GET', path: '/subbatch/:id/thumbnail', response: 'media' },

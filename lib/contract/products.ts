@@ -53,6 +53,6 @@ export const products = defineCalls('products', {
     freeText: ['id'],
     response: product,
     addition: true,
-    note: 'not listed in the specification; by id or product code, with the pairings of its SKUs for users who may read those',
+    note: 'by id or product code, with the pairings of its SKUs for users who may read those',
   },
 })

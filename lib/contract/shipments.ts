@@ -85,7 +85,8 @@ export const shipments = defineCalls('shipments', {
     body: tracking.partial(),
     response: done.extend({ shipment: addition(shipment.optional()) }),
     roles: acting,
-    note: 'method not shown; PUT as published clients use it, also without a body. Refused with 409 when it was shipped before',
+    assumed: 'method, which is that of published clients',
+    note: 'also without a body; 409 when it was shipped before',
   },
   saveTracking: {
     method: 'PUT',
@@ -100,6 +101,7 @@ export const shipments = defineCalls('shipments', {
     body: z.object({ itemIds: z.array(id).min(1).max(500) }),
     response: done.extend({ shipment: addition(shipment.optional()), remaining: addition(shipment.optional()) }),
     roles: acting,
-    note: 'semantics not shown: the named items move to a new live shipment, which is shipped like any other',
+    assumed: 'meaning',
+    note: 'the named items move to a new live shipment, which is shipped like any other',
   },
 })

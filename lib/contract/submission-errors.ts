@@ -127,7 +127,8 @@ export const submissionErrors = defineCalls('submissionErrors', {
     }),
     roles: correcting,
     maxBodyBytes: orderBodyBytes,
-    note: 'body not shown: the corrected order; the answer names the order when it was accepted',
+    assumed: 'body',
+    note: 'the corrected order; the answer names the order when it was accepted',
   },
 })
 

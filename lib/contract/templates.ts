@@ -43,7 +43,7 @@ export const templates = defineCalls('templates', {
     query: z.object({ ...pageQuery, active: flag.optional() }),
     response: listOf(template.omit({ text: true, testData: true, version: true, lastChange: true })),
   },
-  details: { method: 'GET', path: '/template/:id', response: template, roles: settingUp, note: 'path not shown' },
+  details: { method: 'GET', path: '/template/:id', response: template, roles: settingUp, assumed: 'path' },
   create: {
     method: 'POST',
     path: '/template',
@@ -51,7 +51,8 @@ export const templates = defineCalls('templates', {
     response: done.extend({ template: addition(template.optional()) }),
     encoding: 'form',
     ...megabytes,
-    note: 'path not shown; form data with text',
+    assumed: 'path',
+    note: 'form data with text',
   },
   save: {
     method: 'PUT',
@@ -60,7 +61,8 @@ export const templates = defineCalls('templates', {
     response: done.extend({ template: addition(template.optional()) }),
     encoding: 'form',
     ...megabytes,
-    note: 'path not shown; form data with text; with the version that was read, 409 changed_meanwhile once another one is there',
+    assumed: 'path',
+    note: 'form data with text; with the version that was read, 409 changed_meanwhile once another one is there',
   },
   remove: { method: 'DELETE', path: '/template/:id', response: done, roles: settingUp, addition: true },
   infotech: {

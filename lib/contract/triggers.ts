@@ -150,9 +150,9 @@ export const triggers = defineCalls('triggers', {
       }),
     ),
     roles: settingUp,
-    note: 'path not shown',
+    assumed: 'path',
   },
-  details: { method: 'GET', path: '/trigger/:id', response: trigger, roles: settingUp, note: 'path not shown' },
+  details: { method: 'GET', path: '/trigger/:id', response: trigger, roles: settingUp, assumed: 'path' },
   save: {
     method: 'PUT',
     path: '/trigger/save',
@@ -175,7 +175,8 @@ export const triggers = defineCalls('triggers', {
       request: addition(sentRequest.optional()),
     }),
     roles: settingUp,
-    note: 'response shape not shown: what the address answered',
+    assumed: 'response',
+    note: 'what the address answered',
   },
   sources: {
     method: 'GET',

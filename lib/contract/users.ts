@@ -23,9 +23,14 @@ export const user = z.object({
   email: z.string().default(''),
   active: z.boolean().default(true),
   invited: addition(z.boolean().optional()),
+  lastSignIn: addition(z.string().optional()),
   version,
 })
 export type User = z.infer<typeof user>
+
+/** `role`: on the current account. */
+const listedUser = user.extend({ role: addition(answeredRole.optional()) })
+export type ListedUser = z.infer<typeof listedUser>
 
 export const accountRole = z.object({
   _id: z.string(),
@@ -55,7 +60,8 @@ export const users = defineCalls('users', {
     from: 'server',
     keepSession: true,
     maxBodyBytes: guestBodyBytes,
-    note: 'temporary-token sign-in and its hourly refresh: path not shown; body {token}, answer {token, expiresIn in seconds, userId}',
+    assumed: 'path, body and response',
+    note: 'a temporary token, or an access token before it ends, for a new access token; expiresIn in seconds',
   },
   list: {
     method: 'GET',
@@ -67,9 +73,10 @@ export const users = defineCalls('users', {
       name: z.string().optional(),
       username: z.string().optional(),
     }),
-    response: listOf(user),
+    response: listOf(listedUser),
     roles: settingUp,
-    note: 'path not shown; name and username together mean either',
+    assumed: 'path',
+    note: 'name and username together mean either',
   },
   /** `canRename`: the caller may save another name. */
   details: {
@@ -118,7 +125,8 @@ export const users = defineCalls('users', {
     body: z.object({ email: mailAddress }),
     response: mailed,
     roles: settingUp,
-    note: 'path not shown; 404 for a user without a role on the account',
+    assumed: 'path',
+    note: '404 for a user without a role on the account',
   },
   accountRoles: {
     method: 'GET',

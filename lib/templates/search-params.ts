@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { firstParam, isActive, pageNumber, toListSearch } from '#lib/common/search-params.ts'
+import { starterNames } from './starters/rules.ts'
 
 export const templateSearchParams = z.object({
   active: isActive,
@@ -9,8 +10,11 @@ export const templateSearchParams = z.object({
 })
 export type TemplateSearchParams = z.output<typeof templateSearchParams>
 
-/** The template that a new one begins with. */
-export const newTemplateParams = z.object({ from: firstParam(z.string().min(1).max(64).optional().catch(undefined)) })
+/** What a new template begins with: another one, or one of ours. */
+export const newTemplateParams = z.object({
+  from: firstParam(z.string().min(1).max(64).optional().catch(undefined)),
+  start: firstParam(z.enum(starterNames).optional().catch(undefined)),
+})
 
 export const toTemplatesSearch = ({ active = true, page = 1, unread }: Partial<TemplateSearchParams>) =>
   toListSearch({ active: !active && 'false', unread }, page)

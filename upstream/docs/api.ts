@@ -8,8 +8,7 @@ import { fieldsOf, outlineOf } from './schema.ts'
 export function apiReference({ origin, accountHeader }: Config, appearance: Appearance): Markup {
   const domains = [...new Set(allCalls.map(domainOf))]
   return html`
-<p>Every call, from the table that the portal and this service are built on. Published clients make those of
-${code('clients')}; the portal does without.</p>
+<p>Every call of this service, by subject. Those of ${code('clients')} are further addresses that published client libraries use.</p>
 <ul>
 <li>Paths are relative to ${code(`${origin}/api`)}, those of ${code('submission')} to ${code(`${origin}/submission`)}, where
 ${code('/api/order')} is the same call. Parts that begin with a
@@ -18,7 +17,7 @@ colon stand for an id.</li>
 account of its role. With an access token of a user (${code('authorization: Bearer …')}), ${code(accountHeader)} names the account.</li>
 <li>Bodies and answers are JSON, except where a call says otherwise. What is refused answers
 ${code('{"success": false, "error": {"message", "name", "code", "validations"}}')}; a 400 names every fault by its path.</li>
-<li><span class="mark">addition</span> marks what this service has beyond the specification of Site Flow: another service may lack it.</li>
+<li><span class="mark">addition</span> marks what another Site Flow service may lack.</li>
 </ul>
 <nav aria-label="Calls"><ul>${joined(domains.map((domain) => html`<li><a href="${`#${domain}`}">${domain}</a></li>`))}</ul></nav>
 ${joined(domains.map(domainSection))}`

@@ -63,6 +63,7 @@ it('[HE-01] the API reference has the path, rights, notes and fields of every ca
   expect(names).toEqual(allCalls.map(({ name }) => name))
   for (const [at, { method, path, roles = [], permissions = [], note = '' }] of allCalls.entries())
     for (const told of [`${method} ${path} `, note, ...roles, ...permissions]) expect(texts[at]).toContain(told)
+  expect(texts.filter((text) => /specification|portal|not (?:shown|described|listed)/i.test(text))).toEqual([])
   const saved = texts[names.indexOf('shipments.saveTracking')]
   expect(saved).toMatch(/trackingNumber\s+text, 1 to 100 characters\s*required/)
 })

@@ -6,7 +6,7 @@ import { identityEntities, memberships, users } from '../core/database/schema/ta
 import { unauthorized } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Upstream } from '../upstream.ts'
-import { canSignIn } from './people.ts'
+import { canSignIn, recordSignIn } from './people.ts'
 import type { IdentitySecrets } from './secrets.ts'
 
 export const apiAudience = 'urn:siteflow:api'
@@ -85,6 +85,7 @@ export async function createApiTokens(up: Upstream, { signingKey }: IdentitySecr
       const expiresAt = new Date(up.now().getTime() + tokenSessionMs)
       const payload = { accountId: userId }
       await orm.insert(identityEntities).values({ model: tokenSession, id: grantId, payload, grantId, expiresAt })
+      await recordSignIn(up, userId)
       return renew({ userId, grantId })
     },
     renew,

@@ -5,6 +5,7 @@ import { logError } from '../core/log.ts'
 import type { Upstream } from '../upstream.ts'
 import { endGrants } from './adapter.ts'
 import { issuerOf } from './api-tokens.ts'
+import { recordSignIn } from './people.ts'
 
 /** As long as a session that began at the sign-in page. */
 export const browserSessionSeconds = 12 * 60 * 60
@@ -28,6 +29,7 @@ export async function beginBrowserSession(
   session.resetIdentifier()
   session.loginAccount({ accountId, transient: true })
   await session.save(browserSessionSeconds)
+  await recordSignIn(up, accountId)
   const path = new URL(provider.issuer).pathname
   own.cookies.set(provider.cookieName('session'), session.jti, {
     path,

@@ -20,6 +20,9 @@ export async function findPerson({ database, config }: Upstream, id: string, is?
   return user
 }
 
+export const recordSignIn = async ({ database, now }: Upstream, id: string): Promise<void> =>
+  void (await database.orm.update(users).set({ lastSignIn: now() }).where(eq(users.id, id)))
+
 export const noUserMessage = 'Nobody can sign in: there is no active person with a password.'
 
 export async function hasPeople({ database, config }: Upstream): Promise<boolean> {

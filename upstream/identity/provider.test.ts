@@ -74,6 +74,8 @@ describe('signing in', () => {
     expect(tokens.claims()).toMatchObject({ sub: userId, name: '印刷 花子', email: `${username}@example.test` })
     expect(await (await callApi(tokens.access_token)).json()).toMatchObject({ _id: userId, username })
     expect((await site.signInWith(browser)).url.origin).toBe(portal)
+    const [user] = await site.database.orm.select().from(users).where(eq(users.id, userId))
+    expect(user?.lastSignIn).toBeInstanceOf(Date)
   })
 
   it('answers a wrong password, an unknown user name and a user who is switched off alike', async () => {

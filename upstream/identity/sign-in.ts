@@ -9,7 +9,7 @@ import { issuerOf } from './api-tokens.ts'
 import { forgottenPath } from './links.ts'
 import { errorPage, type Page, signInPage } from './pages.ts'
 import { createPasswordCheck } from './password-check.ts'
-import { findByPassword } from './people.ts'
+import { findByPassword, recordSignIn } from './people.ts'
 import { chooseLocale, fill, type Locale, textsOf } from './texts.ts'
 
 export const interactionPath = '/interaction/'
@@ -37,6 +37,7 @@ export function createSignIn(up: Upstream, provider: Provider): Middleware {
     const outcome =
       form && (await checkCredentials(context, { username, password: form.get('password') ?? '' }, locale))
     if (outcome && 'accountId' in outcome) {
+      await recordSignIn(up, outcome.accountId)
       context.respond = false
       // Workstations at a press are shared: the session cookie ends with the browser.
       await provider.interactionFinished(req, res, { login: { accountId: outcome.accountId, remember: false } })

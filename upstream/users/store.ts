@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, ilike, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { toComparedUsername } from '#lib/contract/usernames.ts'
-import type { User } from '#lib/contract/users.ts'
+import type { ListedUser, User } from '#lib/contract/users.ts'
 import type { Executor } from '../core/database/open.ts'
 import { memberships, users } from '../core/database/schema/tables.ts'
 import { refuseStale, versionOf } from '../core/versions.ts'
@@ -9,13 +9,14 @@ import { fold, wordsOf } from '../search/words.ts'
 
 type Row = typeof users.$inferSelect
 
-export const toUser = ({ id, username, name, email, active, passwordHash }: Row): User => ({
+export const toUser = ({ id, username, name, email, active, passwordHash, lastSignIn }: Row): User => ({
   _id: id,
   username,
   name,
   email,
   active,
   invited: passwordHash === null,
+  lastSignIn: lastSignIn?.toISOString(),
   version: versionOf(editedOf({ name, active })),
 })
 
@@ -65,7 +66,7 @@ export async function listUsers(
   db: Executor,
   accountId: string,
   { page, pagesize, direction, ...search }: Query,
-): Promise<{ count: number; data: User[] }> {
+): Promise<{ count: number; data: ListedUser[] }> {
   const terms: SQL[] = []
   if (search.name) terms.push(hasWords(users.name, search.name))
   if (search.username) {
@@ -77,13 +78,14 @@ export async function listUsers(
   const order = direction === 1 ? asc(users.username) : desc(users.username)
   const count = await db.$count(users, where)
   const rows = await db
-    .select()
+    .select({ user: users, role: memberships.role })
     .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.accountId, accountId)))
     .where(where)
     .orderBy(order)
     .limit(pagesize)
     .offset((page - 1) * pagesize)
-  return { count, data: rows.map(toUser) }
+  return { count, data: rows.map(({ user, role }) => ({ ...toUser(user), role })) }
 }
 
 /** As orders are searched: without accents and case, each word anywhere. */

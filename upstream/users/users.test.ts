@@ -257,6 +257,19 @@ it('[US-04] [US-06] the last owner who followed the invitation is not removed or
   expect((await switchOff(first)).status).toBe(200)
 })
 
+it('[US-01] a listed user has their role here, and the last sign-in once there was one', async () => {
+  const seen = async () => {
+    const { data } = await decode(users.list, await upstream.request('GET', '/api/user', owner.sent))
+    return data.find(({ _id }) => _id === printer.userId)
+  }
+  await upstream.membership(printer.userId, (await upstream.account()).id, 'admin')
+  const before = await seen()
+  expect([before?.role, before?.lastSignIn]).toEqual(['production', undefined])
+  const token = await createTemporaryToken(upstream.up, printer.userId, { singleUse: true, expiresIn: 60 })
+  await upstream.request('POST', '/api/user/token', { body: { token } })
+  expect((await seen())?.lastSignIn).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+})
+
 let last = 0
 const newAddress = () => `Jo.${(last += 1)}@Site.example`
 

@@ -2,6 +2,7 @@
 import type { Route } from 'next'
 import { expect, it, vi } from 'vitest'
 import { fireEvent, render, screen } from '#tests/support/component.ts'
+import { Switch } from '../forms/switch.tsx'
 import { packRows, unpackRows } from './packed-rows.ts'
 import { type Column, Table } from './table.tsx'
 
@@ -39,6 +40,20 @@ it('[OL-04] a click anywhere in a row follows its link, the middle button to ano
   window.getSelection()?.selectAllChildren(cell)
   fireEvent.click(cell)
   expect(followed, 'while text of it is selected').toHaveBeenCalledOnce()
+})
+
+it('[OL-04] a switch in a row is pressed, by its label too, and opens no row', () => {
+  const [followed, changed] = [vi.fn((event: Event) => event.preventDefault()), vi.fn()]
+  const onOff: Column<Row> = {
+    key: 'on',
+    header: 'On',
+    cell: ({ id }) => <Switch label={`${id} on`} checked={false} onChange={changed} />,
+  }
+  render(<Table label="Orders" columns={[...columns, onOff]} rows={rows} rowKey={({ id }) => id} rowHref={rowHref} />)
+  screen.getByRole('link', { name: 'SO-2' }).addEventListener('click', followed)
+  fireEvent.click(screen.getByRole('switch', { name: 'SO-2 on' }))
+  fireEvent.click(screen.getByText('SO-2 on'))
+  expect([changed.mock.calls.length, followed.mock.calls.length]).toEqual([2, 0])
 })
 
 it('[OL-04] Back finds the focus on the row that was opened, and a link does not', () => {

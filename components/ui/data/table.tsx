@@ -11,8 +11,8 @@ export type Column<Row> = {
   align?: 'end'
   /** Where the cell goes when a row becomes a card, below `sm`: its first line, left or right; or its second line. */
   phone?: 'title' | 'aside' | 'detail'
-  /** The width from which on the column is shown. Absent: at every width, on a card too. */
-  from?: 'sm' | 'md' | 'lg' | 'xl'
+  /** The width from which on the column is shown, at most 1024 pixels. Absent: at every width, on a card too. */
+  from?: 'sm' | 'md'
   mono?: boolean
   /** On one line, cut off at the end of the cell; what is cut off is the tooltip of its row. */
   cut?: boolean
@@ -22,7 +22,7 @@ export type Column<Row> = {
 
 const onPhone = { title: 'cell-title', aside: 'cell-aside', detail: undefined }
 
-const fromWidth = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
+const fromWidth = { sm: 'max-sm:hidden', md: 'max-md:hidden' }
 
 const columnStyle = <Row,>({ align, from, className }: Column<Row>) =>
   cx(align && 'cell-end', from && fromWidth[from], className)

@@ -4,7 +4,7 @@ import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }))
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit order' })
 
 /** What the defaults of the form leave open. The card is a product of the demonstration. */
@@ -46,6 +46,7 @@ test('[HE-02] [HE-03] a test order is corrected and followed; embedded, helpers 
   await page.goto('/help/order-submission')
   await ready(page)
   await fillIn(page)
+  await field(page, 'Component code').fill('Content')
   await submit(page).click()
   const fault = page.getByText(/^Invalid data: orderData\.items\.0\.components\.0\.code: Component "Content"/)
   await expect(fault).toBeVisible({ timeout: 30_000 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { storedSettings } from '#lib/contract/accounts.ts'
 import type { Role } from '#lib/contract/call.ts'
 import type { product } from '#lib/contract/products.ts'
-import { createdAt, foreignId, primaryId, texts } from './columns.ts'
+import { at, createdAt, foreignId, primaryId, texts } from './columns.ts'
 
 export const accounts = pgTable('accounts', {
   id: primaryId(),
@@ -22,6 +22,7 @@ export const users = pgTable('users', {
   active: boolean().notNull().default(true),
   /** Users of the demonstration, whose passwords are printed at start: they can sign in only while the installation is local. */
   demo: boolean().notNull().default(false),
+  lastSignIn: at(),
   createdAt: createdAt(),
 })
 

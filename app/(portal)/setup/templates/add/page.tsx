@@ -5,5 +5,5 @@ import { newTemplateParams } from '#lib/templates/search-params.ts'
 export const generateMetadata = createMetadata('/setup/templates/add')
 
 export default createPage('/setup/templates/add', async ({ searchParams }) => (
-  <TemplatePage from={newTemplateParams.parse(await searchParams).from} />
+  <TemplatePage {...newTemplateParams.parse(await searchParams)} />
 ))
