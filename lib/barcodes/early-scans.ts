@@ -33,7 +33,7 @@ export function holdEarlyScans(ready: string, kept: string, keep: typeof keepKey
     const text = sessionStorage.getItem(kept)
     sessionStorage.removeItem(kept)
     const before = JSON.parse(text ?? 'null') as KeptKeys | null
-    if (!before || Date.now() - (before.at(-1)?.at ?? 0) > keptMs) return
+    if (!before || timeOrigin + performance.now() - (before.at(-1)?.at ?? 0) > keptMs) return
     held.keys = before.map(({ type, at, ...key }) =>
       Object.defineProperty(new KeyboardEvent(type, key), 'timeStamp', { value: at - timeOrigin }),
     )

@@ -113,9 +113,9 @@ test('[JS-02] a code that fits the paper prints with bars of 0.25 mm, any other 
   await openSheets(page, orderId)
   for (const format of formats) {
     const { codes, texts } = await paper(page, format)
-    expect(codes, format).toEqual([[`Code128: ${barcodes[0]}`], [`Code128: ${barcodes[1]}`], [], []])
+    expect(codes.flat(), format).toEqual([`Code128: ${barcodes[0]}`, `Code128: ${barcodes[1]}`])
     for (const at of [2, 3])
-      expect(texts[at], format).toContain(squeezed('There is no barcode for this code. Type it:') + barcodes[at])
+      expect(texts.join(''), format).toContain(squeezed('There is no barcode for this code. Type it:') + barcodes[at])
   }
   await expect(page.getByText('Some barcodes could not be drawn')).toBeVisible()
   expect(new Set(complaints.splice(0)).size).toBe(1)
