@@ -86,7 +86,7 @@ it.each([
         answer(orders.list, { ...none, count: 1, data: [details().order] as never }),
         answer(orders.details, {
           order: { ...details().order, orderData: { ...details().order.orderData, items: [card] } },
-        } as never),
+        }),
       ),
   ],
 ])('[HE-02] SKUs are offered from %s, with their component, and others can be typed', async (_, tell) => {
