@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import type { KeyEvent } from '#lib/barcodes/key-event.ts'
 import { sameWithinMs } from '#lib/barcodes/scan.ts'
@@ -27,8 +28,9 @@ export async function scanAgain(page: Page, text: string, habits?: Habits): Prom
 
 async function sendKeys(page: Page, keys: readonly KeyEvent[]): Promise<void> {
   const browser = await page.context().newCDPSession(page)
-  // The timestamps are those of the scanner, even when a busy computer delivers the events late.
-  const start = Date.now() - (keys.at(-1)?.at ?? 0)
+  // The timestamps are those of a scan that begins now, even when a busy computer delivers the events late.
+  const start = Date.now()
+  await pause(keys.at(-1)?.at)
   await Promise.all(
     keys.map((keyEvent) => {
       const { key, code, type, at, shift, control } = keyEvent

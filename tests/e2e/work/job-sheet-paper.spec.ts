@@ -122,7 +122,10 @@ test('[JS-02] a code that fits the paper prints with bars of 0.25 mm, any other 
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   // The width of an A4 page within its margins.
   await page.setViewportSize({ width: Math.floor((190 / 25.4) * 96), height: 1000 })
-  const image = page.getByRole('article').nth(1).getByRole('img')
+  const image = page
+    .getByRole('article')
+    .nth(1)
+    .getByRole('img', { name: `Barcode ${barcodes[1]}` })
   const width = await image.evaluate((element) => element.getBoundingClientRect().width)
   const modules = 11 * (63 + 3) + 2 + 20
   expect(((width / 96) * 25.4) / modules).toBeGreaterThanOrEqual(0.25)

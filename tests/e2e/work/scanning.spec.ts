@@ -176,7 +176,7 @@ test('[BC-01] [BC-05] [OV-03] [SP-01] [WK-04] a scan covers no dialog, a second 
   const shipping = page.getByRole('dialog', { name: 'Ship shipment 1' })
   await expect(shipping.getByRole('button', { name: 'Continue' })).toBeVisible()
   await expect(result).toBeHidden()
-  await scanWith(page, 'RR123456785GB')
+  await scanAgain(page, 'RR123456785GB')
   await expect(result).toContainText('Not shipped yet')
   await expect.poll(() => coveredActions(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
