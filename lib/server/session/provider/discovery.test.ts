@@ -8,7 +8,7 @@ const hour = 60 * 60_000
 const issuer = 'https://idp.example'
 const endpoints = { authorization_endpoint: issuer, token_endpoint: `${issuer}/token`, jwks_uri: issuer }
 
-function provider(changes: Partial<OfferSettings> = {}) {
+function provider(changes: Partial<OfferSettings & { OIDC_ISSUER: string }> = {}) {
   const clock = { at: 0 }
   const request = vi.fn<ProviderFetch>(async () => Response.json({ issuer, ...endpoints }))
   const log = { info: vi.fn(), warn: vi.fn<Log['warn']>() }
@@ -76,6 +76,20 @@ it('[REL-10] a provider that cannot be used is named at once with what to set, t
     clock.at += 10 * 60_000
     await check().catch(() => undefined)
     expect(log.warn.mock.calls, String(found)).toHaveLength(2)
+  }
+})
+
+it('[REL-10] a provider on this machine that is still starting is named after two minutes only', async () => {
+  const { clock, request, log, check } = provider({ OIDC_ISSUER: 'http://localhost:4000/identity' })
+  request.mockImplementation(async () => Response.json({}, { status: 503 }))
+  for (const [seconds, lines] of [
+    [0, 0],
+    [119, 0],
+    [130, 1],
+  ] as const) {
+    clock.at = seconds * 1000
+    await check().catch(() => undefined)
+    expect(log.warn, `after ${seconds} s`).toHaveBeenCalledTimes(lines)
   }
 })
 

@@ -29,8 +29,8 @@ export type ProviderMetadata = z.output<typeof metadata>
 /** For the health check, which anyone may call. */
 const checkMs = 10_000
 const firstCheckMs = 1000
-/** A provider that is started with the portal may not answer yet. */
-const startingMs = 3000
+/** A provider that is started with the portal may not answer yet: one on this machine may fill its database first. */
+const startingMs = { here: 120_000, elsewhere: 3000 }
 /** An older answer serves until there is a newer one. */
 const freshMs = 60 * 60 * 1000
 
@@ -52,7 +52,8 @@ export function createDiscovery({ env, fetch, now, log }: Parts) {
     const reading = readAnswer(env.OIDC_ISSUER, answer)
     if ('fault' in reading) {
       firstFailedAt ??= at
-      if (!(answer instanceof Error) || passedSince(firstFailedAt) >= startingMs)
+      const isAway = answer instanceof Error || answer.status >= 500
+      if (!isAway || passedSince(firstFailedAt) >= startingMs[isLoopback(env.OIDC_ISSUER) ? 'here' : 'elsewhere'])
         warnSeldom('identity provider not usable', reading.fault)
       throw new Error(reading.fault.came, { cause: answer })
     }
