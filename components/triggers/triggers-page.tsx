@@ -132,7 +132,7 @@ const triggerColumns = (
     key: 'health',
     header: t('health.title'),
     cell: ({ last, failures = 0 }) => (
-      <span className="flex flex-wrap items-center gap-x-2">
+      <span className="flex flex-col items-start">
         {last && (
           <>
             <Badge tone={statusTones[last.status]}>

@@ -15,6 +15,7 @@ export function followTranslations({ document, MutationObserver, Node }: Page): 
   observer.observe(document, { childList: true, subtree: true })
 
   function record(changes: MutationRecord[]) {
+    if (changes.every(({ removedNodes }) => removedNodes.length === 0)) return
     const added = new Set<Node>(changes.flatMap(({ addedNodes }) => [...addedNodes]))
     const isForeign = (node: Node | null): node is ChildNode =>
       node !== null && node.parentNode !== null && added.has(node) && !inserted.has(node)

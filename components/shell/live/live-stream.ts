@@ -1,5 +1,5 @@
 import { connection, suspectConnection } from '#lib/browser/calls/connection.ts'
-import { createClock } from '#lib/browser/calls/time.ts'
+import { createClock, readAgainMs } from '#lib/browser/calls/time.ts'
 import { textIn } from '../session/session-actions.ts'
 
 export type LiveChange = { entity?: string | undefined; orderId: string | undefined }
@@ -11,7 +11,6 @@ const longestWaitMs = 60_000
 /** The upstream sends a beat every 15 seconds. */
 const silenceMs = 40_000
 const checkEveryMs = 10_000
-const pollEveryMs = 20_000
 /** Not longer: over HTTP/1.1 a browser has six connections for all its tabs. */
 const hiddenMs = 5000
 
@@ -93,7 +92,7 @@ function keepStream(): () => void {
   const isSilent = () => now() - heardAt > silenceMs
   const check = () => {
     if (!isVisible()) return
-    if (closedAt !== undefined && now() - closedAt >= pollEveryMs) {
+    if (closedAt !== undefined && now() - closedAt >= readAgainMs) {
       closedAt = now()
       emit('poll')
     }

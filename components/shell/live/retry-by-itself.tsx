@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { readAgainMs } from '#lib/browser/calls/time.ts'
 import { canRefreshPage } from '#lib/browser/page/page-session.ts'
 import { usePendingRefresh } from './use-refresh.ts'
 
 /** `later` has `{seconds}`. */
 export type RetryTexts = { later: string; now: string }
 
-/** REL-19: no more often than polling (live-stream.ts). */
-export const retriedEverySeconds = 20
+export const retriedEverySeconds = readAgainMs / 1000
 
 /** For a page that could not be read: it is rendered again by itself, and says when (decision 055). */
 export function RetryByItself({ texts }: { texts: RetryTexts }) {

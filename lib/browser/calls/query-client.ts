@@ -1,4 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isPassing } from '#lib/browser/calls/find-outcome.ts'
+import { readAgainMs } from '#lib/browser/calls/time.ts'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { notifyFault } from '#lib/common/errors/faults.ts'
@@ -38,8 +40,8 @@ export function createQueryClient({ notify }: { notify: NotifyFailure }): QueryC
         networkMode: 'always',
         staleTime: 5_000,
         retry: (failures, error) => failures < 2 && isPortalUnreachable(error),
-        // What could not be read at all is read again by itself, no more often than by polling.
-        refetchInterval: ({ state }) => state.status === 'error' && state.data === undefined && 20_000,
+        // What could not be read at all is read again by itself, unless it was refused for good.
+        refetchInterval: ({ state }) => state.data === undefined && isPassing(state.error) && readAgainMs,
       },
       // Offline, a click fails at once. Held back, it would ship an order long after the user walked away.
       mutations: { networkMode: 'always', retry: false },

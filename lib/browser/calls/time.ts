@@ -25,3 +25,6 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   })
   signal?.throwIfAborted()
 }
+
+/** What could not be read, or is read for want of a live stream, is read again no more often than this (REL-19). */
+export const readAgainMs = 20_000
