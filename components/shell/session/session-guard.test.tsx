@@ -55,7 +55,7 @@ it('[SEC-26] a page whose form holds a choice alone is held when another account
   const release = guardPage(async () => true)
   const goesOn = canContinuePage()
   await screen.findByText(texts.moved.text)
-  fireEvent.click(screen.getByRole('button', { name: words.action }))
+  fireEvent.click(await screen.findByRole('button', { name: words.action }))
   expect(await goesOn).toBe(true)
   release()
 })
