@@ -251,6 +251,15 @@ describe('a refused order', () => {
   })
 })
 
+it('[SEC-56] an order to an account by its id reaches that account, whatever others are called', async () => {
+  const name = site.site.id
+  await site.account(name)
+  const response = await site.send('POST', '/api/order', { ...orderBody('A-1'), destination: { name } })
+  expect(response.status).toBe(200)
+  const rows = await site.database.orm.select({ to: tables.orders.destinationAccountId }).from(tables.orders)
+  expect(rows).toEqual([{ to: name }])
+})
+
 it('a dry run answers the order with its defaults and stores nothing', async () => {
   const response = await site.send('POST', '/api/order/validate', orderBody('A-1'))
   const items = [{ components: [{ attributes: { lamination: 'gloss' } }] }]

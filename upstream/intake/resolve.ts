@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { findLinkBetween } from '../account-links/partners.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, carriers, products, skus } from '../core/database/schema/tables.ts'
@@ -28,7 +28,7 @@ export type Resolution = { resolved: ResolvedOrder } | { faults: SubmissionFault
 
 export async function resolveOrder(db: Executor, accountId: string, submitted: SubmittedOrder): Promise<Resolution> {
   const [source] = await db.select().from(accounts).where(eq(accounts.id, accountId))
-  const [destination] = await db.select().from(accounts).where(isCalled(submitted.destination.name)).limit(1)
+  const destination = await findNamed(db, submitted.destination.name)
   if (!source || !destination) return { faults: [unknownDestination(submitted.destination.name)] }
   if (!(await canSubmit(db, source.id, destination.id))) return { faults: [notLinked(destination.name)] }
 
@@ -52,15 +52,20 @@ export async function resolveOrder(db: Executor, accountId: string, submitted: S
   return { resolved: { submitted, source, destination, items: resolvedItems, shipments: resolvedShipments } }
 }
 
-/** Where no account has the name, it may be an id: some clients cannot send every name. */
-const isCalled = (name: string) =>
-  or(
-    eq(accounts.name, name),
-    and(eq(accounts.id, name), notExists(sql`(select from ${accounts} as named where named.name = ${name})`)),
-  )
+/** By id in place of the name, too: some clients cannot send every name. An id comes first, because nobody can choose his. */
+async function findNamed(db: Executor, name: string) {
+  const isCalled = or(eq(accounts.name, name), eq(accounts.id, name))
+  const [found] = await db
+    .select()
+    .from(accounts)
+    .where(isCalled)
+    .orderBy(desc(eq(accounts.id, name)))
+    .limit(1)
+  return found
+}
 
 export async function findDestinationId(db: Executor, accountId: string, name: string): Promise<string | null> {
-  const [found] = await db.select({ id: accounts.id }).from(accounts).where(isCalled(name)).limit(1)
+  const found = await findNamed(db, name)
   return found && (await canSubmit(db, accountId, found.id)) ? found.id : null
 }
 
