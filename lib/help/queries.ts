@@ -91,12 +91,13 @@ export const knownSkus = queryOptions({
 
 const most = { products: 10, orders: 3 }
 
-/** Fails on an upstream without the call for a product. */
+/** Fails at the first one on an upstream without the call for a product. */
 async function readSkusOfProducts(signal: AbortSignal): Promise<KnownSku[]> {
   const { hits } = await callProxy(search.products, { query: {}, body: {} }, signal)
-  const found = await Promise.all(
-    hits.slice(0, most.products).map(({ objectID: id }) => callProxy(products.details, { params: { id } }, signal)),
-  )
+  const read = ({ objectID: id }: (typeof hits)[number]) => callProxy(products.details, { params: { id } }, signal)
+  const [first, ...others] = hits.slice(0, most.products)
+  if (!first) return []
+  const found = [await read(first), ...(await Promise.all(others.map(read)))]
   return found.filter(isActive).flatMap(({ components, skus }) => {
     const codes = codesOf(components.filter(({ type }) => type === 'press'))
     return skus.filter(isActive).map(({ code }) => ({ sku: code, components: codes }))
