@@ -10,6 +10,7 @@ import { type Option, Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { readSettings, saveSettings } from '#lib/account/mutations.ts'
 import {
+  clockTimes,
   numberUses,
   type SettingsFields,
   settingNames,
@@ -19,7 +20,7 @@ import {
   toSettingsValues,
 } from '#lib/account/rules.ts'
 import type { SettingsChoices } from '#lib/account/view-model.ts'
-import { dimensionUnits, weightUnits } from '#lib/contract/accounts.ts'
+import { dimensionUnits, weightUnits, workingDays } from '#lib/contract/accounts.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
 /** Spec 2 §3. */
@@ -45,6 +46,9 @@ export function SettingsForm({
     dimensionUnit: dimensionUnits.map((value) => ({ value, label: t(`dimension.${value}`) })),
     dateFormat: choices.dateFormats,
     defaultSlaDays: slaDays.map((value) => ({ value, label: t('sla', { days: Number(value) }) })),
+    workingDays: workingDays.map((value) => ({ value, label: t(`days.${value}`) })),
+    workFrom: clockTimes.map((value) => ({ value, label: value })),
+    workTo: clockTimes.map((value) => ({ value, label: value })),
     reuseCancelledNumbers: numberUses.map((value) => ({ value, label: t(`numbers.${value}`) })),
   }
   const form = useSaveForm({
@@ -117,7 +121,14 @@ export function SettingsForm({
           {select('dateFormat', t('dateFormatHint'))}
           {select('defaultSlaDays', t('slaHint'))}
         </FieldGroup>
-        {/* Of an addition: an upstream that does not know it names no value. */}
+        {/* Additions: an upstream that does not know them names no value. */}
+        {values.workingDays && (
+          <FieldGroup title={t('group.work')}>
+            {select('workingDays', t('daysHint'))}
+            {select('workFrom')}
+            {select('workTo', t('workToHint'))}
+          </FieldGroup>
+        )}
         {values.reuseCancelledNumbers && (
           <FieldGroup title={t('group.orders')}>{select('reuseCancelledNumbers', t('numbersHint'))}</FieldGroup>
         )}
@@ -128,4 +139,12 @@ export function SettingsForm({
 }
 
 type TextName = 'companyName' | 'address1' | 'address2' | 'address3' | 'town' | 'state' | 'postcode'
-type SelectName = 'weightUnit' | 'dimensionUnit' | 'dateFormat' | 'defaultSlaDays' | 'reuseCancelledNumbers'
+type SelectName =
+  | 'weightUnit'
+  | 'dimensionUnit'
+  | 'dateFormat'
+  | 'defaultSlaDays'
+  | 'reuseCancelledNumbers'
+  | 'workingDays'
+  | 'workFrom'
+  | 'workTo'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import type { AccountTime, WorkingHours } from '#lib/common/dates/account-time.ts'
 import {
   type AccountSettings,
   accountSettings,
@@ -7,11 +7,18 @@ import {
   dimensionUnits,
   type Vars,
   weightUnits,
+  workingDays,
 } from '#lib/contract/accounts.ts'
 
 export type StoredSettings = Vars['oneflowAccountSettings']
 
 export const numberUses = ['false', 'true'] as const
+
+/** Every half hour of the day. */
+export const clockTimes = Array.from(
+  { length: 48 },
+  (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+)
 
 export const slaDays = ['0', '1', '2', '3', '4', '5', '6', '7'] as const
 
@@ -24,6 +31,9 @@ export const settingsForm = accountSettings.extend({
   timezone: orNone(shape.timezone),
   defaultSlaDays: orNone(z.enum(slaDays)),
   reuseCancelledNumbers: orNone(z.enum(numberUses)),
+  workingDays: orNone(z.enum(workingDays)),
+  workFrom: orNone(z.enum(clockTimes)),
+  workTo: orNone(z.enum(clockTimes)),
   timezoneGroup: z.string(),
 })
 export type SettingsFields = z.input<typeof settingsForm>
@@ -65,6 +75,9 @@ export function toSettingsValues(stored: StoredSettings): SettingsFields {
     timezoneGroup: groupOf(stored.timezone ?? ''),
     defaultSlaDays: known(slaDays, String(stored.defaultSlaDays)),
     reuseCancelledNumbers: known(numberUses, String(stored.reuseCancelledNumbers)),
+    workingDays: known(workingDays, stored.workingDays),
+    workFrom: known(clockTimes, stored.workFrom),
+    workTo: known(clockTimes, stored.workTo),
   }
 }
 
@@ -72,10 +85,17 @@ export function toSettingsValues(stored: StoredSettings): SettingsFields {
 const toDateFormat = (stored: string | undefined) =>
   known(dateFormats, stored?.replaceAll('D', 'd').replaceAll('Y', 'y'))
 
-export const toAccountTime = ({ dateFormat, timezone }: StoredSettings): AccountTime => ({
-  dateFormat: toDateFormat(dateFormat) || undefined,
-  timezone,
-})
+export function toAccountTime({ dateFormat, timezone, ...settings }: StoredSettings): AccountTime {
+  const hours = toWorkingHours(settings)
+  return { dateFormat: toDateFormat(dateFormat) || undefined, timezone, ...(hours && { hours }) }
+}
+
+function toWorkingHours({ workingDays: days, workFrom, workTo }: StoredSettings): WorkingHours | undefined {
+  const [first = 0, last = 0] = (known(workingDays, days) || 'none').split('-').map(Number)
+  if (!first || !workFrom || !workTo) return undefined
+  const length = ((last - first + 7) % 7) + 1
+  return { days: Array.from({ length }, (_, day) => ((first + day - 1) % 7) + 1), from: workFrom, to: workTo }
+}
 
 /** An empty choice has no type of its own: the schema is what refuses it. */
 const known = <T extends string>(list: readonly T[], value: string | undefined): T =>
@@ -84,13 +104,16 @@ const known = <T extends string>(list: readonly T[], value: string | undefined):
 export function toSettings(
   fields: z.output<typeof settingsForm> & { version?: string },
 ): Partial<AccountSettings> & { version?: string } {
-  const { dateFormat, timezone, defaultSlaDays, reuseCancelledNumbers } = fields
+  const { dateFormat, timezone, defaultSlaDays, reuseCancelledNumbers, workingDays, workFrom, workTo } = fields
   const { timezoneGroup: _group, ...settings } = {
     ...fields,
     dateFormat: dateFormat || undefined,
     timezone: timezone || undefined,
     defaultSlaDays: defaultSlaDays ? Number(defaultSlaDays) : undefined,
     reuseCancelledNumbers: reuseCancelledNumbers ? reuseCancelledNumbers === 'true' : undefined,
+    workingDays: workingDays || undefined,
+    workFrom: workFrom || undefined,
+    workTo: workTo || undefined,
   }
   return settings
 }
