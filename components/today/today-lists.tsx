@@ -29,7 +29,7 @@ const lists: Record<ShipmentStage | 'shipped', Route> = {
 export async function TodayLists({ today, canShip }: { today: Today; canShip: boolean }) {
   const texts = await loadTodayTexts(today)
   const { t, count } = texts
-  const { stages, shipped, next, counts, done, total, willMiss, isPartial } = today
+  const { stages, shipped, next, counts, done, total, willMiss, mayMissMore, isPartial } = today
   const part = { isPartial }
   const isEmpty = total === 0 && next.length === 0
   return (
@@ -42,7 +42,7 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
           {count(counts.today, part)}
         </Tile>
         <Tile title={t('willMiss')} tone={willMiss.length > 0 ? 'warning' : undefined}>
-          {count(willMiss.length)}
+          {count(willMiss.length, { isPartial: mayMissMore })}
         </Tile>
         <Tile title={texts.next}>{count(counts.next, part)}</Tile>
       </dl>

@@ -10,7 +10,7 @@ const rowsPerStage = 5
 export async function TodayWall({ today }: { today: Today }) {
   const texts = await loadTodayTexts(today)
   const { t, count } = texts
-  const { stages, counts, done, total, willMiss, isPartial } = today
+  const { stages, counts, done, total, willMiss, mayMissMore, isPartial } = today
   return (
     <div className="grid min-h-dvh grid-rows-[auto_auto_1fr_auto] gap-4 p-4">
       <header className="flex items-end justify-between gap-6">
@@ -23,7 +23,11 @@ export async function TodayWall({ today }: { today: Today }) {
       </header>
       <dl className="grid grid-cols-4 gap-4">
         <Figure title={t('overdue')} tone={counts.overdue > 0 ? 'text-danger' : ''} value={count(counts.overdue)} />
-        <Figure title={t('willMiss')} tone={willMiss.length > 0 ? 'text-warning' : ''} value={count(willMiss.length)} />
+        <Figure
+          title={t('willMiss')}
+          tone={willMiss.length > 0 ? 'text-warning' : ''}
+          value={count(willMiss.length, { isPartial: mayMissMore })}
+        />
         <Figure title={t('due')} value={count(counts.today, { isPartial })} />
         <Figure title={texts.next} value={count(counts.next, { isPartial })} />
       </dl>

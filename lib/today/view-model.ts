@@ -28,6 +28,8 @@ export type TodayBoard = {
   next: readonly TodayRow[]
   shipped: readonly TodayRow[]
   willMiss: readonly TodayRow[]
+  /** The list of a stage ends with one that will miss its time: behind it there may be more. */
+  mayMissMore: boolean
   isPartial: boolean
 }
 
@@ -44,6 +46,8 @@ export function toBoard(day: Day, pace: Pace, now: number, calendar: SiteCalenda
     }
   }
   const rows = day.data.map(toRow)
+  const rowsOf = (stage: ShipmentStage) => rows.filter((row) => row.stage === stage)
+  const countOf = (stage: ShipmentStage) => day.stages[stage].overdue + day.stages[stage].today
   const next = day.next.map(toRow).toSorted((a, b) => Date.parse(a.shipByDate) - Date.parse(b.shipByDate))
   const sumOf = (key: keyof Counts) => shipmentStages.reduce((sum, stage) => sum + day.stages[stage][key], 0)
   const counts = { overdue: sumOf('overdue'), today: sumOf('today'), next: sumOf('next') }
@@ -53,15 +57,22 @@ export function toBoard(day: Day, pace: Pace, now: number, calendar: SiteCalenda
     counts,
     stages: shipmentStages.map((stage) => ({
       stage,
-      count: day.stages[stage].overdue + day.stages[stage].today,
-      rows: rows.filter((row) => row.stage === stage),
+      count: countOf(stage),
+      rows: rowsOf(stage),
     })),
     next,
     shipped: day.shipped.map(toRow),
     willMiss: [...rows, ...next].filter(({ missesAt }) => missesAt !== undefined),
+    mayMissMore: shipmentStages.some((stage) => {
+      const [shown, last] = [rowsOf(stage), rowsOf(stage).at(-1)]
+      return shown.length < countOf(stage) && last !== undefined && !mayStillLeave(last, now)
+    }),
     isPartial: day.isPartial ?? false,
   }
 }
+
+const mayStillLeave = ({ missesAt, shipByDate }: TodayRow, now: number) =>
+  missesAt === undefined && Date.parse(shipByDate) > now
 
 /** `Today 14 of 32`: how many have left, and how many of them and of those that still have to. */
 export const toCount = ({ stages, shippedToday }: Pick<Day, 'stages' | 'shippedToday'>) => ({

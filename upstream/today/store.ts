@@ -13,23 +13,20 @@ export async function readToday(db: Executor, accountId: string, query: TodayQue
   const until = { now: new Date(query.now), end: new Date(query.end), nextEnd: new Date(query.nextEnd) }
   const ofSite = eq(shipments.accountId, accountId)
   const isLive = and(ofSite, eq(shipments.status, 'live'))
-  const dueUntil = (stage: (typeof shipmentStages)[number]) =>
-    and(isLive, eq(shipments.stage, stage), lte(shipments.shipByDate, until.end))
   const read = (where: SQL | undefined, order: SQL[]) => readShipments(db, where, order, query.limit)
   const mostUrgent = [asc(shipments.shipByDate), asc(shipments.id)]
   const isShippedToday = and(ofSite, gte(shipments.shippedDate, new Date(query.start)))
-  const next: DueShipment[] = []
-  const due: DueShipment[] = []
-  for (const stage of shipmentStages) {
-    due.push(...(await read(dueUntil(stage), mostUrgent)))
-    const isNext = and(isLive, eq(shipments.stage, stage), gt(shipments.shipByDate, until.end))
-    next.push(...(await read(and(isNext, lte(shipments.shipByDate, until.nextEnd)), mostUrgent)))
-  }
+  const data: DueShipment[] = []
+  for (const stage of shipmentStages)
+    data.push(
+      ...(await read(and(isLive, eq(shipments.stage, stage), lte(shipments.shipByDate, until.end)), mostUrgent)),
+    )
+  const isNext = and(isLive, gt(shipments.shipByDate, until.end), lte(shipments.shipByDate, until.nextEnd))
   return {
     stages: await countStages(db, isLive, until),
     shippedToday: await db.$count(shipments, isShippedToday),
-    data: due,
-    next,
+    data,
+    next: await read(isNext, mostUrgent),
     shipped: await read(isShippedToday, [desc(shipments.shippedDate), desc(shipments.id)]),
     passages: query.since ? await readPassages(db, accountId, new Date(query.since)) : [],
   }
@@ -59,7 +56,8 @@ async function countStages(db: Executor, isLive: SQL | undefined, { now, end, ne
   return { artwork: artwork ?? none, production: production ?? none, ready: ready ?? none }
 }
 
-const lastCompleted = sql`(select max(${items.completed}) from ${items} where ${items.shipmentId} = ${shipments.id})`
+const lastCompleted = sql<Date | null>`(select max(${items.completed}) from ${items}
+  where ${items.shipmentId} = ${shipments.id})`.mapWith(items.completed)
 const itemsOf = sql`(select count(*) from ${items} where ${items.shipmentId} = ${shipments.id}
   and ${items.status} <> 'cancelled')`.mapWith(Number)
 const completedOf = sql`(select count(*) from ${items} where ${items.shipmentId} = ${shipments.id}
@@ -70,14 +68,26 @@ const ofOrder = sql`(select count(*) from shipments as other where other.order_i
 const isOutsourced = sql<boolean>`exists (select from outsourced_orders as placed
   where placed.original_id = ${orders.id} and placed.ended_at is null)`
 
-async function readShipments(db: Executor, where: SQL | undefined, order: SQL[], limit: number) {
+async function readShipments(
+  db: Executor,
+  where: SQL | undefined,
+  order: SQL[],
+  limit: number,
+): Promise<DueShipment[]> {
   if (limit === 0) return []
+  const { stage, productionAt, shipByDate, shippedDate } = shipments
   const found = await db
     .select({
-      shipment: shipments,
-      order: orders,
+      _id: shipments.id,
+      orderId: orders.id,
+      sourceOrderId: orders.sourceOrderId,
       sourceName: accounts.name,
-      lastCompleted: lastCompleted.mapWith(items.completed),
+      customerName: orders.customerName,
+      orderStatus: orders.status,
+      stage,
+      shipByDate,
+      shippedDate,
+      since: { artwork: orders.date, production: productionAt, ready: lastCompleted },
       itemCount: itemsOf,
       completedCount: completedOf,
       number: placeInOrder,
@@ -90,21 +100,12 @@ async function readShipments(db: Executor, where: SQL | undefined, order: SQL[],
     .where(where)
     .orderBy(...order)
     .limit(limit)
-  return found.map(({ shipment, order, lastCompleted, ...counts }): DueShipment => {
-    const since = { artwork: order.date, production: shipment.productionAt, ready: lastCompleted as Date | null }
-    return {
-      ...counts,
-      _id: shipment.id,
-      orderId: order.id,
-      sourceOrderId: order.sourceOrderId,
-      customerName: order.customerName,
-      orderStatus: order.status,
-      stage: shipment.stage,
-      since: since[shipment.stage]?.toISOString(),
-      shipByDate: shipment.shipByDate.toISOString(),
-      shippedDate: shipment.shippedDate?.toISOString(),
-    }
-  })
+  return found.map((row) => ({
+    ...row,
+    since: row.since[row.stage]?.toISOString(),
+    shipByDate: row.shipByDate.toISOString(),
+    shippedDate: row.shippedDate?.toISOString(),
+  }))
 }
 
 async function readPassages(db: Executor, accountId: string, since: Date) {
@@ -112,7 +113,7 @@ async function readPassages(db: Executor, accountId: string, since: Date) {
     .select({
       received: orders.date,
       started: shipments.productionAt,
-      completed: lastCompleted.mapWith(items.completed),
+      completed: lastCompleted,
       shipped: shipments.shippedDate,
     })
     .from(shipments)
@@ -126,7 +127,7 @@ async function readPassages(db: Executor, accountId: string, since: Date) {
           {
             received: received.toISOString(),
             started: started?.toISOString(),
-            completed: (completed as Date | null)?.toISOString(),
+            completed: completed?.toISOString(),
             shipped: shipped.toISOString(),
           },
         ]
