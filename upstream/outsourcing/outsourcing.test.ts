@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -186,7 +186,8 @@ describe('[LK-03] an outsourced order', () => {
     expect((await details(id, partner)).order.orderData.sourceOrderId).toBe(`${original.sourceOrderId}-2`)
     expect((await ship((await shipmentsOf(id))[0]?.id)).status).toBe(200)
     const note = (await artworkOf(id)).find(({ file }) => file.type === 'shippingdoc')
-    const drawn = await PDFDocument.load(await readFile(upstream.up.files.path(note?.version.storageKey ?? '')))
+    const { stream } = await upstream.up.files.read(note?.version.storageKey ?? '')
+    const drawn = await PDFDocument.load(await buffer(stream))
     expect(drawn.getTitle()).toBe(`Delivery note ${original.sourceOrderId}`)
   })
 
