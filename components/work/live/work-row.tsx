@@ -72,7 +72,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
             onChange={({ target, nativeEvent }) =>
               work.choose(id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
             }
-            className="size-6 shrink-0 accent-accent"
+            className="size-6 shrink-0 accent-accent-fill"
           />
         </label>
       )}
