@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { EarlyScans } from '#components/barcodes/early-scans.tsx'
+import { HeadWithEarlyScans } from '#components/barcodes/early-scans.tsx'
 import { FallbackTextsProvider } from '#components/shell/errors/crash.tsx'
 import { ErrorReporting } from '#components/shell/errors/error-reporting.tsx'
 import { ScriptWatch } from '#components/shell/errors/script-watch.tsx'
@@ -42,8 +42,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   }
   return (
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
-      <head>
-        <EarlyScans nonce={nonce} />
+      <HeadWithEarlyScans nonce={nonce} />
+      <body>
         {/* Not by Next's `viewport`: that is inserted anew at every navigation, and the browser restyles the whole page. */}
         <meta name="color-scheme" content="light dark" />
         {(theme === 'system' ? (['light', 'dark'] as const) : [theme]).map((shade) => (
@@ -54,8 +54,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             {...(theme === 'system' && { media: `(prefers-color-scheme: ${shade})` })}
           />
         ))}
-      </head>
-      <body>
         <ScriptWatch nonce={nonce} />
         <ErrorReporting nonce={nonce} />
         <noscript>
