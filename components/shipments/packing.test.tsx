@@ -99,7 +99,7 @@ async function scanned(code: string) {
 const pieces = () => within(screen.getByRole('list', { name: 'Pieces of this parcel' })).getAllByText(/^is in$/).length
 const done = () => screen.queryAllByText(/^is in$/).length
 
-it('[PK-01] scans of items and parts tick pieces before any answer, and the label ships once all are in', async () => {
+it('[PK-01] scans tick pieces before any answer, and the label ships once all are in', async () => {
   const late = Promise.withResolvers<void>()
   const bodies = shippedBodies()
   const ticks = takeTicks()
@@ -124,7 +124,7 @@ it('[PK-01] scans of items and parts tick pieces before any answer, and the labe
   expect(bodies).toEqual([{ trackingNumber: 'RM123456789GA' }])
 })
 
-it('[PK-01] a foreign piece says whose it is, with a link to its order, and nothing else happens', async () => {
+it('[PK-01] a foreign piece says whose it is, with a link, and nothing else happens', async () => {
   takeTicks()
   const other = { _id: 'o2', sourceOrderId: 'PO-2' }
   const items = [{ _id: 'i', quantity: 1, description: 'Flyer' }]
@@ -151,7 +151,7 @@ it('[PK-01] a foreign piece says whose it is, with a link to its order, and noth
   leave()
 })
 
-it('[PK-01] copies are counted where the account wants it, one too many is red, and a scan is taken back', async () => {
+it('[PK-01] copies are counted, one too many is red, and a scan is taken back', async () => {
   const packing = { ...noTicks, countsCopies: true, ticks: [tickOf('a')], revision: 1 }
   takeTicks({ countsCopies: true })
   portal.use(
@@ -166,7 +166,7 @@ it('[PK-01] copies are counted where the account wants it, one too many is red, 
   expect(await screen.findByText('1 of 2 copies')).toBeDefined()
 })
 
-it('[PK-01] without an upstream that keeps the scans the tab does, over a reload, until it is shipped', async () => {
+it('[PK-01] where no upstream keeps the scans the tab does, over a reload, until it ships', async () => {
   const bodies = shippedBodies()
   await open({ packing: undefined })
   await scanned('CODE-A')
@@ -182,7 +182,7 @@ it('[PK-01] without an upstream that keeps the scans the tab does, over a reload
   expect([bodies.length, sessionStorage.length]).toEqual([1, 0])
 })
 
-it('[PK-01] a colleague’s scan shows live; of two at once the second is told and counts nothing', async () => {
+it('[PK-01] a colleague’s scan shows; of two at once the second is told, and not counted', async () => {
   const { show } = await open()
   show(actions({ packing: { ...noTicks, revision: 1, ticks: [tickOf('a')] } }))
   expect(await screen.findByText('Scanned by Marcus')).toBeDefined()
@@ -192,7 +192,7 @@ it('[PK-01] a colleague’s scan shows live; of two at once the second is told a
   expect(done()).toBe(1)
 })
 
-it('[PK-01] what happens to the shipment meanwhile is said: taken out, cancelled, shipped by a colleague', async () => {
+it('[PK-01] an item taken out, a cancelled order and a shipped shipment are said while packing', async () => {
   const packing = { ...noTicks, revision: 1, ticks: [tickOf('a')] }
   const { show } = await open({ packing })
   const rest = [itemOf('b')]
@@ -204,7 +204,7 @@ it('[PK-01] what happens to the shipment meanwhile is said: taken out, cancelled
   expect(await screen.findByText(/^A colleague has shipped it meanwhile/)).toBeDefined()
 })
 
-it('[PK-02] a parcel with pieces missing ships by its button alone, and not at all where that is forbidden', async () => {
+it('[PK-02] a parcel with pieces missing ships by its button alone, or not at all', async () => {
   const bodies = shippedBodies()
   takeTicks()
   const begun = { ...noTicks, revision: 1, ticks: [tickOf('a')] }
@@ -226,7 +226,7 @@ it('[PK-02] a parcel with pieces missing ships by its button alone, and not at a
   expect(bodies).toHaveLength(1)
 })
 
-it('[PK-02] where checking is required, neither label nor button ships what nobody has scanned', async () => {
+it('[PK-02] where checking is required, nothing ships what was not scanned', async () => {
   const bodies = shippedBodies()
   takeTicks()
   const { user } = await open({ packing: { ...noTicks, isRequired: true } })

@@ -12,7 +12,6 @@ import type { AnswerScan, ScanResult } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { yieldsToScansMark } from '#lib/browser/keyboard/fields.ts'
 import { paths } from '#lib/common/paths.ts'
-import type { Tick } from '#lib/contract/packing.ts'
 import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
 import { findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
 import { problemsOf } from '#lib/shipments/rules.ts'
@@ -199,12 +198,9 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           />
         )
       }
-      const { isBegun, isWhole, isRequired, countsCopies } = packing
+      const { isBegun, isWhole, isRequired, countsCopies, newest } = packing
       const isOpen = isBegun && !isWhole
       const whyNotYet = isRequired && !isWhole ? 'required' : isOpen ? 'incomplete' : null
-      const newest = packing.pieces
-        .flatMap(({ ticks }) => ticks)
-        .reduce<Tick | undefined>((found, tick) => (found && found.at > tick.at ? found : tick), undefined)
       return (
         <Dialog
           {...shared}

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { commandAttribute } from '#lib/barcodes/commands.ts'
 import { paths } from '#lib/common/paths.ts'
-import type { Packing } from '#lib/contract/packing.ts'
+import type { ParcelScans } from '#lib/shipments/packing/parcel.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import type { ShipDialogProps } from './ship-dialog.tsx'
 import type { ShippingNoteTexts } from './shipping-notes.tsx'
@@ -30,7 +30,7 @@ export type ShipmentForActions = {
   /** The number of the shipment of each item of the order. */
   numberOfItem: Readonly<Record<string, number>>
   /** Absent where the upstream keeps none: then the tab does. */
-  packing: Packing | undefined
+  packing: ParcelScans | undefined
   userId: string
 } & Omit<ShippingNoteTexts, 'items'>
 

@@ -18,7 +18,7 @@ import { toSpecs } from '#lib/orders/formats.ts'
 import { isPrintable, isSentAway, itemNameOf } from '#lib/orders/rules.ts'
 import type { ItemModel } from '#lib/orders/view-model.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import { countParcel, type ParcelPiece, toPieces } from '#lib/shipments/packing/parcel.ts'
+import { countParcel, type ParcelPiece, type ParcelScans, toPieces } from '#lib/shipments/packing/parcel.ts'
 import { findEarliestDispatch } from '#lib/shipments/rules.ts'
 import { type AttachmentModel, packedItems, toAttachmentModels } from '#lib/shipments/view-model.ts'
 import { ShipByKey } from './ship-by-key.tsx'
@@ -75,6 +75,8 @@ export async function ShipmentPanels({
   const numberOfItem = Object.fromEntries(
     several.flatMap(({ itemIds }, index) => itemIds.map((id) => [id, index + 1] as const)),
   )
+  // One object, which is sent once.
+  const scans = packing && scansOf(packing)
   const packedText = ({ _id }: Shipment) => {
     const found = packing?.shipped.find(({ shipmentId }) => shipmentId === _id)
     if (!found) return ''
@@ -134,7 +136,7 @@ export async function ShipmentPanels({
                     partIds: item.components.map(({ _id }) => _id),
                   })),
                 numberOfItem,
-                packing: shipment.status === 'live' ? packing : undefined,
+                packing: shipment.status === 'live' ? scans : undefined,
                 userId: person.user.id,
               }}
               allowed={allowed}
@@ -184,6 +186,8 @@ export async function ShipmentPanels({
     </section>
   )
 }
+
+const scansOf = ({ shipped: _shipped, ...scans }: Packing): ParcelScans => scans
 
 /** For a colleague who has not opened it. */
 function PackingBadge({ packing, pieces }: { packing: Packing; pieces: readonly ParcelPiece[] }) {

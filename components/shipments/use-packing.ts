@@ -18,7 +18,7 @@ import {
   takeBack,
   ticksOf,
 } from '#lib/shipments/packing/packing-store.ts'
-import { type CountedPiece, countParcel, findScanned, toPieces } from '#lib/shipments/packing/parcel.ts'
+import { byTime, type CountedPiece, countParcel, findScanned, toPieces } from '#lib/shipments/packing/parcel.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 
@@ -101,6 +101,11 @@ export function usePacking(
   return {
     ...now,
     isWhole: now.missing.length === 0,
+    /** What the card Undo takes back. */
+    newest: now.pieces
+      .flatMap(({ ticks }) => ticks)
+      .toSorted(byTime)
+      .at(-1),
     toTakeOut,
     read,
     answerPiece,

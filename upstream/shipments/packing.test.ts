@@ -23,11 +23,11 @@ const revisionOf = async (orderId: string) => (await packingOf(orderId))?.revisi
 const outcomes = async (answers: Response[]) =>
   Promise.all(
     answers.map(async (answer): Promise<unknown> => (answer.ok ? 'in' : (await answer.json()).error.code)),
-  ).then((all) => all.toSorted())
+  ).then((all) => all.map(String).toSorted((one, other) => one.localeCompare(other)))
 const rule = (settings: { countPackedCopies?: boolean; requirePacking?: boolean }) =>
   at.test.database.orm.update(accounts).set({ settings }).where(eq(accounts.id, at.site.accountId))
 
-it('[PK-01] of two people who scan a piece at once one is told; with copies counted each copy counts once', async () => {
+it('[PK-01] of two people who scan a piece at once one is told; each copy counts once', async () => {
   const { id, itemIds, shipmentIds } = await makeOrder(at.test, { ...at.parties, copies: [[3]] })
   const twice = await Promise.all([
     tick(shipmentIds[0], itemIds[0], 'mine'),
@@ -53,7 +53,7 @@ it('[PK-01] a scan that is sent again counts once, also after it was taken back'
   expect(await packingOf(id, at.brand.sent)).toBeUndefined()
 })
 
-it('[PK-01] parts are in with a scan each, or with one of their item; stock items as well', async () => {
+it('[PK-01] parts are in by a scan each or by one of their item, and stock items too', async () => {
   const made = await makeOrder(at.test, { ...at.parties, componentsPerItem: 2, copies: [[2], [1]] })
   const { orm } = at.test.database
   const stockItems = [{ code: 'BAG', quantity: 2, shipmentIndex: 0 }]
@@ -91,7 +91,7 @@ it('[PK-01] a split takes the scans of its pieces along; a cancelled item is no 
   expect((await packingOf(id))?.shipped.map(({ isChecked }) => isChecked)).toEqual([true, true])
 })
 
-it('[PK-02] a shipment says whether it was checked and who shipped it; a cancelled one takes no scans', async () => {
+it('[PK-02] a shipment says whether it was checked and by whom; a cancelled one takes no scans', async () => {
   const checked = await makeOrder(at.test, at.parties)
   await tick(checked.shipmentIds[0], checked.itemIds[0])
   const unchecked = await makeOrder(at.test, at.parties)

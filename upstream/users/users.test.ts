@@ -62,7 +62,7 @@ it('[AS-01] settings that a save leaves out are kept, and wrong ones refused by 
   expect(await refusalOf(answer)).toMatchObject({ status: 400, paths: Object.keys(wrong) })
 })
 
-it('[PK-02] only an owner decides whether parcels ship without checking; an admin may save the rest', async () => {
+it('[PK-02] only an owner decides whether parcels ship without checking', async () => {
   const statusOf = async (by: Member, body: object) => (await saveSettings(by, body)).status
   expect(await statusOf(admin, { requirePacking: true })).toBe(403)
   expect(await statusOf(owner, { requirePacking: true })).toBe(200)

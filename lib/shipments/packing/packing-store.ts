@@ -7,12 +7,13 @@ import { dropDraft, keepDraft, readDraft } from '#lib/browser/page/drafts.ts'
 import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { createStore } from '#lib/browser/store.ts'
-import type { Packing, Tick } from '#lib/contract/packing.ts'
+import type { Tick } from '#lib/contract/packing.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import type { ParcelScans } from './parcel.ts'
 
 /** A scan, or one that is taken back, which the upstream does not have yet, or, where it keeps none, never gets. */
 type Change = { shipmentId: string; id: string } & ({ type: 'tick'; piece: string; at: string } | { type: 'untick' })
-type OfOrder = { known: Packing | undefined; changes: readonly Change[] }
+type OfOrder = { known: ParcelScans | undefined; changes: readonly Change[] }
 
 /** `userId`: whose tab it is, so that the next user finds nothing in it. */
 export type PackedOrder = { orderId: string; userId: string }
@@ -36,7 +37,7 @@ function change(order: PackedOrder, changes: Partial<OfOrder>) {
 }
 
 /** As the page shows it. An answer may have told more already. */
-export function learnPacking(order: PackedOrder, packing: Packing | undefined): void {
+export function learnPacking(order: PackedOrder, packing: ParcelScans | undefined): void {
   const isFirst = !packingState.get().has(order.orderId)
   const { known, changes } = packingOf(order)
   const isNewer = packing && (!known || packing.revision >= known.revision)

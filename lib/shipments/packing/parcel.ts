@@ -1,8 +1,11 @@
 import { toComparedCode } from '#lib/contract/codes.ts'
-import type { Tick } from '#lib/contract/packing.ts'
+import type { Packing, Tick } from '#lib/contract/packing.ts'
 import { countPiece, countTicks, isIn, type Piece, type PieceCount } from '#lib/contract/shared/packing.ts'
 import type { ComponentModel } from '#lib/orders/view-model.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
+
+/** What the parcels of an order hold by their scans, and the rules of the account. */
+export type ParcelScans = Omit<Packing, 'shipped'>
 
 export type ParcelPiece = Piece & {
   name: string
@@ -27,18 +30,20 @@ export function toPieces(items: readonly PackedItem[], stockItems: readonly Pack
   return [...ofItems, ...ofStock]
 }
 
-export type CountedPiece = ParcelPiece & PieceCountOf
-type PieceCountOf = { counted: PieceCount; isIn: boolean; ticks: readonly Tick[] }
+/** `ticks`: the newest last. */
+export type CountedPiece = ParcelPiece & { counted: PieceCount; isIn: boolean; ticks: readonly Tick[] }
 
 export type Parcel = { pieces: readonly CountedPiece[]; isBegun: boolean; missing: readonly CountedPiece[] }
 
 /** What is in a parcel by the scans of its order, some of which are of other parcels. */
 export function countParcel(pieces: readonly ParcelPiece[], ticks: readonly Tick[], countsCopies: boolean): Parcel {
   const times = countTicks(ticks)
+  const ticksOf = new Map<string, Tick[]>()
+  for (const tick of ticks) ticksOf.set(tick.piece, [...(ticksOf.get(tick.piece) ?? []), tick])
   const counted = pieces.map((piece) => {
     const count = countPiece(piece, times, countsCopies)
-    const own = ticks.filter((tick) => tick.piece === piece.id || piece.partIds.includes(tick.piece))
-    return { ...piece, counted: count, isIn: isIn(count), ticks: own }
+    const own = [piece.id, ...piece.partIds].flatMap((id) => ticksOf.get(id) ?? [])
+    return { ...piece, counted: count, isIn: isIn(count), ticks: own.toSorted(byTime) }
   })
   return {
     pieces: counted,
@@ -46,6 +51,8 @@ export function countParcel(pieces: readonly ParcelPiece[], ticks: readonly Tick
     missing: counted.filter((piece) => !piece.isIn),
   }
 }
+
+export const byTime = (one: Tick, other: Tick) => (one.at < other.at ? -1 : 1)
 
 /** A piece that a code stands for, or one of its parts: one that is missing, where several have the same code. */
 export function findScanned(pieces: readonly CountedPiece[], code: string) {

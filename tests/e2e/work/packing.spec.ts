@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('[PK-01] [PK-02] a parcel is packed and shipped by scans alone, over a reload, with a colleague and a foreign piece', async ({
+test('[PK-01] [PK-02] a parcel is packed and shipped by scans, over a reload, with a colleague', async ({
   page,
   context,
   addSession,
