@@ -10,12 +10,12 @@ export function FileThumbnail({
   file,
   isLocal,
   alt,
-  isLarge = false,
+  size = 'size-24',
 }: {
   file: Shown | undefined
   isLocal: boolean
   alt: string
-  isLarge?: boolean
+  size?: 'size-16' | 'size-24' | 'size-32'
 }) {
   const t = useTranslations('files')
   const hasPicture = file?.status === 'ready' && !isLocal
@@ -23,7 +23,7 @@ export function FileThumbnail({
     <div
       className={cx(
         'flex shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface',
-        isLarge ? 'size-36' : 'size-24',
+        size,
       )}
     >
       {hasPicture ? (

@@ -92,7 +92,7 @@ function PiecePicture({ piece: { name, parts, counted, stock } }: { piece: Count
   const t = useTranslations('shipments.packing')
   if (parts.length === 0) {
     return (
-      <span className="flex size-36 items-center justify-center self-center text-muted">
+      <span className="flex size-32 items-center justify-center self-center text-muted">
         <Icon name={stock ? 'box' : 'image'} className="size-16!" />
       </span>
     )
@@ -106,10 +106,10 @@ function PiecePicture({ piece: { name, parts, counted, stock } }: { piece: Count
             file={file}
             isLocal={localFile}
             alt={t('picture', { piece: isAlone ? name : t('part', { item: name, component: code }) })}
-            isLarge={isAlone}
+            size={isAlone ? 'size-32' : 'size-16'}
           />
           {!isAlone && (
-            <span className="flex max-w-24 items-center gap-1 text-sm">
+            <span className="flex max-w-16 items-center gap-1 text-sm">
               {(counted.parts[at] ?? 0) >= counted.needed && <Icon name="success" className="text-success" />}
               <span className="truncate">{code}</span>
             </span>

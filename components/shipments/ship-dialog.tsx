@@ -19,7 +19,7 @@ import type { ShippingStep } from '#lib/shipments/shipping/shipping.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import { ChooseItems } from './choose-items.tsx'
 import { ParcelPieces } from './parcel-pieces.tsx'
-import { ParcelSummary } from './parcel-summary.tsx'
+import { ParcelFacts, ParcelSummary, ParcelWarnings } from './parcel-summary.tsx'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { ShippingDocument } from './shipping-document.tsx'
 import { hasNotes } from './shipping-notes.tsx'
@@ -243,14 +243,15 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
                 {t('ship.confirm.check')}
               </Alert>
             )}
-            <PackingState packing={packing} />
-            {packing.pieces.length > 0 && <ParcelPieces packing={packing} />}
-            <ParcelSummary shipment={{ ...shipment, stockItems: [] }} items={packed} />
-            {!step.label && !isBegun && (
-              <p className="text-muted">
+            {!step.label && !isBegun && packing.pieces.length > 0 && (
+              <p className="text-lg">
                 {t(isRequired ? 'packing.begin' : 'packing.beginOrSkip')} {countsCopies && t('packing.eachCopy')}
               </p>
             )}
+            <ParcelWarnings shipment={shipment} items={packed} />
+            <PackingState packing={packing} />
+            {packing.pieces.length > 0 && <ParcelPieces packing={packing} />}
+            <ParcelFacts shipment={shipment} items={packed} />
           </div>
         </Dialog>
       )

@@ -2,7 +2,8 @@ import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { itemsOf, openNewOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { readyToScan, scanAgain, scanWith } from '#tests/e2e/support/scanner.ts'
 import { panel } from '#tests/e2e/support/shipping.ts'
-import { expect, test } from '#tests/e2e/support/test.ts'
+import { switchAccount } from '#tests/e2e/support/tabs.ts'
+import { expect, ready, test } from '#tests/e2e/support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -49,4 +50,38 @@ test('[PK-01] [PK-02] a parcel is packed and shipped by scans, over a reload, wi
   await scanAgain(page, 'RM123456789GB')
   await expect(page.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeVisible()
   await expect(panel(colleague, 1).getByText(/^All pieces were scanned\. Shipped by /)).toBeVisible()
+})
+
+test.describe('in an account that ships nothing else in these tests', () => {
+  test.use({ ownSession: true })
+
+  test('[PK-02] [AS-01] an owner forbids to ship without checking, and label and button say why not', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('owner')
+    await switchAccount(page, 'Hoshi Printing 星印刷')
+    const save = async (choice: string) => {
+      await page.goto('/setup/account/settings')
+      await ready(page)
+      await page.getByLabel('Parcels without checking').selectOption(choice)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Account Settings saved successfully')).toBeVisible()
+    }
+    await save('Do not ship')
+    try {
+      await page.goto(`/orders/list?filters=${JSON.stringify({ 'orderData.status': ['printready'] })}`)
+      await page.getByRole('row').getByText('Print ready').first().click()
+      await readyToScan(page)
+      await scanWith(page, 'SFL-CMD-SHIP')
+      const proceed = page.getByRole('button', { name: 'Continue' })
+      const why = 'Pieces are missing, and this account ships no parcel without checking it. Scan each piece.'
+      await expect(proceed).toHaveAccessibleDescription(why)
+      await scanAgain(page, 'RM123456789GB')
+      await expect(page.getByText('Nothing is shipped. Scan what is missing, then the label again.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Ship without checking' })).toHaveCount(0)
+    } finally {
+      await save('May ship')
+    }
+  })
 })
