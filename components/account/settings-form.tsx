@@ -11,7 +11,7 @@ import { TextField } from '#components/ui/forms/text-field.tsx'
 import { readSettings, saveSettings } from '#lib/account/mutations.ts'
 import {
   clockTimes,
-  numberUses,
+  offOrOn,
   type SettingsFields,
   settingNames,
   settingsForm,
@@ -29,8 +29,10 @@ export function SettingsForm({
   values,
   version,
   choices,
+  isOwner,
 }: {
   accountId: string
+  isOwner: boolean
   values: SettingsFields
   version: string | undefined
   choices: SettingsChoices
@@ -49,7 +51,9 @@ export function SettingsForm({
     workingDays: workingDays.map((value) => ({ value, label: t(`days.${value}`) })),
     workFrom: clockTimes.map((value) => ({ value, label: value })),
     workTo: clockTimes.map((value) => ({ value, label: value })),
-    reuseCancelledNumbers: numberUses.map((value) => ({ value, label: t(`numbers.${value}`) })),
+    reuseCancelledNumbers: offOrOn.map((value) => ({ value, label: t(`numbers.${value}`) })),
+    countPackedCopies: offOrOn.map((value) => ({ value, label: t(`packed.counts.${value}`) })),
+    requirePacking: offOrOn.map((value) => ({ value, label: t(`packed.requires.${value}`) })),
   }
   const form = useSaveForm({
     schema: settingsForm,
@@ -132,6 +136,22 @@ export function SettingsForm({
         {values.reuseCancelledNumbers && (
           <FieldGroup title={t('group.orders')}>{select('reuseCancelledNumbers', t('numbersHint'))}</FieldGroup>
         )}
+        {values.countPackedCopies && (
+          <FieldGroup title={t('group.packing')}>
+            {select('countPackedCopies', t('packed.countsHint'))}
+            {isOwner ? (
+              select('requirePacking', t('packed.requiresHint'))
+            ) : (
+              <Select
+                label={t('field.requirePacking')}
+                hint={t('packed.ownerOnly')}
+                options={options.requirePacking ?? []}
+                value={values.requirePacking}
+                disabled
+              />
+            )}
+          </FieldGroup>
+        )}
       </div>
       <SaveBar form={form} title={t('saveFailed')} />
     </PageForm>
@@ -148,3 +168,5 @@ type SelectName =
   | 'workingDays'
   | 'workFrom'
   | 'workTo'
+  | 'countPackedCopies'
+  | 'requirePacking'

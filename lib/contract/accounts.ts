@@ -42,6 +42,10 @@ export const accountSettings = z.object({
   workFrom: addition(clockTime.optional()),
   /** Not after the start: on the next day. */
   workTo: addition(clockTime.optional()),
+  /** At packing each copy of a piece is scanned, not each piece once. */
+  countPackedCopies: addition(z.boolean().optional()),
+  /** No shipment ships before all its pieces were scanned. Only an owner changes it. */
+  requirePacking: addition(z.boolean().optional()),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 
