@@ -35,17 +35,5 @@ export function RefreshEachMinute({ isWall }: { isWall: boolean }) {
     plan()
     return () => clearTimeout(timer)
   }, [])
-  useEffect(() => {
-    if (!isWall) return undefined
-    const keepScreenOn = () => {
-      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-      navigator.wakeLock.request('screen').catch(() => {
-        // Refused on battery or by a policy: the screen then follows the settings of its computer.
-      })
-    }
-    keepScreenOn()
-    document.addEventListener('visibilitychange', keepScreenOn)
-    return () => document.removeEventListener('visibilitychange', keepScreenOn)
-  }, [isWall])
   return null
 }

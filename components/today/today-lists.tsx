@@ -151,7 +151,7 @@ function Stage({ stage, all, shown, texts, isPartial, children }: StageProps) {
 }
 
 const rowGrid =
-  'grid items-center gap-x-4 gap-y-1 px-4 py-2 max-md:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[11rem_minmax(0,12rem)_minmax(0,1fr)_auto]'
+  'grid items-center gap-x-4 gap-y-1 px-4 py-2 max-md:grid-cols-[minmax(0,1fr)_auto] md:max-xl:grid-cols-[12rem_minmax(0,1fr)_auto] xl:grid-cols-[13rem_minmax(0,12rem)_minmax(0,1fr)_auto]'
 
 type RowProps = { row: TodayRow; texts: TodayTexts; canShip: boolean; isStageShown?: boolean }
 
@@ -161,14 +161,14 @@ function Row({ row, texts, canShip, isStageShown = false }: RowProps) {
   return (
     <li className={cx(rowGrid, 'hover:bg-hover')} data-shipment={row._id} data-stage={shippedDate ? 'shipped' : stage}>
       {shippedDate ? (
-        <time dateTime={shippedDate} className="max-md:col-start-1 max-md:row-start-2">
+        <time dateTime={shippedDate} className="max-md:col-start-1 max-md:row-start-2 md:max-xl:row-span-2">
           {t('shippedAt', { time: moment(shippedDate) })}
         </time>
       ) : (
         <Deadline
           item={{ shipByDate: row.leaveBy }}
           text={t('by', { time: moment(row.leaveBy) })}
-          className="max-md:col-start-1 max-md:row-start-2"
+          className="max-md:col-start-1 max-md:row-start-2 md:max-xl:row-span-2"
         />
       )}
       <div className="min-w-0">
@@ -182,7 +182,7 @@ function Row({ row, texts, canShip, isStageShown = false }: RowProps) {
         </Link>
         <span className="block truncate text-sm text-muted">{row.sourceName}</span>
       </div>
-      <div className="min-w-0 text-sm max-md:col-span-full max-md:row-start-3">
+      <div className="min-w-0 text-sm max-md:col-span-full max-md:row-start-3 md:max-xl:col-start-2">
         {missesAt && (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone="warning">{t('willMiss')}</Badge>
@@ -202,7 +202,7 @@ function Row({ row, texts, canShip, isStageShown = false }: RowProps) {
           {!missesAt && !shippedDate && since && <span>{t('since', { since: moment(since) })}</span>}
         </p>
       </div>
-      <div className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+      <div className="max-xl:row-span-2 max-xl:row-start-1 max-md:col-start-2 md:max-xl:col-start-3">
         <RowAction row={row} texts={texts} canShip={canShip} />
       </div>
     </li>

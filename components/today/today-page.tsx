@@ -57,7 +57,7 @@ async function TodayContent({ isWall }: { isWall: boolean }) {
     />
   )
   return isWall ? (
-    <div data-wall="" className="min-h-dvh bg-surface text-text scheme-dark">
+    <div data-wall="" className="min-h-dvh bg-surface text-text">
       {content}
     </div>
   ) : (

@@ -4,7 +4,7 @@ import { Deadline } from '#components/work/deadline.tsx'
 import type { TodayRow } from '#lib/today/view-model.ts'
 import { loadTodayTexts, type Today, type TodayTexts } from './today-texts.ts'
 
-const rowsPerStage = 5
+const rowsPerStage = 4
 
 /** Sized by the screen, because it is read from five metres: a rem is larger where it is shown (globals.css). */
 export async function TodayWall({ today }: { today: Today }) {
@@ -14,7 +14,7 @@ export async function TodayWall({ today }: { today: Today }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_auto_1fr_auto] gap-4 p-4">
       <header className="flex items-end justify-between gap-6">
-        <h1 className="text-6xl font-semibold tabular-nums">
+        <h1 className="text-5xl font-semibold tabular-nums">
           {t('counter.text', { done: count(done), total: count(total, { isPartial }) })}
         </h1>
         <time dateTime={new Date(today.now).toISOString()} className="text-2xl text-muted tabular-nums">
@@ -55,7 +55,7 @@ function Figure({ title, value, tone = '' }: { title: string; value: string; ton
   return (
     <div className="rounded-panel bg-sunken px-4 py-2">
       <dt className="text-lg text-muted">{title}</dt>
-      <dd className={cx('text-5xl font-semibold tabular-nums', tone)}>{value}</dd>
+      <dd className={cx('text-4xl font-semibold tabular-nums', tone)}>{value}</dd>
     </div>
   )
 }
@@ -69,7 +69,7 @@ function WallRow({ row, texts }: { row: TodayRow; texts: TodayTexts }) {
         </span>
         {row.missesAt && (
           <span className="ml-auto flex shrink-0 items-center gap-1 text-warning">
-            <Icon name="warning" />
+            <Icon name="warning" size="large" />
             <span className="sr-only">{texts.t('willMiss')}</span>
           </span>
         )}
