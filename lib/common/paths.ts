@@ -16,6 +16,10 @@ export const paths = {
   submissionErrors: page('/order-submission-errors/list'),
   submissionErrorsAt: (search: Search) => page('/order-submission-errors/list', search),
   submissionError: (id: string) => page(`/order-submission-errors/view/${encodeURIComponent(id)}`),
+  today: page('/today'),
+  todayWall: page('/today', '?wall'),
+  todayCount: '/api/today/count',
+  orderShipment: (id: string, shipmentId: string) => page(`/orders/view/${id}`, `#${shipmentId}`),
   batchesAt: (search: string) => page('/work/batches', search),
   work: (status: 'live' | 'complete', due?: string) =>
     page(status === 'live' ? '/work' : '/work/completed', searchOf({ due })),

@@ -39,6 +39,9 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
   'shipments.tick': { body: { id, piece: id } },
   'files.save': { body: { path: 'https://brand.example/a.pdf' } },
   'production.subBatches': { query: `mainBatchId=${id}` },
+  'today.read': {
+    query: ['now', 'start', 'end', 'nextEnd'].map((name) => `${name}=2026-03-04T09:00:00Z`).join('&'),
+  },
   'notifications.list': { query: `source.ref=order&source.refId=${id}` },
   'triggers.save': { body: trigger },
   'triggers.test': { body: { trigger, template: id } },

@@ -67,6 +67,9 @@ export async function saveSettings(
 
 const withVersion = (settings: Settings): Settings => ({
   reuseCancelledNumbers: false,
+  workingDays: 'none',
+  workFrom: '08:00',
+  workTo: '18:00',
   countPackedCopies: false,
   requirePacking: false,
   ...settings,

@@ -54,6 +54,7 @@ const rows = {
     screens: ['/order-submission-errors/view/:error'],
   },
   '/products/view/[id]': { title: 'products.view.title', screens: ['/products/view/INVITE-3'] },
+  '/today': { title: 'today.title', menu: 'production', screens: ['/today', '/today?wall='] },
   '/work': { title: 'work.list.live', menu: 'production', scans: 'own', screens: ['/work', '/work?due=today'] },
   '/work/completed': { title: 'work.list.complete', menu: 'production', scans: 'own' },
   '/work/batches': {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { FileError, FileFont, fileStatus, PageConfig } from '#lib/contract/files.ts'
 import type { OrderStatus } from '#lib/contract/orders.ts'
 import type { Address, carrier } from '#lib/contract/shipments.ts'
+import type { ShipmentStage } from '#lib/contract/today.ts'
 import { accounts, products } from './accounts.ts'
 import { at, createdAt, foreignId, primaryId } from './columns.ts'
 
@@ -87,6 +88,10 @@ export const shipments = pgTable(
     accountId: text().notNull(),
     shipmentIndex: integer().notNull(),
     status: text().$type<'live' | 'shipped' | 'cancelled'>().notNull(),
+    /** What it waits for while it is live: kept by database triggers, so that a day of 10 000 counts like one of 100. */
+    stage: text().$type<ShipmentStage>().notNull().default('artwork'),
+    /** When the artwork of its order was first complete. */
+    productionAt: at(),
     shipByDate: at().notNull(),
     shippedDate: at(),
     trackingNumber: text().notNull().default(''),
@@ -105,6 +110,9 @@ export const shipments = pgTable(
   (table) => [
     index().on(table.orderId),
     index('shipments_due').on(table.accountId, table.status, table.shipByDate),
+    index('shipments_staged')
+      .on(table.accountId, table.stage, table.shipByDate, table.id)
+      .where(sql`${table.status} = 'live'`),
     index('shipments_shipped').on(table.accountId, table.shippedDate),
   ],
 )
