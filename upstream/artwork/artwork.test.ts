@@ -131,7 +131,7 @@ describe('artwork that is fetched', () => {
     expect(await details(stopped.fileId)).toMatchObject({ status: 'failed', versions: [version] })
     // Another size for later orders; and the site decides that differences are only told.
     await asks({ components: [{ ...part, widthMm: 85, heightMm: 55 }], stopsOnDifferences: false })
-    await pass(hourMs)
+    await pass(2 * minuteMs)
     expect((await ask('PUT', `${stopped.fileId}/refetch`)).status).toBe(200)
     await site.runner.idle()
     expect(await site.statusOf(stopped.orderId)).toBe('printready')

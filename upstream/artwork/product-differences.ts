@@ -82,9 +82,10 @@ const leastMargin = (inner: BoxMm, outer: BoxMm) =>
     ),
   )
 
+const isNear = (a: number, b: number) => Math.abs(a - b) <= toleranceMm
+
 /** Upright or on its side: which way up a page is printed is for the press. */
 function isSameSize(one: Size, other: Size): boolean {
-  const isNear = (a: number, b: number) => Math.abs(a - b) <= toleranceMm
   return (
     (isNear(one.widthMm, other.widthMm) && isNear(one.heightMm, other.heightMm)) ||
     (isNear(one.widthMm, other.heightMm) && isNear(one.heightMm, other.widthMm))
