@@ -4,13 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
-import { closeSetupList } from '#lib/account/mutations.ts'
 
 export function CloseSetupList({ accountId }: { accountId: string }) {
   const t = useTranslations('start')
   const refresh = useRefresh()
   const close = useMutation({
-    mutationFn: () => closeSetupList(accountId),
+    mutationFn: async () => (await import('#lib/account/mutations.ts')).closeSetupList(accountId),
     meta: { failure: 'start.notClosed' },
     onSuccess: refresh,
   })

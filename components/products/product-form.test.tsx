@@ -57,7 +57,7 @@ it('[PR-01] what another person saved meanwhile is taken over, and what both cha
   const [description] = screen.getAllByRole('textbox', { name: /^Description/ })
   if (description) type(description, 'Mine')
   await user.click(button('Save'))
-  await screen.findByText('Theirs')
+  await screen.findAllByText('Theirs') // side by side with what is typed
   expect(screen.queryByRole('listitem', { name: 'SKU 1' })).toBeNull()
   await user.click(button('Save'))
   await waitFor(() => expect(bodies).toHaveLength(2))

@@ -86,7 +86,7 @@ it('[PR-01] codes are given once, also by two at once; a SKU in a pairing stays'
   const twice = { ...input, skus: [{ code: 'A' }, { code: 'A' }], components: [{ code: 'X' }, { code: 'X' }] }
   expect(await refusal(await save(twice))).toEqual([400, ['components.1.code', 'skus.1.code']])
   const both = await Promise.all([1, 2].map(() => save({ ...input, productCode: 'NEW', skus: [] })))
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const parties = { sourceAccountId: at.site.accountId, destinationAccountId: at.stranger.accountId }
   const pairing = { ...parties, sourceSkuId: made.skus[0]?._id ?? '', validationErrors: [], status: 'paired' as const }
   await at.test.database.orm.insert(pairedProducts).values(pairing)
