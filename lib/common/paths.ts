@@ -24,6 +24,15 @@ export const paths = {
   work: (status: 'live' | 'complete', due?: string) =>
     page(status === 'live' ? '/work' : '/work/completed', searchOf({ due })),
   product: (id: string) => page(`/products/view/${encodeURIComponent(id)}`),
+  setupList: page('/setup/start'),
+  products: page('/setup/products'),
+  productsAt: (search: Search) => page('/setup/products', search),
+  newProduct: page('/setup/products/add'),
+  productOf: (errorId: string, item: number) =>
+    page('/setup/products/add', searchOf({ error: errorId, item: String(item) })),
+  editProduct: (id: string) => page(`/setup/products/edit/${encodeURIComponent(id)}`),
+  importProducts: page('/setup/products/import'),
+  exportProducts: '/api/products' as const,
   accountSettings: page('/setup/account/settings'),
   users: page('/setup/users'),
   usersAt: (search: Search) => page('/setup/users', search),

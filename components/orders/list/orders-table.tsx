@@ -1,6 +1,7 @@
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { OpenSetupList } from '#components/account/open-setup-list.tsx'
 import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { RememberList } from '#components/shell/remember-list.tsx'
@@ -75,13 +76,16 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
           }}
         />
       ) : (
-        <EmptyState
-          icon="box"
-          title={t('empty.title')}
-          action={isFiltered && <ButtonLink href={paths.orders}>{t('empty.clear')}</ButtonLink>}
-        >
-          {count > 0 ? ofLists('beyond', { pages }) : t(isFiltered ? 'empty.filtered' : 'empty.text')}
-        </EmptyState>
+        <>
+          {!isFiltered && count === 0 && <OpenSetupList />}
+          <EmptyState
+            icon="box"
+            title={t('empty.title')}
+            action={isFiltered && <ButtonLink href={paths.orders}>{t('empty.clear')}</ButtonLink>}
+          >
+            {count > 0 ? ofLists('beyond', { pages }) : t(isFiltered ? 'empty.filtered' : 'empty.text')}
+          </EmptyState>
+        </>
       )}
       <Pager
         page={search.page}
