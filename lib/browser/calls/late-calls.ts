@@ -15,6 +15,7 @@ const late = <C extends Call>(name: C['name'], method: C['method'], load: () => 
 
 export const lateCalls = {
   orderDetails: late('orders.details', 'GET', async () => (await loadOrders()).details),
+  ordersBySourceId: late('orders.bySourceId', 'GET', async () => (await loadOrders()).bySourceId),
   cancelOrder: late('orders.cancel', 'PUT', async () => (await loadOrders()).cancel),
   outsource: late('outsourcing.outsource', 'POST', async () => (await loadOutsourcing()).outsource),
   takeBack: late('outsourcing.takeBack', 'POST', async () => (await loadOutsourcing()).takeBack),
