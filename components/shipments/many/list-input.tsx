@@ -2,20 +2,25 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { exportDialog } from '#components/orders/list/export-dialog-loader.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Field } from '#components/ui/forms/field.tsx'
 import { verbatim } from '#components/ui/forms/text-field.tsx'
+import { useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { type Table, toTable } from '#lib/shipments/many/columns.ts'
 import { readFile } from '#lib/shipments/many/read-file.ts'
 import { ListError, type ListFault, listLimits } from '#lib/shipments/many/read-list.ts'
+
+const noFilters = { 'orderData.status': [] }
 
 export function ListInput({ isLocked, onRead }: { isLocked: boolean; onRead: (table: Table) => void }) {
   const t = useTranslations('shipments.many')
   const isHydrated = useHydrated()
   const [isReading, setReading] = useState(false)
   const [fault, setFault] = useState<ListFault>()
+  const template = useOverlay(exportDialog, { filters: noFilters, ids: undefined, count: 0, isTemplate: true })
   const pasted = useRef<HTMLTextAreaElement>(null)
   async function read(file: File) {
     setReading(true)
@@ -31,7 +36,13 @@ export function ListInput({ isLocked, onRead }: { isLocked: boolean; onRead: (ta
   const disabled = !isHydrated || isLocked || isReading
   return (
     <div className="flex flex-col gap-4">
-      <p>{t('intro')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{t('intro')}</p>
+        <Button {...template.trigger} icon="download" pending={template.isLoading}>
+          {t('template')}
+        </Button>
+      </div>
+      {template.element}
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={t('file')} hint={t('fileHint')}>
           {(control) => (

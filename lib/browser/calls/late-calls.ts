@@ -14,6 +14,7 @@ const late = <C extends Call>(name: C['name'], method: C['method'], load: () => 
   ({ name, method, load, ...(path && { path }) }) as LateCall<C>
 
 export const lateCalls = {
+  orders: late('orders.list', 'GET', async () => (await loadOrders()).list),
   orderDetails: late('orders.details', 'GET', async () => (await loadOrders()).details),
   ordersBySourceId: late('orders.bySourceId', 'GET', async () => (await loadOrders()).bySourceId),
   cancelOrder: late('orders.cancel', 'PUT', async () => (await loadOrders()).cancel),
