@@ -55,6 +55,7 @@ export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }:
     try {
       const wish = { format, of, filters: of === 'parcels' && !ids ? ready : filters, ...(ids && { ids: [...ids] }) }
       const file = await readExport(wish, { signal, onProgress })
+      // As ISO 8601, in the time zone of the browser.
       const day = new Date().toLocaleDateString('sv-SE')
       saveBlob(`${of === 'orders' ? 'orders' : 'ready-to-ship'}-${day}.${format}`, file)
       setState({ at: 'done', rows })

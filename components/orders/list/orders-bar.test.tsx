@@ -111,7 +111,7 @@ it('[MA-01] all that the filter shows are named where they can be printed, and e
   show(list('b', 1234))
   await user.click(box(1))
   await user.click(screen.getByRole('button', { name: 'selectAll' }))
-  expect(screen.getByText('1,234 selected')).toBeTruthy()
+  expect(await screen.findByText('1,234 selected')).toBeTruthy()
   expect([reasonOf('print'), reasonOf('download')]).toEqual(['printLimit', 'downloadLimit'])
   expect(box(0).disabled).toBe(true)
 })

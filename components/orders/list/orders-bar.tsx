@@ -10,10 +10,9 @@ import { useStore } from '#components/ui/use-store.ts'
 import { formatCount } from '#lib/common/i18n/format-count.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { ExportWish } from '#lib/orders/export/wish.ts'
+import type { ListQuery } from '#lib/orders/selection/choose-all.ts'
 import {
-  chooseAllOrders,
   clearSelection,
-  type ListQuery,
   orderSelection,
   selectionOf,
   type WhyNot,
@@ -49,6 +48,7 @@ export function OrdersBar({ filter, filters, query, count, locale, texts }: Prop
   async function chooseAll() {
     setReading(true)
     try {
+      const { chooseAllOrders } = await import('#lib/orders/selection/choose-all.ts')
       await chooseAllOrders(filter, query, count)
     } catch {
       notify.error(texts.failed)

@@ -28,7 +28,7 @@ export function ListInput({ isLocked, onRead }: { isLocked: boolean; onRead: (ta
     try {
       onRead(toTable(await readFile(file)))
     } catch (error) {
-      setFault(error instanceof ListError ? error.fault : 'damaged')
+      setFault(error instanceof ListError ? error.fault : 'notRead')
     } finally {
       setReading(false)
     }

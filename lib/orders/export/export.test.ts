@@ -149,7 +149,7 @@ it('[MA-02] a bad wish is refused', async () => {
 })
 
 it('[MA-02] no order is missed or twice while others come and leave, or where the list has another order', async () => {
-  const idsOf = async (read: (page: number) => readonly Known[]) => {
+  const idsOf = async (read: (page: number) => readonly Known[], pagesize = 100) => {
     const found: string[] = []
     let calls = 0
     const source = async (query: Record<string, unknown> | undefined) => {
@@ -157,7 +157,7 @@ it('[MA-02] no order is missed or twice while others come and leave, or where th
       const until = (query?.['orderData.date'] as { $lte?: string } | undefined)?.$lte
       const search = new URLSearchParams({
         page: String(calls > 0 && query?.['page']),
-        pagesize: '100',
+        pagesize: String(pagesize),
         ...(until && { 'orderData.date[$lte]': until }),
       })
       return list(read(calls), search) as never
@@ -173,6 +173,8 @@ it('[MA-02] no order is missed or twice while others come and leave, or where th
     ...all,
   ])
   expect(coming.filter((id) => !id.startsWith('new'))).toEqual(all.map(({ _id }) => _id))
+  const capped = await idsOf(() => all.slice(0, 210), 50)
+  expect(capped).toEqual(all.slice(0, 210).map(({ _id }) => _id))
   const sameMoment = all.map(({ _id }) => ({ _id, date: '2026-01-01T00:00:00Z' }))
   expect(await idsOf(() => sameMoment)).toEqual(all.map(({ _id }) => _id))
   const shuffled = all.toSorted((a, b) => a._id.localeCompare(b._id))

@@ -1,12 +1,6 @@
-import { callProxy } from '#lib/browser/calls/call-proxy.ts'
-import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { createStore } from '#lib/browser/store.ts'
-import type { InputOf } from '#lib/contract/call.ts'
-import type { orders } from '#lib/contract/orders.ts'
-import { isPrintable } from '#lib/orders/rules.ts'
+import { downloadLimit, isPrintable, printLimit } from '#lib/orders/rules.ts'
 import { chooseOne, chooseRange, noSelection, type Selection } from '#lib/work/rows/selection.ts'
-
-export type ListQuery = Omit<NonNullable<InputOf<typeof orders.list>['query']>, 'page' | 'pagesize'>
 
 /** Of one filter. `isAll`: all that it shows, too many to be named. `statuses`: by the id of each order that was on a page. */
 export type OrderSelection = Selection & { filter: string; isAll: boolean; statuses: ReadonlyMap<string, string> }
@@ -44,22 +38,7 @@ const withStatuses = ({ statuses }: OrderSelection, rows: readonly Row[]) =>
 
 export const clearSelection = () => orderSelection.set(none)
 
-/** In one run: a ream of paper holds the sheets of 200 orders. */
-export const printLimit = 200
-export const downloadLimit = 100
-
-const pagesize = 100
-
-/** Names the orders where that many can be printed. Of more, all that the filter shows can be exported. */
-export async function chooseAllOrders(filter: string, query: ListQuery, count: number): Promise<void> {
-  if (count > printLimit) return orderSelection.set({ ...none, filter, isAll: true })
-  const rows: Row[] = []
-  for (let page = 1; page <= Math.ceil(count / pagesize); page += 1) {
-    const { data } = await callProxy(lateCalls.orders, { query: { ...query, page, pagesize } })
-    rows.push(...data.map(({ _id, orderData }) => ({ id: _id, status: orderData.status })))
-  }
-  choosePage(filter, rows, true)
-}
+export const chooseEverything = (filter: string) => orderSelection.set({ ...none, filter, isAll: true })
 
 export type WhyNot = 'nothing' | 'notPrintable' | 'printLimit' | 'downloadLimit'
 

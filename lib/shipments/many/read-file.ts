@@ -11,7 +11,7 @@ export async function readFile(file: File): Promise<Line[]> {
   try {
     const answer = await new Promise<ReadAnswer>((resolve) => {
       worker.addEventListener('message', ({ data }: MessageEvent<ReadAnswer>) => resolve(data))
-      worker.addEventListener('error', () => resolve({ fault: 'damaged' }))
+      worker.addEventListener('error', () => resolve({ fault: 'notRead' }))
       setTimeout(() => resolve({ fault: 'tooLarge' }), longestMs)
       worker.postMessage(file, [])
     })

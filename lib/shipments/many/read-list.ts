@@ -3,7 +3,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 
 export const listLimits = { bytes: 50 * 1024 * 1024, unpackedBytes: 400 * 1024 * 1024, rows: 5000, columns: 200 }
 
-export const listFaults = ['tooLarge', 'tooManyRows', 'oldExcel', 'noTable', 'empty', 'damaged'] as const
+export const listFaults = ['tooLarge', 'tooManyRows', 'oldExcel', 'noTable', 'empty', 'damaged', 'notRead'] as const
 export type ListFault = (typeof listFaults)[number]
 
 export class ListError extends Error {
