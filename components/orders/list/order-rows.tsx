@@ -90,7 +90,7 @@ const choiceColumn = ({ rows, texts, filter, selection: { ids, isAll }, isHydrat
     />
   ),
   phone: 'aside',
-  className: 'sm:w-12',
+  className: 'max-sm:order-first sm:w-12',
 })
 
 const columns = (texts: Texts): Column<OrderRow>[] => [

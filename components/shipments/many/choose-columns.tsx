@@ -11,12 +11,14 @@ export function ChooseColumns({
   table: { headings, rows },
   columns,
   onChange,
+  isChecked,
   isLocked,
   onCheck,
 }: {
   table: Table
   columns: Columns
   onChange: (columns: Columns) => void
+  isChecked: boolean
   isLocked: boolean
   onCheck: () => void
 }) {
@@ -46,7 +48,7 @@ export function ChooseColumns({
       </div>
       <div>
         <Button
-          variant="primary"
+          variant={isChecked ? 'secondary' : 'primary'}
           pending={isLocked}
           disabledReason={isWhole(columns) ? null : t('columns.incomplete')}
           onClick={onCheck}

@@ -191,7 +191,7 @@ describe('[MA-03] a list is shipped', () => {
     expect(shipped).toEqual(['p1 T1'])
     expect(screen.getByText('1 shipment was shipped. 2 were not tried.')).toBeTruthy()
 
-    await page.user.click(button('Check 3 rows'))
+    await page.user.click(button('Close'))
     await page.user.click(await screen.findByRole('button', { name: 'Set 1 shipment as shipped' }))
     await finished()
     expect(shipped).toEqual(['p1 T1', 'p3 T3'])

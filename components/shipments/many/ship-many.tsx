@@ -82,6 +82,7 @@ export function ShipMany() {
             table={table}
             columns={columns}
             onChange={setColumns}
+            isChecked={rows !== undefined}
             isLocked={isRunning || (check !== undefined && !rows)}
             onCheck={() => void checkAll(table, columns)}
           />
@@ -116,33 +117,34 @@ export function ShipMany() {
             )
           }
         >
-          <div className="flex flex-col gap-3 border-b border-border p-4">
-            {ready.length === 0 && !run && <Alert tone="info" title={t('none')} />}
-            {askedKinds.map((kind) => {
-              const count = rows.filter(({ verdict }) => verdict.kind === kind).length
-              return (
-                count > 0 && (
-                  <Checkbox
-                    key={kind}
-                    label={t(`also.${kind}`, { count })}
-                    checked={accepted.has(kind)}
-                    disabled={run !== undefined}
-                    onChange={({ target: { checked } }) =>
-                      setAccepted(new Set(askedKinds.filter((one) => (one === kind ? checked : accepted.has(one)))))
-                    }
-                  />
+          {!run && (
+            <div className="flex flex-col gap-3 border-b border-border p-4">
+              {ready.length === 0 && <Alert tone="info" title={t('none')} />}
+              {askedKinds.map((kind) => {
+                const count = rows.filter(({ verdict }) => verdict.kind === kind).length
+                return (
+                  count > 0 && (
+                    <Checkbox
+                      key={kind}
+                      label={t(`also.${kind}`, { count })}
+                      checked={accepted.has(kind)}
+                      onChange={({ target: { checked } }) =>
+                        setAccepted(new Set(askedKinds.filter((one) => (one === kind ? checked : accepted.has(one)))))
+                      }
+                    />
+                  )
                 )
-              )
-            })}
-            {!run && ready.length > 0 && (
-              <div>
-                <Button variant="primary" icon="truck" onClick={() => void start(ready, shipRow)}>
-                  {t('ship', { count: ready.length })}
-                </Button>
-              </div>
-            )}
-          </div>
-          {run && <ShipRun run={run} />}
+              })}
+              {ready.length > 0 && (
+                <div>
+                  <Button variant="primary" icon="truck" onClick={() => void start(ready, shipRow)}>
+                    {t('ship', { count: ready.length })}
+                  </Button>
+                </div>
+              )}
+            </div>
+          )}
+          {run && <ShipRun run={run} onClose={() => void checkAll(table, columns)} />}
           <CheckedRows rows={rows} outcomes={outcomes} />
         </Panel>
       )}

@@ -12,7 +12,14 @@ import { useRowTexts } from './use-row-texts.ts'
 type Run = RunOf<ShippableRow, RowOutcome>
 type Result = Run['results'][number]
 
-export function ShipRun({ run: { results, current, isCancelling, ended, panel } }: { run: Run }) {
+/** `onClose` checks the list again, because its rows have become others. */
+export function ShipRun({
+  run: { results, current, isCancelling, ended, panel },
+  onClose,
+}: {
+  run: Run
+  onClose: () => void
+}) {
   const t = useTranslations('shipments.many')
   const texts = useRowTexts()
   const countOf = (is: (result: Result) => boolean) => results.filter(is).length
@@ -22,6 +29,7 @@ export function ShipRun({ run: { results, current, isCancelling, ended, panel } 
   return (
     <RunPanel
       {...panel}
+      onClose={onClose}
       label={t('run')}
       now={ended ? t(`ended.${ended.ended}`) : now}
       summary={ended && t('summary', { shipped, done, failed, unknown, untried: ended.untried.length })}
