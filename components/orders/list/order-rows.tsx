@@ -2,6 +2,7 @@
 
 import type { KeyboardEvent } from 'react'
 import { NamedStatusBadge } from '#components/orders/named-status-badge.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
 import { type PackedRows, unpackRows } from '#components/ui/data/packed-rows.ts'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
@@ -17,10 +18,22 @@ import {
 } from '#lib/orders/selection/selection.ts'
 
 export type OrderRow = Record<
-  'id' | 'status' | 'statusName' | 'sourceOrderId' | 'from' | 'lineItems' | 'quantity' | 'shipments' | 'submitted',
+  | 'id'
+  | 'status'
+  | 'statusName'
+  | 'sourceOrderId'
+  | 'from'
+  | 'outsourced'
+  | 'lineItems'
+  | 'quantity'
+  | 'shipments'
+  | 'submitted',
   string
 >
-type Texts = Record<'title' | 'select' | 'selectPage' | Exclude<keyof OrderRow, 'id' | 'statusName'>, string>
+type Texts = Record<
+  'title' | 'select' | 'selectPage' | Exclude<keyof OrderRow, 'id' | 'statusName' | 'outsourced'>,
+  string
+>
 
 /** A client component: a page carries each row once as elements and once as texts (decision 057). */
 export function OrderRows({
@@ -110,7 +123,20 @@ const columns = (texts: Texts): Column<OrderRow>[] => [
     cut: true,
     className: 'sm:max-w-44 xl:max-w-96',
   },
-  { key: 'from', header: texts.from, cell: ({ from }) => from, cut: true, className: 'sm:w-full sm:max-w-0' },
+  {
+    key: 'from',
+    header: texts.from,
+    cell: ({ from, outsourced }) =>
+      outsourced ? (
+        <>
+          {from} <Badge tone="info">{outsourced}</Badge>
+        </>
+      ) : (
+        from
+      ),
+    cut: true,
+    className: 'sm:w-full sm:max-w-0',
+  },
   { key: 'lineItems', header: texts.lineItems, cell: ({ lineItems }) => lineItems, align: 'end', from: 'sm' },
   { key: 'quantity', header: texts.quantity, cell: ({ quantity }) => quantity, align: 'end', from: 'sm' },
   { key: 'shipments', header: texts.shipments, cell: ({ shipments }) => shipments, align: 'end', from: 'md' },

@@ -22,6 +22,7 @@ const rows = statuses.map((status, at) => ({
   quantity: '1',
   shipments: '1',
   submitted: '',
+  outsourced: '',
 }))
 const words = <Name extends string>(...names: Name[]) =>
   Object.fromEntries<string>(names.map((name) => [name, name])) as Record<Name, string>

@@ -10,7 +10,7 @@ const groups: Record<GroupName, Partial<Record<ActionName, readonly string[]>>> 
   lists: { row: ['↑', '↓'], ends: ['Home', 'End'], open: ['Enter'] },
   orders: { chooseOrder: ['X'], chooseUpTo: ['Shift X'] },
   work: { choose: ['X'], chooseOn: ['Shift ↑', 'Shift ↓'], undo: ['Ctrl Z'] },
-  order: { ship: ['S'] },
+  order: { ship: ['S'], pack: ['P'] },
   scanner: { scan: ['Enter', 'Tab'] },
   file: { page: ['←', '→'], pageEnds: ['Home', 'End'] },
   dialogs: { confirm: ['Enter'], close: ['Esc'] },
