@@ -70,6 +70,7 @@ const rows = {
     scans: 'own',
     screens: ['/work/batches', '/work/batches?status=complete'],
   },
+  '/work/ship': { title: 'shipments.many.title', menu: 'production', needs: { roles: acting } },
   '/setup/account/settings': { title: 'account.settings.title', menu: 'setup', needs: { roles: settingUp } },
   '/setup/users': {
     title: 'users.title',

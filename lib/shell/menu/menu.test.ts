@@ -47,7 +47,8 @@ it('[SH-02] orders, production and documentation show to all, the rest to who ma
   const to = (page: PagePath) => rolesShown(page, [])
   expect(to('/help/docs/api')).toEqual(roles)
   expect(to('/help/order-submission')).toEqual(roles.filter((role) => submitting.some((one) => one === role)))
-  expect(to('/help/shipment-shipped')).toEqual(roles.filter((role) => acting.some((one) => one === role)))
+  for (const page of ['/help/shipment-shipped', '/work/ship'] as const)
+    expect(to(page)).toEqual(roles.filter((role) => acting.some((one) => one === role)))
   for (const page of ['/setup/account/settings', '/setup/users'] as const) expect(to(page)).toEqual(chiefs)
 })
 
