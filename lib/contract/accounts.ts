@@ -59,6 +59,9 @@ function isTimeZone(name: string): boolean {
 
 const read = z.string()
 
+/** The list of what a new account has to set up is shown no more. */
+const setupListClosed = addition(z.boolean().optional())
+
 /** An account that was never set up has few settings, and other services may have more. */
 export const storedSettings = accountSettings
   .extend({
@@ -87,7 +90,7 @@ export const storedSettings = accountSettings
   })
   .partial()
   /** Changes with every save. */
-  .extend({ version: addition(z.string().optional()) })
+  .extend({ version: addition(z.string().optional()), setupListClosed })
 
 export const membership = z.object({
   _id: z.string(),
@@ -109,6 +112,8 @@ export const vars = z.object({
   }),
   oneflowAccountSettings: storedSettings.default({}),
   userAccountHash: z.record(z.string(), z.string()).default({}),
+  /** What pages and menu entries depend on. */
+  offers: addition(z.array(z.string()).optional()),
 })
 export type Vars = z.infer<typeof vars>
 
@@ -136,7 +141,9 @@ export const accounts = defineCalls('accounts', {
   saveSettings: {
     method: 'PUT',
     path: '/accountSettings/save',
-    body: accountSettings.partial().extend({ accountId: id, version: addition(z.string().max(64).optional()) }),
+    body: accountSettings
+      .partial()
+      .extend({ accountId: id, version: addition(z.string().max(64).optional()), setupListClosed }),
     response: done.extend({ settings: addition(storedSettings.optional()) }),
     roles: settingUp,
     note: 'sets what is given and ends the first access; with the version that was read, 409 changed_meanwhile once another one is there',

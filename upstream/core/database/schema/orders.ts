@@ -3,6 +3,7 @@ import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, unique
 import type { z } from 'zod'
 import type { FileError, FileFont, fileStatus, PageConfig } from '#lib/contract/files.ts'
 import type { OrderStatus } from '#lib/contract/orders.ts'
+import type { ProductComponent } from '#lib/contract/products.ts'
 import type { Address, carrier } from '#lib/contract/shipments.ts'
 import type { ShipmentStage } from '#lib/contract/today.ts'
 import { accounts, products } from './accounts.ts'
@@ -11,6 +12,7 @@ import { at, createdAt, foreignId, primaryId } from './columns.ts'
 /** Fields of the original order that nothing here asks about, kept as they came. */
 type Rest = Record<string, unknown>
 type FileStatus = z.infer<typeof fileStatus>
+export type ExpectedArtwork = Pick<ProductComponent, 'widthMm' | 'heightMm' | 'bleedMm' | 'pages' | 'inks'>
 
 export const orders = pgTable(
   'orders',
@@ -162,6 +164,8 @@ export const components = pgTable(
     /** As `json`, because `jsonb` does not keep the order in which the brand wrote them. */
     attributes: json().$type<unknown>().notNull().default({}),
     infotechTemplateId: text(),
+    /** What its product expected of the artwork when the order was accepted. */
+    expected: jsonb().$type<ExpectedArtwork>(),
     status: text().notNull().default('live'),
     rest: jsonb().$type<Rest>().notNull().default({}),
   },
