@@ -18,6 +18,7 @@ const nothingFromOutside = {
   UPSTREAM_URL: '',
   OIDC_ISSUER: '',
   DATABASE_URL: '',
+  S3_URL: '',
   REDIS_URL: '',
   SMTP_URL: '',
 }

@@ -75,3 +75,11 @@ it('[JS-02] the head that browsers repeat on each page names order, component, c
   const parts = Array.from(head?.querySelectorAll('span') ?? [], ({ textContent }) => textContent)
   expect(parts).toEqual(['SO-1', 'Card', 'B3000A8B51', 'Sheet 1 of 1'])
 })
+
+it('[JS-02] each block can end the sheet, and then names it: WebKit repeats no head', () => {
+  renderSheets('B3000A8B51')
+  const ends = Array.from(document.querySelectorAll('.job-sheet > table > tbody > tr > td > *'), (block) =>
+    block.getAttribute('data-end'),
+  )
+  expect(new Set(ends)).toEqual(new Set(['SO-1 · Card · B3000A8B51 · End of sheet 1 of 1']))
+})

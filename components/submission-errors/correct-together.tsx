@@ -18,9 +18,9 @@ import { TextField } from '#components/ui/forms/text-field.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { paths } from '#lib/common/paths.ts'
 import { parseKeepingDigits } from '#lib/contract/wire.ts'
+import { searchSkus } from '#lib/products/queries.ts'
 import type { CauseFault } from '#lib/submission-errors/causes/causes.ts'
 import { type Correction, correctCause } from '#lib/submission-errors/mutations.ts'
-import { searchSkus } from '#lib/submission-errors/queries.ts'
 import { togetherForm, valueKinds } from '#lib/submission-errors/rules.ts'
 import { type RefusedOrderRow, RefusedOrders } from './refused-orders.tsx'
 
@@ -91,7 +91,7 @@ export function CorrectTogether({
                   </>
                 )}
               </p>
-              <div className="flex flex-wrap items-start gap-4">
+              <div className="flex flex-wrap items-end gap-4">
                 <TextField
                   {...form.field('value')}
                   label={t('together.value')}

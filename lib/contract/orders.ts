@@ -125,6 +125,8 @@ export const orderSummary = z.object({
   createdAt: answeredDate,
   source: answeredParty,
   destination: answeredParty,
+  /** The partner that makes it, for the site that it came to. */
+  outsourcedTo: addition(z.string().optional()),
   orderData: z.object({
     sourceOrderId: z.string(),
     customerName: z.string().default(''),

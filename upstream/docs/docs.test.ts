@@ -24,7 +24,7 @@ describe.each(['tutorial', 'descriptions', 'api'])('[HE-01] the page %s', (page)
     const answer = await upstream.request('GET', `/docs/${page}?embedded=true`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const policy = answer.headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'none'; /)
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'none'; /)
     expect(policy).toContain('frame-ancestors https://portal.test https://other.test;')
     expect(await answer.text()).not.toMatch(/<script| style=| on\w+=/)
     const japanese = await read(`/docs/${page}?lang=ja-JP`)

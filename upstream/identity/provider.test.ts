@@ -177,7 +177,7 @@ it('a page speaks the language asked for, and allows its own style and forms to 
   expect(text).toContain('value="&quot;&gt;&lt;script&gt;')
   expect(text).not.toContain('<script')
   const policy = page.headers.get('content-security-policy') ?? ''
-  for (const part of ["default-src 'none'", `form-action 'self' ${portal}`, "frame-ancestors 'none'"])
+  for (const part of ["default-src 'none'", 'img-src data:', `form-action 'self' ${portal}`, "frame-ancestors 'none'"])
     expect(policy).toContain(part)
   expect(policy).not.toContain('unsafe')
 })

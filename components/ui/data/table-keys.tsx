@@ -21,11 +21,17 @@ function followRow({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
   else if (button === 0) link.click()
 }
 
+/** Or the middle button begins to scroll, on Windows. */
+function keepFromScrolling(event: MouseEvent) {
+  if (event.button === 1) event.preventDefault()
+}
+
 function attach(body: HTMLTableSectionElement) {
   body.addEventListener('keydown', move)
   body.addEventListener('click', recordOpenedRow)
   body.addEventListener('click', followRow)
   body.addEventListener('auxclick', followRow)
+  body.addEventListener('mousedown', keepFromScrolling)
   const stopTitling = titleCutTexts(body)
   const left: string | undefined = window.history.state?.sflRow
   if (left !== undefined && document.activeElement === document.body)
@@ -35,6 +41,7 @@ function attach(body: HTMLTableSectionElement) {
     body.removeEventListener('click', recordOpenedRow)
     body.removeEventListener('click', followRow)
     body.removeEventListener('auxclick', followRow)
+    body.removeEventListener('mousedown', keepFromScrolling)
     stopTitling()
   }
 }

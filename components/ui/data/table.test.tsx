@@ -35,6 +35,7 @@ it('[OL-04] a click anywhere in a row follows its link, the middle button to ano
   const cell = screen.getAllByText('shipped')[1] as HTMLElement
   fireEvent.click(cell)
   expect(followed).toHaveBeenCalledOnce()
+  expect(fireEvent.mouseDown(cell, { button: 1 }), 'begins to scroll').toBe(false)
   fireEvent(cell, new MouseEvent('auxclick', { button: 1, bubbles: true }))
   expect(opened).toHaveBeenCalledWith(expect.stringMatching(/SO-2$/), '_blank', 'noopener')
   window.getSelection()?.selectAllChildren(cell)

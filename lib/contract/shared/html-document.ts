@@ -38,6 +38,7 @@ export function createHtmlDocument({
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
 <title>${title} · Site Flow Light</title>
 <style>${{ markup: style }}</style>
 </head>
@@ -52,6 +53,7 @@ ${scriptTag}
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
+    'img-src data:', // the icon, without which Firefox asks for /favicon.ico
     script !== undefined && `script-src ${hashOf(script)}`,
     frameSources && `frame-src ${frameSources.join(' ')}`,
     `form-action ${formTargets.join(' ') || "'none'"}`,

@@ -1,5 +1,4 @@
 import { env } from './env.ts'
-import { isLoopback } from './loopback.ts'
 import type { Env } from './schema.ts'
 
 export type CookieNames = Record<
@@ -8,8 +7,8 @@ export type CookieNames = Record<
 > & { secure: boolean }
 
 export function cookieNamesFor({ APP_ORIGIN, COOKIE_SUFFIX }: Pick<Env, 'APP_ORIGIN' | 'COOKIE_SUFFIX'>): CookieNames {
-  // Chromium treats loopback as secure: it accepts `Secure` cookies over plain http.
-  const secure = APP_ORIGIN.startsWith('https:') || isLoopback(APP_ORIGIN)
+  // Not on http://localhost either: Safari stores no `Secure` cookie from there (decision 081).
+  const secure = APP_ORIGIN.startsWith('https:')
   // RFC 10017 asks for `__Host-Http-`; browsers that do not know it treat it as `__Host-`.
   const prefix = secure ? '__Host-Http-sfl' : 'sfl'
   const name = (part: string) => `${prefix}${part}${COOKIE_SUFFIX}`

@@ -13,5 +13,7 @@ it('[SEC-40] a text is never markup of the page that it is put into', async () =
 
 it('[SEC-36] a page without a script or form may have neither', () => {
   const policy = htmlPage({ locale: 'en-GB', title: 'A', body: html`<p>B</p>` }).headers.get('content-security-policy')
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'none'; frame-ancestors 'none'/)
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'none'; frame-ancestors 'none'/,
+  )
 })

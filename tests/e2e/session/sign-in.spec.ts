@@ -12,9 +12,8 @@ async function expectOneSafeCookie(page: Page) {
   const cookies = await page.context().cookies(portalOrigin)
   expect(cookies.filter(({ name }) => name.includes('sfl'))).toEqual([
     expect.objectContaining({
-      name: '__Host-Http-sfl',
+      name: 'sfl',
       httpOnly: true,
-      secure: true,
       sameSite: 'Lax',
       path: '/',
       domain: 'localhost',

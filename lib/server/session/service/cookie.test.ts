@@ -56,10 +56,21 @@ it('[SEC-03][SEC-04] a refused cookie says why: foreign key, expired seal, repea
   clock.at -= 12 * hour
 })
 
-it('[ST-12] the cookies of a stage are kept apart, and unprefixed where they cannot be secure', () => {
+it('[ST-12] the cookies of a stage are kept apart, and Secure and prefixed at every https address', () => {
   const at = (APP_ORIGIN: string, COOKIE_SUFFIX = '') => cookieNamesFor({ APP_ORIGIN, COOKIE_SUFFIX })
   const stage = { session: '__Host-Http-sfl-stage', language: '__Host-Http-sfl-lang-stage', secure: true }
   expect(at('https://stage.example.com', '-stage')).toMatchObject(stage)
-  expect(at('http://localhost:3000').secure).toBe(true)
-  expect(at('http://portal.lan')).toMatchObject({ session: 'sfl', secure: false })
+  expect(at('https://localhost:3000')).toMatchObject({ session: '__Host-Http-sfl', secure: true })
+})
+
+it('[ST-02] over http on loopback Safari can store the cookies: they are neither Secure nor prefixed', async () => {
+  const { session: name, secure } = cookieNamesFor({ APP_ORIGIN: 'http://localhost:3000', COOKIE_SUFFIX: '' })
+  const { setCookie } = await createSessionCookie({
+    name,
+    secure,
+    keys: { 1: key },
+    ttlMs: hour,
+    now: Date.now,
+  }).issue()
+  expect(setCookie.replace(/=[^;]+/, '=…')).toBe('sfl=…; Path=/; HttpOnly; SameSite=Lax')
 })

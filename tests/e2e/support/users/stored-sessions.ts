@@ -36,7 +36,7 @@ async function signInElsewhere(browser: Browser, who: Who, origin: string): Prom
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillIn(page, who)
   await page.waitForURL('/orders/list')
-  const cookies = (await context.cookies(origin)).filter(({ name }) => name === '__Host-Http-sfl')
+  const cookies = (await context.cookies(origin)).filter(({ name }) => name === 'sfl')
   await context.close()
   return cookies
 }
