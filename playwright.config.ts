@@ -18,6 +18,7 @@ export const productEnvironment = {
   UPSTREAM_URL: '',
   OIDC_ISSUER: '',
   DATABASE_URL: '',
+  S3_URL: '',
   REDIS_URL: '',
   SMTP_URL: '',
   // All sign-ins come from one address.

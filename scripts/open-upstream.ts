@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Config } from '#upstream/core/config.ts'
 import { openDatabase } from '#upstream/core/database/open.ts'
 import { createLiveBus } from '#upstream/core/live/bus.ts'
@@ -12,7 +11,7 @@ const now = () => new Date()
 /** Does something with the data of the embedded upstream while that does not run. */
 export async function withUpstream<Result>(config: Config, work: (up: Upstream) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(config)
-  const files = await openFileStore({ dir: join(config.dataDir, 'files'), origin: config.origin, database, now })
+  const files = await openFileStore({ config, database, now })
   const bus = await createLiveBus(database)
   const up = { config, database, files, bus, events: eventReader, inspector: createPdfInspector(), now }
   try {

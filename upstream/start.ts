@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Provider } from 'oidc-provider'
@@ -72,7 +71,7 @@ async function open(config: Config, started: AsyncDisposableStack): Promise<Upst
   started.defer(() => bus.close())
   const inspector = createPdfInspector()
   started.defer(() => inspector.close())
-  const files = await openFileStore({ dir: join(config.dataDir, 'files'), origin: config.origin, database, now })
+  const files = await openFileStore({ config, database, now })
   return { config, database, bus, events: eventReader, inspector, files, now }
 }
 

@@ -2,6 +2,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { mails, outbox, submissions } from './core/database/schema/tables.ts'
+import { pathOf } from './files/disk-store.ts'
+import { filesFolder } from './files/open-store.ts'
 import { forEachTest } from './tests/support/made.ts'
 import { createTestUpstream } from './tests/support/upstream.ts'
 import { deleteExpired, startUpkeep } from './upkeep.ts'
@@ -25,8 +27,9 @@ it('the upkeep removes uploads, submissions and drafts after their time, and no 
   const keys = ['uploads', 'submissions', 'artwork', 'thumbnails', 'documents'].flatMap((folder) =>
     [30, 32].map((days) => ({ key: `${folder}/of-${days}.pdf`, days })),
   )
-  for (const { key, days } of keys) await put(upstream.files.path(key), days)
-  const drafts = join(upstream.config.dataDir, 'files', 'drafts')
+  const folder = filesFolder(upstream.config)
+  for (const { key, days } of keys) await put(pathOf(folder, key), days)
+  const drafts = join(folder, 'drafts')
   await put(join(drafts, 'being-written'), 0.9)
   await put(join(drafts, 'of-a-killed-program'), 1.1)
   await trim()

@@ -20,7 +20,13 @@ const stored: StoredSettings = { ...company, ...contact, ...address, ...place, .
 const choices = toSettingsChoices('en-GB', stored)
 
 function open(settings: StoredSettings = stored) {
-  const about = { accountId: 'kestrel', choices, values: toSettingsValues(settings), version: settings.version }
+  const about = {
+    accountId: 'kestrel',
+    isOwner: false,
+    choices,
+    values: toSettingsValues(settings),
+    version: settings.version,
+  }
   return renderInPage(<SettingsForm {...about} />)
 }
 

@@ -10,7 +10,7 @@ import { type Option, Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { readSettings, saveSettings } from '#lib/account/mutations.ts'
 import {
-  numberUses,
+  offOrOn,
   type SettingsFields,
   settingNames,
   settingsForm,
@@ -28,8 +28,10 @@ export function SettingsForm({
   values,
   version,
   choices,
+  isOwner,
 }: {
   accountId: string
+  isOwner: boolean
   values: SettingsFields
   version: string | undefined
   choices: SettingsChoices
@@ -45,7 +47,9 @@ export function SettingsForm({
     dimensionUnit: dimensionUnits.map((value) => ({ value, label: t(`dimension.${value}`) })),
     dateFormat: choices.dateFormats,
     defaultSlaDays: slaDays.map((value) => ({ value, label: t('sla', { days: Number(value) }) })),
-    reuseCancelledNumbers: numberUses.map((value) => ({ value, label: t(`numbers.${value}`) })),
+    reuseCancelledNumbers: offOrOn.map((value) => ({ value, label: t(`numbers.${value}`) })),
+    countPackedCopies: offOrOn.map((value) => ({ value, label: t(`packed.counts.${value}`) })),
+    requirePacking: offOrOn.map((value) => ({ value, label: t(`packed.requires.${value}`) })),
   }
   const form = useSaveForm({
     schema: settingsForm,
@@ -121,6 +125,22 @@ export function SettingsForm({
         {values.reuseCancelledNumbers && (
           <FieldGroup title={t('group.orders')}>{select('reuseCancelledNumbers', t('numbersHint'))}</FieldGroup>
         )}
+        {values.countPackedCopies && (
+          <FieldGroup title={t('group.packing')}>
+            {select('countPackedCopies', t('packed.countsHint'))}
+            {isOwner ? (
+              select('requirePacking', t('packed.requiresHint'))
+            ) : (
+              <Select
+                label={t('field.requirePacking')}
+                hint={t('packed.ownerOnly')}
+                options={options.requirePacking ?? []}
+                value={values.requirePacking}
+                disabled
+              />
+            )}
+          </FieldGroup>
+        )}
       </div>
       <SaveBar form={form} title={t('saveFailed')} />
     </PageForm>
@@ -128,4 +148,11 @@ export function SettingsForm({
 }
 
 type TextName = 'companyName' | 'address1' | 'address2' | 'address3' | 'town' | 'state' | 'postcode'
-type SelectName = 'weightUnit' | 'dimensionUnit' | 'dateFormat' | 'defaultSlaDays' | 'reuseCancelledNumbers'
+type SelectName =
+  | 'weightUnit'
+  | 'dimensionUnit'
+  | 'dateFormat'
+  | 'defaultSlaDays'
+  | 'reuseCancelledNumbers'
+  | 'countPackedCopies'
+  | 'requirePacking'

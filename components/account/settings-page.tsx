@@ -12,7 +12,7 @@ import { SettingsForm } from './settings-form.tsx'
 
 /** Takes no scans: one would open an order over what is typed. */
 export async function SettingsPage() {
-  const [t, locale, { account }, result] = await Promise.all([
+  const [t, locale, { account, role }, result] = await Promise.all([
     getTranslations('account.settings'),
     getLocale(),
     requireAccount(),
@@ -25,6 +25,7 @@ export async function SettingsPage() {
         <FormProviders pick={({ account }) => ({ account })}>
           <SettingsForm
             accountId={account.id}
+            isOwner={role === 'owner'}
             values={toSettingsValues(result.value)}
             version={result.value.version}
             choices={toSettingsChoices(locale, result.value)}

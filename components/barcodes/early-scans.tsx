@@ -6,13 +6,11 @@ const [ready, kept] = [pageReady, keptKeys].map((name) => JSON.stringify(name))
 const text = `(${holdEarlyScans.toString()})(${ready},${kept},${keepKeys.toString()})`
 
 /**
- * An asynchronous module, because a classic script waits for the stylesheets before it. A client component, whose text
- * only the server has: of a server component the page's data would have it too.
+ * Inner HTML, because React writes children after the stylesheets, for which a script waits, and keys before it are lost.
+ * A client component, whose text only the server has: of a server component the page's data would have it too.
  */
-export function EarlyScans({ nonce }: { nonce: string | undefined }) {
-  return (
-    <script type="module" async nonce={nonce} suppressHydrationWarning>
-      {typeof window === 'undefined' ? text : ''}
-    </script>
-  )
+export function HeadWithEarlyScans({ nonce }: { nonce: string | undefined }) {
+  const html = typeof window === 'undefined' ? { __html: `<script nonce="${nonce ?? ''}">${text}</script>` } : undefined
+  // oxlint-disable-next-line next/no-head-element, react/no-danger -- the root layout of the App Router, and a text of ours
+  return <head dangerouslySetInnerHTML={html} suppressHydrationWarning />
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { AnswerScan, PageOfScans } from '#lib/barcodes/scan.ts'
 import { startOnceLoaded } from '#lib/browser/page/when-idle.ts'
 
-/** A page is shown before its scanner is ready: until then its scans are held (`EarlyScans`). */
+/** A page is shown before its scanner is ready: until then its scans are held (`HeadWithEarlyScans`). */
 const loadController = async () => (await import('#lib/barcodes/scan-controller.ts')).scanController
 
 /** Takes the scans of this window while the component is mounted, and answers each with its result; `ScanLog` shows it. */

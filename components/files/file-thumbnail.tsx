@@ -1,15 +1,31 @@
 import { useTranslations } from 'next-intl'
+import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/common/paths.ts'
 import type { File } from '#lib/contract/files.ts'
 
 type Shown = Pick<File, '_id' | 'status' | 'currentRevision'>
 
-export function FileThumbnail({ file, isLocal, alt }: { file: Shown | undefined; isLocal: boolean; alt: string }) {
+export function FileThumbnail({
+  file,
+  isLocal,
+  alt,
+  size = 'size-24',
+}: {
+  file: Shown | undefined
+  isLocal: boolean
+  alt: string
+  size?: 'size-16' | 'size-24' | 'size-32'
+}) {
   const t = useTranslations('files')
   const hasPicture = file?.status === 'ready' && !isLocal
   return (
-    <div className="flex size-24 shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface">
+    <div
+      className={cx(
+        'flex shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface',
+        size,
+      )}
+    >
       {hasPicture ? (
         // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
         <img

@@ -101,7 +101,7 @@ function Choice({ form, name, theirs }: { form: Form; name: string; theirs: stri
                 name={id}
                 checked={isChosen}
                 aria-describedby={field.replace ? undefined : `${id}${side}`}
-                className="size-5 shrink-0 accent-accent"
+                className="size-5 shrink-0 accent-accent-fill"
                 onChange={() => {
                   setKept(next)
                   form.put(name, put)

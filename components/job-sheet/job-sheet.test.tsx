@@ -25,6 +25,32 @@ it('[JS-02] [WK-05] a sheet of a part carries the code of its item too; that of 
   expect(drawn).toEqual([['B4000', 'B3000A8B51'], ['B4001', 'B3000A8B51'], ['B4002']])
 })
 
+it('[PK-03] a sheet says which part of its item it is, and which parcel of its order it goes into', () => {
+  const part = (_id: string) => ({ _id, code: _id, barcode: `B-${_id}` })
+  const items = [
+    { _id: 'book', quantity: 2, shipmentId: 's1', barcode: 'BOOK1', components: ['cover', 'text', 'band'].map(part) },
+    { _id: 'card', quantity: 2, shipmentId: 's2', barcode: 'CARD1', components: [{ _id: 'c', code: 'Card' }] },
+  ]
+  const shipments = ['s1', 's2'].map((_id) => ({ _id, orderId: 'o', status: 'live' }))
+  const order = { _id: 'o', orderData: { sourceOrderId: 'SO-1', status: 'printready', items } }
+  renderInPage(
+    toSheets(orderDetails.parse({ order, shipments }), undefined).map((sheet) => (
+      <JobSheet key={sheet.component._id} sheet={sheet} note={undefined} page={1} pages={1} time={{}} />
+    )),
+  )
+  const said = screen.getAllByRole('article').map((sheet) => {
+    const facts = Array.from(sheet.querySelectorAll('.job-sheet-key > div'), ({ textContent }) => textContent)
+    const drawn = Array.from(sheet.querySelectorAll('.job-sheet-code'), ({ textContent }) => textContent)
+    return [...facts.filter((fact) => /^(?:Part|Parcel)/.test(fact)), ...drawn]
+  })
+  expect(said).toEqual([
+    ['Part1 of 3', 'Parcel1 of 2', 'B-cover', 'BOOK1'],
+    ['Part2 of 3', 'Parcel1 of 2', 'B-text', 'BOOK1'],
+    ['Part3 of 3', 'Parcel1 of 2', 'B-band', 'BOOK1'],
+    ['Parcel2 of 2', 'CARD1'],
+  ])
+})
+
 function renderSheets(barcode: string) {
   const components = [{ _id: 'c', code: 'Card', barcode }]
   const items = [{ _id: 'i', quantity: 2, status: 'live', shipmentId: 's', components }]
@@ -48,4 +74,12 @@ it('[JS-02] the head that browsers repeat on each page names order, component, c
   const head = document.querySelector('.job-sheet > table > thead')
   const parts = Array.from(head?.querySelectorAll('span') ?? [], ({ textContent }) => textContent)
   expect(parts).toEqual(['SO-1', 'Card', 'B3000A8B51', 'Sheet 1 of 1'])
+})
+
+it('[JS-02] each block can end the sheet, and then names it: WebKit repeats no head', () => {
+  renderSheets('B3000A8B51')
+  const ends = Array.from(document.querySelectorAll('.job-sheet > table > tbody > tr > td > *'), (block) =>
+    block.getAttribute('data-end'),
+  )
+  expect(new Set(ends)).toEqual(new Set(['SO-1 · Card · B3000A8B51 · End of sheet 1 of 1']))
 })

@@ -50,7 +50,11 @@ export function JobSheet({
   const describedBeside = isBrief(item.description)
   return (
     <article className="job-sheet" aria-label={`${sourceOrderId} ${component.code}`}>
-      <SheetPages head={[sourceOrderId, component.code, component.barcode, t('page', { page, pages })]}>
+      <SheetPages
+        names={[sourceOrderId, component.code, component.barcode]}
+        page={t('page', { page, pages })}
+        end={t('end', { page, pages })}
+      >
         <p className="job-sheet-source">
           <span>{t('title')}</span>
           <span>{t('from', { name: order.source.name })}</span>
@@ -89,26 +93,30 @@ export function JobSheet({
         />
         <SheetAttributes title={t('orderAttributes')} of={[readAttributes(order.orderData.attributes)]} />
         <SheetNote note={note} />
-        <p className="job-sheet-end" aria-hidden="true">
-          {t('end', { page, pages })}
-        </p>
       </SheetPages>
     </article>
   )
 }
 
 /**
- * A table, because browsers repeat the head of one on every page that it goes on to. A row for each block: a row that is
- * longer than the rest of a page begins on the next one.
+ * A table, because Chromium and Firefox repeat the head of one on every page that it goes on to. A row for each block: one
+ * that is longer than the rest of a page begins on the next one. The last one that is not empty has the end line, which
+ * names the sheet once more: WebKit repeats nothing.
  */
-function SheetPages({ head, children }: { head: readonly string[]; children: ReactNode }) {
+function SheetPages({
+  names,
+  page,
+  end,
+  children,
+}: Record<'page' | 'end', string> & { names: readonly string[]; children: ReactNode }) {
+  const endLine = [...names, end].join(' · ')
   return (
     <table className="job-sheet-pages" role="presentation">
       <thead>
         <tr>
           <td>
             <p className="job-sheet-running">
-              {head.map((part, index) => (
+              {[...names, page].map((part, index) => (
                 <span key={index}>{part}</span>
               ))}
             </p>
@@ -118,7 +126,12 @@ function SheetPages({ head, children }: { head: readonly string[]; children: Rea
       <tbody>
         {Children.map(children, (block) => (
           <tr>
-            <td className="job-sheet-block">{block}</td>
+            <td>
+              {/* In the cell, because WebKit divides a row between two pages whatever `break-inside` says. */}
+              <div className="job-sheet-block" data-end={endLine}>
+                {block}
+              </div>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -6,11 +6,13 @@ import { lineLengthOf, maxBarcodeLength } from '#lib/job-sheet/formats.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
 import { SheetFact } from './sheet-fact.tsx'
 
-export function SheetHead({ sheet: { order, item, component, shipment }, time }: { sheet: Sheet; time: AccountTime }) {
+export function SheetHead({ sheet, time }: { sheet: Sheet; time: AccountTime }) {
+  const { order, item, component, shipment, shipmentNumber, shipments } = sheet
   const t = useTranslations('jobSheet')
   const { sourceOrderId } = order.orderData
-  // The code of a part does not complete its item.
-  const isOfSeveral = item.components.length > 1 && item.barcode !== '' && item.barcode !== component.barcode
+  // The code of a part neither completes nor packs its item, and a part need not have one.
+  const isOfPart = item.components.length > 1 || component.barcode === ''
+  const hasItemCode = isOfPart && item.barcode !== '' && item.barcode !== component.barcode
   const shipBy = item.shipByDate ?? shipment?.shipByDate
   return (
     <>
@@ -21,8 +23,8 @@ export function SheetHead({ sheet: { order, item, component, shipment }, time }:
             {sourceOrderId}
           </h2>
         </div>
-        <SheetBarcode code={component.barcode} {...(isOfSeveral && { name: t('component') })} />
-        {isOfSeveral && <SheetBarcode code={item.barcode} name={t('wholeItem')} />}
+        <SheetBarcode code={component.barcode} {...(hasItemCode && { name: t('component') })} />
+        {hasItemCode && <SheetBarcode code={item.barcode} name={t('wholeItem')} />}
       </header>
       <dl className="job-sheet-key">
         <SheetFact name={t('quantity')} className="job-sheet-quantity">
@@ -34,6 +36,13 @@ export function SheetHead({ sheet: { order, item, component, shipment }, time }:
             t('number', { value: item.printQuantity })}
         </SheetFact>
         <SheetFact name={t('component')}>{component.code}</SheetFact>
+        <SheetFact name={t('part')}>
+          {item.components.length > 1 &&
+            t('partOf', { number: item.components.indexOf(component) + 1, count: item.components.length })}
+        </SheetFact>
+        <SheetFact name={t('parcelNumber')}>
+          {shipments > 1 && shipmentNumber > 0 && t('partOf', { number: shipmentNumber, count: shipments })}
+        </SheetFact>
         <SheetFact name={t('item')}>{item.sourceItemId}</SheetFact>
         <SheetFact name={t('shipBy')}>{shipBy && formatDateTime(shipBy, time)}</SheetFact>
       </dl>

@@ -132,8 +132,12 @@ const shipment = {
   instructions: '',
   dispatchAlert: '',
   notBefore: '',
-  items: [{ id: 'i', barcode: 'C', description: 'Card', quantity: 1, isComplete: true, alert: '' }],
+  items: [{ id: 'i', barcode: 'C', description: 'Card', quantity: 1, isComplete: true, alert: '', parts: [] }],
   stockItems: [],
+  withdrawn: [],
+  numberOfItem: {},
+  packing: undefined,
+  userId: 'pia',
 }
 
 function Page() {

@@ -11,12 +11,23 @@ import { StockItems } from './stock-items.tsx'
 
 const namedAtMost = 10
 
-export function ParcelSummary({ shipment, items }: { shipment: ShipmentForActions; items: readonly PackedItem[] }) {
-  const t = useTranslations('shipments')
-  const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const unfinished = items.filter(({ isComplete }) => !isComplete)
+type Props = { shipment: ShipmentForActions; items: readonly PackedItem[] }
+
+export function ParcelSummary(props: Props) {
   return (
     <div className="flex flex-col gap-3">
+      <ParcelWarnings {...props} />
+      <ParcelFacts {...props} />
+      <StockItems items={props.shipment.stockItems} />
+    </div>
+  )
+}
+
+export function ParcelWarnings({ shipment, items }: Props) {
+  const t = useTranslations('shipments')
+  const unfinished = items.filter(({ isComplete }) => !isComplete)
+  return (
+    <>
       <ShippingNotes {...shipment} items={items} />
       {unfinished.length > 0 && (
         <Alert tone="warning" title={t('ship.confirm.unfinished', { count: unfinished.length })}>
@@ -32,12 +43,18 @@ export function ParcelSummary({ shipment, items }: { shipment: ShipmentForAction
           )}
         </Alert>
       )}
-      <Facts>
-        <Fact name={t('fact.shipTo')}>{shipment.shipTo.join('\n')}</Fact>
-        <Fact name={t('fact.carrier')}>{shipment.carrier}</Fact>
-        <Fact name={t('fact.items')}>{t('ship.confirm.items', { count: items.length, copies })}</Fact>
-      </Facts>
-      <StockItems items={shipment.stockItems} />
-    </div>
+    </>
+  )
+}
+
+export function ParcelFacts({ shipment, items }: Props) {
+  const t = useTranslations('shipments')
+  const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Facts>
+      <Fact name={t('fact.shipTo')}>{shipment.shipTo.join('\n')}</Fact>
+      <Fact name={t('fact.carrier')}>{shipment.carrier}</Fact>
+      <Fact name={t('fact.items')}>{t('ship.confirm.items', { count: items.length, copies })}</Fact>
+    </Facts>
   )
 }

@@ -8,6 +8,7 @@ import { whenIdle } from '#lib/browser/page/when-idle.ts'
 /** The order has it once, however many shipments there are. */
 export function ShipByKey() {
   useEffect(() => listenForSingleKey('s', () => void clickCommandButton('ship')), [])
+  useEffect(() => listenForSingleKey('p', () => void clickCommandButton('pack')), [])
   // Until its code is there, the dialog takes no label: the page below would look it up.
   useEffect(
     () =>

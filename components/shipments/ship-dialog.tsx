@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
@@ -10,20 +11,27 @@ import { commandAttribute } from '#lib/barcodes/commands.ts'
 import type { AnswerScan, ScanResult } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { yieldsToScansMark } from '#lib/browser/keyboard/fields.ts'
+import { paths } from '#lib/common/paths.ts'
 import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
-import { findSiteCode } from '#lib/shipments/mutations.ts'
+import { findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
 import { problemsOf } from '#lib/shipments/rules.ts'
 import type { ShippingStep } from '#lib/shipments/shipping/shipping.ts'
-import type { PackedItem } from '#lib/shipments/view-model.ts'
+import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import { ChooseItems } from './choose-items.tsx'
-import { ParcelSummary } from './parcel-summary.tsx'
+import { ParcelPieces } from './parcel-pieces.tsx'
+import { ParcelFacts, ParcelSummary, ParcelWarnings } from './parcel-summary.tsx'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { ShippingDocument } from './shipping-document.tsx'
 import { hasNotes } from './shipping-notes.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
+import { type PackingFlow, usePacking } from './use-packing.ts'
 import { useShipping } from './use-shipping.ts'
 
 type Asked = Parameters<AnswerScan>[2]
+
+const namedAtMost = 3
+const savedWithinMs = 3000
+const noStock: readonly PackedStock[] = []
 
 export type ShipDialogProps = {
   shipment: ShipmentForActions
@@ -40,7 +48,17 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
   const [before] = useState(items)
   const packed: readonly PackedItem[] = isPart ? before.filter((item) => chosen.includes(item.id)) : items
   const shared = { open, onClose, closeLabel: t('close') }
-  const isConfirming = open && step.at === 'confirming'
+  // Colleagues may ship it, or the order be cancelled, while it is packed.
+  const isGone = !isPart && shipment.status !== 'live'
+  const isConfirming = open && step.at === 'confirming' && !isGone
+  // Stock items stay with what is left of a shipment.
+  const stockItems = isPart ? noStock : shipment.stockItems
+  const packing = usePacking(shipment, { shipmentId: parcel.id, items: packed, stockItems })
+  const isShipped = step.at === 'shipped'
+  const forget = useEffectEvent(packing.forget)
+  useEffect(() => {
+    if (isShipped) forget()
+  }, [isShipped])
 
   const isUnusual = hasNotes({ ...shipment, items: packed }) || packed.some(({ isComplete }) => !isComplete)
 
@@ -48,11 +66,22 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
   const answerLabel = useEffectEvent(
     async (code: string, asked: Asked, late: AbortSignal, left: AbortSignal): Promise<ScanResult> => {
       const signal = AbortSignal.any([late, left])
+      const ofPiece = packing.answerPiece(code, asked.alternative)
+      if (ofPiece) return ofPiece
       const { trackingNumber: problem } = problemsOf({ trackingNumber: code, trackingUrl: '' })
       if (problem) return { kind: 'elsewhere', text: t(`tracking.problem.${problem}`) }
       const siteCode = await findSiteCode(code, signal)
       signal.throwIfAborted()
-      if (siteCode) return { kind: 'elsewhere', text: t('tracking.problem.siteCode', siteCode) }
+      if (siteCode) return answerForeign(code, siteCode)
+      const { missing, isBegun, isRequired } = packing.read()
+      if (missing.length > 0 && (isBegun || isRequired)) {
+        const about = missing
+          .slice(0, namedAtMost)
+          .map(({ name }) => name)
+          .join(', ')
+        const title = t('packing.missing', { count: missing.length })
+        return { kind: 'notYet', title, about, text: t(`packing.${isRequired ? 'scanThem' : 'scanOrSkip'}`) }
+      }
       const number = toTrackingNumber(code)
       const about = t('ship.confirm.scanned', { number })
       if (asked.alternative !== undefined) {
@@ -79,6 +108,22 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
       }
     },
   )
+
+  /** Whose a code is that is not of this parcel. */
+  function answerForeign(code: string, siteCode: SiteCode): ScanResult {
+    const { type, item, order, orderId, itemId, status } = siteCode
+    if (type !== 'item' && type !== 'component')
+      return { kind: 'elsewhere', text: t('tracking.problem.siteCode', siteCode) }
+    const answer = { kind: 'elsewhere', title: t('packing.foreign'), about: item } as const
+    if (orderId !== undefined && orderId !== shipment.orderId)
+      return { ...answer, text: t('packing.ofOrder', { order }), href: paths.order(orderId, { barcode: code }) }
+    const otherNumber = shipment.numberOfItem[itemId ?? '']
+    if (status === 'cancelled') return { ...answer, text: t('packing.cancelled') }
+    return {
+      ...answer,
+      text: otherNumber ? t('packing.ofShipment', { number: otherNumber }) : t('packing.notInParcel'),
+    }
+  }
   useEffect(() => {
     if (!isConfirming) return undefined
     // A label that is still looked up confirms nothing once the user has closed or confirmed.
@@ -133,40 +178,84 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
         </Dialog>
       )
     }
-    case 'confirming':
+    case 'confirming': {
+      if (isGone) {
+        const why = shipment.status === 'shipped' ? 'shipped' : 'cancelled'
+        return (
+          <Dialog
+            {...shared}
+            step="gone"
+            tone="warning"
+            title={t(why === 'shipped' ? 'ship.shipped.title' : 'packing.cancelledTitle')}
+            description={t(`packing.gone.${why}`)}
+            onSubmit={onClose}
+            finalFocus={() => revealShipment(parcel.id)}
+            actions={
+              <Button type="submit" variant="primary">
+                {t('ship.shipped.show')}
+              </Button>
+            }
+          />
+        )
+      }
+      const { isBegun, isWhole, isRequired, countsCopies, newest } = packing
+      const isOpen = isBegun && !isWhole
+      const whyNotYet = isRequired && !isWhole ? 'required' : isOpen ? 'incomplete' : null
       return (
         <Dialog
           {...shared}
           step="confirm"
+          size="large"
           mark={yieldsToScansMark}
           title={t('ship.confirm.title', { number: parcel.number })}
-          description={t('ship.confirm.text')}
-          onSubmit={flow.confirm}
+          description={isBegun ? undefined : t('ship.confirm.text')}
+          onSubmit={() => !whyNotYet && flow.confirm()}
           actions={
             <>
+              {newest && (
+                <Button icon="undo" onClick={() => packing.takeBack(newest.id)} {...commandAttribute('undo')}>
+                  {t('packing.undo')}
+                </Button>
+              )}
               <Button onClick={onClose}>{isPart ? t('partial.later') : t('ship.confirm.no')}</Button>
-              <Button type="submit" variant="primary" onClick={ignoreSecondClick} {...commandAttribute('ship')}>
+              {/* No card, label or Enter skips what is missing. */}
+              {isOpen && !isRequired && <Button onClick={flow.confirm}>{t('packing.skip')}</Button>}
+              <Button
+                type="submit"
+                variant="primary"
+                data-autofocus=""
+                onClick={ignoreSecondClick}
+                disabledReason={whyNotYet && t(`packing.${whyNotYet}`)}
+                {...commandAttribute('ship')}
+              >
                 {t(step.label ? 'ship.submit' : 'ship.confirm.yes')}
               </Button>
             </>
           }
         >
-          {isPart && (
-            <p className="mb-3 text-muted">{t('partial.made', { number: parcel.number, count: chosen.length })}</p>
-          )}
-          {step.label && (
-            <div className="mb-3">
+          <div className="flex flex-col gap-3">
+            {isPart && (
+              <p className="text-muted">{t('partial.made', { number: parcel.number, count: chosen.length })}</p>
+            )}
+            {step.label && (
               <Alert tone="warning" title={t('ship.confirm.notYet', { number: step.label })} live>
                 <LabelDoubt number={step.label} />
                 {t('ship.confirm.check')}
               </Alert>
-            </div>
-          )}
-          {/* Stock items stay with what is left of a shipment. */}
-          <ParcelSummary shipment={isPart ? { ...shipment, stockItems: [] } : shipment} items={packed} />
-          {!step.label && <p className="mt-3 text-muted">{t('ship.confirm.label')}</p>}
+            )}
+            {!step.label && !isBegun && packing.pieces.length > 0 && (
+              <p className="text-lg">
+                {t(isRequired ? 'packing.begin' : 'packing.beginOrSkip')} {countsCopies && t('packing.eachCopy')}
+              </p>
+            )}
+            <ParcelWarnings shipment={shipment} items={packed} />
+            <PackingState packing={packing} />
+            {packing.pieces.length > 0 && <ParcelPieces packing={packing} />}
+            <ParcelFacts shipment={shipment} items={packed} />
+          </div>
         </Dialog>
       )
+    }
     case 'typing':
     case 'sending':
       return (
@@ -196,7 +285,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
         >
           {isUnusual && (
             <div className="mb-4">
-              <ParcelSummary shipment={isPart ? { ...shipment, stockItems: [] } : shipment} items={packed} />
+              <ParcelSummary shipment={{ ...shipment, stockItems }} items={packed} />
             </div>
           )}
           <TrackingFields
@@ -210,8 +299,8 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
       )
     case 'failed': {
       const isOpen = isUnsure && step.checked !== 'not done'
-      const isShipped = step.refusal.isShipped || (!isPart && shipment.status === 'shipped' && !isOpen)
-      if (isShipped) {
+      const isAlreadyShipped = step.refusal.isShipped || (!isPart && shipment.status === 'shipped' && !isOpen)
+      if (isAlreadyShipped) {
         return (
           <Dialog
             {...shared}
@@ -265,6 +354,39 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
         />
       )
   }
+}
+
+function PackingState({
+  packing: { pieces, missing, isBegun, isWhole, unsaved, toTakeOut },
+}: {
+  packing: PackingFlow
+}) {
+  const t = useTranslations('shipments.packing')
+  const count = pieces.length - missing.length
+  return (
+    <>
+      {toTakeOut.length > 0 && (
+        <Alert tone="danger" title={t('takeOut')} live>
+          {toTakeOut.map(({ name }) => name).join(', ')}
+        </Alert>
+      )}
+      {unsaved > 0 && <Unsaved />}
+      <output className={cx('block text-2xl font-bold tabular-nums empty:hidden', isWhole && 'text-success')}>
+        {isBegun && (isWhole ? `${t('whole', { count })} ${t('label')}` : t('progress', { count, all: pieces.length }))}
+      </output>
+    </>
+  )
+}
+
+/** Said only where it lasts: most scans are saved at once. */
+function Unsaved() {
+  const t = useTranslations('shipments.packing')
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), savedWithinMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong && <Alert tone="warning" title={t('unsaved')} live />
 }
 
 function LabelDoubt({ number }: { number: string }) {

@@ -20,7 +20,16 @@ afterEach(() => scanController.stopListening())
 beforeAll(async () => void (await Promise.all([import('./ship-dialog.tsx'), import('./tracking-dialog.tsx')])))
 
 const itemOf = (id: string, more: object = {}) => {
-  return { id, barcode: `CODE-${id}`, description: `Card ${id}`, quantity: 50, isComplete: true, alert: '', ...more }
+  return {
+    id,
+    barcode: `CODE-${id}`,
+    description: `Card ${id}`,
+    quantity: 50,
+    isComplete: true,
+    alert: '',
+    parts: [],
+    ...more,
+  }
 }
 const untracked = { trackingNumber: '', trackingUrl: '', documentId: undefined }
 const nothingUnusual = { instructions: '', dispatchAlert: '', notBefore: '' }
@@ -35,6 +44,10 @@ const live: ShipmentForActions = {
   carrier: 'Royal Mail First Class',
   items: [itemOf('a')],
   stockItems: [],
+  withdrawn: [],
+  numberOfItem: {},
+  packing: undefined,
+  userId: 'pia',
 }
 const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
 const threeItems = { ...live, items: [itemOf('a'), itemOf('b', { isComplete: false }), itemOf('c')] }

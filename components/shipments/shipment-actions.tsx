@@ -6,6 +6,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { commandAttribute } from '#lib/barcodes/commands.ts'
 import { paths } from '#lib/common/paths.ts'
+import type { ParcelScans } from '#lib/shipments/packing/parcel.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import type { ShipDialogProps } from './ship-dialog.tsx'
 import type { ShippingNoteTexts } from './shipping-notes.tsx'
@@ -24,6 +25,13 @@ export type ShipmentForActions = {
   carrier: string
   items: readonly PackedItem[]
   stockItems: readonly PackedStock[]
+  /** Cancelled items, which must not stay in the parcel. */
+  withdrawn: readonly { id: string; name: string; partIds: readonly string[] }[]
+  /** The number of the shipment of each item of the order. */
+  numberOfItem: Readonly<Record<string, number>>
+  /** Absent where the upstream keeps none: then the tab does. */
+  packing: ParcelScans | undefined
+  userId: string
 } & Omit<ShippingNoteTexts, 'items'>
 
 const shipDialog = lazyOverlay<ShipDialogProps>(async () => (await import('./ship-dialog.tsx')).ShipDialog)
@@ -65,7 +73,7 @@ export function ShipmentActions({
         <Button
           {...ship.trigger}
           data-ship={shipment.id}
-          {...commandAttribute('ship')}
+          {...commandAttribute('ship', 'pack')}
           variant="primary"
           icon="truck"
           aria-label={nameFor(t('ship.action'))}

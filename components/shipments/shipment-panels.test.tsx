@@ -21,7 +21,16 @@ it('[OV-05] a folded shipment counts what is packed, and names receiver and carr
     carrier: { code: 'dhl' },
     shipTo: { name: 'DHL' },
   })
-  renderInPage(await ShipmentPanels({ order, shipments: [shipment], time: {}, isOutsourced: false }))
+  renderInPage(
+    await ShipmentPanels({
+      order,
+      models: [],
+      packing: undefined,
+      shipments: [shipment],
+      time: {},
+      isOutsourced: false,
+    }),
+  )
   expect(screen.getByText('2 items').parentElement?.textContent).toBe('DHL · DHL · 2 items')
   expect(complaint.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([])
 })

@@ -2,20 +2,25 @@ import { useLocale, useTranslations } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { Fragment } from 'react'
 import { ExternalLink } from '#components/shell/external-link.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { CollapsiblePanel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/common/access/rules.ts'
 import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time.ts'
 import { readAttributes, toAttributeTexts, toValueText } from '#lib/contract/attributes.ts'
 import type { Order } from '#lib/contract/orders.ts'
+import type { Packing } from '#lib/contract/packing.ts'
+import { stockItemsOf } from '#lib/contract/shared/packing.ts'
 import { addressLines, carrierName } from '#lib/contract/shared/shipment-texts.ts'
 import { shipments as calls, type Shipment } from '#lib/contract/shipments.ts'
 import { shipmentSpecs } from '#lib/contract/specs.ts'
 import { toSpecs } from '#lib/orders/formats.ts'
-import { isPrintable, isSentAway } from '#lib/orders/rules.ts'
+import { isPrintable, isSentAway, itemNameOf } from '#lib/orders/rules.ts'
+import type { ItemModel } from '#lib/orders/view-model.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
+import { countParcel, type ParcelPiece, type ParcelScans, toPieces } from '#lib/shipments/packing/parcel.ts'
 import { findEarliestDispatch } from '#lib/shipments/rules.ts'
-import { type AttachmentModel, packedItems, stockItemsOf, toAttachmentModels } from '#lib/shipments/view-model.ts'
+import { type AttachmentModel, packedItems, toAttachmentModels } from '#lib/shipments/view-model.ts'
 import { ShipByKey } from './ship-by-key.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
@@ -25,11 +30,16 @@ import { TrackingNumber } from './tracking-number.tsx'
 
 export async function ShipmentPanels({
   order,
+  models: ofItems,
+  packing,
   shipments,
   time,
   isOutsourced,
 }: {
   order: Order
+  /** The same objects as in the list of items: they are sent once. */
+  models: readonly ItemModel[]
+  packing: Packing | undefined
   shipments: readonly Shipment[]
   time: AccountTime
   isOutsourced: boolean
@@ -60,9 +70,22 @@ export async function ShipmentPanels({
   }
   const cannotShipYet = isPrintable(orderData.status) ? null : t('ship.notYet')
   const now = new Date()
+  const partsOf = new Map(ofItems.map(({ id, components }) => [id, components]))
+  const several = shipments.length > 1 ? shipments : []
+  const numberOfItem = Object.fromEntries(
+    several.flatMap(({ itemIds }, index) => itemIds.map((id) => [id, index + 1] as const)),
+  )
+  // One object, which is sent once.
+  const scans = packing && scansOf(packing)
+  const packedText = ({ _id }: Shipment) => {
+    const found = packing?.shipped.find(({ shipmentId }) => shipmentId === _id)
+    if (!found) return ''
+    const { isChecked, by, at } = found
+    return t(isChecked ? 'packing.checkedBy' : 'packing.uncheckedBy', { by, date: formatDateTime(at, time) })
+  }
   const models = shipments.map((shipment) => {
     const notBefore = findEarliestDispatch(shipment, now)
-    const items = packedItems(shipment, orderData.items)
+    const items = packedItems(shipment, orderData.items, partsOf)
     const notes: ShippingNoteTexts = {
       instructions: orderData.instructions,
       dispatchAlert: shipment.dispatchAlert,
@@ -79,7 +102,14 @@ export async function ShipmentPanels({
           key={shipment._id}
           id={shipment._id}
           title={t('panel', { number: index + 1 })}
-          note={<ShipmentStatus status={shipment.status} />}
+          note={
+            <>
+              <ShipmentStatus status={shipment.status} />
+              {shipment.status === 'live' && packing && (
+                <PackingBadge packing={packing} pieces={toPieces(items, stockItems)} />
+              )}
+            </>
+          }
           defaultOpen={index === 0}
           above={shipment.status === 'live' && hasNotes(notes) && <ShippingNotes {...notes} />}
           folded={foldedLine(shipment, items.length)}
@@ -98,6 +128,16 @@ export async function ShipmentPanels({
                 stockItems: shipment.status === 'live' ? stockItems : [],
                 ...notes,
                 items: shipment.status === 'live' ? items : [],
+                withdrawn: orderData.items
+                  .filter(({ _id, status }) => status === 'cancelled' && shipment.itemIds.includes(_id))
+                  .map((item) => ({
+                    id: item._id,
+                    name: itemNameOf(item),
+                    partIds: item.components.map(({ _id }) => _id),
+                  })),
+                numberOfItem,
+                packing: shipment.status === 'live' ? scans : undefined,
+                userId: person.user.id,
               }}
               allowed={allowed}
               number={index + 1}
@@ -116,6 +156,7 @@ export async function ShipmentPanels({
               ))}
               <Fact name={t('fact.shipBy')}>{shipment.shipByDate && formatDateTime(shipment.shipByDate, time)}</Fact>
               <Fact name={t('fact.shipped')}>{shipment.shippedDate && formatDateTime(shipment.shippedDate, time)}</Fact>
+              <Fact name={t('fact.packing')}>{packedText(shipment)}</Fact>
               <Fact name={t('fact.tracking')}>
                 {shipment.trackingNumber && (
                   <TrackingNumber number={shipment.trackingNumber} url={shipment.trackingUrl} />
@@ -144,6 +185,17 @@ export async function ShipmentPanels({
       ))}
     </section>
   )
+}
+
+const scansOf = ({ shipped: _shipped, ...scans }: Packing): ParcelScans => scans
+
+/** For a colleague who has not opened it. */
+function PackingBadge({ packing, pieces }: { packing: Packing; pieces: readonly ParcelPiece[] }) {
+  const t = useTranslations('shipments.packing')
+  const { missing, isBegun } = countParcel(pieces, packing.ticks, packing.countsCopies)
+  if (!isBegun) return null
+  if (missing.length === 0) return <Badge tone="success">{t('whole', { count: pieces.length })}</Badge>
+  return <Badge tone="info">{t('progress', { count: pieces.length - missing.length, all: pieces.length })}</Badge>
 }
 
 function Addresses({ shipment: { shipTo, returnAddress } }: { shipment: Shipment }) {

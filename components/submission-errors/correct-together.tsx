@@ -91,7 +91,7 @@ export function CorrectTogether({
                   </>
                 )}
               </p>
-              <div className="flex flex-wrap items-start gap-4">
+              <div className="flex flex-wrap items-end gap-4">
                 <TextField
                   {...form.field('value')}
                   label={t('together.value')}

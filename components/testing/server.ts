@@ -5,4 +5,9 @@ import messages from '#messages/en-GB.json'
 export const getLocale = async () => 'en-GB'
 export const getTranslations = async (namespace: 'shipments') =>
   createTranslator({ locale: 'en-GB', messages, namespace })
-export const requireAccount = async () => ({ account: { id: 'site' }, role: 'owner', permissions: [] })
+export const requireAccount = async () => ({
+  user: { id: 'pia' },
+  account: { id: 'site' },
+  role: 'owner',
+  permissions: [],
+})

@@ -17,6 +17,7 @@ import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { TriggerInput } from '#lib/contract/triggers.ts'
+import { toEventName } from '#lib/triggers/formats.ts'
 import { readTrigger, saveTrigger } from '#lib/triggers/mutations.ts'
 import {
   isInsecure,
@@ -68,7 +69,7 @@ export function TriggerForm({ id, values, version, eventName, choices, time }: P
     }),
   )
   const types = triggerTypes.map((value) => ({ value, label: t(`type.${value}`) }))
-  const events = choices.events.map(toOption)
+  const events = choices.events.map(({ id: value, name }) => ({ value, label: toEventName(t, name) }))
   const templates = choices.templates.map(({ id, name, active }) => ({
     value: id,
     label: active ? name : t('inactiveTemplate', { name }),

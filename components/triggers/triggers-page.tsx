@@ -18,6 +18,7 @@ import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { ListedTrigger, TriggerSource } from '#lib/contract/triggers.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
+import { toEventName } from '#lib/triggers/formats.ts'
 import { loadSources, loadTriggers } from '#lib/triggers/loaders.ts'
 import { isTriggerType } from '#lib/triggers/rules.ts'
 import { type TriggerSearchParams, toTriggersSearch } from '#lib/triggers/search-params.ts'
@@ -110,7 +111,11 @@ const triggerColumns = (
     cell: ({ _id, name }) => <bdi className="wrap-anywhere">{name || _id}</bdi>,
     phone: 'title',
   },
-  { key: 'event', header: t('field.event'), cell: (trigger) => <bdi>{eventNameOf(trigger, sources)}</bdi> },
+  {
+    key: 'event',
+    header: t('field.event'),
+    cell: (trigger) => <bdi>{toEventName(t, eventNameOf(trigger, sources))}</bdi>,
+  },
   {
     key: 'address',
     header: t('field.address'),

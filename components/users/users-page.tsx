@@ -81,7 +81,13 @@ const userColumns = (
   {
     key: 'lastSignIn',
     header: t('column.lastSignIn'),
-    cell: ({ lastSignIn }) => lastSignIn && <time dateTime={lastSignIn}>{formatTimestamp(lastSignIn, time)}</time>,
+    cell: ({ lastSignIn }) =>
+      lastSignIn && (
+        <>
+          <span className="sm:hidden">{t('column.lastSignIn')}: </span>
+          <time dateTime={lastSignIn}>{formatTimestamp(lastSignIn, time)}</time>
+        </>
+      ),
     className: 'sm:whitespace-nowrap',
   },
   {

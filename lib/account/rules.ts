@@ -11,7 +11,8 @@ import {
 
 export type StoredSettings = Vars['oneflowAccountSettings']
 
-export const numberUses = ['false', 'true'] as const
+/** A setting that is on or off, as a choice has it. */
+export const offOrOn = ['false', 'true'] as const
 
 export const slaDays = ['0', '1', '2', '3', '4', '5', '6', '7'] as const
 
@@ -23,7 +24,9 @@ export const settingsForm = accountSettings.extend({
   dateFormat: orNone(shape.dateFormat),
   timezone: orNone(shape.timezone),
   defaultSlaDays: orNone(z.enum(slaDays)),
-  reuseCancelledNumbers: orNone(z.enum(numberUses)),
+  reuseCancelledNumbers: orNone(z.enum(offOrOn)),
+  countPackedCopies: orNone(z.enum(offOrOn)),
+  requirePacking: orNone(z.enum(offOrOn)),
   timezoneGroup: z.string(),
 })
 export type SettingsFields = z.input<typeof settingsForm>
@@ -64,7 +67,9 @@ export function toSettingsValues(stored: StoredSettings): SettingsFields {
     timezone: stored.timezone ?? '',
     timezoneGroup: groupOf(stored.timezone ?? ''),
     defaultSlaDays: known(slaDays, String(stored.defaultSlaDays)),
-    reuseCancelledNumbers: known(numberUses, String(stored.reuseCancelledNumbers)),
+    reuseCancelledNumbers: known(offOrOn, String(stored.reuseCancelledNumbers)),
+    countPackedCopies: known(offOrOn, String(stored.countPackedCopies)),
+    requirePacking: known(offOrOn, String(stored.requirePacking)),
   }
 }
 
@@ -84,15 +89,20 @@ const known = <T extends string>(list: readonly T[], value: string | undefined):
 export function toSettings(
   fields: z.output<typeof settingsForm> & { version?: string },
 ): Partial<AccountSettings> & { version?: string } {
-  const { dateFormat, timezone, defaultSlaDays, reuseCancelledNumbers } = fields
+  const { dateFormat, timezone, defaultSlaDays, reuseCancelledNumbers, countPackedCopies, requirePacking } = fields
   const { timezoneGroup: _group, ...settings } = {
     ...fields,
     dateFormat: dateFormat || undefined,
     timezone: timezone || undefined,
     defaultSlaDays: defaultSlaDays ? Number(defaultSlaDays) : undefined,
-    reuseCancelledNumbers: reuseCancelledNumbers ? reuseCancelledNumbers === 'true' : undefined,
+    reuseCancelledNumbers: toFlag(reuseCancelledNumbers),
+    countPackedCopies: toFlag(countPackedCopies),
+    requirePacking: toFlag(requirePacking),
   }
   return settings
 }
+
+/** An upstream that does not know the setting is sent none. */
+const toFlag = (chosen: string) => (chosen ? chosen === 'true' : undefined)
 
 export const groupOf = (timezone: string) => timezone.split('/')[0] ?? ''

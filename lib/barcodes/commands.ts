@@ -2,7 +2,7 @@ import { parseLinkedBarcode } from '#lib/barcodes/formats.ts'
 import { openDialogs } from '#lib/browser/keyboard/fields.ts'
 import type { Scan } from './scan.ts'
 
-export const commands = ['ship', 'complete', 'undo', 'print', 'next', 'cancel'] as const
+export const commands = ['pack', 'ship', 'complete', 'undo', 'print', 'next', 'cancel'] as const
 export type ScanCommand = (typeof commands)[number]
 
 /** Short enough for wide bars. */
@@ -13,13 +13,13 @@ export const commandOf = ({ code, alternative }: Scan): ScanCommand | undefined 
 
 export const isCommandText = (text: string) => commandOf({ code: parseLinkedBarcode(text) ?? '' }) !== undefined
 
-export const commandAttribute = (command: ScanCommand) => ({ 'data-command': command })
+export const commandAttribute = (...commands: ScanCommand[]) => ({ 'data-command': commands.join(' ') })
 
 /** In the topmost dialog, else on the page, or in a notice. A disabled button gives its reason, as its tooltip does. */
 export function clickCommandButton(command: ScanCommand): { isDone: boolean; why?: string | undefined } {
   const dialogs = command === 'cancel' ? openDialogs : `:is(${openDialogs}):not([data-reads-scans])`
   const place = Array.from(document.querySelectorAll(dialogs)).at(-1) ?? document
-  const mark = `[data-command="${command}"]`
+  const mark = `[data-command~="${command}"]`
   const inNotices = document.querySelectorAll<HTMLElement>(`[data-toast] ${mark}`)
   const marked = [...place.querySelectorAll<HTMLElement>(mark), ...inNotices]
   const button = marked.find((element) => !element.matches(':disabled, [aria-disabled]'))

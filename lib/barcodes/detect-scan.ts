@@ -48,6 +48,7 @@ const endGapMs = 300
 /** A user does not react to a failed scan this fast: an Enter within this time is the late end key of a slow link. */
 const lateEndMs = 1000
 const tailMs = 100
+const endAloneMs = 50
 
 const longAgo = Number.NEGATIVE_INFINITY
 export const noKeysYet: DetectorState = {
@@ -72,13 +73,21 @@ export function detectScan(before: DetectorState, keyEvent: KeyEvent, profile: S
   return addCharacter(before, keyEvent, profile, { ...character, digit: digit ?? '' })
 }
 
-export function expiryOf({ burst }: DetectorState, profile: ScannerProfile): number | undefined {
+export function expiryOf({ burst, deaf }: DetectorState, profile: ScannerProfile): number | undefined {
   if (!burst) return undefined
+  return isUnderWay(burst, deaf, profile) ? deaf.until + endGapMs : ownExpiryOf(burst, profile)
+}
+
+function ownExpiryOf(burst: Burst, profile: ScannerProfile): number {
   const longestGapMs = longestGap(profile)
   if (!isFast(burst, profile)) return burst.lastAt + longestGapMs
   // At least the gap of a slow scanner: else the rest of its code would be typed on the page.
   return burst.lastAt + (profile.end === 'silence' ? Math.max(longestGapMs, endGapMs) : endGapMs)
 }
+
+/** The page before was left in the middle of it, and the next page has heard nothing of it yet. */
+const isUnderWay = (burst: Burst, deaf: DeafTime | undefined, profile: ScannerProfile): deaf is DeafTime =>
+  deaf !== undefined && isOfPageBefore(burst.lastAt, deaf) && ownExpiryOf(burst, profile) >= deaf.leftAt
 
 /** The separators of a GS1 label arrive as Ctrl+], as F8 or as other keys without a character, and belong to no code. */
 const isWithinScan = ({ burst }: DetectorState, { at }: KeyEvent, profile: ScannerProfile) =>
@@ -124,14 +133,19 @@ function silenceBefore(at: number, deaf: DeafTime | undefined): Pick<Burst, 'sil
   return { silence: { kind: 'before', ms: at - heardSince } }
 }
 
-function extendBurst(burst: Burst, at: number, { physical, typed, digit }: Character, deaf?: DeafTime): Burst {
+function addGap(burst: Burst, at: number, deaf: DeafTime | undefined): Burst {
   const ms = at - burst.lastAt
   const isOverTurn = deaf && burst.characters > 0 && isOfPageBefore(burst.lastAt, deaf) && !isOfPageBefore(at, deaf)
+  return isOverTurn
+    ? { ...burst, silence: { kind: 'within', ms } }
+    : { ...burst, longestGapMs: Math.max(burst.longestGapMs, ms) }
+}
+
+function extendBurst(burst: Burst, at: number, { physical, typed, digit }: Character, deaf?: DeafTime): Burst {
   const full = burst.characters > barcodeMaxLength // long enough to be refused; the rest is only counted
   return {
-    ...burst,
+    ...addGap(burst, at, deaf),
     lastAt: at,
-    ...(isOverTurn ? { silence: { kind: 'within', ms } } : { longestGapMs: Math.max(burst.longestGapMs, ms) }),
     characters: burst.characters + (physical === '' ? 0 : 1),
     physical: full ? burst.physical : burst.physical + physical,
     typed: full ? burst.typed : burst.typed + typed,
@@ -149,21 +163,24 @@ function handleKeyUp(before: DetectorState, { key, at }: KeyEvent): DetectorStep
 }
 
 function handleEndKey(before: DetectorState, { at }: KeyEvent, profile: ScannerProfile): DetectorStep {
-  const { burst } = before
   const next = { ...noKeysYet, endedAt: at }
   // Some scanners end on two keys: carriage return and line feed, Tab and Enter.
-  if (!burst) {
+  if (!before.burst) {
     if (at <= before.owedUntil) return { next, key: 'late' }
-    return at - before.endedAt <= tailMs ? { next, key: 'swallow' } : { next: before, key: 'pass' }
+    if (at - before.endedAt <= tailMs) return { next, key: 'swallow' }
+    return isAtTurn(at, before) ? { next, key: 'swallow', read: nothingButEnd } : { next: before, key: 'pass' }
   }
+  const burst = addGap(before.burst, at, before.deaf)
   const isCode = isFast(burst, profile, barcodeMinLength)
   const inTime = at - burst.lastAt <= (isCode ? endGapMs : longestGap(profile))
   const average = (at - burst.startedAt) / burst.characters
   // Directly after a scan, this is the rest of what a second scanner read at the same time.
   const isTail = burst.cutOff !== '' || burst.startedAt - before.endedAt <= tailMs
-  const isShort = average <= profile.gapMs && (burst.characters >= minScannerCharacters || isTail)
+  const isLong = burst.characters >= minScannerCharacters || isTail || mayLackKeys(burst)
+  const isShort = average <= profile.gapMs && isLong
+  const isCut = isUnderWay(before.burst, before.deaf, profile)
   // A wireless link may stall before the end key of a short code: the key still belongs to the scan.
-  if (!inTime || !(isCode || isShort)) {
+  if (!isCut && (!inTime || !(isCode || isShort))) {
     const over = endBurst(before, profile)
     return at <= over.next.owedUntil ? { ...over, next, key: 'late' } : over
   }
@@ -176,6 +193,8 @@ export function endBurst(before: DetectorState, profile: ScannerProfile): Detect
   if (!burst) return { next: before, key }
   const restMs = isFast(burst, profile) ? lateEndMs : endGapMs
   const next = { ...before, burst: undefined, restUntil: burst.lastAt + restMs }
+  if (isUnderWay(burst, before.deaf, profile) || (isFast(burst, profile, 2) && mayLackKeys(burst)))
+    return { next, key, held: 'scanner', read: { ...toReadings(burst), ended: false, isRest: true } }
   if (!isFast(burst, profile, barcodeMinLength)) return { next, key, held: 'user' }
   const isWhole = profile.end === 'silence'
   const owedUntil = isWhole ? longAgo : burst.lastAt + lateEndMs
@@ -207,6 +226,11 @@ const longestGap = ({ gapMs }: ScannerProfile) => 3 * gapMs
 /** At scanner speed, with at least so many characters: a whole code, or what may be the beginning of a delayed one. */
 export const isFast = (burst: Burst, { gapMs }: ScannerProfile, fewest = minScannerCharacters) =>
   burst.characters >= fewest && (burst.lastAt - burst.startedAt) / (burst.characters - 1) <= gapMs
+
+/** Of a scan whose characters all came while no page listened. A user does not press Enter so soon. */
+const isAtTurn = (at: number, { deaf, endedAt }: DetectorState) =>
+  deaf !== undefined && endedAt === longAgo && !isOfPageBefore(at, deaf) && at - deaf.until <= endAloneMs
+const nothingButEnd = { physical: '', typed: '', ended: true, isRest: true }
 
 /** A scanner's keys come at similar times: where a key fits into the silence, one may be missing. */
 const mayLackKeys = ({ silence, longestGapMs }: Burst) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Reading, readScan } from './detect-scan.ts'
-import { holdEarlyScans, keepKeys, keptKeys, takeEarlyKeys } from './early-scans.ts'
+import { holdEarlyScans, keepKeys, keptKeys, sendHeldForm, takeEarlyKeys } from './early-scans.ts'
 import { listenForScans } from './listen-for-scans.ts'
 import { defaultProfile } from './scanner-profile.ts'
 import { dispatchKey, keysOf } from './testing/scanner.ts'
@@ -11,10 +11,10 @@ afterEach(() => vi.useRealTimers())
 const code = 'B3000A877A'
 const gapMs = [5, 14, 9]
 
-type Turn = { onPageBefore?: number; lost?: number; beforeScripts?: number; firstAt?: number }
+type Turn = { onPageBefore?: number; lost?: number; beforeScripts?: number; beforeListener?: number; firstAt?: number }
 
 /** Presses a scan: some keys on the page before, some that no page hears, some before the scripts of the next page. */
-function readOverTurn({ onPageBefore = 0, lost = 0, beforeScripts = 0, firstAt = 100 }: Turn) {
+function readOverTurn({ onPageBefore = 0, lost = 0, beforeScripts = 0, beforeListener = 0, firstAt = 100 }: Turn) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], now: 10_000 })
   const reads: Reading[] = []
   const listen = (...early: [ReturnType<typeof takeEarlyKeys>?]) =>
@@ -41,6 +41,8 @@ function readOverTurn({ onPageBefore = 0, lost = 0, beforeScripts = 0, firstAt =
   vi.advanceTimersByTime(1)
   holdEarlyScans('page-ready', keptKeys, keepKeys)
   press(beforeScripts)
+  sendHeldForm(document.createElement('form'))
+  press(beforeListener)
   const stop = listen(takeEarlyKeys())
   press(code.length + 1)
   vi.advanceTimersByTime(2000)
@@ -53,10 +55,15 @@ function readOverTurn({ onPageBefore = 0, lost = 0, beforeScripts = 0, firstAt =
 it.each<[string, Turn, string[]]>([
   ['made before the scripts', { beforeScripts: 11 }, [code]],
   ['on both sides of the scripts', { beforeScripts: 6 }, [code]],
+  ['on both sides of the entry box', { beforeScripts: 3, beforeListener: 5 }, [code]],
   ['begun on the page before', { onPageBefore: 4 }, [code]],
   ['on two pages and before the scripts', { onPageBefore: 4, beforeScripts: 3 }, [code]],
   ['whose beginning no page heard', { lost: 5 }, ['split']],
   ['of which keys are lost between two pages', { onPageBefore: 3, lost: 4 }, ['split']],
+  ['whose last characters no page heard', { onPageBefore: 8, lost: 2 }, ['split']],
+  ['of which only the first key is heard', { onPageBefore: 1, lost: 10 }, ['split']],
+  ['of which only the last character and the end are heard', { lost: 9 }, ['split']],
+  ['of which only the end is heard', { lost: 10 }, ['split']],
 ])('[BC-01] a scan %s is read whole, or said to be cut', (_, turn, codes) => {
   expect(readOverTurn(turn)).toEqual(codes)
 })

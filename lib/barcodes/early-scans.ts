@@ -1,43 +1,49 @@
 /** Fired on the window once the page is hydrated, except for the parts that are still streaming in. */
 export const pageReady = 'page-ready'
 
-/** From the last key of a scan that the page before heard, if any, until this page listens, keys may be lost. */
-export type DeafTime = { from: number | undefined; until: number }
+/**
+ * From the last key that the page before heard, if it left any, until this page listens, keys may be lost. A key that was
+ * pressed before `leftAt` may still be heard by this page.
+ */
+export type DeafTime = { from: number | undefined; leftAt: number; until: number }
 
 type Held = {
   keys: KeyboardEvent[]
   deaf: DeafTime | undefined
   form: HTMLFormElement | undefined
+  isFormReady: boolean
   stop: () => void
 }
 type Holder = { sflEarly?: Held }
 
 /** sessionStorage key: the keys of a scan that was under way when the page before was left. */
 export const keptKeys = 'sfl-keys'
-type KeptKeys = (KeyboardEventInit & { type: string; at: number })[]
+type KeptKeys = { leftAt: number; keys: (KeyboardEventInit & { type: string; at: number })[] }
 
 /** Holds keys and the entry box. Sent to the browser as text, in front of the page: it must stand alone. */
 export function holdEarlyScans(ready: string, kept: string, keep: typeof keepKeys) {
   const most = 200
   const scanMs = 300
-  const keptMs = 3000
+  const keptMs = 1000
   const stopped = new AbortController()
   const { timeOrigin } = performance
   const held: Held = {
     keys: [],
-    deaf: { from: undefined, until: performance.now() },
+    deaf: { from: undefined, leftAt: 0, until: performance.now() },
     form: undefined,
+    isFormReady: false,
     stop: () => stopped.abort(),
   }
   const takeKept = () => {
     const text = sessionStorage.getItem(kept)
     sessionStorage.removeItem(kept)
     const before = JSON.parse(text ?? 'null') as KeptKeys | null
-    if (!before || timeOrigin + performance.now() - (before.at(-1)?.at ?? 0) > keptMs) return
-    held.keys = before.map(({ type, at, ...key }) =>
+    if (!before || timeOrigin + performance.now() - before.leftAt > keptMs) return
+    held.keys = before.keys.map(({ type, at, ...key }) =>
       Object.defineProperty(new KeyboardEvent(type, key), 'timeStamp', { value: at - timeOrigin }),
     )
-    held.deaf = { from: held.keys.at(-1)?.timeStamp, until: performance.now() }
+    const from = held.keys.at(-1)?.timeStamp
+    held.deaf = { from, leftAt: before.leftAt - timeOrigin, until: performance.now() }
   }
   try {
     takeKept()
@@ -50,6 +56,7 @@ export function holdEarlyScans(ready: string, kept: string, keep: typeof keepKey
     held.keys = [...held.keys.slice(-most), event]
   }
   const onSubmit = (event: SubmitEvent) => {
+    if (held.isFormReady) return
     if (!(event.target instanceof HTMLFormElement) || !event.target.querySelector('[data-scan-box]')) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -85,6 +92,7 @@ export function takeEarlyKeys(): Pick<Held, 'keys' | 'deaf'> {
 /** For the page that comes next in this window, where a scan may go on. It must stand alone, too. */
 export function keepKeys(name: string, keys: readonly KeyboardEvent[]): void {
   const { timeOrigin } = performance
+  const leftAt = timeOrigin + performance.now()
   const written = keys.map((event) => ({
     type: event.type,
     at: timeOrigin + event.timeStamp,
@@ -98,7 +106,7 @@ export function keepKeys(name: string, keys: readonly KeyboardEvent[]): void {
     modifierAltGraph: event.getModifierState('AltGraph'),
   }))
   try {
-    sessionStorage.setItem(name, JSON.stringify(written satisfies KeptKeys))
+    sessionStorage.setItem(name, JSON.stringify({ leftAt, keys: written } satisfies KeptKeys))
   } catch {} // storage is blocked or full: the next page says that the scan was cut
 }
 
@@ -106,7 +114,7 @@ export function keepKeys(name: string, keys: readonly KeyboardEvent[]): void {
 export function sendHeldForm(form: HTMLFormElement | null): void {
   const held = (window as Holder).sflEarly
   if (!form || !held) return
-  held.stop()
+  held.isFormReady = true
   if (held.form !== form) return
   held.form = undefined
   // After this commit, when the page has registered with the scan controller.

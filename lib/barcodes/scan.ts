@@ -74,7 +74,7 @@ export type AnswerScan = (
 
 export type PageOfScans = {
   nextCode?: (() => string | undefined) | undefined
-  items?: (() => readonly (CodedItem & { name: string })[]) | undefined
+  items?: (() => readonly (CodedItem & { name: string; id?: string; status?: string })[]) | undefined
 }
 
 export type ScanState = {

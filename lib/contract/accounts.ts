@@ -34,6 +34,10 @@ export const accountSettings = z.object({
   defaultSlaDays: z.coerce.number<number>().int().min(0).max(7),
   /** Of an account that sends orders: the number of a cancelled one may be given to another one. */
   reuseCancelledNumbers: addition(z.boolean().optional()),
+  /** At packing each copy of a piece is scanned, not each piece once. */
+  countPackedCopies: addition(z.boolean().optional()),
+  /** No shipment ships before all its pieces were scanned. Only an owner changes it. */
+  requirePacking: addition(z.boolean().optional()),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 

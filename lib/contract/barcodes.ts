@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
+import { workItem } from './production.ts'
 
 const scale = z.coerce.number<number>().min(1).max(10)
 
@@ -23,6 +24,8 @@ export const barcodes = defineCalls('barcodes', {
       success: z.literal(true).default(true),
       /** Absent for a batch that holds several orders. */
       order: z.object({ _id: z.string(), sourceOrderId: z.string().default('') }).optional(),
+      /** What a code of an item or of a component is of: the page that scanned it needs no second request. */
+      item: addition(workItem.optional()),
       barcode: z.object({
         code: z.string().default(''),
         type: z.string().default(''),

@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { file } from './files.ts'
 import { orderOutsourcing } from './outsourcing.ts'
+import { packing } from './packing.ts'
 import { batch, job } from './production.ts'
 import { shipment } from './shipments.ts'
 import { componentSpecs, itemSpecs, stockSpecs } from './specs.ts'
@@ -124,6 +125,8 @@ export const orderSummary = z.object({
   createdAt: answeredDate,
   source: answeredParty,
   destination: answeredParty,
+  /** The partner that makes it, for the site that it came to. */
+  outsourcedTo: addition(z.string().optional()),
   orderData: z.object({
     sourceOrderId: z.string(),
     customerName: z.string().default(''),
@@ -144,6 +147,7 @@ export const orderDetails = z.object({
   batches: z.array(batch).default([]),
   jobs: z.array(job).default([]),
   outsourcing: addition(orderOutsourcing.optional()),
+  packing: addition(packing.optional()),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 

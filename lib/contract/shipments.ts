@@ -5,6 +5,7 @@ import { defineCalls } from './call.ts'
 import { toPlainCode } from './codes.ts'
 import { done, id, looseAttributes, specsOf } from './fields.ts'
 import { documentRef } from './files.ts'
+import { givenTick, packing } from './packing.ts'
 import { shipmentSpecs } from './specs.ts'
 
 /** With what the brand sent besides: `otherAddressTexts`. */
@@ -103,5 +104,22 @@ export const shipments = defineCalls('shipments', {
     roles: acting,
     assumed: 'meaning',
     note: 'the named items move to a new live shipment, which is shipped like any other',
+  },
+  tick: {
+    method: 'POST',
+    path: '/shipment/:id/tick',
+    body: givenTick,
+    response: done.extend({ packing }),
+    roles: acting,
+    addition: true,
+    note: 'a piece was scanned into the parcel; sent again with its id it counts once',
+  },
+  untick: {
+    method: 'DELETE',
+    path: '/shipment/:id/tick/:tickId',
+    response: done.extend({ packing }),
+    roles: acting,
+    addition: true,
+    note: 'takes a scanned piece back',
   },
 })

@@ -1,7 +1,8 @@
 import type { File } from '#lib/contract/files.ts'
 import type { Component, Item, Order, OrderDetails } from '#lib/contract/orders.ts'
+import { stockItemsOf } from '#lib/contract/shared/packing.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { type PackedStock, stockItemsOf } from '#lib/shipments/view-model.ts'
+import type { PackedStock } from '#lib/shipments/view-model.ts'
 
 /** In one address: a ream of paper. */
 export const maxSheets = 500

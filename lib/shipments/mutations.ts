@@ -22,8 +22,8 @@ export class StillUnsureError extends Error {
   override name = 'StillUnsureError'
 }
 
-/** `item`: by its name, where it has one. */
-export type SiteCode = { type: string; order: string; item: string }
+/** `item`: by its name, where it has one. Without an `orderId` it is one of the order that is shown. */
+export type SiteCode = { type: string; order: string; item: string; orderId?: string; itemId?: string; status?: string }
 
 export class SiteCodeError extends Error {
   override name = 'SiteCodeError'
@@ -93,7 +93,9 @@ export async function findSiteCode(code: string, signal: AbortSignal): Promise<S
   if (!found) return undefined
   const { barcode, order } = found
   const item = order && barcode.itemId ? await loadItemName(order._id, barcode.itemId).catch(() => '') : ''
-  return { type: barcode.type, order: order?.sourceOrderId ?? '', item: item || code }
+  const { type, itemId } = barcode
+  const ids = { ...(order && { orderId: order._id }), ...(itemId && { itemId }) }
+  return { type, order: order?.sourceOrderId ?? '', item: item || code, ...ids }
 }
 
 function findOwnCode(text: string): SiteCode | undefined {
@@ -101,7 +103,8 @@ function findOwnCode(text: string): SiteCode | undefined {
   const [item] = itemsWithCode(scanController.shownItems(), code)
   if (!item) return undefined
   const type = carries(code)(item) ? 'item' : 'component'
-  return { type, order: '', item: item.name }
+  const { id: itemId, status } = item
+  return { type, order: '', item: item.name, ...(itemId && { itemId }), ...(status && { status }) }
 }
 
 export async function findShipped(

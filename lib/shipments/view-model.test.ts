@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { item, stockItem } from '#lib/contract/orders.ts'
+import { stockItemsOf } from '#lib/contract/shared/packing.ts'
 import { shipment } from '#lib/contract/shipments.ts'
-import { packedItems, stockItemsOf, toAttachmentModels } from './view-model.ts'
+import { packedItems, toAttachmentModels } from './view-model.ts'
 
 it('[SP-04] the items of a shipment are listed as ordered, by description, product or barcode', () => {
   const items = [
@@ -10,11 +11,11 @@ it('[SP-04] the items of a shipment are listed as ordered, by description, produ
     { _id: 'c', quantity: 3, status: 'complete', sku: 'CARD', description: 'Card, matt', dispatchAlert: 'Wrap it' },
     { _id: 'd', quantity: 4, status: 'cancelled' },
   ].map((given) => item.parse(given))
-  expect(packedItems({ itemIds: ['c', 'a', 'd', 'gone'] }, items)).toEqual([
-    { id: 'a', barcode: 'B1', description: 'CARD', quantity: 1, isComplete: false, alert: '' },
-    { id: 'c', barcode: '', description: 'Card, matt', quantity: 3, isComplete: true, alert: 'Wrap it' },
+  expect(packedItems({ itemIds: ['c', 'a', 'd', 'gone'] }, items, new Map())).toEqual([
+    { id: 'a', barcode: 'B1', description: 'CARD', quantity: 1, isComplete: false, alert: '', parts: [] },
+    { id: 'c', barcode: '', description: 'Card, matt', quantity: 3, isComplete: true, alert: 'Wrap it', parts: [] },
   ])
-  expect(packedItems({ itemIds: ['b'] }, items)).toMatchObject([{ description: 'B2' }])
+  expect(packedItems({ itemIds: ['b'] }, items, new Map())).toMatchObject([{ description: 'B2' }])
 })
 
 it('[OV-05] a stock item goes with the shipment that it names, else with the first', () => {

@@ -3,6 +3,7 @@ import type { Item, StockItem } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
+import type { ComponentModel } from '#lib/orders/view-model.ts'
 
 export type PackedItem = {
   id: string
@@ -11,9 +12,14 @@ export type PackedItem = {
   quantity: number
   isComplete: boolean
   alert: string
+  parts: readonly ComponentModel[]
 }
 
-export function packedItems({ itemIds }: Pick<Shipment, 'itemIds'>, items: readonly Item[]): PackedItem[] {
+export function packedItems(
+  { itemIds }: Pick<Shipment, 'itemIds'>,
+  items: readonly Item[],
+  partsOf: ReadonlyMap<string, readonly ComponentModel[]>,
+): PackedItem[] {
   const packed = new Set(itemIds)
   return items
     .filter(({ _id, status }) => packed.has(_id) && status !== 'cancelled')
@@ -24,23 +30,11 @@ export function packedItems({ itemIds }: Pick<Shipment, 'itemIds'>, items: reado
       quantity: item.quantity,
       isComplete: item.status === 'complete',
       alert: item.dispatchAlert,
+      parts: partsOf.get(item._id) ?? [],
     }))
 }
 
-export type PackedStock = Omit<StockItem, 'shipmentIndex'>
-
-/** What names a shipment that is not shown goes with the first: packed too early is found, and forgotten is not. */
-export function stockItemsOf(
-  shipment: Pick<Shipment, '_id' | 'shipmentIndex'>,
-  shipments: readonly Pick<Shipment, '_id' | 'shipmentIndex'>[],
-  stockItems: readonly StockItem[],
-): PackedStock[] {
-  const isFirst = shipments[0]?._id === shipment._id
-  const known = new Set(shipments.map(({ shipmentIndex }) => shipmentIndex))
-  return stockItems
-    .filter(({ shipmentIndex: index }) => (known.has(index) ? index === shipment.shipmentIndex : isFirst))
-    .map(({ shipmentIndex: _index, ...packed }) => packed)
-}
+export type PackedStock = Omit<StockItem, 'shipmentIndex'> & { id: string }
 
 export type AttachmentModel = { name: string; type: string; href: string | undefined; host: string }
 

@@ -12,7 +12,7 @@ const describe = (env: Record<string, string>) => describeProduct({ DATA_DIR: da
 
 it('.env.example explains every variable that the programs read, and no others', () => {
   const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
-  const explained = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const explained = [...read('.env.example').matchAll(/^([A-Z][A-Z\d_]+)=/gm)].map(([, name = '']) => name)
   const ours = ['scripts/setup/settings.mjs', 'scripts/setup/product.mjs']
   const known = ['lib/server/env/schema.ts', 'upstream/core/config.ts', ...ours].map(read).join('\n')
   const taken = [...known.matchAll(/^ {2,4}([A-Z][A-Z\d_]+):|(?:origin|number)Of\(env, '([A-Z_]+)'/gm)]

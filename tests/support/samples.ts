@@ -36,6 +36,7 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
   'shipments.ship': { body: { trackingNumber: 'TRK1' } },
   'shipments.saveTracking': { body: { trackingNumber: 'TRK1' } },
   'shipments.split': { body: { itemIds: [id] } },
+  'shipments.tick': { body: { id, piece: id } },
   'files.save': { body: { path: 'https://brand.example/a.pdf' } },
   'production.subBatches': { query: `mainBatchId=${id}` },
   'notifications.list': { query: `source.ref=order&source.refId=${id}` },

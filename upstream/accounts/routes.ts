@@ -3,7 +3,15 @@ import { forbidden, notFound } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
 import type { Upstream } from '../upstream.ts'
 import { listMemberships, listMembershipsOfAccount } from './memberships.ts'
-import { isOwnRole, isRoleOn, listAccountsOf, readVars, requireVersion, saveSettings } from './store.ts'
+import {
+  isOwnRole,
+  isRoleOn,
+  listAccountsOf,
+  readVars,
+  refuseUnlessOwner,
+  requireVersion,
+  saveSettings,
+} from './store.ts'
 
 export function accountRoutes(up: Upstream): Served[] {
   const { database, bus } = up
@@ -26,6 +34,7 @@ export function accountRoutes(up: Upstream): Served[] {
     saveSettings: async ({ caller, body: { accountId, version, ...changes } }) => {
       if (accountId !== caller.accountId) throw forbidden('These are the settings of another account')
       const settings = await database.transaction(async (tx) => {
+        await refuseUnlessOwner(tx, caller, changes)
         if (version !== undefined) await requireVersion(tx, accountId, version)
         await bus.publish(tx, { accountIds: [accountId], entity: 'account', entityId: accountId })
         return saveSettings(tx, accountId, changes)

@@ -4,6 +4,7 @@ import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accountLinks, accounts, memberships, users } from '../core/database/schema/tables.ts'
+import { forbidden } from '../core/errors.ts'
 import { refuseStale, versionOf } from '../core/versions.ts'
 
 type Row = typeof accounts.$inferSelect
@@ -37,6 +38,18 @@ export async function requireVersion(tx: Executor, accountId: string, version: s
   if (row) refuseStale(version, row.settings)
 }
 
+/** What only an owner decides. */
+export async function refuseUnlessOwner(
+  tx: Executor,
+  { accountId, role }: Caller,
+  { requirePacking }: Partial<AccountSettings>,
+): Promise<void> {
+  if (requirePacking === undefined || role === 'owner') return
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
+  if ((row?.settings.requirePacking ?? false) === requirePacking) return
+  throw forbidden('Only an owner decides whether parcels may ship without checking')
+}
+
 /** Sets what is given and leaves the rest; saving ends the first access. */
 export async function saveSettings(
   tx: Executor,
@@ -54,6 +67,8 @@ export async function saveSettings(
 
 const withVersion = (settings: Settings): Settings => ({
   reuseCancelledNumbers: false,
+  countPackedCopies: false,
+  requirePacking: false,
   ...settings,
   version: versionOf(settings),
 })

@@ -1,3 +1,5 @@
+import { StorageAwayError, StorageFullError } from '../core/file-store.ts'
+
 export class FetchFailure extends Error {
   override name = 'FetchFailure'
   readonly title: string
@@ -45,6 +47,10 @@ const reasons: Record<string, string> = {
 export function toFetchFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   if (error instanceof Error && error.cause instanceof FetchFailure) return error.cause
+  if (error instanceof StorageAwayError || error instanceof StorageFullError)
+    return new FetchFailure('The artwork could not be kept', 'The storage of this service could not take the file.', {
+      cause: error,
+    })
   if (isTimeout(error)) return unreachable('The transfer took too long.', error)
   return unreachable(networkReasonOf(error), error)
 }

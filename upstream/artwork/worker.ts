@@ -101,7 +101,9 @@ async function inspectArtwork(up: Upstream, awaited: AwaitedFile, storageKey: st
   const directory = await up.files.makeDraftFolder()
   try {
     const { sourceAccountId } = awaited.order
-    const report = await up.inspector.inspect(up.files.path(storageKey), directory, sourceAccountId)
+    const report = await up.files.withLocalFile(storageKey, (path) =>
+      up.inspector.inspect(path, directory, sourceAccountId),
+    )
     if (!report.ok) return await failArtwork(up, awaited, report.error)
     const { pageCount, pageConfigs, fonts } = report
     const thumbnails = await storeThumbnails(up, awaited, directory, report.thumbnails)

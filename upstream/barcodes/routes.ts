@@ -1,13 +1,19 @@
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { invalid } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
+import { readWorkItem } from '../production/work-items.ts'
 import type { Upstream } from '../upstream.ts'
 import { BarcodeError, type BarcodeRequest, renderBarcode } from './render-barcode.ts'
 import { findBarcode } from './store.ts'
 
 export const barcodeRoutes = (up: Upstream): Served[] =>
   implement(barcodes)({
-    details: ({ caller, params }) => findBarcode(up.database.orm, caller.accountId, params.code),
+    async details({ caller, params }) {
+      const { orm } = up.database
+      const found = await findBarcode(orm, caller.accountId, params.code)
+      const itemId = 'itemId' in found.barcode ? found.barcode.itemId : undefined
+      return { ...found, item: itemId ? await readWorkItem(orm, itemId) : undefined }
+    },
     generate: ({ params, query }) => draw({ text: params.text, ...query }),
   })
 

@@ -27,6 +27,14 @@ const schema = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
       .optional(),
+    /** S3-compatible storage for artwork, thumbnails and notes, which several machines share. Absent: a folder of DATA_DIR. */
+    S3_URL: z
+      .url({ protocol: /^https?$/, error: 'must look like https://key:secret@host/bucket?region=eu-central-1' })
+      .refine(
+        (address) => URL.canParse(address) && new URL(address).username !== '' && new URL(address).password !== '',
+        'must hold the key and the secret: https://key:secret@host/bucket, each percent-encoded',
+      )
+      .optional(),
     HOST: z.string().default('127.0.0.1'),
     UPSTREAM_PORT: z.coerce.number<string>('must be a port number').int().min(0).max(65535).default(4000),
     /** The address that browsers and the portal use. Not always ours: a proxy may stand before us. */
@@ -74,6 +82,7 @@ const schema = z
     return {
       dataDir: resolve(env.DATA_DIR),
       databaseUrl: env.DATABASE_URL,
+      bucketUrl: env.S3_URL,
       host: env.HOST,
       port: env.UPSTREAM_PORT,
       origin: ownOrigin,

@@ -17,7 +17,8 @@ export type FileStore = {
   write(key: string, source: Readable | Uint8Array, limit: { maxBytes: number }): Promise<{ size: number }>
   find(key: string): Promise<StoredFile | undefined>
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
-  path(key: string): string
+  /** Gives the file as one of this machine's disk, for as long as `use` runs. */
+  withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   remove(key: string): Promise<void>
   /** Removes what was last written before then in a folder of files that are given away by an address for a while. */
   removeOlder(folder: 'uploads' | 'submissions', before: Date): Promise<void>
@@ -37,5 +38,22 @@ export class TooLargeError extends Error {
   constructor(maxBytes: number) {
     super(`more than ${maxBytes} bytes`)
     this.maxBytes = maxBytes
+  }
+}
+
+/** Storage on another machine that cannot be reached, or refuses. It passes by itself, or its owner has to act. */
+export class StorageAwayError extends Error {
+  override name = 'StorageAwayError'
+  constructor(options: ErrorOptions) {
+    super('The file storage cannot be used', options)
+  }
+}
+
+/** With the code of a full disk, which the same answer tells. */
+export class StorageFullError extends Error {
+  override name = 'StorageFullError'
+  readonly code = 'ENOSPC'
+  constructor(options: ErrorOptions) {
+    super('The file storage is full', options)
   }
 }

@@ -7,6 +7,7 @@ import { TooLargeError } from '../core/file-store.ts'
 import { createIntakeSite } from '../tests/support/intake.ts'
 import { forEachTest } from '../tests/support/made.ts'
 import { contentDisposition, safeFilename } from './content-disposition.ts'
+import { pathOf } from './disk-store.ts'
 import { openFileStore } from './open-store.ts'
 
 const bytes = Buffer.from('0123456789')
@@ -39,7 +40,7 @@ it('the file store leaves nothing of a file that is too large or breaks off', as
 
 it('the file store has no file outside of its folder', () => {
   for (const wrong of ['../secret', 'artwork/../../x', 'artwork/.hidden', '/etc/passwd'])
-    expect(() => site.files.path(wrong), wrong).toThrow(RangeError)
+    expect(() => pathOf(filesDir(), wrong), wrong).toThrow(RangeError)
 })
 
 describe('a signed address', () => {
@@ -74,7 +75,7 @@ describe('a signed address', () => {
   it('works until it expires, also after a restart', async () => {
     const url = addressOf()
     const { database, now, config } = site.up
-    const reopened = await openFileStore({ dir: filesDir(), origin: config.origin, database, now })
+    const reopened = await openFileStore({ config, database, now })
     expect(reopened.verifyUrl('GET', new URL(url))).toMatchObject({ key, isExpired: false })
     site.advance(59_000)
     expect((await ask(url)).status).toBe(200)

@@ -10,10 +10,10 @@ export function requireKey(key: string): string {
   return key
 }
 
-type Options = { origin: string; secret: string; now: () => Date }
+export type Signing = { origin: string; secret: string; now: () => Date }
 
 /** Signs and verifies addresses. Such an address permits one method on one file until it expires, without a sign-in. */
-export function createUrlSigner({ origin, secret, now }: Options) {
+export function createUrlSigner({ origin, secret, now }: Signing) {
   const signatureOf = (method: string, key: string, search: URLSearchParams) =>
     createHmac('sha256', secret)
       .update(JSON.stringify([method, key, ...signedFields.map((field) => search.get(field))]))

@@ -104,7 +104,8 @@ describe('a submitted order', () => {
       expect(orderData.items[0]?.components[0]?.barcode).toBe(barcode)
       for (const code of ['abc-123', 'ＡＢＣ－１２３']) {
         const answer = await site.request('GET', `/api/barcode/details/${encodeURIComponent(code)}`, site.printer.sent)
-        expect(await answer.json()).toMatchObject({ order: { _id }, barcode: { code: 'ABC-123' } })
+        const item = { _id: orderData.items[0]?._id, orderId: _id }
+        expect(await answer.json()).toMatchObject({ order: { _id }, item, barcode: { code: 'ABC-123' } })
       }
       site.advance(1)
     }

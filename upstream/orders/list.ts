@@ -16,7 +16,7 @@ export async function listOrders(db: Executor, accountId: string, query: OrderQu
   const conditions = scansOf(statuses).map((scan) => conditionOf(scan, accountId, query))
   const count = query['orderData.date'] ? await countRows(db, conditions) : await readCount(db, accountId, statuses)
   const rows = await selectPage(db, conditions, query)
-  return toPage(query, count, rows.map(toSummary))
+  return toPage(query, count, rows.map(toSummary(accountId)))
 }
 
 // `destination = ? or source = ?` would read every order of the account to sort it; each scan stops at the page.

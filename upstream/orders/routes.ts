@@ -2,6 +2,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { implement, type Served } from '../core/implement.ts'
 import { requireSender, requireVisibleOrder } from '../order-status/access.ts'
 import { describeOutsourcing } from '../outsourcing/describe.ts'
+import { readPacking } from '../shipments/packing.ts'
 import type { Upstream } from '../upstream.ts'
 import { cancelOrder } from './cancel.ts'
 import { readOrderDetails } from './details.ts'
@@ -15,7 +16,9 @@ export const orderRoutes = (up: Upstream): Served[] =>
       const { orm } = up.database
       const order = await requireVisibleOrder(orm, caller.accountId, params.id)
       const details = await readOrderDetails(orm, caller.accountId, order.id, query.includes)
-      return { ...details, outsourcing: await describeOutsourcing(orm, caller, order) }
+      const isPacked = order.destinationAccountId === caller.accountId && details.shipments !== undefined
+      const packing = isPacked ? await readPacking(orm, order) : undefined
+      return { ...details, packing, outsourcing: await describeOutsourcing(orm, caller, order) }
     },
     bySourceId: ({ caller, params }) => listOrdersBySourceId(up.database.orm, caller.accountId, params.id),
     extra: ({ caller }) => readOrderCounts(up, caller.accountId),

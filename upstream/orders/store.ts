@@ -20,7 +20,7 @@ export async function listOrdersBySourceId(db: Executor, accountId: string, sour
     .orderBy(...newestFirst)
     .limit(maxWithOneNumber)
   const found = await selectSummaries(db, ids).orderBy(...newestFirst)
-  return { success: true as const, count: found.length, page: 1, pages: 1, data: found.map(toSummary) }
+  return { success: true as const, count: found.length, page: 1, pages: 1, data: found.map(toSummary(accountId)) }
 }
 
 export async function readOrderCounts(up: Upstream, accountId: string) {

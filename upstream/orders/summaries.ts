@@ -2,10 +2,12 @@ import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import type { Executor } from '../core/database/open.ts'
-import { accounts, items, orders, shipments } from '../core/database/schema/tables.ts'
+import { accounts, items, orders, outsourcedOrders, shipments } from '../core/database/schema/tables.ts'
 
 export const source = alias(accounts, 'source')
 const destination = alias(accounts, 'destination')
+const partner = alias(accounts, 'partner')
+const partnerOrder = alias(orders, 'partner_order')
 
 export const ordersWithParties = (db: Executor) =>
   db
@@ -22,6 +24,12 @@ const lines = sql<Line[]>`(select coalesce(json_agg(json_build_object('_id', ${i
 const parcels = sql<Parcel[]>`(select coalesce(json_agg(json_build_object('_id', ${shipments.id})
   order by ${shipments.shipmentIndex}), '[]') from ${shipments} where ${shipments.orderId} = ${orders.id})`
 
+const { partnerOrderId, originalId, endedAt } = outsourcedOrders
+const outsourcedTo = sql<string | null>`(select ${partner.name} from ${outsourcedOrders}
+  join ${orders} ${sql.identifier('partner_order')} on ${partnerOrder.id} = ${partnerOrderId}
+  join ${accounts} ${sql.identifier('partner')} on ${partner.id} = ${partnerOrder.destinationAccountId}
+  where ${originalId} = ${orders.id} and ${endedAt} is null)`
+
 export const selectSummaries = (db: Executor, ids: SQLWrapper) =>
   db
     .select({
@@ -35,6 +43,7 @@ export const selectSummaries = (db: Executor, ids: SQLWrapper) =>
       date: orders.date,
       lines,
       parcels,
+      outsourcedTo,
     })
     .from(orders)
     .innerJoin(source, eq(source.id, orders.sourceAccountId))
@@ -43,17 +52,20 @@ export const selectSummaries = (db: Executor, ids: SQLWrapper) =>
 
 type Row = Awaited<ReturnType<typeof selectSummaries>>[number]
 
-export const toSummary = (row: Row): OrderSummary => ({
-  _id: row.id,
-  createdAt: row.createdAt.toISOString(),
-  source: row.source,
-  destination: row.destination,
-  orderData: {
-    sourceOrderId: row.sourceOrderId,
-    customerName: row.customerName,
-    status: row.status,
-    date: row.date.toISOString(),
-    items: row.lines,
-    shipments: row.parcels,
-  },
-})
+export const toSummary =
+  (accountId: string) =>
+  (row: Row): OrderSummary => ({
+    _id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    source: row.source,
+    destination: row.destination,
+    outsourcedTo: (row.destination.id === accountId && row.outsourcedTo) || undefined,
+    orderData: {
+      sourceOrderId: row.sourceOrderId,
+      customerName: row.customerName,
+      status: row.status,
+      date: row.date.toISOString(),
+      items: row.lines,
+      shipments: row.parcels,
+    },
+  })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -78,6 +78,10 @@ const details = async (id: string, by = site) =>
   decode(orderCalls.details, await upstream.request('GET', `/api/order/details/${id}`, by.sent))
 const workOf = async (by: Member) =>
   (await decode(production.items, await upstream.request('GET', '/api/item', by.sent))).data.map(({ _id }) => _id)
+const markOf = async (id: string, by = site) =>
+  (await decode(orderCalls.list, await upstream.request('GET', '/api/order', by.sent))).data.find(
+    (summary) => summary._id === id,
+  )?.outsourcedTo
 const codeOf = async (answer: Response) => {
   const { error } = (await answer.json()) as { error: { code: unknown } }
   return [answer.status, error.code]
@@ -160,6 +164,7 @@ describe('[LK-03] an outsourced order', () => {
     expect(shown.orderData.status).toBe('printready')
     expect((await details(original.id, brand)).outsourcing, 'the brand is told nothing').toBeUndefined()
     expect((await details(id, partner)).outsourcing).toBeUndefined()
+    expect([await markOf(original.id), await markOf(original.id, brand)]).toEqual([names.partner, undefined])
     const ownJobs = await db().select().from(jobs).where(eq(jobs.orderId, original.id))
     expect(new Set(ownJobs.map(({ status }) => status))).toEqual(new Set(['cancelled']))
     expect(await logsOf(original.id)).toContainEqual(expect.stringMatching(`^Outsourced to ${names.partner} by `))
@@ -186,7 +191,8 @@ describe('[LK-03] an outsourced order', () => {
     expect((await details(id, partner)).order.orderData.sourceOrderId).toBe(`${original.sourceOrderId}-2`)
     expect((await ship((await shipmentsOf(id))[0]?.id)).status).toBe(200)
     const note = (await artworkOf(id)).find(({ file }) => file.type === 'shippingdoc')
-    const drawn = await PDFDocument.load(await readFile(upstream.up.files.path(note?.version.storageKey ?? '')))
+    const { stream } = await upstream.up.files.read(note?.version.storageKey ?? '')
+    const drawn = await PDFDocument.load(await buffer(stream))
     expect(drawn.getTitle()).toBe(`Delivery note ${original.sourceOrderId}`)
   })
 

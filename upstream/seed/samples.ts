@@ -44,7 +44,7 @@ export async function inspectSamples(up: Upstream, progress: Progress): Promise<
 async function inspectSample(up: Upstream, pictures: string, name: string, bytes: Uint8Array): Promise<Sample> {
   const storageKey = sampleKey(name)
   const { size } = await up.files.write(storageKey, bytes, { maxBytes })
-  const report = await up.inspector.inspect(up.files.path(storageKey), pictures)
+  const report = await up.files.withLocalFile(storageKey, (path) => up.inspector.inspect(path, pictures))
   const sample = { name, storageKey, fileSize: size }
   if (!report.ok) return { ...sample, error: { title: report.error.title, description: report.error.description } }
   const thumbnails: Inspected['thumbnails'] = []

@@ -15,14 +15,19 @@ type Shipping = {
   tracking: Tracking
   fileId: string | null
   by: string
+  packed?: ShipmentRow['packed']
 }
 
 /** Marks a locked shipment as shipped. What is shipped has been produced, so its items are complete. */
-export async function markShipped(up: Upstream, tx: Executor, { order, shipment, tracking, fileId, by }: Shipping) {
+export async function markShipped(
+  up: Upstream,
+  tx: Executor,
+  { order, shipment, tracking, fileId, by, packed }: Shipping,
+) {
   const { trackingNumber, trackingUrl } = tracking
   await tx
     .update(shipments)
-    .set({ status: 'shipped', shippedDate: up.now(), trackingNumber, trackingUrl, shippingDocFileId: fileId })
+    .set({ status: 'shipped', shippedDate: up.now(), trackingNumber, trackingUrl, shippingDocFileId: fileId, packed })
     .where(eq(shipments.id, shipment.id))
   const number = trackingNumber && ` with the tracking number ${trackingNumber}`
   const message = `Shipment ${shipment.shipmentIndex + 1} shipped by ${by}${number}`

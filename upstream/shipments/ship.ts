@@ -4,12 +4,14 @@ import type { Executor } from '../core/database/open.ts'
 import { carriers, items } from '../core/database/schema/tables.ts'
 import { conflict, Problem } from '../core/errors.ts'
 import { requireSite } from '../order-status/access.ts'
-import { type LockedOrder, lockWithOutsourced, nameOf, type Person } from '../order-status/changes.ts'
+import { lockWithOutsourced, nameOf, type Person } from '../order-status/changes.ts'
 import { refuseIfOutsourced } from '../order-status/outsourced.ts'
 import type { Upstream } from '../upstream.ts'
 import { type GivenTracking, type StoredDocument, saveDocument, trackingOf, withDocument } from './documents.ts'
 import { markShipped } from './mark-shipped.ts'
 import { shipOriginal } from './original.ts'
+import { checkPacking } from './packing.ts'
+import { refuseUnlessShippable } from './shippable.ts'
 import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
 
 /** Ships a shipment once and for all, with its delivery note. What is shipped has been produced, so its items are complete. */
@@ -28,31 +30,14 @@ export async function shipShipment(up: Upstream, person: Person, shipmentId: str
       await refuseIfOutsourced(tx, order.id)
       refuseIfChanged(seen.shipment, shipment)
       await refuseIfRepacked(tx, shipmentId, document)
+      const by = await nameOf(tx, person)
+      const packed = { isChecked: await checkPacking(tx, order, shipment), by }
       await saveDocument(up, tx, shipment, document)
-      await markShipped(up, tx, { order, shipment, tracking, fileId: document.fileId, by: await nameOf(tx, person) })
+      await markShipped(up, tx, { order, shipment, tracking, fileId: document.fileId, by, packed })
       if (original) await shipOriginal(up, tx, { original, order, shipment, tracking, document })
       return { success: true as const, shipment: await readShipment(tx, shipmentId) }
     }),
   )
-}
-
-function refuseUnlessShippable(shipment: ShipmentRow, order: LockedOrder): void {
-  if (shipment.status === 'shipped') {
-    const number = shipment.trackingNumber && `, with the tracking number ${shipment.trackingNumber}`
-    throw conflict('already_shipped', `This shipment was already shipped${number}.`)
-  }
-  if (shipment.status === 'cancelled') throw conflict('cancelled', 'This shipment is cancelled.')
-  if (order.status !== 'printready' && order.status !== 'complete') {
-    throw conflict('not_ready', whyNotReady[order.status])
-  }
-}
-
-const whyNotReady: Record<Exclude<LockedOrder['status'], 'printready' | 'complete'>, string> = {
-  pending: 'This shipment cannot be shipped yet: its order is still pending.',
-  dataready: 'This shipment cannot be shipped yet: the files of its order are still being fetched.',
-  error: 'This shipment cannot be shipped: its order has file errors. Fix them first.',
-  cancelled: 'This shipment cannot be shipped: its order is cancelled.',
-  shipped: 'This shipment cannot be shipped: its order has been shipped.',
 }
 
 async function refuseIfCarrierRefuses(db: Executor, { accountId, carrier }: ShipmentRow): Promise<void> {

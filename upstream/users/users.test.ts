@@ -62,6 +62,16 @@ it('[AS-01] settings that a save leaves out are kept, and wrong ones refused by 
   expect(await refusalOf(answer)).toMatchObject({ status: 400, paths: Object.keys(wrong) })
 })
 
+it('[PK-02] only an owner decides whether parcels ship without checking', async () => {
+  const statusOf = async (by: Member, body: object) => (await saveSettings(by, body)).status
+  expect(await statusOf(admin, { requirePacking: true })).toBe(403)
+  expect(await statusOf(owner, { requirePacking: true })).toBe(200)
+  expect(await statusOf(admin, { requirePacking: false })).toBe(403)
+  expect(await statusOf(admin, { requirePacking: true, countPackedCopies: true })).toBe(200)
+  const { countPackedCopies, requirePacking } = (await readVars(admin)).oneflowAccountSettings
+  expect([countPackedCopies, requirePacking]).toEqual([true, true])
+})
+
 it('[AS-02] settings are not overwritten by who has not seen the last change', async () => {
   const { version } = (await readVars(admin)).oneflowAccountSettings
   const both = await Promise.all(['York', 'Hull'].map((town) => saveSettings(owner, { town, version })))

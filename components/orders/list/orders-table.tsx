@@ -11,6 +11,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { formatDateTime } from '#lib/common/dates/account-time.ts'
 import { formatCount } from '#lib/common/i18n/format-count.ts'
+import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
 import { loadOrders } from '#lib/orders/loaders.ts'
 import { type OrderSearchParams, pageSizes, toOrdersSearch } from '#lib/orders/search-params.ts'
@@ -19,9 +20,10 @@ import { type OrderRow, OrderRows } from './order-rows.tsx'
 const hrefOf = (search: OrderSearchParams) => paths.ordersAt(toOrdersSearch(search))
 
 export async function OrdersTable({ search }: { search: OrderSearchParams }) {
-  const [t, ofLists, status, locale, { result, time }] = await Promise.all([
+  const [t, ofLists, outsourcing, status, locale, { result, time }] = await Promise.all([
     getTranslations('orders.list'),
     getTranslations('lists'),
+    getTranslations('outsourcing'),
     getTranslations('orders.status'),
     getLocale(),
     loadWithAccountTime(loadOrders(search)),
@@ -39,12 +41,13 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
   const pages = Math.ceil(count / search.perPage)
   const isFiltered = search.filters['orderData.status'].length > 0 || search.filters['orderData.date'] !== undefined
   const rows = data.map(
-    ({ _id, source, orderData }): OrderRow => ({
+    ({ _id, source, outsourcedTo, orderData }): OrderRow => ({
       id: _id,
       status: orderData.status,
       statusName: isBadgeStatus(orderData.status) ? status(orderData.status) : orderData.status,
       sourceOrderId: orderData.sourceOrderId,
       from: source.name,
+      outsourced: outsourcedTo ? outsourcing('placed', { name: isolate(outsourcedTo) }) : '',
       lineItems: formatCount(orderData.items.length, locale),
       quantity: formatCount(
         orderData.items.reduce((sum, item) => sum + item.quantity, 0),

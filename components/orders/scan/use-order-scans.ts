@@ -22,6 +22,7 @@ import { paths } from '#lib/common/paths.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { loadItemName } from '#lib/orders/queries.ts'
+import { itemNameOf } from '#lib/orders/rules.ts'
 import type { ItemModel } from '#lib/orders/view-model.ts'
 import { completeScannedItem } from '#lib/work/mutations.ts'
 import { readPointer, revealTarget } from './pointer.tsx'
@@ -118,13 +119,13 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
     return { kind: 'right', about, text: canComplete && !isWhole ? works('whole') : works('next') }
   }
 
-  async function nameFound({ order, barcode }: Found, signal: AbortSignal): Promise<string> {
+  async function nameFound({ order, item: ofCode, barcode }: Found, signal: AbortSignal): Promise<string> {
     const { type, batch, itemId } = barcode
     if (batch)
       return batch.part === undefined ? batches('name', batch) : batches('partName', { ...batch, part: batch.part })
     if (!order) return batches('name', { number: '' })
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(nameWithinMs)])
-    const item = itemId && (await loadItemName(order._id, itemId, inTime).catch(() => ''))
+    const item = ofCode ? itemNameOf(ofCode) : itemId && (await loadItemName(order._id, itemId, inTime).catch(() => ''))
     const name = order.sourceOrderId || order._id
     return item ? works('about', { item, order: name }) : t('foreign', { type, order: name })
   }

@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { parseAnswer } from '#lib/contract/wire.ts'
 import { readableOrderDetails } from '#lib/orders/readable-details/readable-details.ts'
+import { toItemModels } from '#lib/orders/view-model.ts'
 import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { OrderItems } from './order-items.tsx'
 // Fetched on use, which may end after the test.
@@ -17,7 +18,8 @@ async function showOrder(status: string, isOutsourced = false) {
     files: [{ _id: 'f', status: 'failed', path: 'card.pdf' }],
   })
   cleanup()
-  renderInPage(await OrderItems({ order, files, shipments, time: {}, isOutsourced }))
+  const models = toItemModels({ order, files, shipments }, {}, (name) => name)
+  renderInPage(await OrderItems({ order, models, time: {}, isOutsourced }))
 }
 
 it('[OV-06] artwork is refetched where the order is made, not where a partner makes it', async () => {

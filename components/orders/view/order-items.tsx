@@ -9,27 +9,20 @@ import { paths } from '#lib/common/paths.ts'
 import { files as calls } from '#lib/contract/files.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
-import type { Shipment } from '#lib/contract/shipments.ts'
-import type { ShownFile } from '#lib/orders/readable-details/readable-details.ts'
 import { isPrintable, isSentAway } from '#lib/orders/rules.ts'
-import { toItemModels } from '#lib/orders/view-model.ts'
+import type { ItemModel } from '#lib/orders/view-model.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { OrderItemList } from './order-item-list.tsx'
 
 type Props = {
   order: Order
-  files: readonly ShownFile[]
-  shipments: readonly Shipment[]
+  models: readonly ItemModel[]
   time: AccountTime
   isOutsourced: boolean
 }
 
-export async function OrderItems({ order, files, shipments, time, isOutsourced }: Props) {
-  const [t, specs, person] = await Promise.all([
-    getTranslations('orders.items'),
-    getTranslations('specs'),
-    requireAccount(),
-  ])
+export async function OrderItems({ order, models, time, isOutsourced }: Props) {
+  const [t, person] = await Promise.all([getTranslations('orders.items'), requireAccount()])
   const { items, status } = order.orderData
   const context = {
     orderId: order._id,
@@ -62,7 +55,7 @@ export async function OrderItems({ order, files, shipments, time, isOutsourced }
       }
     >
       <OrderItemList
-        items={toItemModels({ order, files, shipments }, time, specs)}
+        items={models}
         context={context}
         orderName={order.orderData.sourceOrderId}
         canComplete={

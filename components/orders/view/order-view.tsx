@@ -25,6 +25,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { loadOrder } from '#lib/orders/loaders.ts'
 import { canCancel, canCancelAs, isBegunElsewhere, isStoppedByFiles } from '#lib/orders/rules.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
+import { toItemModels } from '#lib/orders/view-model.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { BackToList } from './back-to-list.tsx'
@@ -42,11 +43,12 @@ const shortId = 30
 
 /** Parts with further calls stream in; a part that fails does not affect the others. */
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
-  const [t, work, batches, errors, result, { time, assumed }, person, scans] = await Promise.all([
+  const [t, work, batches, errors, specs, result, { time, assumed }, person, scans] = await Promise.all([
     getTranslations('orders'),
     getTranslations('work.list'),
     getTranslations('work.batches'),
     getTranslations('submissionErrors'),
+    getTranslations('specs'),
     toResult(loadOrder(id)),
     loadAccountTimeIfThere(),
     requireAccount(),
@@ -60,7 +62,8 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
       </KeepShown>
     )
   }
-  const { order, files, shipments, outsourcing, unread } = result.value
+  const { order, files, shipments, outsourcing, packing, unread } = result.value
+  const models = toItemModels(result.value, time, specs)
   const isOutsourced = outsourcing?.placed !== undefined
   const lists = {
     orders: t('list.title'),
@@ -113,10 +116,10 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
             <div className="flex min-w-0 flex-col gap-4">
               <UnreadableParts part="items" count={unread.items} />
               <UnreadableParts part="files" count={unread.files} />
-              <OrderItems order={order} files={files} shipments={shipments} time={time} isOutsourced={isOutsourced} />
+              <OrderItems order={order} models={models} time={time} isOutsourced={isOutsourced} />
               <UnreadableParts part="stockItems" count={unread.stockItems} />
               <UnreadableParts part="shipments" count={unread.shipments} />
-              <ShipmentPanels order={order} shipments={shipments} time={time} isOutsourced={isOutsourced} />
+              <ShipmentPanels {...{ order, models, packing, shipments, time, isOutsourced }} />
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               <OutsourcingOffer order={order} partners={outsourcing?.partners ?? []} />

@@ -2,7 +2,7 @@
 
 import { scriptWatch, watchScripts } from './watch-scripts.ts'
 
-/** Before any other script. Only the server has the text, as in `EarlyScans`. */
+/** Before any other script. Only the server has the text, as in `HeadWithEarlyScans`. */
 export function ScriptWatch({ nonce }: { nonce: string | undefined }) {
   return (
     <script nonce={nonce} suppressHydrationWarning>

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { http } from 'msw'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { fakePortal } from '#tests/support/answer.ts'
-import { render, waitFor } from '#tests/support/component.ts'
+import { render, screen, userEvent, waitFor } from '#tests/support/component.ts'
 import { LockedActions } from './locked-actions.tsx'
+import { SignInButton } from './sign-in-button.tsx'
 
 const portal = fakePortal()
 const failures = { network: 'Cannot be reached.', unavailable: 'Not available', failed: 'Failed', tooMany: 'Too many' }
-const texts = { ...failures, action: 'Continue as Pia Novak', pending: 'Signing in' }
+const blocked = { cookies: 'Allow cookies.', storage: 'Keeps no data.' }
+const texts = { ...failures, ...blocked, action: 'Continue as Pia Novak', pending: 'Signing in' }
 
 it.each([
   ['goes on where the session was unlocked elsewhere', 'active', '/work?page=2'],
@@ -21,3 +23,27 @@ it.each([
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(address))
 })
+
+it('[ST-02] a browser that stores no cookies is told so, once it has tried to sign in', async () => {
+  portal.use(
+    http.get('*/api/auth/csrf', () => Response.json({ csrfToken: 'a' })),
+    http.post('*/api/auth/signin/idp', () => Response.json({ code: 'no_cookies' }, { status: 403 })),
+  )
+  render(<SignInButton texts={texts} locale="en-GB" next="/" />)
+  await userEvent.click(screen.getByRole('button', { name: texts.action }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Allow cookies.')
+})
+
+it.each([
+  ['cookies', () => vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false), 'Allow cookies.'],
+  ['storage', () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(blockedStorage), 'Keeps no data.'],
+])('[ST-02] the sign-in says at once that the browser blocks %s', (_, block, text) => {
+  const spy = block()
+  onTestFinished(() => spy.mockRestore())
+  render(<SignInButton texts={texts} locale="en-GB" next="/" />)
+  expect(screen.getByText(text)).toBeDefined()
+})
+
+function blockedStorage(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { SignInTexts } from './sign-in-button.tsx'
 
 export async function loadSignInTexts(action: string): Promise<SignInTexts> {
-  const t = await getTranslations('login')
+  const [t, errors] = await Promise.all([getTranslations('login'), getTranslations('errors')])
   return {
     action,
     pending: t('pending'),
@@ -10,5 +10,7 @@ export async function loadSignInTexts(action: string): Promise<SignInTexts> {
     unavailable: t('error.unavailable'),
     failed: t('error.failed'),
     tooMany: t('error.tooMany'),
+    cookies: errors('no_cookies'),
+    storage: t('error.storage'),
   }
 }

@@ -1,12 +1,15 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { Locale } from '#lib/common/i18n/locales.ts'
 import { SessionCallError, signIn } from './session-actions.ts'
 
-export type SignInTexts = Record<'action' | 'pending' | 'network' | 'unavailable' | 'failed' | 'tooMany', string>
+export type SignInTexts = Record<
+  'action' | 'pending' | 'network' | 'unavailable' | 'failed' | 'tooMany' | 'cookies' | 'storage',
+  string
+>
 
 /** By script, because a form may not lead to another site (`form-action`). */
 export function SignInButton({
@@ -23,6 +26,11 @@ export function SignInButton({
 }) {
   const [pending, setPending] = useState(atOnce)
   const [problem, setProblem] = useState<string>()
+  const blocked = useSyncExternalStore(
+    () => () => {},
+    findBlocked,
+    () => undefined,
+  )
 
   const start = useEffectEvent(begin)
   useEffect(() => {
@@ -59,12 +67,24 @@ export function SignInButton({
           {problem}
         </Alert>
       )}
+      {problem === undefined && blocked && <Alert tone="warning">{texts[blocked]}</Alert>}
     </div>
   )
 }
 
+/** What this browser forbids the portal; reading a forbidden storage throws, or finds none. */
+function findBlocked(): 'cookies' | 'storage' | undefined {
+  if (!navigator.cookieEnabled) return 'cookies'
+  try {
+    return window.localStorage && window.sessionStorage ? undefined : 'storage'
+  } catch {
+    return 'storage'
+  }
+}
+
 function wordsFor(error: unknown, texts: SignInTexts): string {
   if (!(error instanceof SessionCallError)) return texts.failed
+  if (error.code === 'no_cookies') return texts.cookies
   if (error.status === undefined) return texts.network
   if (error.status === 429) return texts.tooMany
   return error.status >= 500 ? texts.unavailable : texts.failed

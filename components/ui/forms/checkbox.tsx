@@ -8,7 +8,7 @@ export type CheckProps = Omit<ComponentProps<'input'>, 'type'> & {
 }
 
 const boxes = {
-  checkbox: 'size-6 accent-accent',
+  checkbox: 'size-6 accent-accent-fill',
   switch: cx(
     'h-6 w-10 appearance-none rounded-full border border-border-strong bg-sunken p-0.5 checked:border-accent-fill checked:bg-accent-fill',
     'before:block before:size-4.5 before:rounded-full before:bg-muted before:content-[""] checked:before:translate-x-4 checked:before:bg-on-accent',

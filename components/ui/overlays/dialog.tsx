@@ -73,6 +73,14 @@ export function Dialog({
     if (step !== undefined) firstFocus(popup.current)?.focus()
   }, [step])
 
+  useEffect(() => {
+    const { visualViewport: visible } = window
+    if (!open || !visible) return undefined
+    const fit = () => popup.current && fitAboveKeyboard(popup.current, visible)
+    visible.addEventListener('resize', fit)
+    return () => visible.removeEventListener('resize', fit)
+  }, [open])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React hands a dialog's events to the form around its trigger as well.
@@ -150,6 +158,13 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** iOS lays its keyboard over the page, and over the actions of a dialog; elsewhere the page gets shorter. */
+function fitAboveKeyboard({ style }: HTMLElement, { height, offsetTop, scale }: VisualViewport) {
+  const covered = scale === 1 ? document.documentElement.clientHeight - height - offsetTop : 0
+  style.bottom = covered > 0 ? `${covered}px` : ''
+  style.maxHeight = covered > 0 ? `${height}px` : ''
 }
 
 /** An Enter that is held down since the dialog or its step before would press what has focus now. Text of lines takes it. */

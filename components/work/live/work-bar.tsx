@@ -111,15 +111,18 @@ type CompleteProps = { items: readonly WorkItem[]; isRunning: boolean; complete:
 
 function CompleteSelected({ items, isRunning, complete }: CompleteProps) {
   const t = useTranslations('work')
+  const { search } = useWork()
   const [first] = items
   const why = first && items.every(whyNotComplete) ? whyNotComplete(first) : undefined
   const reason = first ? why && t(`complete.${why}Complete`) : t('bar.nothing')
+  // The rows of such a list have no button of their own, so that the reason is said once.
+  const isOver = search.status === 'complete'
   return (
     <Button
       variant="primary"
       {...commandAttribute('complete')}
       pending={isRunning}
-      disabledReason={isRunning ? undefined : reason}
+      disabledReason={isRunning ? undefined : isOver ? t('bar.allComplete') : reason}
       onClick={complete}
     >
       {t('bar.complete', { count: items.filter((item) => !whyNotComplete(item)).length })}

@@ -375,6 +375,15 @@ it('[WK-01] Back from an order that its dialog led to finds the row and its plac
   expect(scrollBy).toHaveBeenLastCalledWith({ top: -140, behavior: 'instant' })
 })
 
+it('[WK-05] of completed items no row has a button to complete; that of the list says why once', () => {
+  renderList({
+    items: ['1', '2'].map((name) => workItem(name, { status: 'complete' })),
+    search: { status: 'complete', due: undefined },
+  })
+  expect(screen.queryAllByRole('button', { name: /^Complete item / })).toEqual([])
+  expect(screen.getAllByText('These items are already complete.')).toHaveLength(1)
+})
+
 it('[WK-08] a completed item shows when it was, or its deadline where that is not known', () => {
   const [shipByDate, completed] = ['2026-11-20T17:00:00.000Z', '2026-11-20T09:30:00.000Z']
   const dates = [{ shipByDate, completed }, { shipByDate }, { shipByDate: undefined, completed }]

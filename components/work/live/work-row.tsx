@@ -17,7 +17,7 @@ import type { WorkItem } from '#lib/contract/production.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
 import { orderNameOf } from '#lib/work/formats.ts'
 import type { Departure } from '#lib/work/rows/held-rows.ts'
-import { deadlineDateOf } from '#lib/work/rules.ts'
+import { deadlineDateOf, whyNotComplete } from '#lib/work/rules.ts'
 import { RowPicture } from './row-picture.tsx'
 import { WorkItemComponents } from './work-item-components.tsx'
 
@@ -72,7 +72,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
             onChange={({ target, nativeEvent }) =>
               work.choose(id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
             }
-            className="size-6 shrink-0 accent-accent"
+            className="size-6 shrink-0 accent-accent-fill"
           />
         </label>
       )}
@@ -135,7 +135,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
         {gone ? (
           <Badge tone={gone === 'completed' ? 'success' : 'info'}>{t(`gone.${gone}`)}</Badge>
         ) : (
-          <CompleteButton item={item} isPending={isPending} />
+          whyNotComplete(item) !== 'item' && <CompleteButton item={item} isPending={isPending} />
         )}
       </div>
       {isOpen && (

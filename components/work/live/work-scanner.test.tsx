@@ -300,3 +300,14 @@ it('[WK-04] the Next card takes the code of an only component, and passes items 
   expect(await shown('Scan again to complete Card 3.')).toBeDefined()
   expect(screen.getByText('1 selected')).toBeDefined()
 })
+
+it('[WK-04] an item whose look-up brings it is found without its order', async () => {
+  const item = workItem('far', { barcode: 'B3FAR' })
+  const order = { _id: 'order-far', sourceOrderId: 'PO-far' }
+  portal.use(
+    answer(barcodes.details, { order, item, barcode: { code: 'B3FAR', type: 'item', itemId: 'far' } }),
+    answer(orders.details, () => refusal(500, 'The order is not needed')),
+  )
+  renderScanned()
+  await scanFirst('FAR')
+})

@@ -83,8 +83,7 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
   }
 
   async function answerFetched(code: string, found: Found & { order: object }, asked: Asked): Promise<ScanResult> {
-    const { loadOrderItems } = await import('#lib/work/rows/order-items.ts')
-    const items = await loadOrderItems(found.order._id, asked.signal)
+    const items = found.item ? [found.item] : await loadItems(found.order._id, asked.signal)
     const carrying = itemsOfLookUp(items, found, code)
     const listed = carrying.filter((item) => isOnWorkList(item))
     const [first] = listed
@@ -135,6 +134,9 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
   })
   return <ScanBox texts={texts} />
 }
+
+const loadItems = async (orderId: string, signal: AbortSignal) =>
+  (await import('#lib/work/rows/order-items.ts')).loadOrderItems(orderId, signal)
 
 /** Shows a row, and lets the keyboard go on there: at its checkbox, where the Enter that ends a scan does nothing. */
 function bringTo(id: string, shield: () => void) {

@@ -1,6 +1,6 @@
 /*
- * Unsaved input of a form, kept in this tab for its user (decision 067). Imports nothing, because every page loads this
- * file to delete drafts of other users.
+ * Unsaved input of a form (decision 067), and scans at packing that were not sent (083), kept in this tab for their user.
+ * Imports nothing, because every page loads this file to delete drafts of other users.
  */
 
 const prefix = 'draft:'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { file, fileVersion } from '#lib/contract/files.ts'
 import { item, order, orderLog, orders, stockItem } from '#lib/contract/orders.ts'
 import { orderOutsourcing } from '#lib/contract/outsourcing.ts'
+import { packing } from '#lib/contract/packing.ts'
 import { shipment } from '#lib/contract/shipments.ts'
 import { readAnswer } from '#lib/contract/wire.ts'
 
@@ -36,8 +37,9 @@ export const readableOrderDetails = {
       shipments: readable(shipment),
       files: readable(shownFile),
       outsourcing: orderOutsourcing.optional().catch(undefined),
+      packing: packing.optional().catch(undefined),
     })
-    .transform(({ order: { orderData, logs, ...rest }, shipments, files, outsourcing }) => ({
+    .transform(({ order: { orderData, logs, ...rest }, shipments, files, outsourcing, packing }) => ({
       order: {
         ...rest,
         orderData: { ...orderData, items: orderData.items.read, stockItems: orderData.stockItems.read },
@@ -46,6 +48,7 @@ export const readableOrderDetails = {
       shipments: shipments.read,
       files: files.read,
       outsourcing,
+      packing,
       unread: {
         items: orderData.items.unread,
         stockItems: orderData.stockItems.unread,

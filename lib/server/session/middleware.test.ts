@@ -21,7 +21,16 @@ it('[ST-03] a browser without a session is sent to the sign-in page, except from
     expect(visit(path).status, `for ${path}`).toBe(303)
     expect(locationOf(path)).toBe(`/login?next=${encodeURIComponent(path)}`)
   }
-  for (const path of ['/', '/login', '/login?next=/work', '/logout', '/logout/confirm', '/favicon.ico', '/?token=abc'])
+  for (const path of [
+    '/',
+    '/login',
+    '/login?next=/work',
+    '/logout',
+    '/logout/confirm',
+    '/favicon.ico',
+    '/manifest.webmanifest',
+    '/?token=abc',
+  ])
     expect(visit(path).status, `for ${path}`).toBe(200)
 })
 

@@ -7,8 +7,8 @@ import type { Env } from '#lib/server/env/schema.ts'
 import { contentSecurityPolicy } from '#lib/server/http/csp.ts'
 import { requestIdOf } from '#lib/server/http/request-id.ts'
 
-/** The handlers of `/` and `/logout` read the session themselves. */
-const open = new Set<string>(['/', '/logout', '/favicon.ico', '/robots.txt'])
+/** The handlers of `/` and `/logout` read the session themselves. Browsers ask for the manifest without cookies. */
+const open = new Set<string>(['/', '/logout', '/favicon.ico', '/robots.txt', '/manifest.webmanifest'])
 for (const { path, opensTo } of allPages) if (opensTo === 'everyone') open.add(path)
 const pathsWithStyleAttributes = new Set<string>(
   allPages.flatMap(({ path, allowsStyleAttributes }) => (allowsStyleAttributes ? path : [])),

@@ -9,7 +9,7 @@ const groups: Record<GroupName, Partial<Record<ActionName, readonly string[]>>> 
   everywhere: { search: ['Ctrl K', 'Ctrl S', 'Alt S', '/'], sheet: ['?'], skip: ['Tab'], dismiss: ['Esc'] },
   lists: { row: ['↑', '↓'], ends: ['Home', 'End'], open: ['Enter'] },
   work: { choose: ['X'], chooseOn: ['Shift ↑', 'Shift ↓'], undo: ['Ctrl Z'] },
-  order: { ship: ['S'] },
+  order: { ship: ['S'], pack: ['P'] },
   scanner: { scan: ['Enter', 'Tab'] },
   file: { page: ['←', '→'], pageEnds: ['Home', 'End'] },
   dialogs: { confirm: ['Enter'], close: ['Esc'] },

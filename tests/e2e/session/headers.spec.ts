@@ -97,6 +97,10 @@ test('[SEC-39] [SEC-32] [SEC-59] [SH-08] [REL-14] built files are cached; secret
   }
   const icon = await raw('/favicon.ico')
   expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/x-icon'])
+  const manifest = await raw('/manifest.webmanifest')
+  const { icons } = JSON.parse(manifest.text) as { icons: { src: string }[] }
+  for (const { src } of icons) expect((await raw(src)).headers['content-type'], src).toBe('image/png')
+  expect((await raw('/login')).text, 'where scripts are off').toContain('<noscript><p')
   // Longer than a proxy in front keeps a connection, so that no request meets its end.
   expect((await raw('/api/health/live')).headers['keep-alive']).toBe('timeout=75')
 })
@@ -142,7 +146,7 @@ test('[SEC-36] [SEC-37] a page turns no text into a script or markup, and report
 })
 
 test('[SEC-18] a page shows nothing private without a session, however its data is asked for', async () => {
-  const cookie = '__Host-Http-sfl=not-a-session'
+  const cookie = 'sfl=not-a-session'
   const tricks: Record<string, string>[] = [
     {},
     { cookie },

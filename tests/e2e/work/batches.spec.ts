@@ -28,7 +28,7 @@ test('[WK-09] [BC-05] a batch shows its jobs, is undone, and completed by a seco
 
   await test.step('it shows its parts, jobs and pictures, and is undone', async () => {
     for (const text of ['0 of 2 items', '80 copies']) await expect(batch).toContainText(text)
-    await expect(batch.locator('[data-tone=success]')).toContainText(/^Due in [\d,]+ d/)
+    await expect(batch.locator('[data-tone=success]')).toContainText(/^Due in [\d,]+\sd/)
     await expect(batch.locator('img').first()).not.toHaveJSProperty('naturalWidth', 0)
     await batch.locator('summary').first().click()
     const parts = batch.getByRole('list', { name: 'Sub-batches' }).locator('> li')

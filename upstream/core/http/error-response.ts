@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cannotKeep, isDatabaseAway } from '../database/errors.ts'
 import { Problem } from '../errors.ts'
+import { StorageAwayError } from '../file-store.ts'
 import { isDiskFull } from '../folder.ts'
 import { logError, logWarning } from '../log.ts'
 
@@ -34,7 +35,7 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   const id = randomUUID()
   logError('request', error, { id, method: request.method, path: new URL(request.url).pathname })
   if (isDiskFull(error)) return toErrorResponse(full, request)
-  if (isDatabaseAway(error)) return toErrorResponse(away, request)
+  if (isDatabaseAway(error) || error instanceof StorageAwayError) return toErrorResponse(away, request)
   const message = `Something went wrong on our side. When you report it, name ${id}.`
   return Response.json({ success: false, error: { message, name: 'InternalError', code: id } }, { status: 500 })
 }

@@ -64,7 +64,10 @@ const grouped: [column: Column, rows: string][] = [
   [{ about: 'order', brand: 'refused' }, 'outsourcing.outsource outsourcing.takeBack'],
   [{ about: 'order', foreign: 200 }, 'notifications.list'],
   [{ about: 'shipment', brand: 'may' }, 'shipments.details production.jobsOfShipment'],
-  [{ about: 'shipment', brand: 'refused' }, 'shipments.ship shipments.saveTracking shipments.split'],
+  [
+    { about: 'shipment', brand: 'refused' },
+    'shipments.ship shipments.saveTracking shipments.split shipments.tick shipments.untick',
+  ],
   [
     { about: 'file', brand: 'may' },
     'files.details files.thumbnails files.thumbnail files.download files.refetch files.save',

@@ -56,12 +56,11 @@ export async function createTestUpstream(options: TestOptions = {}) {
   const clock = { time: Date.parse(now ?? '2026-03-04T09:00:00Z') }
   const settings = { ...readConfig({ DATA_DIR: dataDir, UPSTREAM_ORIGIN: 'http://localhost:4000' }), ...config }
   const readClock = () => new Date(clock.time)
-  const place = { dir: join(dataDir, 'files'), origin: settings.origin, database, now: readClock }
   const bus = await createLiveBus(database)
   const up: Upstream = {
     config: settings,
     database,
-    files: await openFileStore(place),
+    files: await openFileStore({ config: settings, database, now: readClock }),
     inspector: inspector ?? createPdfInspector(),
     bus,
     events: eventReader,

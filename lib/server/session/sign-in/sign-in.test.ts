@@ -180,6 +180,13 @@ it('[SEC-20] a sign-in that another site, or a request without the token, began 
   expect(await post('nonsense')).toBe(400)
 })
 
+it('[ST-02] a browser that stored no cookie is told so, before it is led to the provider', async () => {
+  const csrf = await browserOf().csrf()
+  const answer = await browserOf().post(world.portal.signIn.begin, begin, csrf, { 'accept-language': 'ja' })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ code: 'no_cookies', message: expect.stringContaining('Cookie') })
+})
+
 it('[SEC-46] sign-ins and callbacks are counted by address', async () => {
   const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 2 })
   const from = async (address: string) =>

@@ -92,13 +92,16 @@ export function createSignIn({
     const limited = await limit(found.state === 'locked' ? 'unlock' : 'sign-in', request.headers)
     if (limited) throw limited
     const { csrfToken, next } = await readJson(request, beginBody)
+    const cookies = cookiesFor(header)
+    // The answer that brought the token set it.
+    if (cookies[names.csrf] === undefined) throw new RefusedError(403, 'no_cookies')
     const page = safeNextPath(next)
     if (await again.hasToLeaveFirst(found)) {
       if (found.state !== 'guest') await service.toSession(found).end()
       return json({ url: withPage('/api/session/ended', page) })
     }
     const locale = parseLocale(new URL(request.url).searchParams.get('ui_locales'))
-    const begun = await start(await metadataOrThrow(), found, { page, csrfToken, locale, cookies: cookiesFor(header) })
+    const begun = await start(await metadataOrThrow(), found, { page, csrfToken, locale, cookies })
     // Without the right CSRF token next-auth leads to a sign-in page that the portal does not have.
     if (!begun) throw new RefusedError(403, 'foreign_request')
     return json({ url: begun.url }, begun.cookies)

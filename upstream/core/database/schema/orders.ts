@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, json, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { FileError, FileFont, fileStatus, PageConfig } from '#lib/contract/files.ts'
 import type { OrderStatus } from '#lib/contract/orders.ts'
@@ -98,6 +98,8 @@ export const shipments = pgTable(
     dispatchAlert: text().notNull().default(''),
     partial: boolean().notNull().default(false),
     details: text().notNull().default(''),
+    /** Of one that the site shipped: whether all its pieces had been scanned, and by whom it was shipped. */
+    packed: jsonb().$type<{ isChecked: boolean; by: string }>(),
     rest: jsonb().$type<Rest>().notNull().default({}),
   },
   (table) => [
@@ -156,6 +158,22 @@ export const components = pgTable(
     rest: jsonb().$type<Rest>().notNull().default({}),
   },
   (table) => [index().on(table.itemId), index().on(table.orderId)],
+)
+
+/** Scans of pieces into the parcels of an order. A shipment that is split takes those of its pieces along. */
+export const packingTicks = pgTable(
+  'packing_ticks',
+  {
+    orderId: foreignId(() => orders.id),
+    /** Given by the browser, so that one that is sent again counts once. */
+    id: text().notNull(),
+    piece: text().notNull(),
+    /** As the user was named then. */
+    by: text().notNull(),
+    at: createdAt(),
+    undoneAt: at(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.id] })],
 )
 
 export const files = pgTable(

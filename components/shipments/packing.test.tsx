@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { takeBodies } from '#components/testing/forms.ts'
+import { scanState } from '#lib/barcodes/scan.ts'
+import { scanController } from '#lib/barcodes/scan-controller.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { orders } from '#lib/contract/orders.ts'
+import type { Packing } from '#lib/contract/packing.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { packingState } from '#lib/shipments/packing/packing-store.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { act, cleanup, renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
+import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
+
+const portal = fakePortal()
+beforeAll(async () => void (await import('./ship-dialog.tsx')))
+afterEach(() => {
+  scanController.stopListening()
+  packingState.set(new Map())
+  sessionStorage.clear()
+})
+
+const partOf = (barcode: string) => {
+  return { id: barcode, code: barcode, barcode, instructions: '', localFile: false, specs: [], file: undefined }
+}
+const itemOf = (id: string, ...parts: string[]) => ({
+  id,
+  barcode: `CODE-${id}`,
+  description: `Card ${id}`,
+  quantity: 2,
+  isComplete: true,
+  alert: '',
+  parts: parts.map(partOf),
+})
+const noTicks: Packing = { revision: 0, countsCopies: false, isRequired: false, ticks: [], shipped: [] }
+const untracked = { trackingNumber: '', trackingUrl: '', documentId: undefined }
+const noNotes = { instructions: '', dispatchAlert: '', notBefore: '' }
+const live: ShipmentForActions = {
+  ...untracked,
+  ...noNotes,
+  id: 's1',
+  orderId: 'o1',
+  status: 'live',
+  userId: 'pia',
+  siteCode: 'B3000A8B51',
+  carrier: 'Post',
+  shipTo: [],
+  items: [itemOf('a'), itemOf('b', 'COVER', 'INSIDE')],
+  stockItems: [],
+  withdrawn: [],
+  numberOfItem: { a: 1, b: 1, z: 2 },
+  packing: noTicks,
+}
+const tickOf = (piece: string, by = 'Marcus') => ({ id: `by-${by}-${piece}`, piece, by, at: '2026-11-29T06:00:00Z' })
+
+const actions = (given: Partial<ShipmentForActions> = {}) => (
+  <ShipmentActions
+    shipment={{ ...live, ...given }}
+    allowed={{ ship: true, split: true, track: true }}
+    number={1}
+    cannotShipYet={null}
+  />
+)
+async function open(given: Partial<ShipmentForActions> = {}) {
+  const page = renderInPage(actions(given))
+  await page.user.click(screen.getByRole('button', { name: 'Ship: Shipment 1' }))
+  await screen.findByRole('list', { name: 'Pieces of this parcel' })
+  return page
+}
+/** The upstream takes the ticks, and answers with what it has. */
+function takeTicks(rules: Partial<Packing> = {}) {
+  const ticks: Packing['ticks'] = []
+  portal.use(
+    answer(shipments.tick, async (request) => {
+      const { id, piece } = (await request.json()) as { id: string; piece: string }
+      ticks.push({ id, piece, by: 'Pia', at: '2026-11-29T06:00:00Z' })
+      return { packing: { ...noTicks, ...rules, revision: ticks.length, ticks: [...ticks] } }
+    }),
+    answer(barcodes.details, () => refusal(404, 'Not found')),
+  )
+  return ticks
+}
+const shippedBodies = () =>
+  takeBodies(portal, shipments.ship, () => ({ shipment: { _id: 's1', orderId: 'o1', status: 'shipped' } }))
+
+const scan = (code: string) => act(() => scanController.submit(code))
+const resultOf = (code: string) => {
+  const { outcome } = scanState.get().log.find((one) => one.code === code) ?? {}
+  return outcome?.state === 'answered' ? outcome.result : undefined
+}
+async function scanned(code: string) {
+  scan(code)
+  return waitFor(() => {
+    const result = resultOf(code)
+    if (!result) throw new Error(`${code} has no result`)
+    return result
+  })
+}
+const pieces = () => within(screen.getByRole('list', { name: 'Pieces of this parcel' })).getAllByText(/^is in$/).length
+const done = () => screen.queryAllByText(/^is in$/).length
+
+it('[PK-01] scans tick pieces before any answer, and the label ships once all are in', async () => {
+  const late = Promise.withResolvers<void>()
+  const bodies = shippedBodies()
+  const ticks = takeTicks()
+  await open()
+  portal.use(
+    answer(shipments.tick, async () => {
+      await late.promise
+      return refusal(503, 'busy', 'upstream_unreachable')
+    }),
+  )
+  expect(await scanned('CODE-A')).toMatchObject({ kind: 'right', title: '1 of 2 pieces are in', about: 'Card a' })
+  expect(await scanned('COVER')).toMatchObject({ about: 'COVER of Card b', text: '1 of 2 parts' })
+  expect(pieces()).toBe(1)
+  expect(await scanned('RM123456789GB')).toMatchObject({ kind: 'notYet', title: '1 piece is missing', about: 'Card b' })
+  expect(await scanned('INSIDE')).toMatchObject({ kind: 'right', title: 'All 2 pieces are in.' })
+  takeTicks()
+  late.resolve()
+  expect([done(), bodies, ticks]).toEqual([2, [], []])
+  await waitFor(() => expect(packingState.get().get('o1')?.changes).toEqual([]), { timeout: 5000 })
+  scan('RM123456789GA')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(bodies).toEqual([{ trackingNumber: 'RM123456789GA' }])
+})
+
+it('[PK-01] a foreign piece says whose it is, with a link, and nothing else happens', async () => {
+  takeTicks()
+  const other = { _id: 'o2', sourceOrderId: 'PO-2' }
+  const items = [{ _id: 'i', quantity: 1, description: 'Flyer' }]
+  const orderOfOthers = { _id: 'o2', orderData: { sourceOrderId: 'PO-2', status: 'printready', items } }
+  const sheets = [{ id: 'z', name: 'Card z', barcode: 'CODE-Z', status: 'live', components: [] }]
+  const leave = scanController.takeScans(async () => ({ kind: 'right', text: '' }), { items: () => sheets })
+  await open()
+  expect(await scanned('CODE-Z')).toMatchObject({
+    kind: 'elsewhere',
+    about: 'Card z',
+    text: /shipment 2 of this order/,
+  })
+  portal.use(answer(barcodes.details, { order: other, barcode: { code: 'B3X', type: 'item', itemId: 'i' } }))
+  portal.use(answer(orders.details, { order: orderOfOthers }))
+  const text = 'It belongs to order PO-2. Put it aside.'
+  expect(await scanned('B3000A8B99')).toMatchObject({
+    kind: 'elsewhere',
+    title: 'Not in this parcel',
+    about: 'Flyer',
+    text,
+  })
+  expect(resultOf('B3000A8B99')?.href).toBe('/orders/view/o2?barcode=B3000A8B99')
+  expect(done()).toBe(0)
+  leave()
+})
+
+it('[PK-01] copies are counted, one too many is red, and a scan is taken back', async () => {
+  const packing = { ...noTicks, countsCopies: true, ticks: [tickOf('a')], revision: 1 }
+  takeTicks({ countsCopies: true })
+  portal.use(
+    answer(shipments.tick, () => ({ packing: { ...packing, revision: 2, ticks: [tickOf('a'), tickOf('a', 'Pia')] } })),
+    answer(shipments.untick, { packing: { ...packing, revision: 3 } }),
+  )
+  const { user } = await open({ packing })
+  expect(screen.getByText('1 of 2 copies')).toBeDefined()
+  expect(await scanned('CODE-A')).toMatchObject({ kind: 'right', text: '2 of 2 copies' })
+  expect(await scanned('CODE-A')).toMatchObject({ kind: 'elsewhere', title: 'One too many' })
+  await user.click(screen.getByRole('button', { name: 'Take the last scan of Card a back' }))
+  expect(await screen.findByText('1 of 2 copies')).toBeDefined()
+})
+
+it('[PK-01] where no upstream keeps the scans the tab does, over a reload, until it ships', async () => {
+  const bodies = shippedBodies()
+  await open({ packing: undefined })
+  await scanned('CODE-A')
+  cleanup()
+  packingState.set(new Map())
+  portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
+  await open({ packing: undefined })
+  expect(await scanned('COVER')).toMatchObject({ text: '1 of 2 parts' })
+  await scanned('CODE-B')
+  expect(done()).toBe(2)
+  scan('RM123456789GC')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect([bodies.length, sessionStorage.length]).toEqual([1, 0])
+})
+
+it('[PK-01] a colleague’s scan shows; of two at once the second is told, and not counted', async () => {
+  const { show } = await open()
+  show(actions({ packing: { ...noTicks, revision: 1, ticks: [tickOf('a')] } }))
+  expect(await screen.findByText('Scanned by Marcus')).toBeDefined()
+  portal.use(answer(shipments.tick, () => refusal(409, 'It is in already', 'already_in')))
+  scan('CODE-B')
+  await waitFor(() => expect(resultOf('CODE-B')).toMatchObject({ kind: 'elsewhere', title: 'Not counted' }))
+  expect(done()).toBe(1)
+})
+
+it('[PK-01] an item taken out, a cancelled order and a shipped shipment are said while packing', async () => {
+  const packing = { ...noTicks, revision: 1, ticks: [tickOf('a')] }
+  const { show } = await open({ packing })
+  const rest = [itemOf('b')]
+  show(actions({ packing, items: rest }))
+  expect((await screen.findByText(/^Take this out of the parcel/)).closest('[role]')?.textContent).toContain('Card a')
+  show(actions({ packing, items: [], status: 'cancelled' }))
+  expect(await screen.findByText('The order was cancelled meanwhile. Do not send the parcel.')).toBeDefined()
+  show(actions({ packing, items: [], status: 'shipped' }))
+  expect(await screen.findByText(/^A colleague has shipped it meanwhile/)).toBeDefined()
+})
+
+it('[PK-02] a parcel with pieces missing ships by its button alone, or not at all', async () => {
+  const bodies = shippedBodies()
+  takeTicks()
+  const begun = { ...noTicks, revision: 1, ticks: [tickOf('a')] }
+  const { user, show } = await open({ packing: begun })
+  await scanned('RM123456789GD')
+  await user.keyboard('{Enter}')
+  scan('SFL-CMD-SHIP')
+  await waitFor(() => expect(scanState.get().log[0]?.outcome.state).toBe('command'))
+  expect(bodies).toEqual([])
+  const skip = () => screen.getByRole('button', { name: 'Ship without checking' })
+  show(actions({ packing: { ...begun, revision: 2, isRequired: true } }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ship without checking' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  show(actions({ packing: { ...begun, revision: 3 } }))
+  await user.click(skip())
+  await user.type(await screen.findByRole('textbox', { name: /Tracking number/ }), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(bodies).toHaveLength(1)
+})
+
+it('[PK-02] where checking is required, nothing ships what was not scanned', async () => {
+  const bodies = shippedBodies()
+  takeTicks()
+  const { user } = await open({ packing: { ...noTicks, isRequired: true } })
+  const text = 'Nothing is shipped. Scan what is missing, then the label again.'
+  expect(await scanned('RM123456789GE')).toMatchObject({ kind: 'notYet', title: '2 pieces are missing', text })
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.keyboard('{Enter}')
+  expect([bodies, screen.queryByRole('textbox')]).toEqual([[], null])
+})

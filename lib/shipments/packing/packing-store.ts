@@ -1,0 +1,149 @@
+import { callProxy } from '#lib/browser/calls/call-proxy.ts'
+import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
+import { lateCalls } from '#lib/browser/calls/late-calls.ts'
+import { pause } from '#lib/browser/calls/time.ts'
+import { isNotSent } from '#lib/browser/errors/not-sent.ts'
+import { dropDraft, keepDraft, readDraft } from '#lib/browser/page/drafts.ts'
+import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
+import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
+import { createStore } from '#lib/browser/store.ts'
+import type { Tick } from '#lib/contract/packing.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import type { ParcelScans } from './parcel.ts'
+
+/** A scan, or one that is taken back, which the upstream does not have yet, or, where it keeps none, never gets. */
+type Change = { shipmentId: string; id: string } & ({ type: 'tick'; piece: string; at: string } | { type: 'untick' })
+type OfOrder = { known: ParcelScans | undefined; changes: readonly Change[] }
+
+/** `userId`: whose tab it is, so that the next user finds nothing in it. */
+export type PackedOrder = { orderId: string; userId: string }
+
+/** By order. The scans outlive the dialog: one that was closed still sends what was scanned in it. */
+export const packingState = createStore<ReadonlyMap<string, OfOrder>>(new Map())
+
+const retryMs = 2000
+const sending = new Set<string>()
+const onRefused = new Map<string, (error: unknown) => void>()
+const none: OfOrder = { known: undefined, changes: [] }
+
+export const packingOf = ({ orderId }: PackedOrder): OfOrder => packingState.get().get(orderId) ?? none
+const draftOf = ({ orderId, userId }: PackedOrder) => ({ userId, name: `packing:${orderId}` })
+
+function change(order: PackedOrder, changes: Partial<OfOrder>) {
+  const next = { ...packingOf(order), ...changes }
+  packingState.set(new Map(packingState.get()).set(order.orderId, next))
+  if (next.changes.length > 0) keepDraft(draftOf(order), { changes: JSON.stringify(next.changes) })
+  else dropDraft(draftOf(order))
+}
+
+/** As the page shows it. An answer may have told more already. */
+export function learnPacking(order: PackedOrder, packing: ParcelScans | undefined): void {
+  const isFirst = !packingState.get().has(order.orderId)
+  const { known, changes } = packingOf(order)
+  const isNewer = packing && (!known || packing.revision >= known.revision)
+  if (!isFirst && !isNewer) return
+  change(order, { known: isNewer ? packing : known, changes: isFirst ? readKept(order) : changes })
+  void send(order)
+}
+
+/** What this tab had not sent when it was reloaded. */
+function readKept(order: PackedOrder): Change[] {
+  try {
+    return JSON.parse(readDraft(draftOf(order))?.changes ?? '[]') as Change[]
+  } catch {
+    return []
+  }
+}
+
+type Scanned = { shipmentId: string; piece: string }
+
+/** Shown at once. `refused` hears that the upstream does not take it: a colleague was faster, or the shipment has changed. */
+export function addTick(order: PackedOrder, { shipmentId, piece }: Scanned, refused: (error: unknown) => void): void {
+  const tick = { type: 'tick', shipmentId, piece, id: crypto.randomUUID(), at: new Date().toISOString() } as const
+  onRefused.set(tick.id, refused)
+  addChange(order, tick)
+}
+
+export function takeBack(order: PackedOrder, shipmentId: string, id: string): void {
+  const { known, changes } = packingOf(order)
+  if (known) addChange(order, { type: 'untick', shipmentId, id })
+  else change(order, { changes: changes.filter((one) => one.id !== id) })
+}
+
+function addChange(order: PackedOrder, added: Change) {
+  change(order, { changes: [...packingOf(order).changes, added] })
+  void send(order)
+}
+
+/** In their order, each until it is answered: the upstream counts one that it got twice once. */
+async function send(order: PackedOrder): Promise<void> {
+  if (sending.has(order.orderId) || !packingOf(order).known || packingOf(order).changes.length === 0) return
+  sending.add(order.orderId)
+  // Before shipping and signing out.
+  const finish = beforeSessionEnds(() => whenSent(order))
+  try {
+    for (let next = packingOf(order).changes[0]; next; next = packingOf(order).changes[0]) await sendOne(order, next)
+  } catch {
+    // The page is being left. What was not sent is kept in the tab.
+  } finally {
+    finish()
+    sending.delete(order.orderId)
+  }
+}
+
+async function sendOne(order: PackedOrder, next: Change): Promise<void> {
+  const isDone = ({ id, type }: Change) => id === next.id && type === next.type
+  const rest = () => packingOf(order).changes.filter((one) => !isDone(one))
+  try {
+    const { packing } = await call(next)
+    const { known } = packingOf(order)
+    change(order, { changes: rest(), known: known && known.revision > packing.revision ? known : packing })
+    onRefused.delete(next.id)
+  } catch (error) {
+    if (isPageUnusable(error)) throw error
+    if (isPassing(error)) return pause(retryMs)
+    change(order, { changes: rest() })
+    onRefused.get(next.id)?.(error)
+    onRefused.delete(next.id)
+  }
+}
+
+const call = (next: Change) =>
+  next.type === 'tick'
+    ? callProxy(lateCalls.tick, { params: { id: next.shipmentId }, body: { id: next.id, piece: next.piece } })
+    : callProxy(lateCalls.untick, { params: { id: next.shipmentId, tickId: next.id } })
+
+/** After signing in again (401) it is sent again, too. */
+const isPassing = (error: unknown) =>
+  isUnanswered(error) ||
+  isNotSent(error) ||
+  (error instanceof UpstreamError && (error.status >= 500 || [401, 429].includes(error.status)))
+
+function whenSent(order: PackedOrder): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (packingOf(order).changes.length > 0) return
+      stop()
+      resolve()
+    }
+    const stop = packingState.subscribe(check)
+    check()
+  })
+}
+
+/** After it was shipped, where no upstream keeps what was scanned. */
+export function forgetParcel(order: PackedOrder, pieces: readonly { id: string; partIds: readonly string[] }[]): void {
+  const { known, changes } = packingOf(order)
+  const gone = new Set(pieces.flatMap(({ id, partIds }) => [id, ...partIds]))
+  if (!known) change(order, { changes: changes.filter((one) => one.type === 'tick' && !gone.has(one.piece)) })
+}
+
+/** What is in by now, with what the upstream does not have yet. `by` of the own scans is empty until it names the user. */
+export function ticksOf({ known, changes }: OfOrder): Tick[] {
+  const scanned = changes.flatMap((one) =>
+    one.type === 'tick' ? [{ id: one.id, piece: one.piece, by: '', at: one.at }] : [],
+  )
+  const takenBack = new Set(changes.flatMap(({ type, id }) => (type === 'untick' ? [id] : [])))
+  const ids = new Set(known?.ticks.map(({ id }) => id))
+  return [...(known?.ticks ?? []), ...scanned.filter(({ id }) => !ids.has(id))].filter(({ id }) => !takenBack.has(id))
+}

@@ -1,0 +1,69 @@
+import { toComparedCode } from '#lib/contract/codes.ts'
+import type { Packing, Tick } from '#lib/contract/packing.ts'
+import { countPiece, countTicks, isIn, type Piece, type PieceCount } from '#lib/contract/shared/packing.ts'
+import type { ComponentModel } from '#lib/orders/view-model.ts'
+import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
+
+/** What the parcels of an order hold by their scans, and the rules of the account. */
+export type ParcelScans = Omit<Packing, 'shipped'>
+
+export type ParcelPiece = Piece & {
+  name: string
+  code: string
+  parts: readonly ComponentModel[]
+  stock?: PackedStock
+}
+
+export function toPieces(items: readonly PackedItem[], stockItems: readonly PackedStock[]): ParcelPiece[] {
+  const ofItems = items.map(({ id, description, barcode, quantity, parts }) => ({
+    id,
+    name: description,
+    code: barcode,
+    quantity,
+    parts,
+    partIds: parts.map((part) => part.id),
+  }))
+  const ofStock = stockItems.map((stock) => {
+    const { id, name, code, quantity } = stock
+    return { id, name: name || code, code, quantity, parts: [], partIds: [], stock }
+  })
+  return [...ofItems, ...ofStock]
+}
+
+/** `ticks`: the newest last. */
+export type CountedPiece = ParcelPiece & { counted: PieceCount; isIn: boolean; ticks: readonly Tick[] }
+
+export type Parcel = { pieces: readonly CountedPiece[]; isBegun: boolean; missing: readonly CountedPiece[] }
+
+/** What is in a parcel by the scans of its order, some of which are of other parcels. */
+export function countParcel(pieces: readonly ParcelPiece[], ticks: readonly Tick[], countsCopies: boolean): Parcel {
+  const times = countTicks(ticks)
+  const ticksOf = new Map<string, Tick[]>()
+  for (const tick of ticks) ticksOf.set(tick.piece, [...(ticksOf.get(tick.piece) ?? []), tick])
+  const counted = pieces.map((piece) => {
+    const count = countPiece(piece, times, countsCopies)
+    const own = [piece.id, ...piece.partIds].flatMap((id) => ticksOf.get(id) ?? [])
+    return { ...piece, counted: count, isIn: isIn(count), ticks: own.toSorted(byTime) }
+  })
+  return {
+    pieces: counted,
+    isBegun: counted.some((piece) => piece.ticks.length > 0),
+    missing: counted.filter((piece) => !piece.isIn),
+  }
+}
+
+export const byTime = (one: Tick, other: Tick) => (one.at < other.at ? -1 : 1)
+
+/** A piece that a code stands for, or one of its parts: one that is missing, where several have the same code. */
+export function findScanned(pieces: readonly CountedPiece[], code: string) {
+  const isCode = (text: string) => text !== '' && toComparedCode(text) === code
+  const found = pieces.flatMap((piece) => {
+    const { counted, parts } = piece
+    const at = isCode(piece.code) ? -1 : parts.findIndex(({ barcode }) => isCode(barcode))
+    if (at < 0 && !isCode(piece.code)) return []
+    const part = parts.length > 1 ? parts[at] : undefined
+    const count = part ? (counted.parts[at] ?? 0) : counted.count
+    return [{ piece, part, isMissing: count < counted.needed }]
+  })
+  return found.find(({ isMissing }) => isMissing) ?? found[0]
+}
