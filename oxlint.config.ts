@@ -38,6 +38,7 @@ const throughLog =
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'nextjs', 'vitest', 'unicorn', 'promise', 'node'],
+  jsPlugins: ['./scripts/lint/browser-features.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
     'react/react-in-jsx-scope': 'off',
@@ -116,6 +117,11 @@ export default defineConfig({
         ],
         message: 'A primitive knows no feature: pass what it needs as a property.',
       }),
+    },
+    {
+      files: ['app/**', 'components/**', 'lib/**', 'instrumentation-client.ts'],
+      excludeFiles: ['lib/server/**', 'lib/**/loaders.ts', '**/*.test.*', '**/testing/**'],
+      rules: { 'browsers/features': 'error' },
     },
     { files: ['components/shell/live/**'], rules: { 'no-restricted-properties': 'off' } },
     {

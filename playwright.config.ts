@@ -11,8 +11,8 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const plain = ['--disable-gpu']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
-// What the developer's shell happens to hold must not send the tests to a real upstream. Empty is as good as not set.
-const nothingFromOutside = {
+/** What the developer's shell happens to hold must not send the tests to a real upstream. Empty is as good as not set. */
+export const productEnvironment = {
   APP_ORIGIN: '',
   UPSTREAM_ORIGIN: '',
   UPSTREAM_URL: '',
@@ -21,6 +21,8 @@ const nothingFromOutside = {
   S3_URL: '',
   REDIS_URL: '',
   SMTP_URL: '',
+  // All sign-ins come from one address.
+  SIGN_IN_LIMIT_PER_ADDRESS: '100000',
 }
 
 // The seeded brand signs its orders with these; workers inherit them.
@@ -28,9 +30,6 @@ process.env.DEMO_TOKEN ??= String(randomInt(1e13, 1e14))
 process.env.DEMO_SECRET ??= randomBytes(24).toString('hex')
 // Known here, so that a test can look for it wherever the browser looks.
 process.env.OIDC_CLIENT_SECRET ??= randomBytes(32).toString('hex')
-
-// All of them come from one address.
-const manySignIns = { SIGN_IN_LIMIT_PER_ADDRESS: '100000' }
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -53,8 +52,7 @@ export default defineConfig({
     command: 'exec node scripts/setup.mjs start --temporary',
     url: `${origin}/api/health/ready`,
     env: {
-      ...nothingFromOutside,
-      ...manySignIns,
+      ...productEnvironment,
       PORT: port,
       UPSTREAM_PORT: upstreamPort,
       PORTAL_ORIGIN: [origin, ...proxiedOrigins, startUpOrigin].join(),

@@ -1,6 +1,6 @@
 // The one entry of the project: `npm start`, `npm test` and all other scripts come through here. What it imports needs
 // nothing installed, and runs on any Node from 18; everything else runs on the Node that the project brings along.
-import { browserTests, check, checkOnly, test } from './setup/checks.mjs'
+import { browserTests, check, checkOnly, engineTests, test } from './setup/checks.mjs'
 import { prepare } from './setup/install.mjs'
 import { SetupError } from './setup/output.mjs'
 import { exitWith, listenForSignals, run } from './setup/processes.mjs'
@@ -18,6 +18,7 @@ const COMMANDS = {
   rules: () => checkOnly('rules'),
   test,
   e2e: browserTests,
+  engines: engineTests,
   sessions: (args) => runScript(['scripts/sessions.ts', ...args], portalEnvironment),
   'check-provider': (args) => runScript(['scripts/check-provider.ts', ...args]),
   script: (args) => runScript(args),

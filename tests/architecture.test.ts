@@ -1,10 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import tailwind from '@tailwindcss/postcss'
+import postcss from 'postcss'
 import { it } from 'vitest'
 import { pages } from '#lib/common/pages/table.ts'
 import { type Messages, textsIn, textsOf } from '#tests/e2e/support/texts.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { browsersWithout, type Feature, featureAt, featuresIn } from '../scripts/lint/browser-support.ts'
 
 // What no linter can say. Directions of imports and uses that are banned by name are rules of oxlint.config.ts.
 
@@ -278,4 +281,57 @@ it('the promises and the titles of tests name the same ids', () => {
       .map(({ id, file }) => `${file} names ${id}, which docs/promises.md lacks.`),
     ...[...promised].filter((id) => !named.has(id)).map((id) => `No title of a test names ${id} of docs/promises.md.`),
   ])
+})
+
+/** What a browser may lack: nothing is missing there, and nothing is out of place. */
+const niceties = new Set([
+  ':open', // within `:is()`, beside `[open]`
+  '::selection',
+  'font-family: ui-monospace',
+  'text-decoration: dotted',
+  'overflow-clip-margin',
+  'text-size-adjust',
+  'overscroll-behavior',
+  'word-break: auto-phrase',
+  // Of computers with a mouse, or with the contrast themes of Windows.
+  'resize',
+  'resize: vertical',
+  'resize: both',
+  'cursor: pointer',
+  'cursor: progress',
+  'cursor: not-allowed',
+  'cursor: zoom-in',
+  'forced-color-adjust',
+  'forced-color-adjust: none',
+  // On paper, where a break costs a line of space.
+  'break-after: avoid',
+  'break-before: avoid',
+  'orphans',
+  'widows',
+])
+
+it('no style uses what a supported browser lacks', async () => {
+  const faults = new Set<string>()
+  const check = (name: string, feature: Feature) => {
+    const lacking = browsersWithout(feature)
+    if (lacking.length > 0 && !niceties.has(name)) faults.add(`${name} is not in ${lacking.join(', ')}`)
+  }
+  const below = (feature: Feature): [string, Feature][] =>
+    featuresIn(feature).flatMap(([name, part]) => [[name, part], ...below(part)])
+  const functions = new Map(below(featureAt('css', 'types')))
+  for (const from of ['app/globals.css', 'components/job-sheet/job-sheet.css']) {
+    const { root } = await postcss([tailwind({ optimize: false })]).process(read(from), { from })
+    root.walkAtRules(({ name }) => check(`@${name}`, featureAt('css', 'at-rules', name)))
+    root.walkRules(({ selector }) => {
+      for (const [pseudo, name = ''] of selector.matchAll(/::?([a-z][a-z-]*)/g))
+        check(pseudo, featureAt('css', 'selectors', name))
+    })
+    root.walkDecls(/^[a-z]/, ({ prop, value }) => {
+      check(prop, featureAt('css', 'properties', prop))
+      for (const [word] of value.matchAll(/[a-z-]+(?![\w(-])/g))
+        check(`${prop}: ${word}`, featureAt('css', 'properties', prop, word))
+      for (const [, name = ''] of value.matchAll(/([a-z-]+)\(/g)) check(`${name}()`, functions.get(name))
+    })
+  }
+  expectNone([...faults])
 })

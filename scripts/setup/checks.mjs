@@ -3,11 +3,18 @@ import { stripVTControlCharacters } from 'node:util'
 import { prepare } from './install.mjs'
 import { formatTable, print, printError, SetupError, secondsSince } from './output.mjs'
 import { inRoot, run, stopSignal } from './processes.mjs'
-import { ensureChromium, ensureGlewlwyd, ensureHeadlessShell, ensureSystemPackages } from './test-tools.mjs'
+import {
+  ensureChromium,
+  ensureEngines,
+  ensureGlewlwyd,
+  ensureHeadlessShell,
+  ensureSystemPackages,
+} from './test-tools.mjs'
 
 const REPORTS = '.data/reports'
 const VITEST_REPORT = `${REPORTS}/vitest.json`
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`
+const ENGINES_REPORT = `${REPORTS}/engines.json`
 const RULES_REPORT = `${REPORTS}/rules.json`
 const RULES = 'tests/architecture.test.ts'
 const LINES_OF_WHY = 6
@@ -21,7 +28,7 @@ export async function check() {
 export async function test() {
   const context = await prepareTests()
   const build = { name: 'build', run: () => prepare({ build: true }).then(() => 0) }
-  return runSteps([...checkSteps(context), build, browserStep(context)])
+  return runSteps([...checkSteps(context), build, browserStep(context), enginesStep(context)])
 }
 
 export async function checkOnly(name) {
@@ -32,6 +39,11 @@ export async function checkOnly(name) {
 /** Arguments are Playwright's. */
 export async function browserTests(args) {
   return browserStep(await prepareTests({ build: true }), args).run()
+}
+
+/** Arguments are names of engines, all by default, and Playwright's. */
+export async function engineTests(args) {
+  return enginesStep(await prepare({ build: true }), args).run()
 }
 
 async function prepareTests({ build = false } = {}) {
@@ -84,6 +96,30 @@ const browserStep = ({ node, env }, args = []) => ({
     return run(node, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env: { ...env, ...browsers } })
   },
   report: PLAYWRIGHT_REPORT,
+  read: readPlaywright,
+})
+
+const ENGINES = ['firefox', 'webkit']
+
+const enginesStep = ({ node, env }, args = []) => ({
+  name: 'flows in Firefox and WebKit',
+  run: async () => {
+    const named = ENGINES.filter((name) => args.includes(name))
+    const paths = await ensureEngines(named.length > 0 ? named : ENGINES)
+    const present = (named.length > 0 ? named : ENGINES).filter((name) => paths[name])
+    if (present.length === 0) return 0
+    const browsers = {
+      SFL_FIREFOX: paths.firefox,
+      SFL_WEBKIT: paths.webkit,
+      SFL_CHROMIUM: await ensureHeadlessShell({ node, env }),
+    }
+    const config = ['--config=playwright.engines.config.ts', ...present.map((name) => `--project=${name}`)]
+    const others = args.filter((argument) => !ENGINES.includes(argument))
+    return run(node, ['node_modules/@playwright/test/cli.js', 'test', ...config, ...others], {
+      env: { ...env, ...browsers },
+    })
+  },
+  report: ENGINES_REPORT,
   read: readPlaywright,
 })
 

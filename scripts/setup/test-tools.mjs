@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { print, withProgress } from './output.mjs'
+import { print, SetupError, withProgress } from './output.mjs'
 import { inRoot, run } from './processes.mjs'
 
 const HEADLESS_SHELL = 'chromium-headless-shell'
@@ -33,9 +33,21 @@ const SYSTEM_PACKAGES = {
   'redis-server': () => findOnPath(['redis-server', 'valkey-server']) !== undefined,
 }
 
+const FIREFOXES = ['firefox-esr', 'firefox']
+// Ubuntu's Firefox is no package of apt.
+const ENGINE_PACKAGES = {
+  ...(isDebian() && { 'firefox-esr': () => findOnPath(FIREFOXES) !== undefined }),
+  'webkit2gtk-driver': () => findOnPath(['WebKitWebDriver']) !== undefined && findMiniBrowser() !== undefined,
+  xvfb: () => findOnPath(['Xvfb']) !== undefined,
+  // WebKit prints through them.
+  'python3-gi': () => existsSync('/usr/lib/python3/dist-packages/gi'),
+  'gir1.2-webkit2-4.1': () => findInLibraries('girepository-1.0/WebKit2-4.1.typelib') !== undefined,
+}
+
 /** Installs what is missing for root on Debian, as the README says; for others it prints what to install. */
 export async function ensureSystemPackages(wanted = Object.keys(SYSTEM_PACKAGES)) {
-  const findMissing = () => wanted.filter((name) => !SYSTEM_PACKAGES[name]())
+  const packages = { ...SYSTEM_PACKAGES, ...ENGINE_PACKAGES }
+  const findMissing = () => wanted.filter((name) => !packages[name]())
   const missing = findMissing()
   if (missing.length === 0) return
   if (process.getuid() === 0 && findOnPath(['apt-get'])) {
@@ -100,6 +112,18 @@ export const ensureHeadlessShell = (context) => ensureBrowser([HEADLESS_SHELL, .
 /** The browser for measurements and for the tests with a camera: the whole Chromium, as users have it. */
 export const ensureChromium = (context) => ensureBrowser([...CHROMIUMS, HEADLESS_SHELL], context)
 
+/** The paths of the other engines for their tests. One that this machine lacks is told, and with CI=true a fault. */
+export async function ensureEngines(names) {
+  await ensureSystemPackages(Object.keys(ENGINE_PACKAGES))
+  const webkit = Object.entries(ENGINE_PACKAGES).every(([name, has]) => name === 'firefox-esr' || has())
+  const paths = { firefox: findOnPath(FIREFOXES), webkit: webkit ? findMiniBrowser() : undefined }
+  const missing = names.filter((name) => !paths[name])
+  const fault = `no tests in ${missing.join(' and ')}: this machine lacks what they need`
+  if (missing.length > 0 && process.env.CI === 'true') throw new SetupError(fault)
+  if (missing.length > 0) print(fault)
+  return paths
+}
+
 /** The browser named by SFL_CHROMIUM, the system's first of these names, or Playwright's, which fetches and finds its own. */
 async function ensureBrowser(names, { node, env }) {
   const present = env.SFL_CHROMIUM || findOnPath(names)
@@ -115,6 +139,21 @@ function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
   return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file))
 }
+
+/** A file in one of the system's folders of libraries, which are named after the processor. */
+function findInLibraries(file) {
+  const folders = [
+    '/usr/lib',
+    '/usr/lib64',
+    '/usr/libexec',
+    ...readdirSync('/usr/lib').map((name) => `/usr/lib/${name}`),
+  ]
+  return folders.map((folder) => path.join(folder, file)).find((found) => existsSync(found))
+}
+
+// Debian 12 has the first, Debian 13 the second.
+const findMiniBrowser = () =>
+  findInLibraries('webkit2gtk-4.1/MiniBrowser') ?? findInLibraries('webkitgtk-6.0/MiniBrowser')
 
 const hasPostgresBinaries = (folder) =>
   existsSync(folder) && readdirSync(folder).some((version) => existsSync(path.join(folder, version, 'bin/initdb')))

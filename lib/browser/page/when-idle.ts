@@ -42,7 +42,7 @@ export function whenIdle(start: () => Promise<() => void>): () => void {
   const idle = 'requestIdleCallback' in window ? window.requestIdleCallback(begin, { timeout: 2000 }) : undefined
   return () => {
     clearTimeout(timer)
-    if (idle !== undefined) window.cancelIdleCallback(idle)
+    if (idle !== undefined) window.cancelIdleCallback?.(idle)
     stop?.()
   }
 }

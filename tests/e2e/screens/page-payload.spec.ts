@@ -5,7 +5,7 @@ import { ada, submitBody } from '#tests/e2e/support/brand.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
 import { addressesOf } from '#tests/e2e/support/screens.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
-import { idsOf } from '#tests/e2e/support/walk.ts'
+import { idsOf, readerOf } from '#tests/e2e/support/walk.ts'
 
 /** Fields of an order that its page does not show. The intake stores every field that it does not know. */
 const canary = `CANARY-${randomUUID()}`
@@ -29,7 +29,7 @@ test('[SEC-35] a page sends only the data that it shows, and never the credentia
   })
   await addSession('admin')
   const ask = async (path: string) => (await page.request.get(`/api/upstream/${path}`, { headers: ownPage })).json()
-  const ids = { orderId, ...(await idsOf(page)) }
+  const ids = { orderId, ...(await idsOf(readerOf(page))) }
   const { data: roles } = users.accountRoles.response.parse(await ask(`user/${ids.userId}/accountRoles`))
   const credentials = roles.flatMap(({ token, secret }) => [token, secret])
   const secrets = [canary, ...z.array(z.string().min(8)).min(2).parse(credentials)]

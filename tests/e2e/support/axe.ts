@@ -26,14 +26,18 @@ export async function expectAccessible(page: Page, what: string, part = 'html', 
 }
 
 const violationsOf = (page: Page, part: string, rules: axe.RunOptions) =>
-  page.evaluate(
-    async ([part, exclude, rules]) => {
-      const { run } = (window as unknown as { axe: typeof axe }).axe
-      // Frames hold documents of others, or are checked as pages.
-      const options = { resultTypes: ['violations' as const], preload: false, iframes: false, ...rules }
-      const { violations } = await run({ include: [part], exclude: [...exclude] }, options)
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    },
-    // The guards are Base UI's own: no focus stays on them, each hands it on.
-    [part, ['[data-base-ui-focus-guard]', repeated], rules] as const,
-  )
+  page.evaluate(findViolations, { part, exclude, rules })
+
+// The guards are Base UI's own: no focus stays on them, each hands it on.
+export const exclude = ['[data-base-ui-focus-guard]', repeated]
+
+type Asked = { part: string; exclude: string[]; rules: axe.RunOptions }
+
+/** Runs in the page, after axe itself. */
+export async function findViolations({ part, exclude, rules }: Asked): Promise<string[]> {
+  const { run } = (window as unknown as { axe: typeof axe }).axe
+  // Frames hold documents of others, or are checked as pages.
+  const options = { resultTypes: ['violations' as const], preload: false, iframes: false, ...rules }
+  const { violations } = await run({ include: [part], exclude }, options)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

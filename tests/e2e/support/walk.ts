@@ -57,14 +57,17 @@ export async function walkOutside(page: Page, check: Check) {
   await check('a sign-in of an unknown client')
 }
 
+/** Reads what the upstream answers to a page. */
+export const readerOf = (page: Page) => async (path: string) => {
+  const answer = await page.request.get(`/api/upstream/${path}`, { headers: ownPage })
+  return (await answer.json()) as unknown
+}
+
 type Named = { _id: string; name?: string }
 
 /** The ids of what the pages of a user show: a trigger of which something was not delivered, and the first of the others. */
-export async function idsOf(page: Page) {
-  const ask = async (path: string) => {
-    const answer = await page.request.get(`/api/upstream/${path}`, { headers: ownPage })
-    return (await answer.json()) as { _id?: string; data?: Named[] }
-  }
+export async function idsOf(read: (path: string) => Promise<unknown>) {
+  const ask = async (path: string) => (await read(path)) as { _id?: string; data?: Named[] }
   const first = async (path: string, name?: string) => {
     const { data } = await ask(path)
     return data?.find((one) => name === undefined || one.name === name)?._id ?? ''
@@ -84,7 +87,7 @@ async function screensFor(page: Page) {
   const { orderId } = await submitOrder({ items: 2 })
   await page.goto('/login')
   await enter(page)
-  return [...addressesOf({ orderId, ...(await idsOf(page)) }), '/nothing-here']
+  return [...addressesOf({ orderId, ...(await idsOf(readerOf(page))) }), '/nothing-here']
 }
 
 /** Visits the screens of a part of the portal. */
@@ -133,7 +136,7 @@ export async function walkOverlays(page: Page, texts: Texts, check: Check) {
   await expect
     .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
     .toBe('printready')
-  const { userId, triggerId } = await idsOf(page)
+  const { userId, triggerId } = await idsOf(readerOf(page))
   for (const [name, on, open] of overlays) {
     await page.goto(on.replace(':order', order.orderId).replace(':user', userId).replace(':trigger', triggerId))
     await settled(page)

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { orderDetails } from '#lib/contract/orders.ts'
+import { ada, type Submission, submitAtSite, submitBody, submitOrder } from '#tests/e2e/support/brand.ts'
+import { textsOf as textsOfPdf } from '#tests/e2e/support/job-sheets.ts'
+import { orderPage } from '#tests/e2e/support/orders.ts'
+import { textsOf } from '#tests/e2e/support/texts.ts'
+import { fillIn } from '#tests/e2e/support/users/stored-sessions.ts'
+import { earlyDate } from '#tests/e2e/support/work.ts'
+import { portalOrigin, ports } from './support/addresses.ts'
+import { expect, open, signIn, signOut, test, userMenu } from './support/test.ts'
+import { createUser, type User } from './support/user.ts'
+
+const japanese = textsOf('ja-JP')
+const button = (name: string | RegExp) => ({ role: 'button', name })
+const says = (user: User, wanted: string) =>
+  user.until(async () => (await user.find({ within: 'h1' }))?.text, 'the heading').toContain(wanted)
+
+async function itemOf(user: User, { orderId }: Submission) {
+  const { order } = orderDetails.parse(await user.ask(`order/details/${orderId}`))
+  const [item] = order.orderData.items
+  if (!item) throw new Error('the order has no item')
+  return item
+}
+
+/** Sends an order at the site, and opens its page. */
+async function openNewOrder(user: User, wish?: Parameters<typeof submitAtSite>[0]) {
+  const order = await submitAtSite(wish)
+  await open(user, orderPage(order.orderId))
+  await says(user, 'Print ready')
+  return order
+}
+
+test('[ST-03] [ST-09] a guest signs in, reaches the page they asked for, and signs out', async ({ user }) => {
+  await signOut(user)
+  await user.goto('/orders/list?perPage=25')
+  await user.isAt('/login?next=')
+  await signIn(user)
+  await user.isAt('/orders/list?perPage=25')
+  await user.settles()
+  await user.shows({ role: 'heading', name: 'All Orders' })
+  await signOut(user)
+  await user.goto('/orders/list')
+  await user.shows(button('Sign in'))
+})
+
+test('[OL-02] [OL-03] a press on a row opens its order; Back and a menu lead on', async ({ user }) => {
+  await submitAtSite()
+  await user.window.resize(1024, 768)
+  await open(user, '/orders/list')
+  const third = 'main tbody tr:nth-child(3)'
+  const number = (await user.find({ within: `${third} td:nth-child(2)` }))?.text ?? ''
+  await user.click({ within: `${third} td:nth-child(4)` })
+  await says(user, number)
+  await user.run(() => history.back())
+  await user.isAt(/\/orders\/list$/)
+  await user.settles()
+  await user.click({ role: 'link', name: number, within: third })
+  await says(user, number)
+  await user.click(userMenu)
+  await user.click({ role: 'menuitem', name: 'User Profile' })
+  await user.isAt('/profile')
+  await user.window.resize(1280, 800)
+})
+
+test('[OL-04] [SE-01] filters leave the orders that match, and the search opens one', async ({ user }) => {
+  const { sourceOrderId } = await submitAtSite()
+  await open(user, '/orders/list')
+  await user.click({ within: 'main details summary' })
+  await user.click({ role: 'link', name: 'Shipped', within: 'main details' })
+  await user.isAt('filters=')
+  const statuses = () =>
+    user.run(() => [
+      ...new Set(
+        [...document.querySelectorAll<HTMLElement>('main tbody td:first-child')].map((cell) => cell.innerText.trim()),
+      ),
+    ])
+  await user.until(statuses, 'the statuses').toEqual(['Shipped'])
+  await user.settles()
+  await user.press('Control+k')
+  await user.isFocused({ role: 'combobox', name: 'Search orders' })
+  await user.type(sourceOrderId)
+  await user.shows({ role: 'option', name: new RegExp(sourceOrderId) })
+  await user.click({ role: 'option', name: new RegExp(sourceOrderId) })
+  await says(user, sourceOrderId)
+})
+
+test('[BC-01] [BC-03] a scan opens its order, whether Enter or Tab ends it', async ({ user }) => {
+  const orders = await Promise.all([submitAtSite(), submitAtSite()])
+  for (const [at, end] of (['Enter', 'Tab'] as const).entries()) {
+    await open(user, '/orders/list')
+    const order = orders[at] as Submission
+    const code = (await itemOf(user, order)).components[0]?.barcode ?? ''
+    await user.scan(code, end)
+    await user.isAt(orderPage(order.orderId, `?barcode=${code}`))
+    await says(user, order.sourceOrderId)
+  }
+})
+
+test('[OV-01] [FM-01] the file of an order is shown with its boxes', async ({ user }) => {
+  const sample = `http://localhost:${ports.upstream}/samples/card-1/business-card.pdf`
+  const order = await submitOrder({ artwork: sample })
+  await open(user, orderPage(order.orderId))
+  await says(user, 'Print ready')
+  const opener = button(/^View file Card/)
+  await user.click(opener)
+  const picture = { role: 'img', name: 'Page 1 of Card', within: '[role=dialog]' }
+  for (const wanted of [picture, { within: '[role=dialog] [data-box=trim] rect' }])
+    await user.until(async () => (await user.find(wanted))?.box.height, 'the height of the page').toBeGreaterThan(100)
+  await user.press('Escape')
+  await user.isGone({ role: 'dialog' })
+  await user.isFocused(opener)
+})
+
+test('[WK-04] a completion is undone, and goes through when it is left alone', async ({ user }) => {
+  const order = await submitAtSite({ shipByDate: earlyDate() })
+  await open(user, '/work')
+  const row = `[data-row="${(await itemOf(user, order))._id}"]`
+  const complete = { ...button('Complete item Card 1'), within: row }
+  await user.click(complete)
+  await user.sees('Completing Card 1')
+  await user.click(button(/^Undo/))
+  await user.seesNo('Completing Card 1')
+  expect((await itemOf(user, order)).status).toBe('live')
+  await user.click(complete)
+  await user.until(async () => (await itemOf(user, order)).status, 'the status').toBe('complete')
+  await user.isGone({ within: `${row}:not([data-gone])` })
+})
+
+test('[SP-01] an order is shipped by scans', async ({ user }) => {
+  await openNewOrder(user)
+  await user.scan('SFL-CMD-SHIP')
+  await user.click(button('Continue'))
+  await user.isFocused({ role: 'textbox', name: 'Tracking number' })
+  await user.scan('RM123456789GB')
+  await user.shows({ role: 'alertdialog', name: 'Shipping documentation' })
+  await user.click(button('Done'))
+  await says(user, 'Shipped')
+  await user.sees('RM123456789GB')
+})
+
+test('[US-02] a form names its error at the field, and saves once that is mended', async ({ user }) => {
+  await open(user, '/setup/users')
+  await user.click(button('Invite user'))
+  const name = `Jo ${randomUUID().slice(0, 8)}`
+  await user.fill('Name', name)
+  await user.fill('Email', 'jo')
+  await user.press('Tab')
+  await user.type('P') // Production
+  await user.click(button('Send invitation'))
+  await user.sees('Enter an email address, such as name@example.com.')
+  await user.fill('Email', `${name.toLowerCase().replace(' ', '.')}@site.example`)
+  await user.click(button('Send invitation'))
+  await user.sees('User has been invited successfully')
+})
+
+test('[TE-01] [TE-02] a template is written, and its preview shows what it makes', async ({ user }) => {
+  await open(user, '/setup/templates/add')
+  for (const [nth, words] of ['<mark>{{order}}', '{"order": "A1"}'].entries()) {
+    await user.click({ within: '.cm-content', nth })
+    await user.press('Control+a')
+    await user.type(words)
+  }
+  await user.click(button('Run'))
+  // No script may read the frame: what the template marks is looked for on the screen.
+  const isMarked = async () => {
+    const { x, y, width, height } = (await user.find({ within: 'iframe[title=Preview]' }))?.box ?? {
+      x: 0,
+      y: 0,
+      width: 1,
+      height: 1,
+    }
+    const area = { left: Math.ceil(x), top: Math.ceil(y), width: Math.floor(width) - 1, height: Math.floor(height) - 1 }
+    const pixels = await sharp(await user.window.screenshot())
+      .extract(area)
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    return pixels.some(
+      (red, at) => at % 3 === 0 && red > 220 && (pixels[at + 1] ?? 0) > 220 && (pixels[at + 2] ?? 255) < 60,
+    )
+  }
+  await user.until(isMarked, 'the preview shows the marked number').toBe(true)
+})
+
+test('[WK-05] what is completed in one window is gone from the list in another', async ({ user }) => {
+  const order = await submitAtSite({ shipByDate: earlyDate() })
+  const other = createUser(await user.window.open())
+  await open(other, '/work')
+  const row = { within: `[data-row="${(await itemOf(other, order))._id}"]:not([data-gone])` }
+  await other.shows(row)
+  await open(user, orderPage(order.orderId))
+  await user.click(button('Complete item Card 1'))
+  await user.sees('Item completed')
+  await other.isGone(row)
+  await other.window.close()
+})
+
+test('[REL-19] a page without a network stays, sends nothing, and catches up', async ({ user, cutNetwork }) => {
+  await openNewOrder(user)
+  const restore = await cutNetwork()
+  await user.sees(/No connection\. This page is from \d\d:\d\d/)
+  await user.click(button('Complete item Card 1'))
+  await user.sees('Not sent: no connection. Try again.')
+  await restore()
+  await user.seesNo('No connection. This page is from')
+  await user.click(button('Complete item Card 1'))
+  await user.sees('Item completed')
+})
+
+test('[SH-01] [SH-05] [SH-07] a user chooses language and theme, and finds the menu on a phone', async ({ user }) => {
+  await open(user, '/orders/list')
+  const choose = async (name: string) => {
+    await user.click(userMenu)
+    await user.click({ role: 'menuitemradio', name })
+  }
+  const root = (attribute: string) =>
+    user.until(() => user.run((attribute) => document.documentElement.getAttribute(attribute), attribute), attribute)
+  await choose('日本語')
+  await root('lang').toBe('ja-JP')
+  await says(user, japanese.orders.list.title)
+  await user.settles()
+  await choose('English UK')
+  await root('lang').toBe('en-GB')
+  await user.settles()
+  await choose('Dark')
+  await root('data-theme').toBe('dark')
+  await user.window.resize(390, 844)
+  await user.click(button('Menu'))
+  await user.click({ role: 'link', name: 'Live Jobs', within: 'nav' })
+  await user.isAt('/work')
+  await user.settles()
+  expect(await user.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await user.window.resize(1280, 800)
+})
+
+test('[JS-02] job sheets are the same on paper in every engine', async ({ user, browser }) => {
+  const notes = 'What is to be made. '.repeat(150)
+  const component = { code: 'Card', localFile: true, path: 'card.pdf' }
+  const item = { sku: 'BC-85x55', quantity: 250, shipmentIndex: 0, description: notes }
+  const number = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
+  const orderId = await submitBody({
+    sourceOrderId: number,
+    items: [{ ...item, sourceItemId: `${number}-1`, components: Array.from({ length: 10 }, () => component) }],
+    shipments: [{ shipmentIndex: 0, carrier: { alias: 'pickup' }, shipTo: ada }],
+  })
+  await open(user, '/orders/list')
+  const address = `${portalOrigin}/job-sheet?orderIds=${orderId}`
+  const page = await browser.newPage({ ignoreHTTPSErrors: true })
+  await page.addInitScript(() => void (window.print = () => document.documentElement.setAttribute('data-printed', '')))
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'admin')
+  await page.locator('[data-printed]').waitFor()
+  const chromium = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  await page.close()
+  const read = async (pdf: Uint8Array) => (await textsOfPdf(pdf)).map((text) => text.replaceAll(/\s+/g, ''))
+  const [here, there] = [await read(await user.window.print(address)), await read(chromium)]
+  const sheetOf = (text: string) => /sheet(\d+)of10/i.exec(text)?.[1]
+  expect(here.map(sheetOf)).toEqual(there.map(sheetOf))
+  expect(new Set(here.map(sheetOf)).size).toBe(10)
+  for (const [at, text] of here.entries()) expect(text, `page ${at + 1}`).toContain(number)
+  expect(here.join('').split('Whatistobemade.')).toHaveLength(10 * 150 + 1)
+})
