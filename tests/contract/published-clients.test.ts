@@ -137,6 +137,10 @@ const shapes: Record<string, Shape> = {
     status: 409,
     body: refusal.refine(({ error }) => error.code === 'local_file'),
   },
+  'a refusal: an order is no product': {
+    status: 400,
+    body: refusal.refine(({ error }) => error.message === 'Validation failed'),
+  },
   'a refusal: not offered': {
     status: 404,
     body: refusal

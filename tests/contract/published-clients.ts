@@ -134,7 +134,8 @@ export const publishedClients: readonly PublishedClient[] = [
       'GET /sku/?page=1&pagesize=25': 'SKUs',
       'GET /sku/{sku}': 'the SKU',
       ...notOffered('GET /barcode/details{barcode}, GET /subbatch/status/live, GET /imposition/{order}'),
-      ...notOffered('GET /order/{order}/productionstatus, GET /product/unallocated, PUT /product/{product}'),
+      ...notOffered('GET /order/{order}/productionstatus, GET /product/unallocated'),
+      'PUT /product/{product}': 'a refusal: an order is no product',
     },
   },
   {
