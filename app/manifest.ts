@@ -3,7 +3,7 @@ import small from '#components/shell/frame/icons/icon-192.png'
 import large from '#components/shell/frame/icons/icon-512.png'
 import maskable from '#components/shell/frame/icons/icon-maskable-512.png'
 
-/** For the home screen of a tablet. No service worker: it could show old data (decision 081). */
+/** For the home screen of a tablet. No service worker: it could show old data (decision 082). */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Site Flow Light',

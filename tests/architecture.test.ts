@@ -256,7 +256,7 @@ it('documents name only scripts and paths that exist', () => {
   const folders = /`((?:\.ci|app|components|deploy|docs|lib|messages|public|scripts|tests|upstream)\/[\w./()[\]-]*)`/g
   const missing = documents.flatMap((file) => {
     const text = read(file)
-    const scripts = [...text.matchAll(/\bnpm run ([a-z][\w:]*)/g)].map(([, name = '']) => name)
+    const scripts = [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name)
     const places = [...text.matchAll(folders)].map(([, place = '']) => place)
     const links = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, link = '']) => link)
     const exists = (place: string) => existsSync(place) || existsSync(path.join(path.dirname(file), place))

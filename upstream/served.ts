@@ -30,6 +30,7 @@ import { clientRoutes } from './published-clients/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
+import { todayRoutes } from './today/routes.ts'
 import { triggerRoutes } from './triggers/routes.ts'
 import { triggerWorker } from './triggers/worker.ts'
 import type { Upstream } from './upstream.ts'
@@ -43,6 +44,7 @@ export const contractRoutes = (up: Upstream, tokens: ApiTokens): Served[] => [
   ...shipmentRoutes(up),
   ...fileRoutes(up),
   ...productionRoutes(up),
+  ...todayRoutes(up),
   ...barcodeRoutes(up),
   ...productRoutes(up),
   ...accountLinkRoutes(up),

@@ -100,8 +100,11 @@ function Thanks({ open, onClose }: OverlayProps) {
           <ButtonLink href={paths.orderTutorial} onClick={close}>
             {t('tutorial')}
           </ButtonLink>
-          <ButtonLink href={paths.accountSettings} variant="primary" onClick={close}>
+          <ButtonLink href={paths.accountSettings} onClick={close}>
             {t('review')}
+          </ButtonLink>
+          <ButtonLink href={paths.setupList} variant="primary" onClick={close}>
+            {t('setupList')}
           </ButtonLink>
         </>
       }

@@ -10,6 +10,7 @@ import { type Option, Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { readSettings, saveSettings } from '#lib/account/mutations.ts'
 import {
+  clockTimes,
   offOrOn,
   type SettingsFields,
   settingNames,
@@ -19,7 +20,7 @@ import {
   toSettingsValues,
 } from '#lib/account/rules.ts'
 import type { SettingsChoices } from '#lib/account/view-model.ts'
-import { dimensionUnits, weightUnits } from '#lib/contract/accounts.ts'
+import { dimensionUnits, weightUnits, workingDays } from '#lib/contract/accounts.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
 /** Spec 2 §3. */
@@ -47,6 +48,9 @@ export function SettingsForm({
     dimensionUnit: dimensionUnits.map((value) => ({ value, label: t(`dimension.${value}`) })),
     dateFormat: choices.dateFormats,
     defaultSlaDays: slaDays.map((value) => ({ value, label: t('sla', { days: Number(value) }) })),
+    workingDays: workingDays.map((value) => ({ value, label: t(`days.${value}`) })),
+    workFrom: clockTimes.map((value) => ({ value, label: value })),
+    workTo: clockTimes.map((value) => ({ value, label: value })),
     reuseCancelledNumbers: offOrOn.map((value) => ({ value, label: t(`numbers.${value}`) })),
     countPackedCopies: offOrOn.map((value) => ({ value, label: t(`packed.counts.${value}`) })),
     requirePacking: offOrOn.map((value) => ({ value, label: t(`packed.requires.${value}`) })),
@@ -121,7 +125,14 @@ export function SettingsForm({
           {select('dateFormat', t('dateFormatHint'))}
           {select('defaultSlaDays', t('slaHint'))}
         </FieldGroup>
-        {/* Of an addition: an upstream that does not know it names no value. */}
+        {/* Additions: an upstream that does not know them names no value. */}
+        {values.workingDays && (
+          <FieldGroup title={t('group.work')}>
+            {select('workingDays', t('daysHint'))}
+            {select('workFrom')}
+            {select('workTo', t('workToHint'))}
+          </FieldGroup>
+        )}
         {values.reuseCancelledNumbers && (
           <FieldGroup title={t('group.orders')}>{select('reuseCancelledNumbers', t('numbersHint'))}</FieldGroup>
         )}
@@ -154,5 +165,8 @@ type SelectName =
   | 'dateFormat'
   | 'defaultSlaDays'
   | 'reuseCancelledNumbers'
+  | 'workingDays'
+  | 'workFrom'
+  | 'workTo'
   | 'countPackedCopies'
   | 'requirePacking'

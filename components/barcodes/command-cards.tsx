@@ -20,7 +20,7 @@ export async function CommandCards() {
         {commands.map((command) => (
           <li
             key={command}
-            className="flex flex-col items-center gap-2 rounded-panel border border-dashed border-[#888] bg-[#fff] p-6 text-center text-[#000] print:break-inside-avoid print:rounded-none print:p-[7mm]"
+            className="flex flex-col items-center gap-2 rounded-panel border border-dashed border-[#888] bg-[#fff] p-6 text-center text-[#000] print:break-inside-avoid print:rounded-none print:gap-1 print:p-[4mm]"
           >
             <h2 className="text-2xl font-bold">{t(`cards.${command}.name`)}</h2>
             {/* oxlint-disable-next-line nextjs/no-img-element -- drawn by the upstream, and sharp at any size */}
@@ -30,7 +30,7 @@ export async function CommandCards() {
               className="h-[17mm] max-w-full object-contain"
             />
             <Code className="text-sm">{codeOfCommand(command)}</Code>
-            <p className="max-w-[32ch] text-sm">{t(`cards.${command}.does`)}</p>
+            <p className="max-w-[32ch] text-sm print:max-w-[40ch]">{t(`cards.${command}.does`)}</p>
           </li>
         ))}
       </ul>

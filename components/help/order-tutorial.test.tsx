@@ -5,7 +5,6 @@ import { button, field, invalid, select } from '#components/testing/forms.ts'
 import { paths } from '#lib/common/paths.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { products } from '#lib/contract/products.ts'
-import { search } from '#lib/contract/search.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { followedOrder } from '#lib/help/queries.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
@@ -17,8 +16,7 @@ const portal = fakePortal()
 beforeAll(async () => void (await import('#components/ui/forms/combobox-popup.tsx')))
 
 const none = { success: true as const, count: 0, page: 1, pages: 1, data: [] }
-const noHits = { hits: [], nbHits: 0, nbPages: 0, page: 0, facets: {} }
-beforeEach(() => portal.use(answer(search.products, noHits), answer(orders.list, none)))
+beforeEach(() => portal.use(answer(products.list, none), answer(orders.list, none)))
 
 const site = { accountName: 'Kestrel Print', sampleArtwork: 'https://files.test/card.pdf', openedAt: 1700000000000 }
 const orderUrl = 'https://orders.test/submission/order'
@@ -77,12 +75,12 @@ const part = { code: 'Card', type: 'press', paper: '', attributes: {} }
 const product = { _id: 'p1', productCode: 'BC', description: '', active: true, components: [part], skus: [sku] }
 
 it.each([
-  ['products', () => portal.use(answer(products.details, { ...product, pairings: [] }))],
+  ['products', () => portal.use(answer(products.list, { ...none, count: 1, data: [product] }))],
   [
     'recent orders',
     () =>
       portal.use(
-        answer(products.details, refusal(404, 'No such call')),
+        answer(products.list, refusal(404, 'No such call')),
         answer(orders.list, { ...none, count: 1, data: [details().order] as never }),
         answer(orders.details, {
           order: { ...details().order, orderData: { ...details().order.orderData, items: [card] } },
@@ -90,7 +88,6 @@ it.each([
       ),
   ],
 ])('[HE-02] SKUs are offered from %s, with their component, and others can be typed', async (_, tell) => {
-  portal.use(answer(search.products, { ...noHits, hits: [{ objectID: 'p1', productCode: 'BC', description: '' }] }))
   tell()
   const { user } = renderInPage(tutorial)
   const offered = (name: string) => Array.from((select(name) as unknown as HTMLInputElement).list?.options ?? [])
@@ -99,6 +96,20 @@ it.each([
   expect(select('Component code').value).toBe('Card')
   await user.type(select('SKU'), '-X')
   expect(select('SKU').value).toBe('BC-85x55-X')
+})
+
+it('[PR-04] the only SKU there is is filled in, with its component and a way to make a product', () => {
+  renderInPage(
+    <OrderTutorial
+      {...site}
+      orderUrl={orderUrl}
+      countries={[]}
+      onlySku={{ sku: 'PRINT', code: 'Sheet' }}
+      canMakeProducts
+    />,
+  )
+  expect([select('SKU').value, select('Component code').value]).toEqual(['PRINT', 'Sheet'])
+  expect(screen.getByRole('link', { name: 'Make a product' }).getAttribute('href')).toBe('/setup/products/add')
 })
 
 it('[HE-02] the sample artwork is one click', async () => {

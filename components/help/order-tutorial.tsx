@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -11,7 +12,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { NumberField, TextField } from '#components/ui/forms/text-field.tsx'
 import { paths } from '#lib/common/paths.ts'
 import { submission } from '#lib/contract/submission-errors.ts'
-import { knownSkus, type SentOrder, submitOrder } from '#lib/help/queries.ts'
+import { type SentOrder, submitOrder } from '#lib/help/queries.ts'
 import {
   firstFields,
   linesOf,
@@ -21,6 +22,7 @@ import {
   toOrder,
   type OrderFormValues as Values,
 } from '#lib/help/rules.ts'
+import { knownSkus } from '#lib/products/queries.ts'
 import { RequestPreview } from './request-preview.tsx'
 import { SentResult } from './sent-result.tsx'
 
@@ -28,12 +30,17 @@ import { SentResult } from './sent-result.tsx'
 export function OrderTutorial({
   accountName,
   sampleArtwork,
+  onlySku,
+  canMakeProducts,
   orderUrl,
   countries,
   openedAt,
 }: {
   accountName: string
   sampleArtwork: string | undefined
+  /** Where there is but one to order. */
+  onlySku?: { sku: string; code: string } | undefined
+  canMakeProducts?: boolean
   orderUrl: string
   countries: readonly { value: string; label: string }[]
   openedAt: number
@@ -52,7 +59,7 @@ export function OrderTutorial({
   }, [sent])
   const form = useSaveForm({
     schema: orderForm,
-    values: firstFields({ accountName, sampleArtwork }),
+    values: firstFields({ accountName, sampleArtwork, onlySku }),
     mutation: {
       mutationFn: (fields) =>
         sendNow(fields, setSentAt).catch((error: unknown) => {
@@ -70,7 +77,12 @@ export function OrderTutorial({
         {sent ? (
           <SentResult sent={sent} onAnother={() => setSent(undefined)} />
         ) : (
-          <OrderFormValues form={form} countries={countries} sampleArtwork={sampleArtwork} />
+          <OrderFormValues
+            form={form}
+            countries={countries}
+            sampleArtwork={sampleArtwork}
+            canMakeProducts={canMakeProducts}
+          />
         )}
       </div>
       <OrderPreview control={form.control} orderUrl={orderUrl} sentAt={sentAt} />
@@ -115,10 +127,12 @@ function OrderFormValues({
   form,
   countries,
   sampleArtwork,
+  canMakeProducts = false,
 }: {
   form: Form
   countries: readonly { value: string; label: string }[]
   sampleArtwork: string | undefined
+  canMakeProducts?: boolean | undefined
 }) {
   const t = useTranslations('help.order')
   const lists = useId()
@@ -142,7 +156,20 @@ function OrderFormValues({
           <TextField label={t('field.destination')} hint={t('destinationHint')} {...form.field('destination')} />
         </FieldGroup>
         <FieldGroup title={t('group.item')}>
-          <TextField label={t('field.sku')} mono list={`${lists}-skus`} {...sku} onChange={changeSku} />
+          <TextField
+            label={t('field.sku')}
+            hint={
+              canMakeProducts && (
+                <Link href={paths.newProduct} prefetch={false} className="text-accent hover:underline">
+                  {t('makeProduct')}
+                </Link>
+              )
+            }
+            mono
+            list={`${lists}-skus`}
+            {...sku}
+            onChange={changeSku}
+          />
           <NumberField label={t('field.quantity')} hint={t('quantityHint')} {...form.field('quantity')} />
           <TextField
             label={t('field.code')}

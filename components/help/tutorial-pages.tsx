@@ -6,14 +6,22 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { toCountries } from '#lib/account/view-model.ts'
 import { paths } from '#lib/common/paths.ts'
 import { orderUrl, shippedUrl } from '#lib/help/signed/instance.ts'
+import { canMakeProducts, loadOnlySku } from '#lib/products/loaders.ts'
 import { env } from '#lib/server/env/env.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { OrderTutorial } from './order-tutorial.tsx'
 import { ShippedHelper } from './shipped-helper.tsx'
 
 /** Takes no scans: one would open an order over what is typed. */
 export async function OrderTutorialPage({ isEmbedded }: { isEmbedded: boolean }) {
-  const [t, locale, { account }] = await Promise.all([getTranslations('help.order'), getLocale(), requireAccount()])
+  const [t, locale, { account }, onlySku, mayMakeProducts] = await Promise.all([
+    getTranslations('help.order'),
+    getLocale(),
+    requireAccount(),
+    toResult(loadOnlySku()),
+    canMakeProducts(),
+  ])
   return (
     <TutorialFrame title={t('title')} isEmbedded={isEmbedded}>
       <FormProviders
@@ -26,6 +34,8 @@ export async function OrderTutorialPage({ isEmbedded }: { isEmbedded: boolean })
         <OrderTutorial
           accountName={account.name}
           sampleArtwork={env().SAMPLE_ARTWORK_URL}
+          onlySku={onlySku.ok ? onlySku.value : undefined}
+          canMakeProducts={mayMakeProducts}
           orderUrl={orderUrl()}
           countries={toCountries(locale)}
           openedAt={Date.now()}

@@ -15,6 +15,7 @@ const printed = createStore<readonly string[]>([])
 
 export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 'failed', string> }) {
   const [failed, setFailed] = useState<readonly string[]>()
+  const [progress, setProgress] = useState({ there: 0, all: 1 })
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,7 +23,7 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
     async function printOnceLoaded() {
       await waitForDocument()
       if ('fonts' in document) await document.fonts.ready
-      const missing = await waitForImages(Array.from(document.images))
+      const missing = await waitForImages(Array.from(document.images), setProgress)
       if (left) return
       // The sheet shows a note in place of the picture (job-sheet.css).
       for (const image of missing) image.dataset.missing = ''
@@ -46,7 +47,19 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
       <Button variant="primary" icon="print" onClick={() => window.print()}>
         {texts.print}
       </Button>
-      {!failed && <p className="job-sheet-waiting basis-full text-sm text-muted">{texts.waiting}</p>}
+      {!failed && (
+        <div className="job-sheet-waiting basis-full">
+          <p id="job-sheet-waiting" className="text-sm text-muted">
+            {texts.waiting}
+          </p>
+          <progress
+            aria-labelledby="job-sheet-waiting"
+            value={progress.there}
+            max={progress.all}
+            className="h-2 w-full max-w-md"
+          />
+        </div>
+      )}
       {failed && failed.length > 0 && (
         <div className="basis-full">
           <Alert tone="warning" title={texts.failed} live>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
@@ -18,6 +19,7 @@ import { findLookAlikes, shortId } from '#lib/links/look-alike/look-alike.ts'
 import { linkPartnerOf } from '#lib/links/view-model.ts'
 import { requestPairing } from '#lib/paired-products/mutations.ts'
 import { pairingForm } from '#lib/paired-products/rules.ts'
+import { knownSkus } from '#lib/products/queries.ts'
 import type { NewPairingProps } from './new-pairing.tsx'
 
 /** A 400 is about what was typed. */
@@ -27,6 +29,8 @@ export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps &
   const t = useTranslations('pairedProducts.create')
   const reasonOf = useRefusal('pairedProducts.create.refused')
   const refresh = useRefresh()
+  const list = useId()
+  const { data: skus = [] } = useQuery(knownSkus)
   const links = useQuery(queryFor(accountLinks.allActive, {}))
   const partners = links.data?.data
     .filter(({ active, permissions }) => active && permissions.includes('outsource'))
@@ -71,7 +75,22 @@ export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps &
         }))}
         {...form.field('accountDestinationId')}
       />
-      <TextField label={t('sku')} mono autoComplete="off" spellCheck={false} maxLength={200} {...form.field('sku')} />
+      <TextField
+        label={t('sku')}
+        mono
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        list={list}
+        {...form.field('sku')}
+      />
+      <datalist id={list}>
+        {skus.map(({ sku, description }) => (
+          <option key={sku} value={sku}>
+            {description}
+          </option>
+        ))}
+      </datalist>
       <TextField
         label={t('destinationSku')}
         hint={t('destinationSkuHint')}

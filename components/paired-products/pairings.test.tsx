@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { field, select, takeBodies } from '#components/testing/forms.ts'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { select, takeBodies } from '#components/testing/forms.ts'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
+import { products } from '#lib/contract/products.ts'
 import { type PairingAction, pairingActionsOf } from '#lib/contract/shared/pairing-states.ts'
 import type { Pairing } from '#lib/paired-products/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
@@ -14,6 +15,11 @@ import { PairingStatus } from './pairing-status.tsx'
 import { PairingsFilter } from './pairings-filter.tsx'
 
 const portal = fakePortal()
+const skus = [{ _id: 's', code: 'BC-1' }]
+beforeEach(() => portal.use(answer(products.list, { data: [{ _id: 'p', productCode: 'BC', skus }] })))
+const knownIn = (input: HTMLElement) =>
+  Array.from((input as HTMLInputElement).list?.options ?? [], ({ value }) => value)
+
 beforeAll(() => Promise.all([import('./differences-dialog.tsx'), import('./new-pairing-dialog.tsx')]))
 
 const source = { sourceAccountId: 'ash', sourceAccount: { id: 'ash', name: 'Ash' } }
@@ -126,7 +132,8 @@ it('[PP-02] a pairing is requested of a partner that may outsource; like names s
   await user.selectOptions(select('Partner'), ash)
   const names = [...select('Partner').options].map(({ text }) => text)
   expect(names).toEqual(['Choose', 'Ash', 'Birch (…000001)', 'B1rch (…000002)'])
-  await user.type(field('SKU of this account'), 'CARD')
+  await waitFor(() => expect(knownIn(select('SKU of this account'))).toEqual(['BC-1']))
+  await user.type(select('SKU of this account'), 'CARD')
   await user.click(screen.getByRole('button', { name: 'Send request' }))
   await screen.findByText('Pairing requested')
   expect(sent).toEqual([{ accountDestinationId: 'ash', sku: 'CARD' }])

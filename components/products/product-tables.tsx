@@ -43,12 +43,15 @@ const partColumns = (t: ReturnType<typeof useTranslations<'products.components'>
   {
     key: 'size',
     header: t('size'),
-    cell: ({ widthMm: width, heightMm: height }) =>
-      width !== undefined && height !== undefined && t('sizeMm', { width, height }),
+    cell: ({ widthMm: width, heightMm: height, bleedMm: bleed }) =>
+      width !== undefined &&
+      height !== undefined &&
+      (bleed ? t('sizeWithBleed', { width, height, bleed }) : t('sizeMm', { width, height })),
     className: 'whitespace-nowrap tabular-nums',
   },
   { key: 'pages', header: t('pages'), cell: ({ pages }) => pages && t('pageCount', { count: pages }) },
   { key: 'paper', header: t('paper'), cell: ({ paper }) => <bdi>{paper}</bdi> },
+  { key: 'inks', header: t('inks'), cell: ({ inks }) => <bdi>{inks?.join(', ')}</bdi>, from: 'md' },
   {
     key: 'attributes',
     header: t('attributes'),
@@ -78,6 +81,12 @@ export function ProductSkus({ skus }: { skus: readonly Sku[] }) {
 const skuColumns = (t: ReturnType<typeof useTranslations<'products.skus'>>): Column<Sku>[] => [
   { key: 'code', header: t('code'), cell: ({ code }) => <bdi className="wrap-anywhere">{code}</bdi>, mono: true },
   { key: 'description', header: t('description'), cell: ({ description }) => <bdi>{description}</bdi> },
+  {
+    key: 'price',
+    header: t('price'),
+    cell: ({ price }) => price && <span className="whitespace-nowrap tabular-nums">{t('priceOf', price)}</span>,
+    from: 'md',
+  },
   {
     key: 'sla',
     header: t('sla'),

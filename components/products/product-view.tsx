@@ -2,16 +2,21 @@ import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Code } from '#components/ui/data/code.tsx'
 import { paths } from '#lib/common/paths.ts'
 import type { Product } from '#lib/contract/products.ts'
-import { loadProduct } from '#lib/products/loaders.ts'
+import { canMakeProducts, loadProduct } from '#lib/products/loaders.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { ProductComponents, ProductPairings, ProductSkus } from './product-tables.tsx'
 
 export async function ProductView({ name }: { name: string }) {
-  const [t, result] = await Promise.all([getTranslations('products.view'), toResult(loadProduct(name))])
+  const [t, result, mayEdit] = await Promise.all([
+    getTranslations('products.view'),
+    toResult(loadProduct(name)),
+    canMakeProducts(),
+  ])
   if (!result.ok) {
     return (
       <>
@@ -23,7 +28,13 @@ export async function ProductView({ name }: { name: string }) {
   const { components, skus, pairings } = result.value
   return (
     <>
-      <PageHeader title={<ProductTitle product={result.value} />} />
+      <PageHeader title={<ProductTitle product={result.value} />}>
+        {mayEdit && (
+          <ButtonLink href={paths.editProduct(result.value._id)} prefetch={false} icon="edit">
+            {t('edit')}
+          </ButtonLink>
+        )}
+      </PageHeader>
       <div className="flex flex-col gap-4 p-4">
         <ProductComponents components={components} />
         <ProductSkus skus={skus} />

@@ -2,10 +2,17 @@ import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 
-/** Not on a phone, where the menu is as near. */
+/** On a phone its arrow alone. */
 export function BackLink({ href, children }: { href: Route; children: ReactNode }) {
   return (
-    <ButtonLink href={href} size="small" variant="quiet" icon="chevron-left" className="-mx-2 max-sm:hidden">
+    <ButtonLink
+      href={href}
+      size="small"
+      variant="quiet"
+      icon="chevron-left"
+      iconOnly="phone"
+      className="-mx-2 max-sm:-my-2"
+    >
       {children}
     </ButtonLink>
   )

@@ -109,9 +109,9 @@ function PiecePicture({ piece: { name, parts, counted, stock } }: { piece: Count
             size={isAlone ? 'size-32' : 'size-16'}
           />
           {!isAlone && (
-            <span className="flex max-w-16 items-center gap-1 text-sm">
+            <span className="flex max-w-16 items-center gap-1">
               {(counted.parts[at] ?? 0) >= counted.needed && <Icon name="success" className="text-success" />}
-              <span className="truncate">{code}</span>
+              <span className="line-clamp-2 text-xs wrap-anywhere">{code}</span>
             </span>
           )}
         </li>

@@ -371,7 +371,13 @@ function PackingState({
         </Alert>
       )}
       {unsaved > 0 && <Unsaved />}
-      <output className={cx('block text-2xl font-bold tabular-nums empty:hidden', isWhole && 'text-success')}>
+      <output
+        className={cx(
+          // What is in stays in view over a scrolled list.
+          'sticky -top-1 z-10 block bg-raised py-1 text-2xl font-bold tabular-nums empty:hidden',
+          isWhole && 'text-success',
+        )}
+      >
         {isBegun && (isWhole ? `${t('whole', { count })} ${t('label')}` : t('progress', { count, all: pieces.length }))}
       </output>
     </>

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest'
 import { button } from '#components/testing/forms.ts'
 import { products } from '#lib/contract/products.ts'
-import { search } from '#lib/contract/search.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { renderInPage, screen, within } from '#tests/support/page.tsx'
@@ -146,11 +145,15 @@ it('[SU-03] an order that a colleague corrected meanwhile is not sent', async ()
 
 it('[SU-03] an unknown SKU is replaced by one that is chosen from those of the products', async () => {
   portal.use(
-    answer(search.products, { hits: [{ objectID: 'p1', productCode: 'cards' }], nbHits: 1, nbPages: 1 }),
-    answer(products.details, {
-      _id: 'p1',
-      productCode: 'cards',
-      skus: ['BC-1', 'BC-OLD'].map((code) => ({ _id: code, code, description: 'Card', active: code === 'BC-1' })),
+    answer(products.list, {
+      count: 1,
+      data: [
+        {
+          _id: 'p1',
+          productCode: 'cards',
+          skus: ['BC-1', 'BC-OLD'].map((code) => ({ _id: code, code, description: 'Card', active: code === 'BC-1' })),
+        },
+      ],
     }),
   )
   const present = { json: '8555', isText: false }

@@ -13,9 +13,11 @@ import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { can } from '#lib/common/access/rules.ts'
 import { formatTimestamp } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
+import { ownProducts } from '#lib/contract/access.ts'
 import { orderBodyBytes } from '#lib/contract/call.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { loadPerson } from '#lib/server/access/loaders.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 import type { Fault } from '#lib/submission-errors/causes/causes.ts'
 import { loadSubmissionError } from '#lib/submission-errors/loaders.ts'
 import { isTooLarge, sourceOrderIdOf, toText } from '#lib/submission-errors/rules.ts'
@@ -39,17 +41,19 @@ export async function ErrorPage({ id }: { id: string }) {
 }
 
 export async function RefusedOrder({ id }: { id: string }) {
-  const [t, { result, time }, person] = await Promise.all([
+  const [t, { result, time }, person, { account }] = await Promise.all([
     getTranslations('submissionErrors'),
     loadWithAccountTime(loadSubmissionError(id)),
     loadPerson(),
+    requireAccount(),
   ])
   if (!result.ok) {
     return <ReadFailed title={t('failed')} retryHref={paths.submissionError(id)} error={result.error} />
   }
   const { sourceAccountName, destinationAccountName, createdAt, resubmitted, errorList, body, orderId } = result.value
   const text = toText(body)
-  const messages = errorList.map(({ path, message }) => ({ path, message }))
+  const messages = errorList.map(({ path, message, name }) => ({ path, message, name }))
+  const isOwn = result.value.destinationAccountName === account.name
   return (
     <FormProviders
       pick={({ submissionErrors: { view, json, unknown } }) => ({ submissionErrors: { view, json, unknown } })}
@@ -81,6 +85,8 @@ export async function RefusedOrder({ id }: { id: string }) {
               }
               orderId={orderId}
               canResubmit={can(submissionErrors.resubmit, person)}
+              isOwn={isOwn}
+              canMakeProducts={can(ownProducts, person)}
             />
           )}
         </div>

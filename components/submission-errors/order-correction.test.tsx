@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, takeBodies } from '#components/testing/forms.ts'
+import { products } from '#lib/contract/products.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { answer, fakePortal } from '#tests/support/answer.ts'
 import { cleanup, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
@@ -30,6 +31,8 @@ const given = {
   resubmitted: undefined,
   orderId: undefined,
   canResubmit: true,
+  isOwn: false,
+  canMakeProducts: false,
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Order/ })
 const resubmit = () => button('Resubmit')
@@ -54,6 +57,25 @@ async function resubmitOrder(text?: string) {
 }
 
 beforeEach(() => portal.use(answer(submissionErrors.details, details)))
+
+it('[PR-02] an unknown SKU is made a product by who may, of orders for their own account', () => {
+  portal.use(answer(products.list, { data: [] }))
+  const messages = [
+    { ...unknownSku, name: 'UnknownSku' },
+    { ...unknownSku, name: 'ValidationError' },
+  ]
+  const link = () => screen.queryByRole('link', { name: 'Make this product' })?.getAttribute('href')
+  const shown = [
+    [{ isOwn: true, canMakeProducts: true }, '/setup/products/add?error=error-1&item=0'],
+    [{ isOwn: true }, undefined],
+    [{ canMakeProducts: true }, undefined],
+  ] as const
+  for (const [more, href] of shown) {
+    renderInPage(<OrderCorrection {...given} messages={messages} {...more} />)
+    expect(link()).toBe(href)
+    cleanup()
+  }
+})
 
 it('[SU-03] a refused resubmission keeps what is typed and shows the new messages', async () => {
   const carrier = { path: 'orderData.carrier', message: 'Carrier is unknown', name: 'UnknownCarrier' }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -15,6 +16,8 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { paths } from '#lib/common/paths.ts'
+import { knownSkus, offerCodes } from '#lib/products/queries.ts'
+import { itemWithoutProduct } from '#lib/products/rules.ts'
 import type { Fault } from '#lib/submission-errors/causes/causes.ts'
 import { type JsonPlace, locateJson, placeOf, positionOf } from '#lib/submission-errors/json-places/json-places.ts'
 import {
@@ -33,15 +36,28 @@ type Props = {
   resubmitted: { at: string; shown: string } | undefined
   orderId: string | undefined
   canResubmit: boolean
+  /** Whether the order is for this account, whose SKUs it names. */
+  isOwn: boolean
+  canMakeProducts: boolean
 }
 
 type Correction = { text: string; faults: readonly Fault[] }
 
-export function OrderCorrection({ errorId, text, messages, resubmitted, orderId, canResubmit }: Props) {
+export function OrderCorrection({
+  errorId,
+  text,
+  messages,
+  resubmitted,
+  orderId,
+  canResubmit,
+  isOwn,
+  canMakeProducts,
+}: Props) {
   const t = useTranslations('submissionErrors')
   const refresh = useRefresh()
   const editorTexts = useEditorTexts()
   const editor = useRef<CodeEditorHandle>(null)
+  const { data: skus = [] } = useQuery({ ...knownSkus, enabled: canResubmit && isOwn })
   const [newFaults, setFaults] = useState<readonly Fault[]>()
   const faults = newFaults ?? messages
   const [outcome, setOutcome] = useState<ResubmissionOutcome>()
@@ -119,6 +135,10 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
     <Unaccepted outcome={outcome} faults={faults} resubmitted={resubmitted?.shown} />
   )
 
+  function makeHref(fault: Pick<Fault, 'path' | 'name'>) {
+    const item = canMakeProducts && isOwn ? itemWithoutProduct(fault) : undefined
+    return item === undefined ? undefined : paths.productOf(errorId, item)
+  }
   function submit(event?: BaseSyntheticEvent) {
     if (!syntax) return form.submit(event)
     event?.preventDefault()
@@ -146,11 +166,12 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
       {!accepted && (
         <Panel title={t('view.messages')} flush>
           <FaultList
-            faults={placed.map(({ path, message, place }) => ({
+            faults={placed.map(({ path, message, name, place }) => ({
               path,
               message: message || t('unknown'),
               line: place && positionOf(typed, place.from).line,
               onShow: place && (() => editor.current?.reveal(place)),
+              makeHref: makeHref({ path, name }),
             }))}
             broken={syntax ? t('view.broken') : undefined}
           />
@@ -168,6 +189,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
               text={typed}
               language="json"
               marks={accepted ? noMarks : marks}
+              complete={(before) => offerCodes(before, skus)}
               readOnly={!isEditable}
               onChange={(value) => form.set('order', value)}
             />

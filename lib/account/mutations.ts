@@ -12,3 +12,6 @@ export async function readSettings<Values>(toValues: (stored: StoredSettings) =>
   const { oneflowAccountSettings: settings } = await callProxy(accounts.vars, {})
   return { values: toValues(settings), version: settings.version }
 }
+
+export const closeSetupList = (accountId: string) =>
+  callProxy(accounts.saveSettings, { body: { accountId, setupListClosed: true } })

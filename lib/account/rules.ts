@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import type { AccountTime, WorkingHours } from '#lib/common/dates/account-time.ts'
 import {
   type AccountSettings,
   accountSettings,
@@ -7,12 +7,19 @@ import {
   dimensionUnits,
   type Vars,
   weightUnits,
+  workingDays,
 } from '#lib/contract/accounts.ts'
 
 export type StoredSettings = Vars['oneflowAccountSettings']
 
 /** A setting that is on or off, as a choice has it. */
 export const offOrOn = ['false', 'true'] as const
+
+/** Every half hour of the day. */
+export const clockTimes = Array.from(
+  { length: 48 },
+  (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+)
 
 export const slaDays = ['0', '1', '2', '3', '4', '5', '6', '7'] as const
 
@@ -24,6 +31,9 @@ export const settingsForm = accountSettings.extend({
   dateFormat: orNone(shape.dateFormat),
   timezone: orNone(shape.timezone),
   defaultSlaDays: orNone(z.enum(slaDays)),
+  workingDays: orNone(z.enum(workingDays)),
+  workFrom: orNone(z.enum(clockTimes)),
+  workTo: orNone(z.enum(clockTimes)),
   reuseCancelledNumbers: orNone(z.enum(offOrOn)),
   countPackedCopies: orNone(z.enum(offOrOn)),
   requirePacking: orNone(z.enum(offOrOn)),
@@ -67,6 +77,9 @@ export function toSettingsValues(stored: StoredSettings): SettingsFields {
     timezone: stored.timezone ?? '',
     timezoneGroup: groupOf(stored.timezone ?? ''),
     defaultSlaDays: known(slaDays, String(stored.defaultSlaDays)),
+    workingDays: known(workingDays, stored.workingDays),
+    workFrom: known(clockTimes, stored.workFrom),
+    workTo: known(clockTimes, stored.workTo),
     reuseCancelledNumbers: known(offOrOn, String(stored.reuseCancelledNumbers)),
     countPackedCopies: known(offOrOn, String(stored.countPackedCopies)),
     requirePacking: known(offOrOn, String(stored.requirePacking)),
@@ -77,10 +90,17 @@ export function toSettingsValues(stored: StoredSettings): SettingsFields {
 const toDateFormat = (stored: string | undefined) =>
   known(dateFormats, stored?.replaceAll('D', 'd').replaceAll('Y', 'y'))
 
-export const toAccountTime = ({ dateFormat, timezone }: StoredSettings): AccountTime => ({
-  dateFormat: toDateFormat(dateFormat) || undefined,
-  timezone,
-})
+export function toAccountTime({ dateFormat, timezone, ...settings }: StoredSettings): AccountTime {
+  const hours = toWorkingHours(settings)
+  return { dateFormat: toDateFormat(dateFormat) || undefined, timezone, ...(hours && { hours }) }
+}
+
+function toWorkingHours({ workingDays: days, workFrom, workTo }: StoredSettings): WorkingHours | undefined {
+  const [first = 0, last = 0] = (known(workingDays, days) || 'none').split('-').map(Number)
+  if (!first || !workFrom || !workTo) return undefined
+  const length = ((last - first + 7) % 7) + 1
+  return { days: Array.from({ length }, (_, day) => ((first + day - 1) % 7) + 1), from: workFrom, to: workTo }
+}
 
 /** An empty choice has no type of its own: the schema is what refuses it. */
 const known = <T extends string>(list: readonly T[], value: string | undefined): T =>
@@ -90,11 +110,15 @@ export function toSettings(
   fields: z.output<typeof settingsForm> & { version?: string },
 ): Partial<AccountSettings> & { version?: string } {
   const { dateFormat, timezone, defaultSlaDays, reuseCancelledNumbers, countPackedCopies, requirePacking } = fields
+  const { workingDays, workFrom, workTo } = fields
   const { timezoneGroup: _group, ...settings } = {
     ...fields,
     dateFormat: dateFormat || undefined,
     timezone: timezone || undefined,
     defaultSlaDays: defaultSlaDays ? Number(defaultSlaDays) : undefined,
+    workingDays: workingDays || undefined,
+    workFrom: workFrom || undefined,
+    workTo: workTo || undefined,
     reuseCancelledNumbers: toFlag(reuseCancelledNumbers),
     countPackedCopies: toFlag(countPackedCopies),
     requirePacking: toFlag(requirePacking),

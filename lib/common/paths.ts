@@ -16,10 +16,24 @@ export const paths = {
   submissionErrors: page('/order-submission-errors/list'),
   submissionErrorsAt: (search: Search) => page('/order-submission-errors/list', search),
   submissionError: (id: string) => page(`/order-submission-errors/view/${encodeURIComponent(id)}`),
+  today: page('/today'),
+  todayWall: page('/today', '?wall'),
+  todayCount: '/api/today/count',
+  orderShipment: (id: string, shipmentId: string) => page(`/orders/view/${id}`, `#${shipmentId}`),
   batchesAt: (search: string) => page('/work/batches', search),
+  shipMany: page('/work/ship'),
   work: (status: 'live' | 'complete', due?: string) =>
     page(status === 'live' ? '/work' : '/work/completed', searchOf({ due })),
   product: (id: string) => page(`/products/view/${encodeURIComponent(id)}`),
+  setupList: page('/setup/start'),
+  products: page('/setup/products'),
+  productsAt: (search: Search) => page('/setup/products', search),
+  newProduct: page('/setup/products/add'),
+  productOf: (errorId: string, item: number) =>
+    page('/setup/products/add', searchOf({ error: errorId, item: String(item) })),
+  editProduct: (id: string) => page(`/setup/products/edit/${encodeURIComponent(id)}`),
+  importProducts: page('/setup/products/import'),
+  exportProducts: '/api/products' as const,
   accountSettings: page('/setup/account/settings'),
   users: page('/setup/users'),
   usersAt: (search: Search) => page('/setup/users', search),
@@ -60,6 +74,8 @@ export const paths = {
   signShipped: (shipmentId: string) => `/api/help/shipment-shipped/${shipmentId}/headers`,
   refusedOrder: (errorId: string, { received = false } = {}) =>
     `/api/submission-errors/${encodeURIComponent(errorId)}/order${received ? '?received=1' : ''}` as const,
+  exportOrders: '/api/orders/export',
+  filesOfOrders: (ids: readonly string[]) => `/api/orders/files?ids=${listOf(ids)}` as const,
   orderFiles: (orderId: string) => `/api/orders/${orderId}/files` as const,
   fileContent: (id: string, options: { download?: boolean } = {}) =>
     `/api/files/${id}/content${options.download ? '?download=1' : ''}` as const,

@@ -1,6 +1,7 @@
 import type { Role } from './call.ts'
 
 export type FlagKey = 'siteflow-setup-accountlinks'
+export type Offer = 'products'
 
 /** What a user needs to make a call, or to open a page that makes it. An absent part demands nothing. */
 export type Access = {
@@ -8,6 +9,8 @@ export type Access = {
   /** All of these, in the membership. */
   permissions?: readonly string[]
   flag?: FlagKey
+  /** What the upstream says that it offers beyond the specification (decision 051). */
+  offer?: Offer
 }
 
 /** Who sets an account up: Spec 1 §6 and Spec 2 §6. */
@@ -24,6 +27,8 @@ export const linkedAccounts = {
   permissions: ['accountlink-read', 'accountlink-write'],
   flag: 'siteflow-setup-accountlinks',
 } as const satisfies Access
+
+export const ownProducts = { roles: settingUp, offer: 'products' } as const satisfies Access
 
 export const pairingAccess = {
   roles: settingUp,

@@ -12,6 +12,10 @@ export const dateFormats = ['yyyy-MM-dd', 'yyyy/MM/dd', 'dd-MM-yyyy', 'dd/MM/yyy
 export const weightUnits = ['g', 'oz'] as const
 export const dimensionUnits = ['mm', 'inch'] as const
 
+/** From one ISO weekday to another; `none`: at every hour of every day. */
+export const workingDays = ['none', '1-5', '1-6', '1-7', '7-4'] as const
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+
 const required = shortText.min(1)
 
 export const accountSettings = z.object({
@@ -34,6 +38,10 @@ export const accountSettings = z.object({
   defaultSlaDays: z.coerce.number<number>().int().min(0).max(7),
   /** Of an account that sends orders: the number of a cancelled one may be given to another one. */
   reuseCancelledNumbers: addition(z.boolean().optional()),
+  workingDays: addition(z.enum(workingDays).optional()),
+  workFrom: addition(clockTime.optional()),
+  /** Not after the start: on the next day. */
+  workTo: addition(clockTime.optional()),
   /** At packing each copy of a piece is scanned, not each piece once. */
   countPackedCopies: addition(z.boolean().optional()),
   /** No shipment ships before all its pieces were scanned. Only an owner changes it. */
@@ -50,6 +58,9 @@ function isTimeZone(name: string): boolean {
 }
 
 const read = z.string()
+
+/** The list of what a new account has to set up is shown no more. */
+const setupListClosed = addition(z.boolean().optional())
 
 /** An account that was never set up has few settings, and other services may have more. */
 export const storedSettings = accountSettings
@@ -70,13 +81,16 @@ export const storedSettings = accountSettings
     currency: read,
     dateFormat: read,
     timezone: read,
+    workingDays: addition(read),
+    workFrom: addition(read),
+    workTo: addition(read),
     /** A text that is no number is none, and is not read as 0. */
     defaultSlaDays: z.union([z.number(), z.string().transform(Number.parseFloat)]),
     firstAccess: z.boolean(),
   })
   .partial()
   /** Changes with every save. */
-  .extend({ version: addition(z.string().optional()) })
+  .extend({ version: addition(z.string().optional()), setupListClosed })
 
 export const membership = z.object({
   _id: z.string(),
@@ -98,6 +112,8 @@ export const vars = z.object({
   }),
   oneflowAccountSettings: storedSettings.default({}),
   userAccountHash: z.record(z.string(), z.string()).default({}),
+  /** What pages and menu entries depend on. */
+  offers: addition(z.array(z.string()).optional()),
 })
 export type Vars = z.infer<typeof vars>
 
@@ -125,7 +141,9 @@ export const accounts = defineCalls('accounts', {
   saveSettings: {
     method: 'PUT',
     path: '/accountSettings/save',
-    body: accountSettings.partial().extend({ accountId: id, version: addition(z.string().max(64).optional()) }),
+    body: accountSettings
+      .partial()
+      .extend({ accountId: id, version: addition(z.string().max(64).optional()), setupListClosed }),
     response: done.extend({ settings: addition(storedSettings.optional()) }),
     roles: settingUp,
     note: 'sets what is given and ends the first access; with the version that was read, 409 changed_meanwhile once another one is there',

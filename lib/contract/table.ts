@@ -14,6 +14,7 @@ import { search } from './search.ts'
 import { shipments } from './shipments.ts'
 import { submission, submissionErrors } from './submission-errors.ts'
 import { templates } from './templates.ts'
+import { today } from './today.ts'
 import { deliveries, triggers } from './triggers.ts'
 import { users } from './users.ts'
 
@@ -27,6 +28,7 @@ export const contract: readonly Call[] = [
   shipments,
   files,
   production,
+  today,
   barcodes,
   notifications,
   products,

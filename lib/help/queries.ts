@@ -6,8 +6,6 @@ import { type Issue, issuesOf } from '#lib/common/errors/message-of.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
-import { type Product, products } from '#lib/contract/products.ts'
-import { search } from '#lib/contract/search.ts'
 import { submission, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { decode, UpstreamError } from '#lib/contract/wire.ts'
 import { pollAfterMs } from '#lib/files/rules.ts'
@@ -75,46 +73,6 @@ async function findOrderOrIssues(orderId: string, sourceOrderId: string, signal:
     return issues && { issues }
   }
 }
-
-type KnownSku = { sku: string; components: readonly string[] }
-
-/** SKUs that an order may name: those of products, or where there are none, of the newest orders. */
-export const knownSkus = queryOptions({
-  queryKey: ['known SKUs'],
-  queryFn: async ({ signal }): Promise<KnownSku[]> => {
-    const found = await readSkusOfProducts(signal).catch(() => [])
-    const skus = found.length > 0 ? found : await readSkusOfOrders(signal)
-    return [...new Map(skus.map((known) => [known.sku, known])).values()]
-  },
-  meta: { failure: false },
-})
-
-const most = { products: 10, orders: 3 }
-
-/** Fails at the first one on an upstream without the call for a product. */
-async function readSkusOfProducts(signal: AbortSignal): Promise<KnownSku[]> {
-  const { hits } = await callProxy(search.products, { query: {}, body: {} }, signal)
-  const read = ({ objectID: id }: (typeof hits)[number]) => callProxy(products.details, { params: { id } }, signal)
-  const [first, ...others] = hits.slice(0, most.products)
-  if (!first) return []
-  const found = [await read(first), ...(await Promise.all(others.map(read)))]
-  return found.filter(isActive).flatMap(({ components, skus }) => {
-    const codes = codesOf(components.filter(({ type }) => type === 'press'))
-    return skus.filter(isActive).map(({ code }) => ({ sku: code, components: codes }))
-  })
-}
-
-const isActive = ({ active }: Pick<Product, 'active'>) => active
-
-async function readSkusOfOrders(signal: AbortSignal): Promise<KnownSku[]> {
-  const { data } = await callProxy(orders.list, { query: { pagesize: most.orders } }, signal)
-  const found = await Promise.all(data.map(({ _id }) => readOrder(_id, signal)))
-  return found.flatMap(({ orderData }) =>
-    orderData.items.map(({ sku, components }) => ({ sku, components: codesOf(components) })),
-  )
-}
-
-const codesOf = (components: readonly { code: string }[]) => [...new Set(components.map(({ code }) => code))]
 
 const sentBody = z.object({ orderData: z.object({ sourceOrderId: z.string() }) })
 const newest = 5

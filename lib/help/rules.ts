@@ -31,10 +31,14 @@ export const orderForm = z.object({
 })
 export type OrderFormValues = z.input<typeof orderForm>
 
-type Given = { accountName: string; sampleArtwork: string | undefined }
+type Given = {
+  accountName: string
+  sampleArtwork: string | undefined
+  onlySku?: { sku: string; code: string } | undefined
+}
 
 /** Spec 2 §9. An account sends to itself, unless the user names another that it is linked with. */
-export const firstFields = ({ accountName, sampleArtwork = '' }: Given): OrderFormValues => ({
+export const firstFields = ({ accountName, sampleArtwork = '', onlySku }: Given): OrderFormValues => ({
   sourceOrderId: '',
   destination: accountName,
   slaDays: '3',
@@ -45,10 +49,10 @@ export const firstFields = ({ accountName, sampleArtwork = '' }: Given): OrderFo
   isoCountry: '',
   postcode: '',
   phone: '',
-  sku: '',
+  sku: onlySku?.sku ?? '',
   quantity: '1',
   finish: 'Gloss',
-  code: 'Content',
+  code: onlySku?.code ?? 'Content',
   path: sampleArtwork,
 })
 

@@ -9,6 +9,11 @@ export const itemNameOf = ({ description, sku, barcode, _id }: Pick<Item, 'descr
 /** Spec 1 §4 */
 export const canCancel = (status: string) => !['pending', 'cancelled', 'shipped'].includes(status)
 
+/** Orders whose sheets are printed in one run: their ids fill an address. */
+export const printLimit = 200
+/** Orders whose files are in one archive: their ids fill an address, too. */
+export const downloadLimit = 100
+
 type Canceller = { role: string; account: { id: string } }
 
 /** Customers cancel what their own account sent. An upstream that does not name that account refuses the rest itself. */

@@ -1,12 +1,40 @@
 import 'server-only'
 import { cache } from 'react'
+import { can } from '#lib/common/access/rules.ts'
 import { isNotFound, notFoundIf } from '#lib/common/errors/is-not-found.ts'
+import { ownProducts } from '#lib/contract/access.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
-import { products } from '#lib/contract/products.ts'
+import { type ListedProduct, products } from '#lib/contract/products.ts'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { loadPerson } from '#lib/server/access/loaders.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
+import { toProductOfOrder } from './rules.ts'
+import { type ProductSearchParams, toProductsQuery } from './search-params.ts'
 
 export const loadProduct = cache((id: string) =>
   callUpstream(products.details, { params: { id } }).catch(
     notFoundIf((error) => isMissingCall(error) || isNotFound(error)),
   ),
 )
+
+export const loadProducts = (search: ProductSearchParams) =>
+  callUpstream(products.list, { query: toProductsQuery(search) })
+
+/** `undefined` where the order is not there, or has no such item. */
+export async function loadProductOfOrder(errorId: string, item: number) {
+  const { body } = await callUpstream(submissionErrors.details, { params: { id: errorId } })
+  return toProductOfOrder(body, item)
+}
+
+export const canMakeProducts = async (): Promise<boolean> => can(ownProducts, await loadPerson())
+
+/** Of an account that sells one thing, nobody needs to be asked for it. */
+export async function loadOnlySku(): Promise<{ sku: string; code: string } | undefined> {
+  if (!(await requireAccount()).offers.includes('products')) return undefined
+  const { data } = await callUpstream(products.list, { query: { active: true, pagesize: 2 } })
+  const known = data.flatMap(({ skus, components }: ListedProduct) =>
+    skus.filter(({ active }) => active).map(({ code: sku }) => ({ sku, code: components[0]?.code ?? '' })),
+  )
+  return known.length === 1 ? known[0] : undefined
+}

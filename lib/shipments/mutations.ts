@@ -58,7 +58,7 @@ export const split = mutationOptions({
   meta: { failure: false },
 })
 
-async function shipNow(input: Ship): Promise<Shipment> {
+export async function shipNow(input: Save): Promise<Shipment> {
   await refuseSiteCode(input)
   // A completion that is held (decision 054) would be refused once its order is shipped.
   await finishLastTasks()

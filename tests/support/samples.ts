@@ -5,6 +5,7 @@ import { pathOf } from '#lib/contract/wire.ts'
 export const sampleId = '5f0c2a7b9d1e4c3a8b6f7d20'
 const id = sampleId
 const trigger = { _id: id, type: 'http', name: 'Shipped', triggerSourceId: id, address: 'https://brand.example/hook' }
+const product = { productCode: 'CARD', components: [{ code: 'Card' }] }
 const template = { name: 'Label', extension: 'html', contentType: 'text/html', type: 'html', text: '<p>{{id}}</p>' }
 
 /** The queries and bodies of the calls that need one. */
@@ -39,7 +40,12 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
   'shipments.tick': { body: { id, piece: id } },
   'files.save': { body: { path: 'https://brand.example/a.pdf' } },
   'production.subBatches': { query: `mainBatchId=${id}` },
+  'today.read': {
+    query: ['now', 'start', 'end', 'nextEnd'].map((name) => `${name}=2026-03-04T09:00:00Z`).join('&'),
+  },
   'notifications.list': { query: `source.ref=order&source.refId=${id}` },
+  'products.create': { body: product },
+  'products.save': { body: product },
   'triggers.save': { body: trigger },
   'triggers.test': { body: { trigger, template: id } },
   'triggers.preview': { body: { trigger } },

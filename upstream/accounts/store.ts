@@ -67,6 +67,9 @@ export async function saveSettings(
 
 const withVersion = (settings: Settings): Settings => ({
   reuseCancelledNumbers: false,
+  workingDays: 'none',
+  workFrom: '08:00',
+  workTo: '18:00',
   countPackedCopies: false,
   requirePacking: false,
   ...settings,
@@ -89,6 +92,7 @@ export async function readVars(db: Executor, caller: Caller): Promise<Vars | und
       user: { ...found.user, authId: userId },
       oneflowAccountSettings: found.settings ? withVersion(found.settings) : {},
       userAccountHash: await readAccountNames(db, caller),
+      offers: ['products'],
     }
   )
 }

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
 import { orders } from '#lib/contract/orders.ts'
-import { outbox, shipments } from '../core/database/schema/tables.ts'
+import { outbox, products, shipments } from '../core/database/schema/tables.ts'
 import { cancelOrder } from '../orders/cancel.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
 import { losses, withEncryption } from '../pdf/testing/damaged.ts'
@@ -111,6 +111,32 @@ describe('artwork that is fetched', () => {
     })
     await submitFetching(`${origin}/card.pdf`)
     expect(left).toEqual([])
+  })
+
+  it('[PR-03] is compared with its product as ordered: told, or refused where the product says so', async () => {
+    const asks = async (given: Partial<typeof products.$inferInsert>) => {
+      await site.up.database.orm.update(products).set(given)
+    }
+    const part = { code: 'Card', type: 'press', paper: '', attributes: {}, widthMm: 105, heightMm: 148, pages: 2 }
+    await asks({ components: [part] })
+    const told = await submitFetching(`${origin}/told.pdf`)
+    expect(await site.statusOf(told.orderId)).toBe('printready')
+    const different = [{ title: 'The size is not that of the product' }]
+    expect(await details(told.fileId)).toMatchObject({ status: 'ready', versions: [{ remarks: different }] })
+
+    await asks({ stopsOnDifferences: true })
+    const stopped = await submitFetching(`${origin}/stopped.pdf`)
+    expect(await site.statusOf(stopped.orderId)).toBe('error')
+    const version = { errorList: different, pageCount: 2, remarks: [] }
+    expect(await details(stopped.fileId)).toMatchObject({ status: 'failed', versions: [version] })
+    // Another size for later orders; and the site decides that differences are only told.
+    await asks({ components: [{ ...part, widthMm: 85, heightMm: 55 }], stopsOnDifferences: false })
+    await pass(2 * minuteMs)
+    expect((await ask('PUT', `${stopped.fileId}/refetch`)).status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(stopped.orderId)).toBe('printready')
+    const again = (await details(stopped.fileId)).versions.find(({ revision }) => revision === 2)
+    expect(again?.remarks).toMatchObject(different)
   })
 
   it('keeps the order waiting until the last of its files is ready', async () => {

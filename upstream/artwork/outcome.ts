@@ -12,7 +12,7 @@ export async function acceptArtwork(
   up: Upstream,
   awaited: AwaitedFile,
   found: Version & { pageCount: number },
-  remarked: readonly Omit<FileError, 'timestamp'>[],
+  remarked: readonly Remark[],
 ) {
   const { file } = awaited
   const remarks = remarked.map((remark) => ({ ...remark, timestamp: up.now().toISOString() }))
@@ -27,12 +27,16 @@ export async function acceptArtwork(
   })
 }
 
-export async function failArtwork(up: Upstream, awaited: AwaitedFile, reason: { title: string; description: string }) {
+type Remark = Omit<FileError, 'timestamp'>
+
+/** `found`: of a file that can be read, and looked at. */
+export async function failArtwork(up: Upstream, awaited: AwaitedFile, reasons: readonly Remark[], found: Version = {}) {
   const { file } = awaited
-  const errorList = [{ ...reason, timestamp: up.now().toISOString() }]
+  const errorList = reasons.map((reason) => ({ ...reason, timestamp: up.now().toISOString() }))
   await up.database.transaction(async (tx) => {
-    if (!(await saveOutcome(up, tx, awaited, { status: 'failed', errorList }))) return
-    await logFile(up, tx, awaited, 'error', `File "${file.path}" failed: ${reason.title}. ${reason.description}`)
+    if (!(await saveOutcome(up, tx, awaited, { ...found, status: 'failed', errorList }))) return
+    for (const { title, description } of reasons)
+      await logFile(up, tx, awaited, 'error', `File "${file.path}" failed: ${title}. ${description}`)
     await updateOrderStatus(up, tx, awaited)
   })
 }

@@ -1,23 +1,43 @@
 import { eq } from 'drizzle-orm'
 import type { FileError } from '#lib/contract/files.ts'
 import type { Executor } from '../core/database/open.ts'
-import { components } from '../core/database/schema/tables.ts'
+import { components, items, products } from '../core/database/schema/tables.ts'
 import { describeDifferences, describeRepairs } from '../pdf/document/problems.ts'
 import type { FontReport, PdfReport } from '../pdf/document/report.ts'
+import { findProductDifferences } from './product-differences.ts'
 import type { FileRow } from './store.ts'
 
 type Remark = Omit<FileError, 'timestamp'>
-type Findings = Pick<Extract<PdfReport, { ok: true }>, 'repairs' | 'lost' | 'differences' | 'fonts'>
+type Findings = Pick<
+  Extract<PdfReport, { ok: true }>,
+  'repairs' | 'lost' | 'differences' | 'fonts' | 'pageConfigs' | 'pageCount'
+>
 
-export async function remarksOn(db: Executor, file: FileRow, report: Findings): Promise<Remark[]> {
+/** `stopping`: what keeps the file from being printed, because its product says so. */
+export async function remarksOn(
+  db: Executor,
+  file: FileRow,
+  report: Findings,
+): Promise<{ remarks: Remark[]; stopping: Remark[] }> {
   const repaired = report.repairs.length > 0 ? [describeRepairs(report.repairs, report.lost)] : []
-  const found = [...repaired, ...describeDifferences(report.differences), ...missingFonts(report.fonts)]
-  const [component] = await db
-    .select({ rest: components.rest })
+  const [ordered] = await db
+    .select({ rest: components.rest, expected: components.expected, stops: products.stopsOnDifferences })
     .from(components)
+    .leftJoin(items, eq(items.id, components.itemId))
+    .leftJoin(products, eq(products.id, items.productId))
     .where(eq(components.id, file.componentId ?? ''))
-  return asksForPreflight(component?.rest) ? [...found, noPreflight(component?.rest)] : found
+  const differing = [...findProductDifferences(ordered?.expected ?? {}, report), ...missingFonts(report.fonts)]
+  const found = [...repaired, ...describeDifferences(report.differences), ...differing]
+  return {
+    remarks: asksForPreflight(ordered?.rest) ? [...found, noPreflight(ordered?.rest)] : found,
+    stopping: ordered?.stops ? differing.map(withWayOut) : [],
+  }
 }
+
+const withWayOut = ({ title, description }: Remark): Remark => ({
+  title,
+  description: `${description} The product stops orders whose artwork differs from it: send another file, or let the product only tell differences and fetch the file again.`,
+})
 
 /** What every program that prints PDFs has (ISO 32000-1, 9.6.2.2), so that it need not be in a file. */
 const standardFont =

@@ -31,7 +31,7 @@ export const artworkWorker: Worker = {
     } catch (error) {
       if (!isLast || signal.aborted || isDatabaseAway(error)) throw error
       logError('artwork', error, { fileId: job.fileId })
-      await failArtwork(up, awaited, notChecked)
+      await failArtwork(up, awaited, [notChecked])
     }
   },
 }
@@ -55,7 +55,7 @@ async function fetchOrReschedule(
     const failure = toFetchFailure(error)
     const next = failure.isFinal ? undefined : nextAttemptAt(job, up.now())
     if (next) await scheduleRetry(up, awaited, job, failure, next)
-    else await failArtwork(up, awaited, { title: failure.title, description: failure.message })
+    else await failArtwork(up, awaited, [{ title: failure.title, description: failure.message }])
     return undefined
   }
 }
@@ -104,11 +104,13 @@ async function inspectArtwork(up: Upstream, awaited: AwaitedFile, storageKey: st
     const report = await up.files.withLocalFile(storageKey, (path) =>
       up.inspector.inspect(path, directory, sourceAccountId),
     )
-    if (!report.ok) return await failArtwork(up, awaited, report.error)
+    if (!report.ok) return await failArtwork(up, awaited, [report.error])
     const { pageCount, pageConfigs, fonts } = report
     const thumbnails = await storeThumbnails(up, awaited, directory, report.thumbnails)
-    const remarks = await remarksOn(up.database.orm, awaited.file, report)
-    await acceptArtwork(up, awaited, { pageCount, pageConfigs, fonts, thumbnails }, remarks)
+    const { remarks, stopping } = await remarksOn(up.database.orm, awaited.file, report)
+    const found = { pageCount, pageConfigs, fonts, thumbnails }
+    if (stopping.length > 0) await failArtwork(up, awaited, stopping, found)
+    else await acceptArtwork(up, awaited, found, remarks)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

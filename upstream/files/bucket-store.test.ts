@@ -97,7 +97,7 @@ async function storageThat(answers: RequestListener) {
   const { port } = wrong.address() as AddressInfo
   return {
     url: `http://key:secret@127.0.0.1:${port}/artwork`,
-    [Symbol.dispose]: () => void wrong.close().closeAllConnections(),
+    [Symbol.dispose]: () => wrong.close().closeAllConnections(),
   }
 }
 async function nobody() {

@@ -35,7 +35,7 @@ export function createBucketStore({ dir, bucket, ...signing }: Signing & { dir: 
     },
     remove: (key) => bucket.remove(requireKey(key)),
     removeOlder: (folder, before) => bucket.removeOlder(folder, before),
-    makeDraftFolder: drafts.makeFolder,
+    makeDraftFolder: () => drafts.makeFolder(),
     removeDrafts: drafts.removeOlder,
     signedUrl: signer.sign,
     verifyUrl: signer.verify,

@@ -46,7 +46,7 @@ export function createDiskStore({ dir, ...signing }: Signing & { dir: string }):
       const shards = (await readdir(dir, { withFileTypes: true })).filter((entry) => entry.isDirectory())
       for (const { name } of shards) await removeOlderIn(join(dir, name, folder), before)
     },
-    makeDraftFolder: drafts.makeFolder,
+    makeDraftFolder: () => drafts.makeFolder(),
     removeDrafts: drafts.removeOlder,
     signedUrl: signer.sign,
     verifyUrl: signer.verify,

@@ -1,4 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { isBlank, readAttributes } from '#lib/contract/attributes.ts'
+import type { ProductComponent } from '#lib/contract/products.ts'
+import { isRecord } from '#lib/contract/wire.ts'
 import { findLinkBetween } from '../account-links/partners.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, carriers, products, skus } from '../core/database/schema/tables.ts'
@@ -15,6 +18,8 @@ export type ResolvedItem = {
   submitted: SubmittedItem
   product: Product
   slaDays: number | null
+  /** What the item gets where the order does not name it. */
+  skuAttributes: ProductComponent['attributes']
   components: ResolvedComponent[]
 }
 export type ResolvedOrder = {
@@ -97,17 +102,20 @@ async function findProducts(db: Executor, accountId: string, items: SubmittedIte
   return (item: SubmittedItem) => {
     if (item.sku === '') {
       const product = byCode.find(({ productCode }) => productCode === item.sourceProductId)
-      return product && { product, slaDays: null }
+      return product && { product, slaDays: null, skuAttributes: {} }
     }
     const found = bySku.find(({ sku }) => sku.code === item.sku)
-    return found && { product: found.product, slaDays: found.sku.slaDays }
+    return found && { product: found.product, slaDays: found.sku.slaDays, skuAttributes: found.sku.attributes }
   }
 }
 
 function resolveComponents(item: SubmittedItem, product: Product, at: number, faults: SubmissionFault[]) {
   return item.components.flatMap((component, position) => {
     const definition = product.components.find(({ code }) => code === component.code)
-    if (definition) return { ...component, definition }
+    if (definition) {
+      faults.push(...findForbidden(component, definition, `orderData.items.${at}.components.${position}.attributes`))
+      return { ...component, definition }
+    }
     const known = product.components.map(({ code }) => `"${code}"`).join(', ')
     faults.push({
       name: 'UnknownComponent',
@@ -117,6 +125,25 @@ function resolveComponents(item: SubmittedItem, product: Product, at: number, fa
     return []
   })
 }
+
+function findForbidden(
+  { code, attributes }: SubmittedComponent,
+  { allowedValues = {} }: ProductComponent,
+  path: string,
+): SubmissionFault[] {
+  const allowed = new Map(Object.entries(allowedValues).map(([name, values]) => [toComparedName(name), values]))
+  return readAttributes(attributes).flatMap(([name, value]) => {
+    const values = allowed.get(toComparedName(name))
+    if (!values || isBlank(value) || values.includes(String(value))) return []
+    return {
+      name: 'AttributeNotAllowed',
+      message: `Component "${code}" cannot have "${name}" ${JSON.stringify(value)}: it can be ${values.map((one) => `"${one}"`).join(', ')}`,
+      path: isRecord(attributes) && Object.hasOwn(attributes, name) ? `${path}.${name}` : path,
+    }
+  })
+}
+
+export const toComparedName = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 /** The site's carrier and service for what a shipment names: by its alias, or by code and service. */
 export async function findCarriers(

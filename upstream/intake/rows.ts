@@ -5,7 +5,7 @@ import type { components, files, items, orders, shipments } from '../core/databa
 import { newId } from '../core/ids.ts'
 import defaults from './fields/defaults.json' with { type: 'json' }
 import { dueDate } from './fields/due-date.ts'
-import type { ResolvedComponent, ResolvedItem, ResolvedOrder } from './resolve.ts'
+import { type ResolvedComponent, type ResolvedItem, type ResolvedOrder, toComparedName } from './resolve.ts'
 
 type ShipmentRow = typeof shipments.$inferInsert & { id: string; shipByDate: Date }
 type ComponentRow = typeof components.$inferInsert & { id: string }
@@ -20,14 +20,13 @@ type Naming = { orderId: string; now: Date; barcode: (kind: 'item' | 'component'
 
 /** The attributes of an order as they came, and after them those that only its product has. */
 export function withProductAttributes(ordered: unknown, ofProduct: Record<string, AttributeValue>): unknown {
+  if (Object.keys(ofProduct).length === 0) return ordered
   const named = new Set(attributeNames(ordered).map(toComparedName))
   const others = Object.entries(ofProduct).filter(([name]) => !named.has(toComparedName(name)))
   return Array.isArray(ordered)
     ? [...ordered, ...others.map(([name, value]) => ({ name, value }))]
     : { ...(isRecord(ordered) && ordered), ...Object.fromEntries(others) }
 }
-
-const toComparedName = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 export function toRows(resolved: ResolvedOrder, naming: Naming): OrderRows {
   const shipments = toShipments(resolved, naming)
@@ -106,7 +105,7 @@ function toShipments({ shipments, items, destination }: ResolvedOrder, { orderId
 
 function toItem(
   { destination }: ResolvedOrder,
-  { submitted, product }: ResolvedItem,
+  { submitted, product, skuAttributes }: ResolvedItem,
   { position, shipment }: { position: number; shipment: ShipmentRow },
   { orderId, now, barcode }: Naming,
 ): OrderRows['items'][number] {
@@ -126,9 +125,23 @@ function toItem(
     status: 'waiting',
     barcode: ownBarcode || barcode('item'),
     shipByDate: shipment.shipByDate,
-    rest: { ...defaults.item, productDescription: product.description, printQuantity: quantity, ...rest },
+    rest: {
+      ...defaults.item,
+      productDescription: product.description,
+      printQuantity: quantity,
+      ...rest,
+      attributes: withProductAttributes(rest.attributes, skuAttributes),
+    },
   }
 }
+
+const toExpected = ({ widthMm, heightMm, bleedMm, pages, inks }: ResolvedComponent['definition']) => ({
+  widthMm,
+  heightMm,
+  bleedMm,
+  pages,
+  inks,
+})
 
 function toComponent(
   { destination }: ResolvedOrder,
@@ -165,6 +178,7 @@ function toComponent(
     localFile,
     attributes: withProductAttributes(attributes, definition.attributes),
     infotechTemplateId: infotechTemplateId || null,
+    expected: toExpected(definition),
     rest: {
       ...defaults.component,
       type: definition.type,

@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { submissionErrors as calls } from '#lib/contract/submission-errors.ts'
-import { accountLinks, submissionErrors, users } from '../core/database/schema/tables.ts'
+import {
+  accountLinks,
+  items,
+  components as orderedParts,
+  submissionErrors,
+  users,
+} from '../core/database/schema/tables.ts'
+import { productRoutes } from '../products/routes.ts'
 import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
 import { forEachTest } from '../tests/support/made.ts'
 import { listChanges } from './changes.ts'
 
-const site = forEachTest(() => createIntakeSite())
+const site = forEachTest(() => createIntakeSite({}, productRoutes))
 beforeEach(async () => {
   for (const [number, code] of [
     ['A-1', 'Cover'],
@@ -74,6 +81,35 @@ describe('submission errors', () => {
     expect(await site.statusOf(orderId ?? '')).toBe('printready')
     expect((await resubmit(id, orderBody('A-9'))).status).toBe(409)
     expect((await details(id)).orderId).toBe(orderId)
+  })
+
+  it('[PR-02] are accepted once their product is made or changed, with its attributes and allowed values', async () => {
+    await site.send('POST', '/api/order', wrongSku('P-1', 'NEW-SKU'))
+    const id = await idOf(0)
+    expect((await details(id)).errorList).toMatchObject([{ name: 'UnknownSku', path: 'orderData.items.0.sku' }])
+    const components = [{ code: 'Card', attributes: { paper: 'silk' }, allowedValues: { Finish: ['Matt'] } }]
+    const product = { productCode: 'new', components, skus: [{ code: 'NEW-SKU', attributes: { packOf: 50 } }] }
+    const made = await site.request('POST', '/api/product', { ...site.printer.sent, body: product })
+    expect(made.status).toBe(200)
+    const order = wrongSku('P-1', 'NEW-SKU')
+    const [item] = order.orderData.items
+    const finished = (finish: string) => ({
+      ...order,
+      orderData: {
+        ...order.orderData,
+        items: [{ ...item, components: [{ code: 'Card', path: 'a.pdf', localFile: true, attributes: { finish } }] }],
+      },
+    })
+    const path = 'orderData.items.0.components.0.attributes.finish'
+    expect((await resent(id, finished('Gloss'), site.printer.sent)).error).toMatchObject({ errorList: [{ path }] })
+    const { orderId = '' } = await resent(id, finished('Matt'), site.printer.sent)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    const [ordered] = await site.up.database.orm.select().from(items).where(eq(items.orderId, orderId))
+    const [part] = await site.up.database.orm.select().from(orderedParts).where(eq(orderedParts.orderId, orderId))
+    expect([ordered?.rest['attributes'], part?.attributes]).toEqual([
+      [{ name: 'packOf', value: 50 }],
+      { finish: 'Matt', paper: 'silk' },
+    ])
   })
 
   it('[SU-03] name no order before one came of it, and become one when two resubmit at once', async () => {

@@ -24,12 +24,13 @@ function enrich({ submitted, source, destination, items, shipments }: ResolvedOr
     orderData: {
       ...defaults.order,
       ...submitted.orderData,
-      items: items.map(({ submitted: item, product, components }) => ({
+      items: items.map(({ submitted: item, product, skuAttributes, components }) => ({
         ...defaults.item,
         quantity: 1,
         shipmentIndex: 0,
         productDescription: product.description,
         ...item,
+        attributes: withProductAttributes(item.attributes, skuAttributes),
         components: components.map(({ definition, ...component }) => ({
           ...defaults.component,
           type: definition.type,

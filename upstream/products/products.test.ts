@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { refusal as refusalSchema } from '#lib/contract/fields.ts'
 import { products as rows } from '#lib/contract/products.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { pairedProducts } from '../core/database/schema/tables.ts'
@@ -47,4 +48,61 @@ it('[SE-08] the upstream shows who makes a product for whom, with the right to p
     const other = await at.test.member(role, at.site.accountId, [...permissions])
     expect(await details(made.id, other.sent)).toMatchObject({ skus: [{ code: 'OWN' }], pairings: [] })
   }
+})
+
+const input = { productCode: 'CARD', components: [{ code: 'Card', pages: 2 }], skus: [{ code: 'C-100' }] }
+const save = (body: object, id = '', sent = at.site.sent) =>
+  at.test.request(id ? 'PUT' : 'POST', `/api/product${id && `/${id}`}`, { ...sent, body })
+const saved = async (body: object, id = '') => (await decode(rows.save, await save(body, id))).product
+const refusal = async (answer: Response) => [
+  answer.status,
+  (await refusalOf(answer)).validations?.map(({ path }) => path),
+]
+const refusalOf = async (answer: Response) => refusalSchema.parse(await answer.json()).error
+
+it('[PR-01] a product is made, found by its codes, and changed with its SKUs', async () => {
+  const sku = { code: 'C-100', price: { amount: 12.5, currency: 'EUR' }, attributes: { packOf: 100 }, slaDays: 1 }
+  const made = await saved({ ...input, description: 'Größe 50%', skus: [sku] })
+  expect(made).toMatchObject({ productCode: 'CARD', active: true, skus: [sku], lastChange: { by: expect.any(String) } })
+  const found = async (query: string) =>
+    (await decode(rows.list, await at.test.request('GET', `/api/product?${query}`, at.site.sent))).data.length
+  for (const [query, count] of [
+    ['search=c-1', 1],
+    ['search=gr%C3%B6%C3%9Fe', 1],
+    ['search=50%25', 1],
+    ['search=_', 0],
+    ['active=false', 0],
+    ['', 1],
+  ] as const)
+    expect(await found(query), query).toBe(count)
+  const changed = await saved({ ...input, active: false, skus: [{ code: 'C-200' }] }, made._id)
+  expect(changed).toMatchObject({ active: false, skus: [{ code: 'C-200' }] })
+  expect((await save(input, made._id, at.stranger.sent)).status).toBe(404)
+})
+
+it('[PR-01] codes are given once, also by two at once; a SKU in a pairing stays', async () => {
+  const made = await saved(input)
+  expect(await refusal(await save(input))).toEqual([409, ['productCode', 'skus.0.code']])
+  const twice = { ...input, skus: [{ code: 'A' }, { code: 'A' }], components: [{ code: 'X' }, { code: 'X' }] }
+  expect(await refusal(await save(twice))).toEqual([400, ['components.1.code', 'skus.1.code']])
+  const both = await Promise.all([1, 2].map(() => save({ ...input, productCode: 'NEW', skus: [] })))
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const parties = { sourceAccountId: at.site.accountId, destinationAccountId: at.stranger.accountId }
+  const pairing = { ...parties, sourceSkuId: made.skus[0]?._id ?? '', validationErrors: [], status: 'paired' as const }
+  await at.test.database.orm.insert(pairedProducts).values(pairing)
+  expect(await refusal(await save({ ...input, skus: [] }, made._id))).toEqual([409, ['skus']])
+})
+
+it('[PR-01] of two who save a product that both have read, the second is told', async () => {
+  const { _id, version } = await saved(input)
+  await saved({ ...input, version, skus: [] }, _id)
+  const late = await save({ ...input, version, description: 'Mine' }, _id)
+  expect(await refusalOf(late)).toMatchObject({ code: 'changed_meanwhile' })
+})
+
+it('[PR-01] hostile names are refused or kept as text', async () => {
+  const bad = ['', 'a\u0000b', 'x'.repeat(101), '\u202eGPJ']
+  for (const productCode of bad) expect((await save({ ...input, productCode })).status, productCode).toBe(400)
+  const productCode = `=cmd|'/C calc'!A0 <img src=x>`
+  expect(await saved({ ...input, productCode, skus: [] })).toMatchObject({ productCode })
 })

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
-import type { Product, Sku } from '#lib/contract/products.ts'
+import { and, asc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import type { ListedProduct, Product, Sku } from '#lib/contract/products.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
-import { offsetOf, type Page, readPage, toPage } from '../core/database/rows.ts'
+import { containing, offsetOf, type Page, readPage, toPage } from '../core/database/rows.ts'
 import { products, skus } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
+import { pickFields, versionOf } from '../core/versions.ts'
 import { readPairings } from './pairings.ts'
 
 /** A product of the caller's account, by its id or its code, with what is sold of it and who makes it for whom. */
@@ -17,43 +18,78 @@ export async function readProduct(db: Executor, caller: Caller, idOrCode: string
   // One product may have the id of another for its code: the id is what links carry.
   const product = found.find(({ id }) => id === idOrCode) ?? found[0]
   if (!product) throw notFound('Product')
-  const { id, productCode, description, active, components } = product
   const [sold, pairings] = await Promise.all([
-    db
-      .select()
-      .from(skus)
-      .where(and(eq(skus.productId, id), eq(skus.accountId, accountId)))
-      .orderBy(asc(skus.code)),
-    readPairings(db, caller, id),
+    skusOf(db, accountId, [product.id]),
+    readPairings(db, caller, product.id),
   ])
-  return { _id: id, productCode, description, active, components, skus: sold.map(toSku), pairings }
+  return { ...toListed(product, sold), pairings }
 }
 
-export async function listProducts(db: Executor, accountId: string, query: Page) {
-  const isOwn = eq(products.accountId, accountId)
+export async function listProducts(
+  db: Executor,
+  accountId: string,
+  query: Page & { search?: string | undefined; active?: boolean | undefined },
+) {
+  const { search = '', active } = query
+  const matches = and(
+    eq(products.accountId, accountId),
+    active === undefined ? undefined : eq(products.active, active),
+    search.trim() === '' ? undefined : isFound(db, accountId, containing(search.trim())),
+  )
   const found = await db
     .select()
     .from(products)
-    .where(isOwn)
+    .where(matches)
     .orderBy(asc(products.productCode), asc(products.id))
     .limit(query.pagesize)
     .offset(offsetOf(query))
-  const ids = found.map(({ id }) => id)
-  const sold = await db
+  const sold = await skusOf(
+    db,
+    accountId,
+    found.map(({ id }) => id),
+  )
+  const ofProduct = Map.groupBy(sold, ({ productId }) => productId)
+  const data = found.map((product) => toListed(product, ofProduct.get(product.id) ?? []))
+  return toPage(query, await db.$count(products, matches), data)
+}
+
+function isFound(db: Executor, accountId: string, pattern: string): SQL | undefined {
+  const withSku = db
+    .select({ id: skus.productId })
+    .from(skus)
+    .where(and(eq(skus.accountId, accountId), ilike(skus.code, pattern)))
+  return or(ilike(products.productCode, pattern), ilike(products.description, pattern), inArray(products.id, withSku))
+}
+
+export const skusOf = (db: Executor, accountId: string, productIds: string[]) =>
+  db
     .select()
     .from(skus)
-    .where(and(inArray(skus.productId, ids), eq(skus.accountId, accountId)))
+    .where(and(inArray(skus.productId, productIds), eq(skus.accountId, accountId)))
     .orderBy(asc(skus.code))
-  const skusOf = Map.groupBy(sold, ({ productId }) => productId)
-  const data = found.map(({ id, productCode, description, active, components }) => ({
+
+type ProductRow = typeof products.$inferSelect
+type SkuRow = typeof skus.$inferSelect
+
+/** What is saved together. */
+export const editedOf = (product: ProductRow, sold: readonly SkuRow[]) => ({
+  ...pickFields(product, ['productCode', 'description', 'active', 'stopsOnDifferences', 'components']),
+  skus: sold.map((sku) => pickFields(sku, ['code', 'description', 'active', 'slaDays', 'price', 'attributes'])),
+})
+
+function toListed(product: ProductRow, sold: readonly SkuRow[]): ListedProduct {
+  const { id, productCode, description, active, stopsOnDifferences, components, updatedAt, updatedBy } = product
+  return {
     _id: id,
     productCode,
     description,
     active,
+    stopsOnDifferences,
     components,
-    skus: (skusOf.get(id) ?? []).map(toSku),
-  }))
-  return toPage(query, await db.$count(products, isOwn), data)
+    skus: sold.map(toSku),
+    version: versionOf(editedOf(product, sold)),
+    ...(updatedAt && updatedBy !== null && { lastChange: { by: updatedBy, at: updatedAt.toISOString() } }),
+  }
 }
 
 export async function listSkus(db: Executor, accountId: string, query: Page) {
@@ -72,13 +108,15 @@ export async function readSku(db: Executor, accountId: string, idOrCode: string)
   return toSku(sku)
 }
 
-const toSku = ({ id, code, description, productId, active, slaDays }: typeof skus.$inferSelect) => ({
+const toSku = ({ id, code, description, productId, active, slaDays, price, attributes }: SkuRow): Sku => ({
   _id: id,
   code,
   description,
   productId: productId ?? undefined,
   active,
   slaDays: slaDays ?? undefined,
+  price: price ?? undefined,
+  attributes,
 })
 
 /** What an item is made of: an order may name the product by its own code alone, which then leads to it. */

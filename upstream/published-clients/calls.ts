@@ -4,7 +4,7 @@ import { account } from '#lib/contract/accounts.ts'
 import { type Call, defineCalls, orderBodyBytes } from '#lib/contract/call.ts'
 import { done, listOf, pageQuery } from '#lib/contract/fields.ts'
 import { files } from '#lib/contract/files.ts'
-import { product, sku } from '#lib/contract/products.ts'
+import { products, sku } from '#lib/contract/products.ts'
 import { contract } from '#lib/contract/table.ts'
 
 /** As a submission answers it: what the order came with, and what was made of it. */
@@ -13,7 +13,6 @@ const order = z.looseObject({
   orderData: z.looseObject({ sourceOrderId: z.string(), status: z.string() }),
 })
 const { response: orderFiles } = files.ofOrder
-const listedProduct = product.omit({ pairings: true })
 const query = z.object(pageQuery)
 
 /** Calls that published clients make and the portal does not: decision 070. They are rows like those of the contract. */
@@ -60,7 +59,6 @@ export const clientCalls = defineCalls('clients', {
   filesOfOrder: { method: 'GET', path: '/file/order/:id', response: orderFiles, addition: true },
   allFilesOfOrder: { method: 'GET', path: '/files/order/:id', response: orderFiles, addition: true },
   account: { method: 'GET', path: '/account/:id', response: account, addition: true },
-  products: { method: 'GET', path: '/product', query, response: listOf(listedProduct), addition: true },
   skus: { method: 'GET', path: '/sku', query, response: listOf(sku), addition: true },
   sku: {
     method: 'GET',
@@ -82,6 +80,6 @@ export const olderCalls: ReadonlySet<Call['name']> = new Set([
   'orders.list',
   clientCalls.order.name,
   clientCalls.cancelBySource.name,
-  clientCalls.products.name,
+  products.list.name,
   clientCalls.skus.name,
 ])

@@ -11,7 +11,7 @@ import { implement, type Served } from '../core/implement.ts'
 import { describeSubmittedOrder } from '../intake/submitted-order.ts'
 import { isVisibleTo, requireSender, requireVisibleOrder } from '../order-status/access.ts'
 import { cancelOrder } from '../orders/cancel.ts'
-import { listProducts, listSkus, readSku } from '../products/store.ts'
+import { listSkus, readSku } from '../products/store.ts'
 import type { Upstream } from '../upstream.ts'
 import { clientCalls } from './calls.ts'
 import { updateOrder } from './update-order.ts'
@@ -63,7 +63,6 @@ export function clientRoutes(up: Upstream): Served[] {
       if (!account) throw notFound('Account')
       return account
     },
-    products: ({ caller, query }) => listProducts(orm, caller.accountId, query),
     skus: ({ caller, query }) => listSkus(orm, caller.accountId, query),
     sku: ({ caller, params }) => readSku(orm, caller.accountId, params.id),
   })

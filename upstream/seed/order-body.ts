@@ -98,7 +98,7 @@ export function toOrder(
           return { ...component, definition: at(product.components, part) }
         })
         const slaDays = skus.find(({ code }) => code === submitted.sku)?.slaDays ?? null
-        return { submitted, product, slaDays, components }
+        return { submitted, product, slaDays, skuAttributes: {}, components }
       }),
       shipments: shipments.map((shipment) => {
         const method = range.carriers.find(({ alias }) => alias === shipment.carrier.alias)

@@ -34,10 +34,10 @@ const statements: SQL[] = [
       ${moved(sql`created_at`)}, ${moved(sql`updated_at`)}
     from copies join orders o on o.id = copies.original`,
   sql`
-    insert into shipments (id, order_id, account_id, shipment_index, status, ship_by_date, shipped_date,
+    insert into shipments (id, order_id, account_id, shipment_index, status, production_at, ship_by_date, shipped_date,
       tracking_number, tracking_url, carrier, ship_to, return_address, dispatch_alert, partial, details, rest)
     select ${copyOf(sql`s.id`)}, ${copyOf(sql`s.order_id`)}, account_id, shipment_index, status,
-      ${moved(sql`ship_by_date`)}, ${moved(sql`shipped_date`)}, tracking_number, tracking_url, carrier, ship_to,
+      ${moved(sql`production_at`)}, ${moved(sql`ship_by_date`)}, ${moved(sql`shipped_date`)}, tracking_number, tracking_url, carrier, ship_to,
       return_address, dispatch_alert, partial, details, rest
     from copies join shipments s on s.order_id = copies.original`,
   sql`

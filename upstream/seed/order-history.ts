@@ -51,6 +51,7 @@ export function simulateOrder(
   seeded.acceptedAt = arrivedAt
   addLog(seeded, arrivedAt, 'All files are ready')
   for (const item of rows.items) item.status = 'live'
+  for (const shipment of rows.shipments) shipment.productionAt = arrivedAt
 
   const endAt = status === 'shipped' ? earlier(after(0.92), hoursAfter(arrivedAt, random.between(5, 44))) : after(0.95)
   const between = (share: number) => new Date(arrivedAt.getTime() + (endAt.getTime() - arrivedAt.getTime()) * share)

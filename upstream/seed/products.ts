@@ -80,11 +80,15 @@ function toArticle(entry: CatalogueEntry, accountId: string, createdAt: Date): A
     productCode: entry.code,
     description: entry.description,
     active: true,
+    stopsOnDifferences: false,
     components: entry.parts.map(({ artwork: _artwork, ...part }) => part),
     createdAt,
+    updatedAt: null,
+    updatedBy: null,
   }
   const sold = entry.skus.map(({ code, description, slaDays = null }) => {
-    return { id: newId(createdAt), accountId, productId: product.id, code, description, active: true, slaDays }
+    const sku = { id: newId(createdAt), accountId, productId: product.id, code, description, active: true, slaDays }
+    return { ...sku, price: null, attributes: {} }
   })
   return { entry, product, skus: sold }
 }

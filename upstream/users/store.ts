@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { toComparedUsername } from '#lib/contract/usernames.ts'
 import type { ListedUser, User } from '#lib/contract/users.ts'
 import type { Executor } from '../core/database/open.ts'
+import { containing } from '../core/database/rows.ts'
 import { memberships, users } from '../core/database/schema/tables.ts'
 import { refuseStale, versionOf } from '../core/versions.ts'
 import { fold, wordsOf } from '../search/words.ts'
@@ -97,8 +98,6 @@ function hasWords(column: PgColumn, text: string): SQL {
     sql` and `,
   )
 }
-
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export async function saveUser(
   tx: Executor,

@@ -16,11 +16,11 @@ const row: OrderRow = {
   shipments: '1',
   submitted: '20 Nov 2026',
 }
-const texts = { ...row, title: 'Orders' }
+const texts = { ...row, title: 'Orders', select: 'Select', selectPage: 'Select all' }
 
 it('[LK-03] an order that a partner makes is marked among all orders', () => {
   const placed = { ...row, id: 'placed', sourceOrderId: 'LC-2', outsourced: 'Outsourced to Oak Print' }
-  renderInPage(<OrderRows rows={packRows([row, placed])} texts={texts} />)
+  renderInPage(<OrderRows rows={packRows([row, placed])} texts={texts} filter="" />)
   const marked = screen.getAllByRole('row').filter((shown) => within(shown).queryByText('Outsourced to Oak Print'))
   expect(marked.map((shown) => within(shown).getByRole('link').textContent)).toEqual(['LC-2'])
 })

@@ -1,10 +1,21 @@
 'use client'
 
+import type { KeyboardEvent } from 'react'
 import { NamedStatusBadge } from '#components/orders/named-status-badge.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { type PackedRows, unpackRows } from '#components/ui/data/packed-rows.ts'
 import { type Column, Table } from '#components/ui/data/table.tsx'
+import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { useStore } from '#components/ui/use-store.ts'
 import { paths } from '#lib/common/paths.ts'
+import {
+  choosePage,
+  chooseRows,
+  type OrderSelection,
+  orderSelection,
+  selectionOf,
+} from '#lib/orders/selection/selection.ts'
 
 export type OrderRow = Record<
   | 'id'
@@ -19,20 +30,81 @@ export type OrderRow = Record<
   | 'submitted',
   string
 >
-type Texts = Record<'title' | Exclude<keyof OrderRow, 'id' | 'statusName' | 'outsourced'>, string>
+type Texts = Record<
+  'title' | 'select' | 'selectPage' | Exclude<keyof OrderRow, 'id' | 'statusName' | 'outsourced'>,
+  string
+>
 
 /** A client component: a page carries each row once as elements and once as texts (decision 057). */
-export function OrderRows({ rows, texts }: { rows: PackedRows<keyof OrderRow>; texts: Texts }) {
+export function OrderRows({
+  rows: packed,
+  texts,
+  filter,
+}: {
+  rows: PackedRows<keyof OrderRow>
+  texts: Texts
+  filter: string
+}) {
+  const isHydrated = useHydrated()
+  const selection = selectionOf(useStore(orderSelection), filter)
+  const rows = unpackRows(packed)
+  function onKeyDown({ target, key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    if (key.toLowerCase() !== 'x' || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
+    const id = target.closest('tr')?.querySelector('[data-order]')?.getAttribute('data-order')
+    if (id) chooseRows(filter, rows, { id, isOn: !selection.ids.has(id), isRange: shiftKey })
+  }
   return (
-    <Table
-      label={texts.title}
-      columns={columns(texts)}
-      rows={unpackRows(rows)}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => paths.order(id)}
-    />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its rows have the focus
+    <div className="contents" onKeyDown={onKeyDown}>
+      <Table
+        label={texts.title}
+        columns={[choiceColumn({ rows, texts, filter, selection, isHydrated }), ...columns(texts)]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => paths.order(id)}
+      />
+    </div>
   )
 }
+
+type Choice = {
+  rows: readonly OrderRow[]
+  texts: Texts
+  filter: string
+  selection: OrderSelection
+  isHydrated: boolean
+}
+
+const choiceColumn = ({ rows, texts, filter, selection: { ids, isAll }, isHydrated }: Choice): Column<OrderRow> => ({
+  key: 'selected',
+  header: (
+    <Checkbox
+      hideLabel
+      label={texts.selectPage}
+      disabled={!isHydrated || isAll}
+      checked={isAll || rows.every(({ id }) => ids.has(id))}
+      onChange={({ target }) => choosePage(filter, rows, target.checked)}
+    />
+  ),
+  cell: ({ id, sourceOrderId }) => (
+    <Checkbox
+      hideLabel
+      label={`${texts.select} ${sourceOrderId}`}
+      data-order={id}
+      disabled={!isHydrated || isAll}
+      checked={isAll || ids.has(id)}
+      onChange={({ target, nativeEvent }) =>
+        chooseRows(filter, rows, {
+          id,
+          isOn: target.checked,
+          isRange: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
+        })
+      }
+    />
+  ),
+  phone: 'aside',
+  className: 'max-sm:order-first sm:w-12',
+})
 
 const columns = (texts: Texts): Column<OrderRow>[] => [
   {

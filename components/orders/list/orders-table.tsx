@@ -1,6 +1,7 @@
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { OpenSetupList } from '#components/account/open-setup-list.tsx'
 import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { RememberList } from '#components/shell/remember-list.tsx'
@@ -14,14 +15,17 @@ import { formatCount } from '#lib/common/i18n/format-count.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
 import { loadOrders } from '#lib/orders/loaders.ts'
-import { type OrderSearchParams, pageSizes, toOrdersSearch } from '#lib/orders/search-params.ts'
+import { downloadLimit, printLimit } from '#lib/orders/rules.ts'
+import { type OrderSearchParams, pageSizes, toOrdersQuery, toOrdersSearch } from '#lib/orders/search-params.ts'
 import { type OrderRow, OrderRows } from './order-rows.tsx'
+import { OrdersBar } from './orders-bar.tsx'
 
 const hrefOf = (search: OrderSearchParams) => paths.ordersAt(toOrdersSearch(search))
 
 export async function OrdersTable({ search }: { search: OrderSearchParams }) {
-  const [t, ofLists, outsourcing, status, locale, { result, time }] = await Promise.all([
+  const [t, ofSelection, ofLists, outsourcing, status, locale, { result, time }] = await Promise.all([
     getTranslations('orders.list'),
+    getTranslations('orders.selection'),
     getTranslations('lists'),
     getTranslations('outsourcing'),
     getTranslations('orders.status'),
@@ -39,6 +43,8 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
   }
   const { data, count } = result.value
   const pages = Math.ceil(count / search.perPage)
+  const { page: _, pagesize: _size, ...query } = toOrdersQuery(search, time) ?? {}
+  const filter = toOrdersSearch({ ...search, page: 1, perPage: 10 })
   const isFiltered = search.filters['orderData.status'].length > 0 || search.filters['orderData.date'] !== undefined
   const rows = data.map(
     ({ _id, source, outsourcedTo, orderData }): OrderRow => ({
@@ -60,10 +66,37 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
   return (
     <>
       {remembered}
+      {count > 0 && (
+        <OrdersBar
+          filter={filter}
+          filters={search.filters}
+          query={query}
+          count={count}
+          locale={locale}
+          texts={{
+            label: ofSelection('label'),
+            all: ofSelection('all', { count }),
+            selected: ofSelection('selected'),
+            selectAll: ofSelection('selectAll', { count }),
+            clear: ofSelection('clear'),
+            print: ofSelection('print'),
+            download: ofSelection('download'),
+            export: ofSelection('export'),
+            failed: ofSelection('failed'),
+            nothing: ofSelection('nothing'),
+            notPrintable: ofSelection('notPrintable'),
+            printLimit: ofSelection('printLimit', { count: printLimit }),
+            downloadLimit: ofSelection('downloadLimit', { count: downloadLimit }),
+          }}
+        />
+      )}
       {rows.length > 0 ? (
         <OrderRows
           rows={packRows(rows)}
+          filter={filter}
           texts={{
+            select: ofSelection('select'),
+            selectPage: ofSelection('selectPage'),
             title: t('title'),
             status: t('column.status'),
             sourceOrderId: t('column.orderId'),
@@ -75,13 +108,16 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
           }}
         />
       ) : (
-        <EmptyState
-          icon="box"
-          title={t('empty.title')}
-          action={isFiltered && <ButtonLink href={paths.orders}>{t('empty.clear')}</ButtonLink>}
-        >
-          {count > 0 ? ofLists('beyond', { pages }) : t(isFiltered ? 'empty.filtered' : 'empty.text')}
-        </EmptyState>
+        <>
+          {!isFiltered && count === 0 && <OpenSetupList />}
+          <EmptyState
+            icon="box"
+            title={t('empty.title')}
+            action={isFiltered && <ButtonLink href={paths.orders}>{t('empty.clear')}</ButtonLink>}
+          >
+            {count > 0 ? ofLists('beyond', { pages }) : t(isFiltered ? 'empty.filtered' : 'empty.text')}
+          </EmptyState>
+        </>
       )}
       <Pager
         page={search.page}

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { ScanPlace } from '#components/barcodes/scan-place.tsx'
 import { SearchLauncher } from '#components/search/search-launcher.tsx'
+import { TodayCounter } from '#components/today/today-counter.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { paths } from '#lib/common/paths.ts'
 import { version } from '#lib/server/env/version.ts'
@@ -37,6 +38,10 @@ export async function TopBar({ user, account, accounts }: Pick<InAccount, 'user'
         <SearchLauncher texts={{ open: t('shell.search.open'), hint: t('shell.search.hint') }} />
       </search>
       <ScanPlace />
+      <TodayCounter
+        text={t('today.counter.text', { done: '{done}', total: '{total}' })}
+        label={t('today.counter.label', { done: '{done}', total: '{total}' })}
+      />
       <div className="ml-auto flex shrink-0 items-center gap-1">
         {accounts.length > 1 ? (
           <AccountMenu name={account.name} {...given} />

@@ -34,13 +34,15 @@ export async function callProxy<C extends Call>(
 }
 
 export async function postToPortal<Result>(
-  call: Call,
+  call: Pick<Call, 'name'> & Partial<Pick<Call, 'response'>>,
   address: string,
   body: object | undefined,
   read: (answer: Response) => Promise<Result>,
+  signal?: AbortSignal,
 ): Promise<Result> {
   if (isOffline()) throw notSentError(call.name)
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) ?? null }
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) ?? null, signal }
   try {
     return await askPortal(call, address, init, read)
   } catch (error) {

@@ -14,7 +14,9 @@ const late = <C extends Call>(name: C['name'], method: C['method'], load: () => 
   ({ name, method, load, ...(path && { path }) }) as LateCall<C>
 
 export const lateCalls = {
+  orders: late('orders.list', 'GET', async () => (await loadOrders()).list),
   orderDetails: late('orders.details', 'GET', async () => (await loadOrders()).details),
+  ordersBySourceId: late('orders.bySourceId', 'GET', async () => (await loadOrders()).bySourceId),
   cancelOrder: late('orders.cancel', 'PUT', async () => (await loadOrders()).cancel),
   outsource: late('outsourcing.outsource', 'POST', async () => (await loadOutsourcing()).outsource),
   takeBack: late('outsourcing.takeBack', 'POST', async () => (await loadOutsourcing()).takeBack),

@@ -2,7 +2,9 @@ import { DateTime } from 'luxon'
 import { type DatePeriod, dateRangeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
 
 /** Absent until the account's settings are saved. */
-export type AccountTime = { dateFormat?: string; timezone?: string }
+export type AccountTime = { dateFormat?: string; timezone?: string; hours?: WorkingHours }
+/** ISO weekdays, and times such as `08:00`. An end that is not after the start is on the next day. */
+export type WorkingHours = { days: readonly number[]; from: string; to: string }
 
 const formatWithoutSettings = 'yyyy/MM/dd' // Spec 1 §9: when settings are missing
 

@@ -25,7 +25,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !=
 export type Issue = { path: string; message: string }
 
 export function issuesOf(error: unknown): Issue[] {
-  if (!(error instanceof UpstreamError) || error.status !== 400 || !isRecord(error.details)) return []
+  if (!(error instanceof UpstreamError) || ![400, 409].includes(error.status) || !isRecord(error.details)) return []
   const { error: inner, validations, details } = error.details
   const found = [isRecord(inner) ? inner.validations : undefined, validations, details].find(Array.isArray) ?? []
   return found.filter(isIssue).map(({ path, message }) => ({ path, message: message.slice(0, longest) }))

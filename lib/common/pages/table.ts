@@ -1,5 +1,13 @@
 import type { MessageKeys, Messages, NestedKeyOf } from 'next-intl'
-import { type Access, acting, linkedAccounts, pairingAccess, settingUp, submitting } from '#lib/contract/access.ts'
+import {
+  type Access,
+  acting,
+  linkedAccounts,
+  ownProducts,
+  pairingAccess,
+  settingUp,
+  submitting,
+} from '#lib/contract/access.ts'
 
 type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
@@ -54,6 +62,7 @@ const rows = {
     screens: ['/order-submission-errors/view/:error'],
   },
   '/products/view/[id]': { title: 'products.view.title', screens: ['/products/view/INVITE-3'] },
+  '/today': { title: 'today.title', menu: 'production', screens: ['/today', '/today?wall='] },
   '/work': { title: 'work.list.live', menu: 'production', scans: 'own', screens: ['/work', '/work?due=today'] },
   '/work/completed': { title: 'work.list.complete', menu: 'production', scans: 'own' },
   '/work/batches': {
@@ -61,6 +70,7 @@ const rows = {
     scans: 'own',
     screens: ['/work/batches', '/work/batches?status=complete'],
   },
+  '/work/ship': { title: 'shipments.many.title', menu: 'production', needs: { roles: acting } },
   '/setup/account/settings': { title: 'account.settings.title', menu: 'setup', needs: { roles: settingUp } },
   '/setup/users': {
     title: 'users.title',
@@ -74,6 +84,20 @@ const rows = {
     needs: { roles: settingUp },
     screens: ['/setup/users/:user'],
   },
+  '/setup/start': { title: 'start.title', needs: { roles: settingUp }, palette: 'search.group.help' },
+  '/setup/products': {
+    title: 'products.list.title',
+    menu: 'setup',
+    needs: ownProducts,
+    screens: ['/setup/products', '/setup/products?find=nothing', '/setup/products?active=false'],
+  },
+  '/setup/products/add': { title: 'products.form.add', needs: ownProducts },
+  '/setup/products/edit/[id]': {
+    title: 'products.form.edit',
+    needs: ownProducts,
+    screens: ['/setup/products/edit/INVITE-3'],
+  },
+  '/setup/products/import': { title: 'products.import.title', needs: ownProducts },
   '/setup/accountlink/list': { title: 'links.title', menu: 'setup', needs: linkedAccounts },
   '/setup/linkcode/list': { title: 'links.requests.title', needs: linkedAccounts },
   '/setup/pairedproduct/list': { title: 'pairedProducts.title', menu: 'setup', needs: pairingAccess },

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import type { Component } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { longestNote } from '../html/longest-note.ts'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
-import { mapConcurrently } from './map-concurrently.ts'
 
 const ofAccount = 'default'
 const notesIdOf = (component: Component) => component.infotechTemplateId || ofAccount

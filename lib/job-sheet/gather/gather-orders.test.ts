@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
+import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { orderDetails, orders } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { loadOrdersToPrint } from '../loaders.ts'
 import { gatherOrders } from './gather-orders.ts'
-import { mapConcurrently } from './map-concurrently.ts'
 
 vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash' } }) }))
 vi.mock('#lib/server/upstream/pages/server.ts', () => ({

@@ -1,7 +1,7 @@
 import { isNotFound } from '#lib/common/errors/is-not-found.ts'
+import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import type { OrderDetails } from '#lib/contract/orders.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
-import { mapConcurrently } from './map-concurrently.ts'
 
 export type MissingOrder = { id: string; reason: 'notFound' | 'failed' }
 

@@ -6,7 +6,10 @@ export const retryMs = 1000
 const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
 
 /** Returns the images that were given up. */
-export function waitForImages(images: readonly HTMLImageElement[]): Promise<HTMLImageElement[]> {
+export function waitForImages(
+  images: readonly HTMLImageElement[],
+  onProgress: (progress: { there: number; all: number }) => void = () => {},
+): Promise<HTMLImageElement[]> {
   return new Promise((resolve) => {
     const waiting = new Set(images.filter((image) => !isDrawn(image)))
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,6 +20,7 @@ export function waitForImages(images: readonly HTMLImageElement[]): Promise<HTML
     }
     function waitOn() {
       clearTimeout(timer)
+      onProgress({ there: images.length - waiting.size, all: images.length })
       if (waiting.size === 0) finish()
       else timer = setTimeout(finish, imageTimeoutMs)
     }

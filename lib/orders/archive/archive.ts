@@ -13,7 +13,7 @@ export type OpenArchivedFile = (fileId: string) => Promise<ReadableStream<Uint8A
 
 /** A missing file is named in the list at the end. One that ends early fails the archive. */
 export function createArchive(
-  entries: readonly ArchiveEntry[],
+  entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>,
   open: OpenArchivedFile,
   texts: ArchiveTexts,
   ended: (error?: unknown) => void,
@@ -22,8 +22,9 @@ export function createArchive(
 
   async function* parts() {
     const lines: string[] = []
-    let there = 0
-    for (const { name, modified, ...rest } of entries) {
+    let [there, all] = [0, 0]
+    for await (const { name, modified, ...rest } of entries) {
+      all += 1
       const found = 'fileId' in rest ? await open(rest.fileId) : rest.missing
       if (found instanceof ReadableStream) {
         const counted = countBytes()
@@ -35,7 +36,7 @@ export function createArchive(
         lines.push(`${name}  ${oneLine(texts.missing(found))}`)
       }
     }
-    const manifest = [texts.title, texts.summary({ there, all: entries.length }), '', ...lines, '']
+    const manifest = [texts.title, texts.summary({ there, all }), '', ...lines, '']
     yield { name: texts.manifestName, input: manifest.join('\r\n'), lastModified: new Date() }
   }
 

@@ -5,15 +5,15 @@ import { errorsOf } from '#lib/orders/rules.ts'
 import { safeFilename } from '#lib/server/http/filename.ts'
 
 export type Missing =
-  | { reason: 'absent' | 'local' | 'notreceived' | 'empty' | 'unavailable' | 'faulty' }
+  | { reason: 'absent' | 'local' | 'notreceived' | 'empty' | 'unavailable' | 'faulty' | 'orderUnread' }
   | { reason: 'failed'; error: string }
 export type ArchiveEntry = { name: string; modified: Date } & (
   | { fileId: string /** 0 where the upstream does not say. */; size: number }
   | { missing: Missing }
 )
 
-/** Names are unique and sort like the components. */
-export function toArchiveEntries({ order, files }: OrderDetails): ArchiveEntry[] {
+/** Names are unique and sort like the components. `folder`: of the order, where there are several. */
+export function toArchiveEntries({ order, files }: OrderDetails, folder = ''): ArchiveEntry[] {
   const components = order.orderData.items.flatMap((item) => item.components)
   const fileById = new Map(files.map((file) => [file._id, file]))
   const digits = Math.max(3, String(components.length).length)
@@ -21,7 +21,7 @@ export function toArchiveEntries({ order, files }: OrderDetails): ArchiveEntry[]
     const file = fileById.get(component.fileId ?? '')
     const changed = new Date(file?.updatedAt ?? file?.created ?? order.createdAt)
     return {
-      name: nameOf(String(index + 1).padStart(digits, '0'), component, file),
+      name: folder + nameOf(String(index + 1).padStart(digits, '0'), component, file),
       modified: Number.isNaN(changed.valueOf()) ? new Date() : changed,
       ...contentOf(component, file),
     }

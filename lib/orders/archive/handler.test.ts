@@ -7,7 +7,7 @@ import { createCallWith } from '#lib/server/upstream/upstream.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
-import { createArchiveHandler } from './handler.ts'
+import { createArchiveHandlers } from './handler.ts'
 
 const created = '2026-11-20T10:00:00Z'
 const items = [{ _id: 'i', quantity: 1, status: 'live', components: [{ _id: 'c', code: 'Card', fileId: 'f1' }] }]
@@ -24,15 +24,15 @@ afterEach(() => upstream.close())
 const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session))
 const caller = () => createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
 
-async function download(content: (request: Request) => Promise<Response>) {
-  const archive = createArchiveHandler({
+async function download(content: (request: Request) => Promise<Response>, ids?: string) {
+  const { ofOrder, ofOrders } = createArchiveHandlers({
     wrapHandler,
     callWith: caller(),
     concurrencyLimit: createConcurrencyLimit(),
     content,
-    loadTexts: async (order) => ({
-      filename: `${order}.zip`,
-      title: order,
+    loadTexts: async (of) => ({
+      filename: 'files.zip',
+      title: 'order' in of ? of.order : `${of.orders} orders`,
       manifestName: 'contents.txt',
       missing: ({ reason }) => reason,
       differs: ({ got, expected }) => `${got}/${expected}`,
@@ -40,7 +40,9 @@ async function download(content: (request: Request) => Promise<Response>) {
     }),
   })
   const headers = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'sec-fetch-site': 'same-origin' }
-  return await archive(new Request(`${portalOrigin}/api/orders/order-1/files`, { headers }), { id: 'order-1' })
+  return ids === undefined
+    ? await ofOrder(new Request(`${portalOrigin}/api/orders/order-1/files`, { headers }), { id: 'order-1' })
+    : await ofOrders(new Request(`${portalOrigin}/api/orders/files?ids=${ids}`, { headers }), {})
 }
 
 it('[OV-09] a file that has no content to give is left out and named in the list', async () => {
@@ -75,4 +77,20 @@ it('[OV-09] [FM-07] a file is signed when it is needed, and let go when the brow
   await reader?.cancel()
   await vi.waitFor(() => expect(storage.state.aborted).toBe(1))
   await storage.close()
+})
+
+it('[MA-01] the files of several orders are in a folder each, and an order that is gone is named', async () => {
+  upstream.state.answer = (seen, ...rest) =>
+    (seen.url.includes('gone') ? answerJson({ success: false }, 404) : answerJson(details))(seen, ...rest)
+  const response = await download(async () => new Response('%PDF'), 'a,gone,b,a')
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  expect(Object.keys(entries)).toEqual(['注文 1/001-Card-card.pdf', '注文 1-b/001-Card-card.pdf', 'contents.txt'])
+  const list = Buffer.from(entries['contents.txt'] ?? []).toString()
+  expect(list).toContain('3 orders\r\n2/3\r\n')
+  expect(list).toContain('gone  orderUnread')
+  const refused = [
+    await download(async () => new Response(''), ''),
+    await download(async () => new Response(''), '../x'),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([404, 404])
 })

@@ -5,6 +5,6 @@ import { loadFlags } from '#lib/server/flags/loaders.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 
 export const loadPerson = cache(async (): Promise<FlaggedPerson> => {
-  const [{ role, permissions }, flags] = await Promise.all([requireAccount(), loadFlags()])
-  return { role, permissions, flags }
+  const [{ role, permissions, offers }, flags] = await Promise.all([requireAccount(), loadFlags()])
+  return { role, permissions, offers, flags }
 })

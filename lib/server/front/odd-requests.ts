@@ -51,12 +51,15 @@ const refusals: (Refusal & { fits: (request: IncomingMessage) => boolean })[] = 
   },
 ]
 
-/** Identity providers put codes of some kilobytes there. */
-const callback = { path: '/api/auth/callback/idp?', bytes: 8192 }
+/** Identity providers put codes of some kilobytes into the first; the second names up to 200 orders in one parameter. */
+const longer = [
+  { path: '/api/auth/callback/idp?', bytes: 8192 },
+  { path: '/job-sheet?', bytes: 6144 },
+]
 
 export function refusalOf(request: IncomingMessage): Refusal | undefined {
   const url = urlOf(request)
-  const bytes = url.startsWith(callback.path) ? callback.bytes : undefined
+  const bytes = longer.find(({ path }) => url.startsWith(path))?.bytes
   return refusals.find(({ fits }) => fits(request)) ?? refusalOfTarget(url, bytes)
 }
 

@@ -26,5 +26,5 @@ async function canMake(call: NonNullable<HandlerPolicy['call']>, session: Sessio
   const { key, userId, accountId, membership } = session
   if (accountId === undefined || !membership) return false
   const flags = call.flag ? await flagsFor({ session: key, userId, accountId }) : noFlags
-  return can(call, { ...membership, flags })
+  return can(call, { ...membership, flags, offers: [] }) // what the upstream offers is the need of pages alone
 }

@@ -18,6 +18,7 @@ export type InAccount = SignedIn & {
   role: SessionAccount['role']
   permissions: readonly string[]
   firstAccess: boolean
+  offers: readonly string[]
 }
 
 /** Set by the middleware, which drops a browser's own value. */
@@ -57,6 +58,7 @@ export const requireAccount = cache(async (): Promise<InAccount> => {
     role: account.role,
     permissions: account.permissions,
     firstAccess: record.firstAccess,
+    offers: record.offers ?? [],
   }
 })
 

@@ -8,6 +8,7 @@ type ActionName = keyof ShortcutTexts['does']
 const groups: Record<GroupName, Partial<Record<ActionName, readonly string[]>>> = {
   everywhere: { search: ['Ctrl K', 'Ctrl S', 'Alt S', '/'], sheet: ['?'], skip: ['Tab'], dismiss: ['Esc'] },
   lists: { row: ['↑', '↓'], ends: ['Home', 'End'], open: ['Enter'] },
+  orders: { chooseOrder: ['X'], chooseUpTo: ['Shift X'] },
   work: { choose: ['X'], chooseOn: ['Shift ↑', 'Shift ↓'], undo: ['Ctrl Z'] },
   order: { ship: ['S'], pack: ['P'] },
   scanner: { scan: ['Enter', 'Tab'] },

@@ -9,7 +9,13 @@ import { isCurrent, menuArea } from './menu-area.ts'
 const linking = ['accountlink-read', 'accountlink-write']
 const pairing = ['pairedproduct-read', 'pairedproduct-write']
 const everything = [...linking, ...pairing]
-const person = (role: Role, permissions: string[] = everything, linksOn = true): FlaggedPerson => ({
+const person = (
+  role: Role,
+  permissions: string[] = everything,
+  linksOn = true,
+  offers = ['products'],
+): FlaggedPerson => ({
+  offers,
   role,
   permissions,
   flags: { 'siteflow-setup-accountlinks': linksOn },
@@ -41,8 +47,14 @@ it('[SH-02] orders, production and documentation show to all, the rest to who ma
   const to = (page: PagePath) => rolesShown(page, [])
   expect(to('/help/docs/api')).toEqual(roles)
   expect(to('/help/order-submission')).toEqual(roles.filter((role) => submitting.some((one) => one === role)))
-  expect(to('/help/shipment-shipped')).toEqual(roles.filter((role) => acting.some((one) => one === role)))
+  for (const page of ['/help/shipment-shipped', '/work/ship'] as const)
+    expect(to(page)).toEqual(roles.filter((role) => acting.some((one) => one === role)))
   for (const page of ['/setup/account/settings', '/setup/users'] as const) expect(to(page)).toEqual(chiefs)
+})
+
+it('[PR-01] own products show to those who set up, where the upstream offers them', () => {
+  expect(rolesShown('/setup/products')).toEqual(chiefs)
+  expect(roles.filter((role) => shows('/setup/products', person(role, everything, true, [])))).toEqual([])
 })
 
 const inMenu = linksOf(menu).map(({ href }) => href)

@@ -4,7 +4,7 @@ import type { Cause, submissionError } from '#lib/contract/submission-errors.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 
 export type SubmissionError = z.output<typeof submissionError>
-export type Fault = { path: string; message: string }
+export type Fault = { path: string; message: string; name?: string | undefined }
 export type CauseFault = Pick<Cause, 'path' | 'message'>
 
 /** As the upstream groups faults: without the positions in lists. */

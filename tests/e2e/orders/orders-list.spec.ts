@@ -19,11 +19,20 @@ test('[OL-01] [OL-02] [OL-06] a new order is listed, and Back follows page and p
   const { sourceOrderId } = await submitAtSite({ quantity: 1250, items: 2 })
   await page.goto('/orders/list?perPage=50') // other tests submit orders meanwhile
   await expect(page).toHaveTitle('All Orders · Site Flow Light')
-  const columns = ['Status', 'Order ID', 'From', 'Line Items', 'Quantity', 'Shipments', 'Submitted']
+  const columns = [/^Select all/, 'Status', 'Order ID', 'From', 'Line Items', 'Quantity', 'Shipments', 'Submitted']
   await expect(table(page).getByRole('columnheader')).toHaveText(columns)
   const submitted = /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/
   const cells = rows(page).filter({ hasText: sourceOrderId }).getByRole('cell')
-  await expect(cells).toHaveText([/.+/, sourceOrderId, 'Lumen Cards', '2', '2,500', '1', submitted])
+  await expect(cells).toHaveText([
+    `Select ${sourceOrderId}`,
+    /.+/,
+    sourceOrderId,
+    'Lumen Cards',
+    '2',
+    '2,500',
+    '1',
+    submitted,
+  ])
 
   await page.goto('/orders/list?page=-1')
   await settled(page)
@@ -72,7 +81,7 @@ test('[OL-03] [OL-04] quickly clicked filters all apply; an order opens by key, 
     await expect(page).toHaveURL(href ?? '')
     await page.goBack()
     await expect(table(page).locator(`a[href="${href}"]`)).toBeFocused()
-    const name = await rows(page).first().getByRole('cell').nth(1).textContent()
+    const name = await rows(page).first().getByRole('cell').nth(2).textContent()
     await rows(page).first().click()
     await expect(order(page)).toContainText(name ?? '')
     await page.goBack()

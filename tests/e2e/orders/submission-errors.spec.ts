@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { request } from 'undici'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { ada, signed } from '#tests/e2e/support/brand.ts'
 import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
@@ -113,6 +114,31 @@ test('[SU-01] [SU-02] [SU-03] refused orders are listed, filtered, and corrected
   await expect(orders(page).getByRole('row')).toHaveCount(1 + 1)
   await orders(page).getByRole('link').click()
   await expect(page.getByRole('definition').filter({ hasText: unchosen })).toBeVisible()
+})
+
+test('[PR-01] [PR-02] [PR-03] the product of a refused order is made from it, and lets it through', async ({
+  page,
+  addSession,
+}) => {
+  const sku = unknownSku()
+  await sendRefused(sku)
+  await addSession('admin')
+  await openCause(page, sku)
+  await orders(page).getByRole('link').click()
+  await page.getByRole('link', { name: 'Make this product' }).click()
+  const row = (name: string) => page.getByRole('listitem', { name, exact: true })
+  const code = (name: string) => row(name).getByRole('textbox', { name: 'Code' })
+  await expect(page.getByRole('textbox', { name: 'Product code' })).toHaveValue(sku)
+  await expect(code('SKU 1')).toHaveValue(sku)
+  await expect(code('Component 1')).toHaveValue('Card')
+  await expectAccessible(page, 'the product of a refused order')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(resubmit(page)).toBeVisible()
+  await ready(page)
+  await resubmit(page).click()
+  await expect(page.getByText('The order was resubmitted and accepted')).toBeVisible()
+  await page.goto(`/setup/products?find=${sku}`)
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveText(sku)
 })
 
 test('[SU-03] a refused order is corrected where its messages lead, and becomes an order', async ({

@@ -15,7 +15,7 @@ async function enterPortal(page: Page) {
   await expect(allOrders(page)).toBeVisible()
 }
 
-test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] a printed link makes an owner; a colleague joins', async ({
+test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] [PR-04] a printed link makes an owner; a colleague joins', async ({
   page,
   context,
   browser,
@@ -53,6 +53,27 @@ test('[GS-01] [GS-02] [GS-03] [AS-01] [US-02] a printed link makes an owner; a c
         await thanks.getByRole('link', { name: 'Review account settings' }).click()
         await expect(page.getByRole('button', { name: /^Timezone Europe\/London/ })).toBeVisible()
         await expect(page.getByRole('combobox', { name: 'Default SLA Days' })).toHaveValue('1')
+      })
+
+      await test.step('the set-up list ticks itself, and leads to a first order of the only product', async () => {
+        await page.goto('/orders/list')
+        const list = page.getByRole('region', { name: 'Set-up list' })
+        await expect(list.getByRole('listitem').filter({ hasText: 'Your first product Not done yet' })).toBeVisible()
+        await expectAccessible(page, 'the set-up list')
+        await list.getByRole('link', { name: 'Open products' }).click()
+        await page.getByRole('table', { name: 'Products' }).getByRole('link', { name: 'PRINT' }).click()
+        await ready(page)
+        await page.getByRole('textbox', { name: 'Description' }).first().fill('Any print')
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await expect(page.getByText('Product saved').first()).toBeVisible()
+        await page.goto('/setup/start')
+        await expect(list.getByRole('listitem').filter({ hasText: 'Your first product Done' })).toBeVisible()
+        await list.getByRole('link', { name: 'Send an order' }).click()
+        await expect(page.getByRole('combobox', { name: 'SKU' })).toHaveValue('PRINT')
+        await expect(page.getByRole('combobox', { name: 'Component code' })).toHaveValue('Content')
+        await page.goto('/orders/list')
+        await list.getByRole('button', { name: 'Close' }).click()
+        await expect(list).toHaveCount(0)
       })
 
       await test.step('a colleague is invited, chooses a password, and is in', async () => {

@@ -116,7 +116,7 @@ test('[LK-03] [LK-06] [PP-02] [PP-03] strangers link by mail, pair a SKU, and sh
     await here.getByRole('button', { name: 'New pairing' }).click()
     const dialog = here.getByRole('dialog', { name: 'Ask a partner to make a SKU' })
     await dialog.getByRole('combobox', { name: 'Partner' }).selectOption(birch)
-    await dialog.getByRole('textbox', { name: 'SKU of this account' }).fill('PRINT')
+    await dialog.getByRole('combobox', { name: 'SKU of this account' }).fill('PRINT')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await said(here, 'Pairing requested')
     await expect(rowOf(there, ash).getByText('Awaiting your response')).toBeVisible(soon)

@@ -18,6 +18,14 @@ export async function saveBy(page: Page, link: Locator) {
   return { name, bytes: await readFile(await saved.path()) }
 }
 
+/** What the page itself has made: it has no address that could be asked. */
+export async function saveMade(page: Page, button: Locator) {
+  const download = page.waitForEvent('download')
+  await button.click()
+  const saved = await download
+  return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) }
+}
+
 /** The tab that opens when something is pressed. */
 export async function tabBy(page: Page, press: () => Promise<unknown>): Promise<Page> {
   const opened = page.context().waitForEvent('page')

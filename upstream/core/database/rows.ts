@@ -71,3 +71,6 @@ export async function readPage<Row, Entry>(
   const found = await statement.limit(query.pagesize).offset(offsetOf(query))
   return toPage(query, total, found.map(toEntry))
 }
+
+/** For `like`: what holds the text somewhere. */
+export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -81,7 +81,7 @@ const grouped: [column: Column, rows: string][] = [
   [{ about: 'barcode' }, 'barcodes.details'],
   [{ about: 'barcode', foreign: 200 }, 'barcodes.generate'],
   [{ about: 'postback' }, 'notifications.details'],
-  [{ about: 'product' }, 'products.details'],
+  [{ about: 'product' }, 'products.details products.save'],
   [{ about: 'sku' }, 'clients.sku'],
   [{ about: 'trigger' }, 'triggers.details deliveries.ofTrigger'],
   [{ about: 'trigger', showsCredentials: true }, 'triggers.secret triggers.rotateSecret'],

@@ -19,5 +19,6 @@ it('[ST-01] a user signs in to the accounts that there are, also with none, and 
     accounts: [],
     accountId: undefined,
     firstAccess: false,
+    offers: [],
   })
 })

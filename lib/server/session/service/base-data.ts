@@ -8,6 +8,7 @@ export type BaseData = {
   accounts: SessionAccount[]
   accountId: string | undefined
   firstAccess: boolean
+  offers: string[]
 }
 
 /** Only print-service-provider accounts (Spec 1 §6). An empty list means no account, never an outage. */
@@ -27,6 +28,7 @@ export async function loadBaseData(callAs: CallAs, preferredId?: string): Promis
     accounts,
     accountId,
     firstAccess: vars.oneflowAccountSettings.firstAccess ?? false,
+    offers: vars.offers ?? [],
   }
 }
 
@@ -51,5 +53,6 @@ export function withBaseData(record: SessionRecord, data: BaseData, at: number):
     accountsAt: at,
     accountId: data.accountId,
     firstAccess: data.firstAccess,
+    offers: data.offers,
   }
 }

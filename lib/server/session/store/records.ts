@@ -44,6 +44,8 @@ const sessionRecord = z.object({
   accountCheckedAt: z.number().optional(),
   accountId: z.string().optional(),
   firstAccess: z.boolean(),
+  /** Absent of sessions from before it was kept, until their accounts are read again. */
+  offers: z.array(z.string()).optional(),
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import type { z } from 'zod'
 import type { storedSettings } from '#lib/contract/accounts.ts'
 import type { Role } from '#lib/contract/call.ts'
-import type { product } from '#lib/contract/products.ts'
+import type { product, sku } from '#lib/contract/products.ts'
 import { at, createdAt, foreignId, primaryId, texts } from './columns.ts'
 
 export const accounts = pgTable('accounts', {
@@ -50,8 +50,12 @@ export const products = pgTable(
     productCode: text().notNull(),
     description: text().notNull().default(''),
     active: boolean().notNull().default(true),
+    stopsOnDifferences: boolean().notNull().default(false),
     components: jsonb().$type<z.infer<typeof product>['components']>().notNull(),
     createdAt: createdAt(),
+    /** Absent of what nobody has saved yet. */
+    updatedAt: at(),
+    updatedBy: text(),
   },
   (table) => [uniqueIndex().on(table.accountId, table.productCode)],
 )
@@ -66,8 +70,10 @@ export const skus = pgTable(
     description: text().notNull().default(''),
     active: boolean().notNull().default(true),
     slaDays: integer(),
+    price: jsonb().$type<z.infer<typeof sku>['price'] & {}>(),
+    attributes: jsonb().$type<z.infer<typeof sku>['attributes']>().notNull().default({}),
   },
-  (table) => [uniqueIndex().on(table.accountId, table.code)],
+  (table) => [uniqueIndex().on(table.accountId, table.code), index().on(table.productId)],
 )
 
 /** A shipping method of an account. One with a `refusal` answers every shipment with it, as a carrier that is down does. */

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest'
+import { packRows } from '#components/ui/data/packed-rows.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { clearSelection } from '#lib/orders/selection/selection.ts'
+import { answer, fakePortal } from '#tests/support/answer.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
+import { OrderRows } from './order-rows.tsx'
+import { OrdersBar } from './orders-bar.tsx'
+
+const portal = fakePortal()
+afterEach(clearSelection)
+
+const statuses = ['complete', 'printready', 'printready', 'shipped']
+const rows = statuses.map((status, at) => ({
+  id: `o${at}`,
+  status,
+  statusName: status,
+  sourceOrderId: `SO-${at}`,
+  from: '',
+  lineItems: '1',
+  quantity: '1',
+  shipments: '1',
+  submitted: '',
+  outsourced: '',
+}))
+const words = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries<string>(names.map((name) => [name, name])) as Record<Name, string>
+const columns = words(
+  'title',
+  'select',
+  'selectPage',
+  'status',
+  'sourceOrderId',
+  'from',
+  'lineItems',
+  'quantity',
+  'shipments',
+  'submitted',
+)
+const bar = words(
+  'label',
+  'all',
+  'selected',
+  'selectAll',
+  'clear',
+  'print',
+  'download',
+  'export',
+  'failed',
+  'nothing',
+  'notPrintable',
+  'printLimit',
+  'downloadLimit',
+)
+const list = (filter: string, count = 4) => (
+  <>
+    <OrdersBar
+      filter={filter}
+      filters={{ 'orderData.status': [] }}
+      query={{}}
+      count={count}
+      locale="en-GB"
+      texts={bar}
+    />
+    <OrderRows rows={packRows(rows)} texts={columns} filter={filter} />
+  </>
+)
+const box = (at: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `select SO-${at}` })
+const chosen = () => rows.filter((_, at) => box(at).checked).map(({ id }) => id)
+const printAddress = () => screen.queryByRole('link', { name: 'print' })?.getAttribute('href')
+const reasonOf = (name: string) => {
+  const id = screen.getByRole('button', { name }).getAttribute('aria-describedby')
+  return id && document.getElementById(id)?.textContent
+}
+
+it('[MA-01] rows are selected by ranges and keys, for one filter, and printed if they can be', async () => {
+  const { user, show } = renderInPage(list('a'))
+  expect([reasonOf('print'), reasonOf('download')]).toEqual(['nothing', 'nothing'])
+  await user.click(box(0))
+  await user.keyboard('{Shift>}')
+  await user.click(box(2))
+  await user.keyboard('{/Shift}')
+  expect(chosen()).toEqual(['o0', 'o1', 'o2'])
+  expect(printAddress()).toBe('/job-sheet?orderIds=o0,o1,o2')
+  expect(screen.getByRole('link', { name: 'download' }).getAttribute('href')).toBe('/api/orders/files?ids=o0,o1,o2')
+  screen.getByRole('link', { name: 'SO-3' }).focus()
+  await user.keyboard('x')
+  expect([chosen().length, reasonOf('print')]).toEqual([4, 'notPrintable'])
+  await user.keyboard('x')
+  show(list('b'))
+  expect(chosen()).toEqual([])
+})
+
+it('[MA-01] all that the filter shows are named where they can be printed, and exported where not', async () => {
+  portal.use(
+    answer(orders.list, (request) => {
+      const page = Number(new URL(request.url).searchParams.get('page'))
+      const data = Array.from({ length: page === 1 ? 100 : 20 }, (_, at) => ({
+        _id: `p${page}-${at}`,
+        orderData: { sourceOrderId: '', status: 'printready', date: '', items: [], shipments: [] },
+      }))
+      return { count: 120, data }
+    }),
+  )
+  const { user, show } = renderInPage(list('a', 120))
+  await user.click(box(0))
+  await user.click(screen.getByRole('button', { name: 'selectAll' }))
+  expect(await screen.findByText('121 selected')).toBeTruthy()
+  expect(printAddress()?.split(',')).toHaveLength(121)
+  expect(reasonOf('download')).toBe('downloadLimit')
+  show(list('b', 1234))
+  await user.click(box(1))
+  await user.click(screen.getByRole('button', { name: 'selectAll' }))
+  expect(await screen.findByText('1,234 selected')).toBeTruthy()
+  expect([reasonOf('print'), reasonOf('download')]).toEqual(['printLimit', 'downloadLimit'])
+  expect(box(0).disabled).toBe(true)
+})

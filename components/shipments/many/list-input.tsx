@@ -1,0 +1,90 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { exportDialog } from '#components/orders/list/export-dialog-loader.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { Field } from '#components/ui/forms/field.tsx'
+import { verbatim } from '#components/ui/forms/text-field.tsx'
+import { useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { type Table, toTable } from '#lib/shipments/many/columns.ts'
+import { readFile } from '#lib/shipments/many/read-file.ts'
+import { ListError, type ListFault, listLimits } from '#lib/shipments/many/read-list.ts'
+
+const noFilters = { 'orderData.status': [] }
+
+export function ListInput({ isLocked, onRead }: { isLocked: boolean; onRead: (table: Table) => void }) {
+  const t = useTranslations('shipments.many')
+  const isHydrated = useHydrated()
+  const [isReading, setReading] = useState(false)
+  const [fault, setFault] = useState<ListFault>()
+  const template = useOverlay(exportDialog, { filters: noFilters, ids: undefined, count: 0, isTemplate: true })
+  const pasted = useRef<HTMLTextAreaElement>(null)
+  async function read(file: File) {
+    setReading(true)
+    setFault(undefined)
+    try {
+      onRead(toTable(await readFile(file)))
+    } catch (error) {
+      setFault(error instanceof ListError ? error.fault : 'notRead')
+    } finally {
+      setReading(false)
+    }
+  }
+  const disabled = !isHydrated || isLocked || isReading
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{t('intro')}</p>
+        <Button {...template.trigger} icon="download" pending={template.isLoading}>
+          {t('template')}
+        </Button>
+      </div>
+      {template.element}
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={t('file')} hint={t('fileHint')}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx,.xlsm"
+              disabled={disabled}
+              className="control h-auto py-2 file:mr-3"
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file) void read(file)
+                target.value = '' // so that the same file, saved anew, is read again
+              }}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col gap-2">
+          <Field label={t('paste')} hint={t('pasteHint')}>
+            {(control) => (
+              <textarea
+                {...control}
+                {...verbatim}
+                ref={pasted}
+                rows={3}
+                disabled={disabled}
+                className="control h-auto py-2 font-mono"
+              />
+            )}
+          </Field>
+          <div>
+            <Button
+              pending={isReading}
+              disabledReason={isLocked ? t('runningNow') : null}
+              onClick={() => void read(new File([pasted.current?.value ?? ''], ''))}
+            >
+              {t('readPasted')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      {fault && <Alert tone="danger" live title={t(`fault.${fault}`, { rows: listLimits.rows })} />}
+    </div>
+  )
+}

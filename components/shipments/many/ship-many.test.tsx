@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { button } from '#components/testing/forms.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { readList } from '#lib/shipments/many/read-list.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
+import { ShipMany } from './ship-many.tsx'
+
+// jsdom has no workers.
+vi.mock('#lib/shipments/many/read-file.ts', () => ({
+  readFile: async (file: File) => readList(new Uint8Array(await file.arrayBuffer())),
+}))
+
+type Parcel = { _id: string; status: string; trackingNumber?: string }
+type Known = { status: string; parcels: Parcel[] }
+
+const portal = fakePortal()
+let site: Record<string, Known>
+let shipped: string[]
+let beforeShipping: (id: string) => Response | undefined | Promise<Response | undefined>
+
+const lastOf = (request: Request) => decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '')
+const parcelOf = (id: string) =>
+  Object.values(site)
+    .flatMap(({ parcels }) => parcels)
+    .find(({ _id }) => _id === id)
+
+/** A site that answers no more than section 7 names. */
+beforeEach(() => {
+  shipped = []
+  beforeShipping = () => undefined
+  const one = (status: string, ...parcels: Partial<Parcel>[]): Known => ({
+    status,
+    parcels: parcels.map((parcel) => ({ _id: 'p', status: 'live', ...parcel })),
+  })
+  site = {
+    'SO-1': one('complete', { _id: 'p1' }),
+    'SO-2': one('complete', { _id: 'p2' }),
+    'SO-3': one('complete', { _id: 'p3' }),
+    'SO-OPEN': one('printready', { _id: 'p4' }),
+    'SO-WAIT': one('dataready', { _id: 'p5' }),
+    'SO-GONE': one('shipped', { _id: 'p6', status: 'shipped', trackingNumber: 'OTHER' }),
+    'SO-DONE': one('shipped', { _id: 'p7', status: 'shipped', trackingNumber: 'T7' }),
+    'SO-TWO': one('complete', { _id: 'p8' }, { _id: 'p9' }),
+  }
+  const summary = (name: string, { status }: Known) => ({
+    _id: `id-${name}`,
+    orderData: { sourceOrderId: name, status },
+  })
+  portal.use(
+    answer(orders.bySourceId, (request) => {
+      const known = site[lastOf(request)]
+      return { data: known ? [summary(lastOf(request), known)] : [] }
+    }),
+    answer(orders.details, (request) => {
+      const items = [{ _id: 'i', quantity: 1, barcode: 'B300000001' }]
+      return { order: { _id: lastOf(request), orderData: { sourceOrderId: '', items } } }
+    }),
+    answer(barcodes.details, (request) => {
+      const code = lastOf(request)
+      if (code === 'B300000002')
+        return { barcode: { code, type: 'shipment' }, order: { _id: 'o', sourceOrderId: 'SO-9' } }
+      return refusal(404, 'Unknown', 'not_found')
+    }),
+    answer(shipments.ofOrder, (request) => {
+      const name = lastOf(request).replace('id-', '')
+      return {
+        data: (site[name]?.parcels ?? []).map((parcel, shipmentIndex) => ({
+          ...parcel,
+          orderId: `id-${name}`,
+          shipmentIndex,
+        })),
+      }
+    }),
+    answer(shipments.details, (request) => {
+      const parcel = parcelOf(lastOf(request))
+      return parcel ? { ...parcel, orderId: 'o' } : refusal(404, 'Unknown', 'not_found')
+    }),
+    answer(shipments.ship, async (request) => {
+      const id = lastOf(request)
+      const refused = await beforeShipping(id)
+      if (refused) return refused
+      const parcel = parcelOf(id)
+      const { trackingNumber } = (await request.json()) as { trackingNumber: string }
+      if (parcel?.status !== 'live') return refusal(409, 'It was shipped before.', 'already_shipped')
+      Object.assign(parcel, { status: 'shipped', trackingNumber })
+      shipped.push(`${id} ${trackingNumber}`)
+      return {}
+    }),
+  )
+})
+
+async function check(...rows: string[]) {
+  const page = renderInPage(<ShipMany />)
+  await checkAgain(page, ['Order ID;Shipment;Tracking number;Tracking URL', ...rows].join('\n'))
+  return page
+}
+async function checkAgain({ user }: Pick<ReturnType<typeof renderInPage>, 'user'>, text: string) {
+  await user.upload(screen.getByLabelText(/^Choose a file/), new File([text], 'list.csv'))
+  await user.click(await screen.findByRole('button', { name: /^Check \d/ }))
+  await screen.findByRole('table', { name: 'Check' })
+}
+const resultOf = (line: number) => {
+  const rows = within(screen.getByRole('table', { name: 'Check' })).getAllByRole('row')
+  const cells = rows.map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map((cell) => cell.textContent),
+  )
+  return cells.find(([first]) => first === String(line))?.at(-1)
+}
+const finished = () => screen.findByText(/^(Finished|Stopped)/)
+
+it('[MA-03] a check says of each row what would come of it, and changes nothing', async () => {
+  const rows: [row: string, verdict: string][] = [
+    ['SO-1;;T1', 'Will ship'],
+    ['SO-OPEN;;T2', 'The order is not complete.'],
+    ['SO-WAIT;;T3', 'Cannot be shipped: Data ready'],
+    ['SO-GONE;;T4', 'Already shipped with another number: OTHER'],
+    ['SO-DONE;;t7', 'Already shipped with this number'],
+    ['SO-0;;T5', 'No order or shipment has this number.'],
+    [
+      'SO-TWO;;T6',
+      'The order has 2 shipments. Name one in the column of the shipment: its number, or its ID from the template.',
+    ],
+    ['SO-TWO;2;T8', 'Will ship'],
+    ['SO-TWO;p8;T9', 'Will ship'],
+    ['SO-2;;TX', 'Row 12 has the same number for another order.'],
+    ['SO-3;;TX', 'Row 11 has the same number for another order.'],
+    ['SO-1;;T1', 'The same as row 2, with which it ships'],
+    [
+      'SO-OPEN;;1.23457E+11',
+      'The spreadsheet has rounded a number in this row. Format its column as text, and fill the number in again.',
+    ],
+    [';;T1', 'The row has no order.'],
+    ['SO-1;;', 'The row has no tracking number.'],
+    ['SO-1;;T1;ftp://carrier', 'Enter a web address that starts with https:// or http://, or leave this empty.'],
+    ['SO-1;;B300000002', 'This is the barcode of a shipment of order SO-9. Scan the carrier’s label instead.'],
+  ]
+  await check(...rows.map(([row]) => row))
+  const results = rows.map(([row], index) => [row, resultOf(index + 2)])
+  expect(results).toEqual(rows)
+  expect(button('Set 3 shipments as shipped')).toBeTruthy()
+  expect(shipped).toEqual([])
+})
+
+it('[MA-03] two rows with other numbers for one shipment ship neither', async () => {
+  await check('SO-1;;T1', 'SO-1;;T2')
+  expect([resultOf(2), resultOf(3)]).toEqual([
+    'Row 3 has another number for the same shipment.',
+    'Row 2 has another number for the same shipment.',
+  ])
+  expect(screen.queryByRole('button', { name: /^Set/ })).toBeNull()
+})
+
+describe('[MA-03] a list is shipped', () => {
+  it('row by row, and its other rows are saved as a file', async () => {
+    const saved = vi.fn<(content: Blob) => string>(() => 'blob:')
+    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} })
+    const { user } = await check('SO-1;;T1', 'SO-0;;=T5', 'SO-OPEN;;T2', 'SO-2;;T3')
+    beforeShipping = (id) => (id === 'p2' ? refusal(409, 'The parcel is too heavy.') : undefined)
+    await user.click(screen.getByRole('checkbox', { name: /^Also 1 row whose order is not complete/ }))
+    await user.click(button('Set 3 shipments as shipped'))
+    await finished()
+    expect(shipped).toEqual(['p1 T1', 'p4 T2'])
+    expect(screen.getByText('2 shipments were shipped. 1 was not shipped.')).toBeTruthy()
+    expect(resultOf(5)).toBe('Not shipped: The parcel is too heavy.')
+    await user.click(button('Save 2 rows that are not shipped'))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    const text = (await saved.mock.calls[0]?.[0].text())?.replace('\ufeff', '') ?? ''
+    expect(text.split('\r\n')).toEqual([
+      'Order ID,Shipment,Tracking number,Tracking URL,Result',
+      "SO-0,,'=T5,No order or shipment has this number.",
+      'SO-2,,T3,Not shipped: The parcel is too heavy.',
+    ])
+  })
+
+  it('once, when it is begun again after a stop or by a colleague', async () => {
+    const page = await check('SO-1;;T1', 'SO-2;;T2', 'SO-3;;T3')
+    const goOn = Promise.withResolvers<undefined>()
+    beforeShipping = () => goOn.promise
+    await page.user.click(button('Set 3 shipments as shipped'))
+    await screen.findByText('Shipping SO-1')
+    await page.user.click(button('Cancel'))
+    Object.assign(parcelOf('p2') ?? {}, { status: 'shipped', trackingNumber: 'COLLEAGUE' })
+    goOn.resolve(undefined)
+    await finished()
+    expect(shipped).toEqual(['p1 T1'])
+    expect(screen.getByText('1 shipment was shipped. 2 were not tried.')).toBeTruthy()
+
+    await page.user.click(button('Close'))
+    await page.user.click(await screen.findByRole('button', { name: 'Set 1 shipment as shipped' }))
+    await finished()
+    expect(shipped).toEqual(['p1 T1', 'p3 T3'])
+    expect([resultOf(2), resultOf(3)]).toEqual([
+      'Already shipped with this number',
+      'Already shipped with another number: COLLEAGUE',
+    ])
+  })
+
+  it('without a second call where the answer got lost, and without a first where a colleague was quicker', async () => {
+    const { user } = await check('SO-1;;T1', 'SO-2;;T2', 'SO-3;;T3')
+    const calls: string[] = []
+    beforeShipping = (id) => {
+      calls.push(id)
+      if (id !== 'p1') return undefined
+      Object.assign(parcelOf(id) ?? {}, { status: 'shipped', trackingNumber: 'T1' })
+      return refusal(504, 'Late', 'upstream_timeout')
+    }
+    Object.assign(parcelOf('p2') ?? {}, { status: 'shipped', trackingNumber: 'T2' })
+    await user.click(button('Set 3 shipments as shipped'))
+    await finished()
+    expect(calls).toEqual(['p1', 'p3'])
+    expect(screen.getByText('2 shipments were shipped. 1 was shipped before.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { usePageRefresh } from '#components/shell/live/use-refresh.ts'
+import { recordWork } from '#lib/browser/activity.ts'
+import { canRefreshPage } from '#lib/browser/page/page-session.ts'
+
+const minuteMs = 60_000
+/** A wall begins anew so often: what weeks of changes leave in the memory of its browser goes. */
+const reloadedAfterMs = 6 * 60 * minuteMs
+
+/** Time alone changes the page: what will miss its time, what is overdue, and at midnight all of it. */
+export function RefreshEachMinute({ isWall }: { isWall: boolean }) {
+  const [refresh] = usePageRefresh({ byItself: true })
+  const update = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible') return
+    // Nobody touches a wall: being looked at is its work, and an idle session would be locked.
+    if (isWall) recordWork()
+    if (isWall && performance.now() > reloadedAfterMs && (await canRefreshPage({ byItself: true })))
+      window.location.reload()
+    else await refresh()
+  })
+  useEffect(() => {
+    // With the minute, so that midnight is not seen late.
+    let timer: ReturnType<typeof setTimeout>
+    const plan = () => {
+      timer = setTimeout(
+        () => {
+          void update()
+          plan()
+        },
+        minuteMs - (Date.now() % minuteMs) + 500,
+      )
+    }
+    plan()
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}

@@ -1,0 +1,57 @@
+import { DateTime } from 'luxon'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { formatDate } from '#lib/common/dates/account-time.ts'
+import { formatCount } from '#lib/common/i18n/format-count.ts'
+import { zoneOf } from '#lib/contract/shared/date-ranges.ts'
+import type { loadToday } from '#lib/today/loaders.ts'
+import { paceDays } from '#lib/today/prediction/prediction.ts'
+import type { TodayRow } from '#lib/today/view-model.ts'
+
+export type Today = Awaited<ReturnType<typeof loadToday>>
+export type TodayTexts = Awaited<ReturnType<typeof loadTodayTexts>>
+
+/** The wording of a day in the account's time: for the page and for the wall. */
+export async function loadTodayTexts({ now, time, pace, nextStart }: Today) {
+  const [t, locale] = await Promise.all([getTranslations('today'), getLocale()])
+  const zone = zoneOf(time.timezone)
+  const at = (date: string | number) =>
+    (typeof date === 'number' ? DateTime.fromMillis(date, { zone }) : DateTime.fromISO(date, { zone })).setLocale(
+      locale,
+    )
+
+  /** Of today the time alone. */
+  function moment(date: string): string {
+    const shown = at(date)
+    const isToday = shown.hasSame(at(now), 'day')
+    return isToday ? shown.toFormat('HH:mm') : `${formatDate(date, time)} ${shown.toFormat('HH:mm')}`
+  }
+  function span(minutes: number): string {
+    const whole = Math.max(1, Math.round(minutes))
+    if (whole < 60) return t('span.minutes', { minutes: whole })
+    return t('span.hours', { hours: Math.floor(whole / 60), rest: whole % 60 })
+  }
+  const paceOf = (stage: keyof typeof pace) => span(pace[stage]?.minutes ?? 0)
+  const isTomorrow = at(nextStart).diff(at(now).startOf('day'), 'days').days < 1.5
+  const shortest = Math.min(...Object.values(pace).map(({ shipments }) => shipments))
+  const stages = ['artwork', 'production', 'ready'] as const
+  return {
+    t,
+    moment,
+    count: (number: number, { isPartial = false } = {}) =>
+      isPartial ? t('atLeast', { count: formatCount(number, locale) }) : formatCount(number, locale),
+    next: isTomorrow ? t('tomorrow') : t('next', { day: at(nextStart).toFormat('cccc') }),
+    reason: ({ stage, since, missesAt = '' }: TodayRow) =>
+      t(`miss.${stage}`, {
+        since: since ? moment(since) : '',
+        production: paceOf('production'),
+        ready: paceOf('ready'),
+        end: moment(missesAt),
+      }),
+    pace: stages.flatMap((stage) => (pace[stage] ? [t(`pace.${stage}`, { time: paceOf(stage) })] : [])),
+    source: !time.hours
+      ? t('pace.noHours')
+      : stages.every((stage) => pace[stage])
+        ? t('pace.source', { count: shortest, days: paceDays })
+        : t('pace.few', { days: paceDays }),
+  }
+}

@@ -1,0 +1,9 @@
+export function saveBlob(name: string, content: Blob): void {
+  const href = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  link.click()
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}

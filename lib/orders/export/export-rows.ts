@@ -1,0 +1,72 @@
+import { type AccountTime, formatDate, formatDateTime } from '#lib/common/dates/account-time.ts'
+import type { OrderSummary } from '#lib/contract/orders.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
+
+export const orderColumns = ['status', 'orderId', 'from', 'lineItems', 'quantity', 'shipments', 'submitted'] as const
+
+/** The template of "Ship many": its last two columns are filled in by the site or the carrier's program. */
+export const parcelColumns = [
+  'orderId',
+  'from',
+  'shipment',
+  'shipmentId',
+  'shipBy',
+  'carrier',
+  'service',
+  'name',
+  'company',
+  'address1',
+  'address2',
+  'address3',
+  'town',
+  'state',
+  'postcode',
+  'country',
+  'phone',
+  'email',
+  'trackingNumber',
+  'trackingUrl',
+] as const
+
+export type Cell = string | number
+
+export const toOrderRow = (
+  { source, orderData }: OrderSummary,
+  time: AccountTime,
+  statusOf: (status: string) => string,
+): Cell[] => [
+  statusOf(orderData.status),
+  orderData.sourceOrderId,
+  source.name,
+  orderData.items.length,
+  orderData.items.reduce((sum, { quantity }) => sum + quantity, 0),
+  orderData.shipments.length,
+  formatDateTime(orderData.date, time),
+]
+
+export const toParcelRow = (
+  { source, orderData }: OrderSummary,
+  { _id, shipmentIndex, shipByDate, carrier, shipTo }: Shipment,
+  time: AccountTime,
+): Cell[] => [
+  orderData.sourceOrderId,
+  source.name,
+  shipmentIndex + 1,
+  _id,
+  shipByDate ? formatDate(shipByDate, time) : '',
+  carrier.alias || carrier.code,
+  carrier.service,
+  shipTo.name,
+  shipTo.companyName,
+  shipTo.address1,
+  shipTo.address2,
+  shipTo.address3,
+  shipTo.town,
+  shipTo.state,
+  shipTo.postcode,
+  shipTo.isoCountry,
+  shipTo.phone,
+  shipTo.email,
+  '',
+  '',
+]

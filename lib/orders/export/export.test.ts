@@ -1,0 +1,182 @@
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createConcurrencyLimit } from '#lib/server/proxy/concurrency-limit.ts'
+import { createCallWith } from '#lib/server/upstream/upstream.ts'
+import { findColumns } from '#lib/shipments/many/columns.ts'
+import english from '#messages/en-GB.json'
+import japanese from '#messages/ja-JP.json'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { parcelColumns } from './export-rows.ts'
+import { type Progress, readFrames } from './frames.ts'
+import { createExportHandler } from './handler.ts'
+import { readAllOrders } from './read-orders.ts'
+import type { ExportWish } from './wish.ts'
+
+type Known = { _id: string; date: string; number?: string }
+
+const orderOf = ({ _id, date, number = _id }: Known) => ({
+  _id,
+  source: { name: 'Lumen' },
+  orderData: { sourceOrderId: number, status: 'complete', date, items: [{ _id: 'i', quantity: 5 }], shipments: [] },
+})
+const manyOrders = (count: number): Known[] =>
+  Array.from({ length: count }, (_, at) => ({ _id: `o${at}`, date: new Date(1e12 - at * 60_000).toISOString() }))
+
+/** As the upstream lists them. */
+function list(known: readonly Known[], search: URLSearchParams) {
+  const until = Date.parse(search.get('orderData.date[$lte]') ?? '9999-12-31')
+  const all = known.filter(({ date }) => Date.parse(date) <= until)
+  const [page, size] = [Number(search.get('page')), Number(search.get('pagesize'))]
+  return { success: true, count: all.length, data: all.slice((page - 1) * size, page * size).map(orderOf) }
+}
+
+let known: Known[]
+let upstream: FakeUpstream
+const shipment = {
+  _id: 's1',
+  orderId: 'o0',
+  status: 'live',
+  shipTo: { name: '+Ada', phone: '+44 1' },
+  carrier: { alias: 'dhl' },
+}
+beforeEach(async () => {
+  known = manyOrders(3)
+  upstream = await startFakeUpstream((seen, ...rest) => {
+    const { pathname, searchParams } = new URL(seen.url, 'http://upstream')
+    const user = { _id: 'u', username: 'pia' }
+    const settings = { userId: 'u', user, oneflowAccountSettings: { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' } }
+    const answer = pathname.endsWith('/order')
+      ? list(known, searchParams)
+      : pathname.includes('/shipment/byorder/')
+        ? { data: pathname.endsWith('o0') ? [shipment, { ...shipment, status: 'shipped' }] : [] }
+        : settings
+    return answerJson(answer)(seen, ...rest)
+  })
+})
+afterEach(() => upstream.close())
+
+const concurrencyLimit = createConcurrencyLimit()
+function ask(wish: Partial<ExportWish> | string, signal?: AbortSignal) {
+  const handler = createExportHandler({
+    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
+    callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
+    concurrencyLimit,
+    loadTexts: async (of) => ({
+      sheet: 'All Orders',
+      columns:
+        of === 'orders'
+          ? ['Status', 'Order ID', 'From', 'Lines', 'Quantity', 'Shipments', 'Submitted']
+          : [...parcelColumns],
+      statusOf: (status) => status.toUpperCase(),
+    }),
+  })
+  const headers = {
+    host: new URL(portalOrigin).host,
+    origin: portalOrigin,
+    cookie: 'sfl=good',
+    'sec-fetch-site': 'same-origin',
+    'x-sfl': '1',
+    'content-type': 'application/json',
+  }
+  const body = JSON.stringify({ format: 'csv', of: 'orders', filters: {}, ...(typeof wish === 'object' && wish) })
+  return handler(
+    new Request(`${portalOrigin}/api/orders/export`, { method: 'POST', headers, body, signal: signal ?? null }),
+  )
+}
+async function fileOf(wish: Partial<ExportWish>) {
+  const progress: Progress[] = []
+  const { body } = await ask(wish)
+  if (!body) throw new Error('no body')
+  const file = await readFrames(body, (now) => progress.push(now))
+  return { bytes: new Uint8Array(await file.arrayBuffer()), last: progress.at(-1) }
+}
+
+it('[MA-02] a CSV has the account’s dates and no formulas, and Excel takes it as UTF-8', async () => {
+  known[1] = { _id: 'o1', date: '2026-11-20T16:30:00Z', number: '=HYPERLINK("x,y")' }
+  const { bytes, last } = await fileOf({ ids: ['o1'] })
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const text = new TextDecoder().decode(bytes)
+  const row = `COMPLETE,"'=HYPERLINK(""x,y"")",Lumen,1,5,0,21/11/2026 01:30`
+  expect(text).toBe(`Status,Order ID,From,Lines,Quantity,Shipments,Submitted\r\n${row}`)
+  expect(last).toEqual({ rows: 1, total: 1 })
+})
+
+it('[MA-02] a workbook has numbers as numbers, and texts that look like formulas as texts', async () => {
+  known = manyOrders(250)
+  known[249] = { _id: 'o249', date: '2000-01-01T00:00:00Z', number: '=1+1' }
+  const { bytes, last } = await fileOf({ format: 'xlsx' })
+  const [sheet] = (await readXlsx(bytes)).sheets
+  expect([sheet?.name, sheet?.rows.length, sheet?.rows[250]?.slice(1, 5)]).toEqual([
+    'All Orders',
+    251,
+    ['=1+1', 'Lumen', 1, 5],
+  ])
+  expect(last).toEqual({ rows: 250, total: 250 })
+})
+
+it('[MA-02] [MA-03] what is ready to ship is a template that is read again in each language', async () => {
+  const { bytes } = await fileOf({ of: 'parcels', filters: { 'orderData.status': ['complete'] } })
+  const rows = parseCsv(new TextDecoder().decode(bytes), { unescapeFormulae: true })
+  expect(rows.map((row) => [row[0], row[2], row[3], row[7], row[18]])).toEqual([
+    ['orderId', 'shipment', 'shipmentId', 'name', 'trackingNumber'],
+    ['o0', '1', 's1', '+Ada', ''],
+  ])
+  for (const { orders } of [english, japanese]) {
+    const headings = parcelColumns.map((name) => orders.export.parcel[name])
+    expect(findColumns(headings)).toEqual({ order: 0, shipment: 3, trackingNumber: 18, trackingUrl: 19 })
+  }
+})
+
+it('[MA-02] an export ends when the browser leaves, and gives its slot back', async () => {
+  known = manyOrders(2000)
+  const before = upstream.seen.length
+  const reader = (await ask({})).body?.getReader()
+  for (let frame = 0; frame < 3; frame += 1) await reader?.read()
+  await reader?.cancel()
+  await new Promise((resolve) => void setTimeout(resolve, 200))
+  const calls = upstream.seen.length - before
+  expect([calls > 1, calls < 8]).toEqual([true, true])
+  const all = Array.from({ length: 32 }, () => concurrencyLimit.acquire('abcd1234'))
+  for (const release of all) release()
+})
+
+it('[MA-02] a bad wish is refused', async () => {
+  expect((await ask({ format: 'pdf' as 'csv' })).status).toBe(400)
+  expect((await ask({ ids: ['../x'] })).status).toBe(400)
+})
+
+it('[MA-02] no order is missed or twice while others come and leave, or where the list has another order', async () => {
+  const idsOf = async (read: (page: number) => readonly Known[], pagesize = 100) => {
+    const found: string[] = []
+    let calls = 0
+    const source = async (query: Record<string, unknown> | undefined) => {
+      calls += 1
+      const until = (query?.['orderData.date'] as { $lte?: string } | undefined)?.$lte
+      const search = new URLSearchParams({
+        page: String(calls > 0 && query?.['page']),
+        pagesize: String(pagesize),
+        ...(until && { 'orderData.date[$lte]': until }),
+      })
+      return list(read(calls), search) as never
+    }
+    for await (const { orders } of readAllOrders(source, {})) found.push(...orders.map(({ _id }) => _id))
+    return found
+  }
+  const all = manyOrders(1000)
+  const leaving = await idsOf((call) => all.filter((_, at) => at >= 7 * (call - 1)))
+  expect(leaving).toEqual(all.map(({ _id }) => _id))
+  const coming = await idsOf((call) => [
+    ...manyOrders(50 * call).map((one) => ({ _id: `new-${one._id}`, date: '2030-01-01T00:00:00Z' })),
+    ...all,
+  ])
+  expect(coming.filter((id) => !id.startsWith('new'))).toEqual(all.map(({ _id }) => _id))
+  const capped = await idsOf(() => all.slice(0, 210), 50)
+  expect(capped).toEqual(all.slice(0, 210).map(({ _id }) => _id))
+  const sameMoment = all.map(({ _id }) => ({ _id, date: '2026-01-01T00:00:00Z' }))
+  expect(await idsOf(() => sameMoment)).toEqual(all.map(({ _id }) => _id))
+  const shuffled = all.toSorted((a, b) => a._id.localeCompare(b._id))
+  expect((await idsOf(() => shuffled)).toSorted()).toEqual(all.map(({ _id }) => _id).toSorted())
+})

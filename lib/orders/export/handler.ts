@@ -1,0 +1,134 @@
+import { writeCsvStream } from 'hucre/csv'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { toAccountTime } from '#lib/account/rules.ts'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import { mapConcurrently } from '#lib/common/map-concurrently.ts'
+import { accounts } from '#lib/contract/accounts.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { toOrdersQuery } from '#lib/orders/search-params.ts'
+import { readJson } from '#lib/server/http/request-body.ts'
+import { apiHeaders } from '#lib/server/http/security-headers.ts'
+import type { ConcurrencyLimit } from '#lib/server/proxy/concurrency-limit.ts'
+import type { Session } from '#lib/server/session/core/session.ts'
+import { callAs } from '#lib/server/upstream/call-upstream.ts'
+import type { CallWith } from '#lib/server/upstream/upstream.ts'
+import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
+import { type Cell, toOrderRow, toParcelRow } from './export-rows.ts'
+import { type Progress, toFrame } from './frames.ts'
+import { type ReadOrders, readAllOrders } from './read-orders.ts'
+import { type ExportWish, exportWish } from './wish.ts'
+
+export type ExportTexts = {
+  sheet: string
+  columns: readonly string[]
+  statusOf: (status: string) => string
+}
+
+type Options = {
+  wrapHandler: WrapHandler<Session>
+  callWith: CallWith
+  /** An export has one slot of its session, however many calls it makes. */
+  concurrencyLimit: Pick<ConcurrencyLimit, 'acquire'>
+  loadTexts: (of: ExportWish['of']) => Promise<ExportTexts>
+}
+
+const maxBodyBytes = 1024 * 1024
+
+export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, loadTexts }: Options) {
+  return wrapHandler('export', { from: 'json', call: orders.list }, async (request, context) => {
+    const { session, requestId, logAtEnd } = context
+    const wish = await readJson(request, exportWish, { maxBytes: maxBodyBytes })
+    const release = concurrencyLimit.acquire(session.key)
+    const left = new AbortController()
+    const signal = AbortSignal.any([request.signal, left.signal])
+    const caller = { session, accountId: session.accountId, requestId, signal }
+    try {
+      const { oneflowAccountSettings } = await callAs(callWith, caller, accounts.vars, {})
+      const time = toAccountTime(oneflowAccountSettings)
+      const texts = await loadTexts(wish.of)
+      const write = logAtEnd()
+      const source: Source = {
+        readOrders: (query) => callAs(callWith, caller, orders.list, { query }),
+        readShipments: async (id) => (await callAs(callWith, caller, shipments.ofOrder, { params: { id } })).data,
+        time,
+        texts,
+      }
+      const body = toStream(wish, source, (error) => {
+        left.abort(error)
+        release()
+        write(200, error)
+      })
+      return new Response(body, { headers: { ...apiHeaders, 'content-type': 'application/octet-stream' } })
+    } catch (error) {
+      release()
+      throw error
+    }
+  })
+}
+
+type Source = {
+  readOrders: ReadOrders
+  readShipments: (orderId: string) => Promise<Parameters<typeof toParcelRow>[1][]>
+  time: AccountTime
+  texts: ExportTexts
+}
+
+/** Reads a page once the browser has taken the one before. */
+export function toStream(
+  wish: ExportWish,
+  source: Source,
+  onEnd: (error?: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  let progress: Progress = { rows: 0, total: 0 }
+  const tell = (now: Progress, piece: Uint8Array = new Uint8Array()) => {
+    progress = now
+    return writer.write(toFrame(progress, piece))
+  }
+  async function send() {
+    const file = toFile(wish.format, rowsOf(wish, source, tell), source.texts)
+    for await (const piece of file) await tell(progress, piece)
+    await writer.close()
+  }
+  send().then(
+    () => onEnd(),
+    (error: unknown) => {
+      onEnd(error)
+      void writer.abort(error).catch(() => undefined) // the browser has left
+    },
+  )
+  return readable
+}
+
+function toFile(format: ExportWish['format'], rows: AsyncIterable<Cell[]>, { sheet, columns }: ExportTexts) {
+  if (format === 'csv') return writeCsvStream(rows, { bom: true, escapeFormulae: true, headers: [...columns] })
+  const widths = columns.map((header) => ({ header, width: 20 }))
+  return writeXlsxStream(rows, { name: sheet, columns: widths, freezePane: { rows: 1 } })
+}
+
+async function* rowsOf(
+  { of, filters, ids }: ExportWish,
+  { readOrders, readShipments, time, texts }: Source,
+  tell: (progress: Progress) => Promise<void>,
+): AsyncGenerator<Cell[]> {
+  const wanted = ids && new Set(ids)
+  const query = toOrdersQuery({ page: 1, perPage: 100, filters }, time)
+  let done = 0
+  for await (const page of readAllOrders(readOrders, query)) {
+    const chosen = wanted ? page.orders.filter(({ _id }) => wanted.delete(_id)) : page.orders
+    if (of === 'orders') for (const order of chosen) yield toOrderRow(order, time, texts.statusOf)
+    else {
+      const parcels = await mapConcurrently(chosen, async (order) =>
+        (await readShipments(order._id))
+          .filter(({ status }) => status === 'live')
+          .map((shipment) => toParcelRow(order, shipment, time)),
+      )
+      yield* parcels.flat()
+    }
+    done += chosen.length
+    await tell({ rows: done, total: ids?.length ?? Math.max(page.total, done) })
+    if (wanted?.size === 0) return
+  }
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createCallWith } from '#lib/server/upstream/upstream.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { createExportHandler } from './handler.ts'
+
+const product = { _id: 'p1', productCode: '名刺', components: [{ code: 'Card' }], skus: [{ _id: 's', code: 'BC-1' }] }
+
+let upstream: FakeUpstream
+beforeEach(async () => void (upstream = await startFakeUpstream(answerJson({ pages: 2, data: [product] }))))
+afterEach(() => upstream.close())
+
+function exported() {
+  const handler = createExportHandler({
+    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
+    callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
+  })
+  const headers = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'sec-fetch-site': 'same-origin' }
+  return handler(new Request(`${portalOrigin}/api/products`, { headers }), {})
+}
+
+it('[PR-04] all pages of products are exported as one file, and a failure has its status', async () => {
+  const answer = await exported()
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="products.csv"')
+  const [header, ...lines] = (await answer.text()).trim().split('\r\n')
+  expect(header?.startsWith('product,description')).toBe(true)
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['名刺', '名刺'])
+  expect(upstream.seen.map(({ url }) => new URL(url, upstream.origin).searchParams.get('page'))).toEqual(['1', '2'])
+  upstream.state.answer = answerJson({}, 503)
+  expect((await exported()).status).toBe(503)
+})

@@ -1,0 +1,120 @@
+import { orders } from '#lib/contract/orders.ts'
+import { production, type WorkItem } from '#lib/contract/production.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { type DueShipment, shipmentStages } from '#lib/contract/today.ts'
+import type { Ask, Workdays } from '#lib/today/read-day.ts'
+import type { Day } from '#lib/today/view-model.ts'
+
+const pagesize = 100
+/** Pages of each list; what is beyond them is not counted. */
+const maxPages = 3
+/** What is complete and was due before has mostly left. */
+const completedForMs = 7 * 24 * 60 * 60 * 1000
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** Of an upstream that knows only Spec 1 §7: items by their status and date, orders without all artwork, and their shipments. */
+export async function gatherDay(ask: Ask, { start, end, nextEnd }: Workdays, now: number, limit: number): Promise<Day> {
+  const until = { $lte: iso(nextEnd) }
+  const [live, complete, waiting] = await Promise.all([
+    readItems(ask, 'live', until),
+    readItems(ask, 'complete', { ...until, $gte: iso(now - completedForMs) }),
+    gatherWaiting(ask, limit),
+  ])
+  const isDue = ({ shipByDate }: { shipByDate: string }) => Date.parse(shipByDate) <= nextEnd
+  const found = toShipments([...live.items, ...complete.items])
+  const open = [...found.filter(({ shippedDate }) => !shippedDate), ...waiting.shipments].filter(isDue)
+  const shipped = found.filter(({ shippedDate }) => shippedDate && Date.parse(shippedDate) >= start)
+  const inOrder = open.toSorted((a, b) => Date.parse(a.shipByDate) - Date.parse(b.shipByDate))
+  const isNext = ({ shipByDate }: DueShipment) => Date.parse(shipByDate) > end
+  const at = (stage: DueShipment['stage']) => inOrder.filter((shipment) => shipment.stage === stage)
+  const countsOf = (stage: DueShipment['stage']) => {
+    const due = at(stage).map(({ shipByDate }) => Date.parse(shipByDate))
+    const countOf = (from: number, to: number) => due.filter((date) => date >= from && date <= to).length
+    return { overdue: countOf(0, now - 1), today: countOf(now, end), next: countOf(end + 1, nextEnd) }
+  }
+  const first = (wanted: (shipment: DueShipment) => boolean) =>
+    shipmentStages.flatMap((stage) => at(stage).filter(wanted).slice(0, limit))
+  return {
+    stages: { artwork: countsOf('artwork'), production: countsOf('production'), ready: countsOf('ready') },
+    shippedToday: shipped.length,
+    data: first((shipment) => !isNext(shipment)),
+    next: first(isNext),
+    shipped: shipped
+      .toSorted((a, b) => Date.parse(b.shippedDate ?? '') - Date.parse(a.shippedDate ?? ''))
+      .slice(0, limit),
+    isPartial: live.isCut || complete.isCut || waiting.isCut,
+  }
+}
+
+async function readItems(ask: Ask, status: 'live' | 'complete', shipByDate: { $lte: string; $gte?: string }) {
+  const items: WorkItem[] = []
+  // The oldest live ones are overdue; of the complete ones the newest are of today.
+  const direction = status === 'live' ? 1 : -1
+  for (let page = 1; page <= maxPages; page += 1) {
+    const { data } = await ask(production.items, { query: { page, pagesize, status, direction, shipByDate } })
+    items.push(...data)
+    if (data.length < pagesize) return { items, isCut: false }
+  }
+  return { items, isCut: true }
+}
+
+/** An item without a shipment or a date cannot be placed. */
+function toShipments(items: readonly WorkItem[]): DueShipment[] {
+  const byShipment = Map.groupBy(items, ({ shipmentId }) => shipmentId)
+  return [...byShipment].flatMap(([shipmentId, packed]): DueShipment[] => {
+    const [{ orderId, order, shipByDate } = {}] = packed
+    if (!shipmentId || !orderId || !shipByDate) return []
+    const left = packed.filter(({ status }) => status !== 'complete')
+    const completed = packed.flatMap((item) => item.completed ?? []).toSorted()
+    return [
+      {
+        ...noMore,
+        _id: shipmentId,
+        orderId,
+        sourceOrderId: order?.sourceOrderId ?? '',
+        sourceName: order?.sourceName ?? '',
+        orderStatus: order?.status ?? '',
+        stage: left.length > 0 ? 'production' : 'ready',
+        since: left.length > 0 ? undefined : completed.at(-1),
+        shipByDate,
+        shippedDate: packed.find((item) => item.shippedDate)?.shippedDate,
+        itemCount: packed.length,
+        completedCount: packed.length - left.length,
+      },
+    ]
+  })
+}
+
+const noMore = { customerName: '', itemCount: 0, completedCount: 0, number: 1, shipmentCount: 1, isOutsourced: false }
+
+/** Lists of orders have no ship-by date: that of the newest is read with their shipments. */
+async function gatherWaiting(ask: Ask, limit: number) {
+  const status = ['pending', 'dataready', 'error'] as const
+  const { data, count } = await ask(orders.list, { query: { pagesize: limit, 'orderData.status': [...status] } })
+  const read = data.map(async ({ _id, source, orderData }): Promise<DueShipment[]> => {
+    const { data: parcels } = await ask(shipments.ofOrder, { params: { id: _id } })
+    return parcels.flatMap(({ _id: id, status, shipByDate }, index) =>
+      status === 'live' && shipByDate
+        ? [
+            {
+              ...noMore,
+              _id: id,
+              orderId: _id,
+              sourceOrderId: orderData.sourceOrderId,
+              sourceName: source.name,
+              customerName: orderData.customerName,
+              orderStatus: orderData.status,
+              stage: 'artwork',
+              since: orderData.date || undefined,
+              shipByDate,
+              itemCount: orderData.items.length,
+              number: index + 1,
+              shipmentCount: parcels.length,
+            },
+          ]
+        : [],
+    )
+  })
+  return { shipments: (await Promise.all(read)).flat(), isCut: count > data.length }
+}

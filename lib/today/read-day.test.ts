@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import type { Call } from '#lib/contract/call.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { createCalendar } from './calendar/calendar.ts'
+import { type Ask, readCount, readDay, readPace } from './read-day.ts'
+
+const now = Date.parse('2026-11-25T12:00:00Z')
+const calendar = createCalendar({ timezone: 'UTC' })
+
+/** An upstream that knows only Spec 1 §7. */
+function plain(answers: Record<string, (query: Record<string, unknown>) => unknown>) {
+  const asked: string[] = []
+  const ask = (async (call: Call, input: { query?: Record<string, unknown> }) => {
+    asked.push(call.name)
+    const answer = answers[call.name]
+    if (!answer) throw new UpstreamError(call.name, 404, undefined)
+    return answer(input.query ?? {})
+  }) as unknown as Ask
+  return { ask, asked }
+}
+const item = (id: string, shipmentId: string, shipByDate: string, more: object) => ({
+  _id: id,
+  orderId: `of ${shipmentId}`,
+  shipmentId,
+  shipByDate,
+  quantity: 1,
+  order: { sourceOrderId: '', sourceName: '', status: '' },
+  components: [],
+  ...more,
+})
+const done = { status: 'complete', completed: '2026-11-25T10:00:00Z' }
+const evening = '2026-11-25T18:00:00Z'
+
+it('[TD-01] an upstream without the addition tells the day by its items, orders and shipments', async () => {
+  const live = [
+    item('1', 'a', '2026-11-25T09:00:00Z', { status: 'live' }),
+    item('2', 'b', evening, { status: 'live' }),
+    item('3', 'c', '2026-11-26T09:00:00Z', { status: 'live' }),
+  ]
+  const complete = [
+    item('4', 'b', evening, done),
+    item('5', 'd', evening, done),
+    item('6', 'e', evening, { ...done, shippedDate: '2026-11-25T11:00:00Z' }),
+    item('7', 'f', '2026-11-24T09:00:00Z', { ...done, shippedDate: '2026-11-24T11:00:00Z' }),
+  ]
+  const order = {
+    _id: 'late',
+    source: { name: 'Lumen' },
+    orderData: { sourceOrderId: 'PO-1', status: 'error', items: [] },
+  }
+  const { ask } = plain({
+    'production.items': ({ status }) => ({ data: status === 'live' ? live : complete }),
+    'orders.list': () => ({ data: [order], count: 1 }),
+    'shipments.ofOrder': () => ({ data: [{ _id: 'g', status: 'live', shipByDate: evening }] }),
+  })
+  const day = await readDay(ask, calendar, now, 10)
+  expect(day.data.map(({ _id, stage }) => `${_id} ${stage}`)).toEqual([
+    'g artwork',
+    'a production',
+    'b production',
+    'd ready',
+  ])
+  expect(day).toMatchObject({ next: [{ _id: 'c' }], shipped: [{ _id: 'e' }], shippedToday: 1, isPartial: false })
+  expect(day.stages.production).toEqual({ overdue: 1, today: 1, next: 1 })
+})
+
+it('[TD-01] such an upstream is asked for some pages, and the page says that it does not know all', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => item(`${index}`, `${index}`, evening, { status: 'live' }))
+  const { ask, asked } = plain({
+    'production.items': () => ({ data: many }),
+    'orders.list': () => ({ data: [], count: 0 }),
+  })
+  expect(await readDay(ask, calendar, now, 10)).toMatchObject({ isPartial: true })
+  expect(asked.filter((name) => name === 'production.items')).toHaveLength(6)
+})
+
+it('[TD-01] [TD-02] the counter of such an upstream is its own, and nothing is foretold there', async () => {
+  const { ask } = plain({ 'orders.extra': () => ({ statuses: {}, dueToday: 18, shippedToday: 14 }) })
+  expect(await readCount(ask, { timezone: 'UTC' }, now)).toEqual({ done: 14, total: 32 })
+  const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }
+  expect(await readPace(ask, 'plain', { hours }, calendar, now)).toEqual({})
+  expect(await readPace(ask, 'no hours', {}, calendar, now)).toEqual({})
+  await expect(readCount(plain({}).ask, {}, now)).rejects.toThrow('404')
+})

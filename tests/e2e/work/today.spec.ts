@@ -1,0 +1,41 @@
+import { itemsOf } from '#tests/e2e/support/orders.ts'
+import { ownPageOf } from '#tests/e2e/support/raw.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+import { orderInProduction } from '#tests/e2e/support/work.ts'
+
+test.use({ locale: 'en-GB', ownSession: true })
+
+test('[TD-01] [TD-03] a completion elsewhere moves an order on the page and on the wall', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await expect(page).toHaveURL('/orders/list')
+  const order = await orderInProduction(page)
+  await page.getByRole('link', { name: /^Today \d+ of \d+ shipments have left$/ }).click()
+  await expect(page).toHaveURL('/today')
+  const row = page.locator('[data-shipment]').filter({ hasText: order.sourceOrderId })
+  await expect(row).toHaveAttribute('data-stage', 'production')
+  await expect(row.getByRole('link', { name: `Print the job sheets of order ${order.sourceOrderId}` })).toBeVisible()
+
+  const wall = await context.newPage()
+  await wall.goto('/today?wall')
+  const onWall = (stage: string) => wall.getByRole('region', { name: stage }).getByText(order.sourceOrderId)
+  await expect(onWall('In production')).toBeVisible()
+  await expect(wall.getByRole('navigation').or(wall.getByRole('button'))).toHaveCount(0)
+
+  const [item] = await itemsOf(page, order)
+  await page.request.put(`/api/upstream/item/${item?._id}/complete`, { headers: ownPageOf(page) })
+  await expect(onWall('Ready to ship')).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(true)
+  await expect(wall.getByText(/^No connection\. This page is from/)).toBeVisible({ timeout: 60_000 })
+  await expect(onWall('Ready to ship')).toBeVisible()
+  await context.setOffline(false)
+  await expect(wall.getByText(/^No connection/)).toBeHidden({ timeout: 60_000 })
+
+  await page.bringToFront()
+  await expect(row).toHaveAttribute('data-stage', 'ready', { timeout: 30_000 })
+  await row.getByRole('link', { name: `Ship order ${order.sourceOrderId}` }).click()
+  await expect(page.getByRole('button', { name: 'Ship: Shipment 1' })).toBeVisible()
+})
