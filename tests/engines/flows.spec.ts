@@ -146,7 +146,7 @@ test('[US-02] a form names its error at the field, and saves once that is mended
   await user.fill('Name', name)
   await user.fill('Email', 'jo')
   await user.press('Tab')
-  await user.type('P') // Production
+  await user.choose('Production', { role: 'combobox', name: 'Role' })
   await user.click(button('Send invitation'))
   await user.sees('Enter an email address, such as name@example.com.')
   await user.fill('Email', `${name.toLowerCase().replace(' ', '.')}@site.example`)
@@ -156,6 +156,9 @@ test('[US-02] a form names its error at the field, and saves once that is mended
 
 test('[TE-01] [TE-02] a template is written, and its preview shows what it makes', async ({ user }) => {
   await open(user, '/setup/templates/add')
+  await user.fill(/^Name/, `Marked ${randomUUID().slice(0, 8)}`)
+  await user.press('Tab')
+  await user.choose('HTML', { role: 'combobox', name: /^Type/ })
   for (const [nth, words] of ['<mark>{{order}}', '{"order": "A1"}'].entries()) {
     await user.click({ within: '.cm-content', nth })
     await user.press('Control+a')
@@ -164,12 +167,9 @@ test('[TE-01] [TE-02] a template is written, and its preview shows what it makes
   await user.click(button('Run'))
   // No script may read the frame: what the template marks is looked for on the screen.
   const isMarked = async () => {
-    const { x, y, width, height } = (await user.find({ within: 'iframe[title=Preview]' }))?.box ?? {
-      x: 0,
-      y: 0,
-      width: 1,
-      height: 1,
-    }
+    const { box } = (await user.find({ within: 'iframe[title=Preview]' })) ?? {}
+    if (!box) return false
+    const { x, y, width, height } = box
     const area = { left: Math.ceil(x), top: Math.ceil(y), width: Math.floor(width) - 1, height: Math.floor(height) - 1 }
     const pixels = await sharp(await user.window.screenshot())
       .extract(area)
@@ -181,6 +181,8 @@ test('[TE-01] [TE-02] a template is written, and its preview shows what it makes
     )
   }
   await user.until(isMarked, 'the preview shows the marked number').toBe(true)
+  await user.click(button('Save'))
+  await user.sees('Template has been created')
 })
 
 test('[WK-05] what is completed in one window is gone from the list in another', async ({ user }) => {
@@ -235,7 +237,7 @@ test('[SH-01] [SH-05] [SH-07] a user chooses language and theme, and finds the m
 })
 
 test('[JS-02] job sheets are the same on paper in every engine', async ({ user, browser }) => {
-  const notes = 'What is to be made. '.repeat(150)
+  const notes = 'What is to be made. '.repeat(100)
   const component = { code: 'Card', localFile: true, path: 'card.pdf' }
   const item = { sku: 'BC-85x55', quantity: 250, shipmentIndex: 0, description: notes }
   const number = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
@@ -254,11 +256,13 @@ test('[JS-02] job sheets are the same on paper in every engine', async ({ user, 
   await page.locator('[data-printed]').waitFor()
   const chromium = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   await page.close()
-  const read = async (pdf: Uint8Array) => (await textsOfPdf(pdf)).map((text) => text.replaceAll(/\s+/g, ''))
+  // WebKit writes no Unicode for digits of equal width.
+  const plain = (text: string) => text.replaceAll(/[\s\d\ufffe]+/g, '')
+  const read = async (pdf: Uint8Array) => (await textsOfPdf(pdf)).map(plain)
   const [here, there] = [await read(await user.window.print(address)), await read(chromium)]
-  const sheetOf = (text: string) => /sheet(\d+)of10/i.exec(text)?.[1]
-  expect(here.map(sheetOf)).toEqual(there.map(sheetOf))
-  expect(new Set(here.map(sheetOf)).size).toBe(10)
-  for (const [at, text] of here.entries()) expect(text, `page ${at + 1}`).toContain(number)
-  expect(here.join('').split('Whatistobemade.')).toHaveLength(10 * 150 + 1)
+  const placeOf = (text: string) => ({ begins: text.includes('JobSheet'), ends: text.includes('Endofsheet') })
+  expect(here.map(placeOf)).toEqual(there.map(placeOf))
+  expect(here.filter((text) => placeOf(text).ends)).toHaveLength(10)
+  for (const [at, text] of here.entries()) expect(text, `page ${at + 1}`).toContain(plain(number))
+  expect(here.join('').split(plain('What is to be made.'))).toHaveLength(10 * 100 + 1)
 })

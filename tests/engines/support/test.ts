@@ -45,6 +45,8 @@ export const test = base.extend<Fixtures, { engine: Engine; started: Browser }>(
 
 /** Signs in at the provider, from the sign-in page of the portal. */
 export async function signIn(user: User) {
+  // As for the slowest scanner that the portal can be set to: a busy machine types as slowly.
+  await user.run(() => void (document.cookie = `sfl-scanner=${encodeURIComponent('{"gapMs":120}')}; path=/`))
   await user.click({ role: 'button', name: 'Sign in' })
   await user.fill('User name', people.admin.username)
   // A field for passwords has no role.

@@ -18,7 +18,7 @@ type Found = {
   count: number
   text: string
   value: string
-  checked: boolean
+  chosen: string | undefined
   isFocused: boolean
   box: Box
   coveredBy: string
@@ -99,14 +99,20 @@ export function createUser(window: Window) {
       await window.press(['Control+a'])
       await window.type(words)
     },
+    /** Chooses in a list that has the focus, by the first letter. */
+    async choose(option: string, wanted: Wanted) {
+      const chosen = async () => {
+        await window.type(option.slice(0, 1))
+        return (await find(wanted))?.chosen
+      }
+      await until(chosen, `${describe(wanted)} is ${option}`).toBe(option)
+    },
     /** As a scanner types. */
     async scan(code: string, end: 'Enter' | 'Tab' = 'Enter') {
-      await until(
-        () => run(() => document.querySelector('[data-scanner]')?.getAttribute('data-scanner')),
-        'the scanner',
-      ).toBe('ready')
-      await window.type(code)
-      await window.press([end])
+      const state = () => run(() => document.querySelector('[data-scanner]')?.getAttribute('data-scanner'))
+      await until(state, 'the scanner').toMatch(/ready|field/)
+      // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
+      await window.type(code + { Enter: '\uE006', Tab: '\uE004' }[end])
     },
     /** Reads what the upstream answers to this page. */
     ask: (path: string) =>
@@ -138,7 +144,9 @@ function findInPage({ role, name, within, nth }: Asked): Found | 'no library' | 
   const parts = [...document.querySelectorAll<HTMLElement>(within)]
   const all = (
     role === undefined ? parts : parts.flatMap((part) => TestingLibraryDom.queryAllByRole(part, role, options))
-  ).filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden=true], [inert]'))
+  ).filter(
+    (one) => one.checkVisibility({ visibilityProperty: true }) && !(role && one.closest('[aria-hidden=true], [inert]')),
+  )
   const element = all.at(nth) as HTMLInputElement | undefined
   if (!element) return undefined
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
@@ -150,7 +158,7 @@ function findInPage({ role, name, within, nth }: Asked): Found | 'no library' | 
     count: all.length,
     text: element.innerText?.trim() ?? '', // SVG has none
     value: element.value,
-    checked: element.checked || element.ariaChecked === 'true',
+    chosen: element instanceof HTMLSelectElement ? element.selectedOptions[0]?.label : undefined,
     isFocused: document.activeElement === element,
     box: { x, y, width, height },
     coveredBy: isOnTop ? '' : `covered by ${top?.outerHTML.slice(0, 200)}`,
