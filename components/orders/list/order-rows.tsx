@@ -78,13 +78,16 @@ type Choice = {
 const choiceColumn = ({ rows, texts, filter, selection: { ids, isAll }, isHydrated }: Choice): Column<OrderRow> => ({
   key: 'selected',
   header: (
-    <Checkbox
-      hideLabel
-      label={texts.selectPage}
-      disabled={!isHydrated || isAll}
-      checked={isAll || rows.every(({ id }) => ids.has(id))}
-      onChange={({ target }) => choosePage(filter, rows, target.checked)}
-    />
+    // A phone has no header that is seen.
+    <span className="max-sm:hidden">
+      <Checkbox
+        hideLabel
+        label={texts.selectPage}
+        disabled={!isHydrated || isAll}
+        checked={isAll || rows.every(({ id }) => ids.has(id))}
+        onChange={({ target }) => choosePage(filter, rows, target.checked)}
+      />
+    </span>
   ),
   cell: ({ id, sourceOrderId }) => (
     <Checkbox

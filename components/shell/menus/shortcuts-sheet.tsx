@@ -10,7 +10,8 @@ export const sheetIn = (texts: ShortcutTexts) =>
   function ShortcutsSheet({ open, onClose }: OverlayProps) {
     return (
       <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={texts.close} size="large">
-        <div className="gap-8 sm:columns-2">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes focus, and the keyboard has to scroll it */}
+        <div className="gap-8 sm:columns-2" tabIndex={0}>
           {shortcutGroups.map(({ name, shortcuts }) => (
             <section key={name} className="mb-5 break-inside-avoid">
               <h3 className="mb-1 text-sm text-muted">{texts.groups[name]}</h3>

@@ -89,7 +89,7 @@ const rows = {
     title: 'products.list.title',
     menu: 'setup',
     needs: ownProducts,
-    screens: ['/setup/products', '/setup/products?find=nothing', '/setup/products?active=false'],
+    screens: ['/setup/products', '/setup/products?find=nobody', '/setup/products?active=false'],
   },
   '/setup/products/add': { title: 'products.form.add', needs: ownProducts },
   '/setup/products/edit/[id]': {

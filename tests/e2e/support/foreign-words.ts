@@ -8,14 +8,14 @@ import { people } from './users/people.ts'
 
 const lockfile = join(import.meta.dirname, '../../../package-lock.json')
 
-/** Product names, signs, units, time zones, addresses and file names are the same in every language. */
+/** Product names, signs, units, time zones, addresses, file names and numbers of the demonstration's orders are the same in every language. */
 const sameEverywhere =
-  /[A-Z]\w+(?:\/[\w+-]+(?: [\w+-]+)*)+(?= \(UTC)|(?:[\w-]+\.)+[a-z]+(?:\/\S*)?|Site Flow Light|English (?:UK|US)|SKU|PDF|JSON|RGB|URL|UTC|IME|HTTPS|HTML|XML|SVG|ZLP|GET|PUT|Standard Webhooks|Content-Length|Webhook-Id|Host|Site Flow|Caps Lock|Enter|Tab|Shift|Ctrl|Alt|Esc|Home|End|PgUp|PgDn|CR|https?:\/\/|sfl-[\w@-]+|E2E-\w+|\bB[0-9A-F]{9}\b|\bOK\b|\bID\b|\bFAX\b|\bSLA\b|\bWeb\b|\bAPI\b|\bcurl\b|\b(?:yyyy|MM|dd)(?:[-/](?:yyyy|MM|dd)){2}\b|\bmm\b|\boz\b|\bK?B\b/g
+  /[A-Z]\w+(?:\/[\w+-]+(?: [\w+-]+)*)+(?= \(UTC)|(?:[\w-]+\.)+[a-z]+(?:\/\S*)?|Site Flow Light|English (?:UK|US)|SKU|CSV|CMYK|White|\.xlsx|\.csv|PDF|JSON|RGB|URL|UTC|IME|HTTPS|HTML|XML|SVG|ZLP|GET|PUT|Standard Webhooks|Content-Length|Webhook-Id|Host|Site Flow|Caps Lock|Enter|Tab|Shift|Ctrl|Alt|Esc|Home|End|PgUp|PgDn|CR|https?:\/\/|sfl-[\w@-]+|E2E-\w+|\b[A-Z]{2}-1\d{4}\b|\bB[0-9A-F]{9}\b|\bOK\b|\bID\b|\bFAX\b|\bSLA\b|\bWeb\b|\bAPI\b|\bcurl\b|\b(?:yyyy|MM|dd)(?:[-/](?:yyyy|MM|dd)){2}\b|\bmm\b|\boz\b|\bK?B\b/g
 
 /** The upstream's answers that pages show: data, which can be in any language. */
 const sources = `user/me, user?pagesize=100, vars, vars/pspAccounts, order?pagesize=100, item?pagesize=100&status=live,
   item?pagesize=100&status=complete, item?pagesize=100&status=complete&direction=-1, batch?pagesize=100&status=live,
-  batch?pagesize=100&status=complete, template/infotech/default, product/INVITE-3, sku?pagesize=100,
+  batch?pagesize=100&status=complete, template/infotech/default, product/INVITE-3, product?pagesize=100, sku?pagesize=100,
   pairedproduct?pagesize=100, accountlink?pagesize=100, linkcode?status=pending&pagesize=100, ordersubmissionerror,
   ordersubmissionerror?asDestination=true, ordersubmissionerror/causes?asDestination=true, trigger?pagesize=100,
   trigger-source, template?pagesize=100`.split(/,\s+/)
@@ -59,7 +59,11 @@ export function createForeignWords(page: Page): () => Promise<string[]> {
     const isData = (word: string) => data.includes(word) || data.includes(JSON.stringify(word).slice(1, -1))
     return (await piecesOf(page)).filter((piece) => {
       if (isData(piece)) return false
-      const words = piece.replace(sameEverywhere, ' ').match(/[A-Za-z][\w'’.,&/-]*(?: [A-Za-z][\w'’.,&/-]*)*/g) ?? []
+      const words =
+        piece
+          .replace(sameEverywhere, ' ')
+          .match(/[A-Za-z][\w'’.,&/-]*(?: [A-Za-z][\w'’.,&/-]*)*/g)
+          ?.flatMap((list) => list.split(', ')) ?? []
       return words.some((word) => /[A-Za-z]{2}/.test(word) && !isData(word))
     })
   }

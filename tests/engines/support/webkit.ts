@@ -146,7 +146,7 @@ async function print(address: string, cookies: unknown, env: NodeJS.ProcessEnv):
   child.stderr.on('data', (text: Buffer) => faults.push(text))
   child.stdin.end(JSON.stringify({ address, cookies, file }))
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`WebKit did not print: ${Buffer.concat(faults)}`)
+  if (code !== 0) throw new Error(`WebKit did not print: ${Buffer.concat(faults).toString()}`)
   const pdf = await readFile(file)
   await rm(folder, { recursive: true })
   return pdf
