@@ -5,20 +5,26 @@ import { useRef, useState } from 'react'
 import { useLive } from '#components/shell/live/use-live.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { pause } from '#lib/browser/calls/time.ts'
+import { canRefreshPage } from '#lib/browser/page/page-session.ts'
 import { paths } from '#lib/common/paths.ts'
 import { readTodayCount, type TodayCount } from '#lib/today/queries.ts'
 
-const atMostEveryMs = 5000
+/** Each change of the account reaches every open page: they must not all ask for the day at once, and again. */
+const atMostEveryMs = 30_000
 
 /** `{done}` and `{total}` are filled in here. Read in the browser, so that no page waits for it. */
 export function TodayCounter({ text, label }: { text: string; label: string }) {
   const [count, setCount] = useState<TodayCount>()
   const readAt = useRef(Number.NEGATIVE_INFINITY)
   const read = async () => {
-    await pause(Math.max(0, readAt.current + atMostEveryMs - performance.now()))
+    const waitMs = Math.max(0, readAt.current + atMostEveryMs - performance.now())
+    await pause(waitMs)
+    // The session may be locked by now.
+    if (waitMs > 0 && !(await canRefreshPage({ byItself: true }))) return false
     readAt.current = performance.now()
     const now = await readTodayCount()
     if (now) setCount(now)
+    return now !== undefined
   }
   useLive(read)
   const fill = (words: string) => words.replace('{done}', String(count?.done)).replace('{total}', String(count?.total))
