@@ -30,7 +30,7 @@ export type User = ReturnType<typeof createUser>
 /** What a flow does in a window. Everything waits until the page is in the state that it needs. */
 export function createUser(window: Window) {
   const run = <T, A extends unknown[]>(work: (...args: A) => T, ...args: A) =>
-    window.run(`return (${work})(...arguments)`, args) as Promise<Awaited<T>>
+    window.run(`return (${work.toString()})(...arguments)`, args) as Promise<Awaited<T>>
 
   async function find({ role, name, within = 'body', nth = 0 }: Wanted): Promise<Found | undefined> {
     const given = name instanceof RegExp ? { source: name.source, flags: name.flags } : name
@@ -71,7 +71,7 @@ export function createUser(window: Window) {
     text,
     click,
     press: (...keys: string[]) => window.press(keys),
-    type: window.type,
+    type: (text: string) => window.type(text),
     isFocused: (wanted: Wanted) =>
       until(async () => (await find(wanted))?.isFocused, `${describe(wanted)} has the focus`).toBe(true),
     goto: (path: string) => window.goto(path.startsWith('/') ? portalOrigin + path : path),

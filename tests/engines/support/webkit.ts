@@ -112,7 +112,7 @@ function windowOf(callIn: CallIn, handle: string, env: NodeJS.ProcessEnv): Windo
           { type: 'pointerUp', button: 0 },
         ],
       }),
-    type: (text) => actKeys([...text].flatMap((key) => [keyDown(key), keyUp(key)])),
+    type: (text) => actKeys(Array.from(text).flatMap((key) => [keyDown(key), keyUp(key)])),
     press: (chords) =>
       actKeys(
         chords.flatMap((chord) => {
