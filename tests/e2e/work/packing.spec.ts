@@ -80,6 +80,7 @@ test.describe('in an account that ships nothing else in these tests', () => {
     try {
       await page.goto(`/orders/list?filters=${JSON.stringify({ 'orderData.status': ['printready'] })}`)
       await page.getByRole('row').getByText('Print ready').first().click()
+      await expect(page).toHaveURL(/\/orders\/view\//)
       await readyToScan(page)
       await scanWith(page, 'SFL-CMD-SHIP')
       const proceed = page.getByRole('button', { name: 'Continue' })

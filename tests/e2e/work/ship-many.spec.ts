@@ -10,6 +10,7 @@ test.use({ locale: 'en-GB' })
 test('[MA-03] the template is filled in and shipped, a colleague’s row and a wrong one are saved', async ({
   page,
   addSession,
+  complaints,
 }) => {
   const orders = await Promise.all([submitAtSite(), submitAtSite(), submitAtSite()])
   const names = orders.map(({ sourceOrderId }) => sourceOrderId)
@@ -55,4 +56,5 @@ test('[MA-03] the template is filled in and shipped, a colleague’s row and a w
   const text = saved.bytes.toString()
   expect(text).toContain('Already shipped with another number: COLLEAGUE')
   expect(text).toContain('No order or shipment has this number.')
+  expect(complaints.splice(0).filter((one) => !one.includes('404'))).toEqual([]) // of the unknown number
 })

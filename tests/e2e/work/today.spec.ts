@@ -17,7 +17,7 @@ test('[TD-01] [TD-03] a completion elsewhere moves an order on the page and on t
   await expect(page).toHaveURL('/today')
   const row = page.locator('[data-shipment]').filter({ hasText: order.sourceOrderId })
   await expect(row).toHaveAttribute('data-stage', 'production')
-  await expect(row.getByRole('link', { name: `Print the job sheets of order ${order.sourceOrderId}` })).toBeVisible()
+  await expect(row.getByRole('link', { name: `Print sheets of order ${order.sourceOrderId}` })).toBeVisible()
 
   const wall = await context.newPage()
   await wall.goto('/today?wall')
