@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions; work
 function watchSignOuts(context: BrowserContext) {
   const asked = new Set<string>()
   let signOut: 'none' | 'asked' | 'left' = 'none'
-  const isSignOut = (url: string) => url.endsWith('/api/session/logout')
+  const isSignOut = (url: string) => ['/api/session/logout', '/logout'].includes(new URL(url).pathname)
   context.on('request', (request) => {
     if (isSignOut(request.url())) signOut = 'asked'
     else if (request.url().includes('/api/auth/callback/')) {

@@ -9,6 +9,7 @@ test('[TD-01] [TD-03] a completion elsewhere moves an order on the page and on t
   page,
   context,
   signIn,
+  complaints,
 }) => {
   await signIn()
   await expect(page).toHaveURL('/orders/list')
@@ -33,6 +34,7 @@ test('[TD-01] [TD-03] a completion elsewhere moves an order on the page and on t
   await expect(onWall('Ready to ship')).toBeVisible()
   await context.setOffline(false)
   await expect(wall.getByText(/^No connection/)).toBeHidden({ timeout: 60_000 })
+  expect(complaints.splice(0).filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 
   await page.bringToFront()
   await expect(row).toHaveAttribute('data-stage', 'ready', { timeout: 30_000 })
