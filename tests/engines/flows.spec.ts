@@ -49,8 +49,8 @@ test('[OL-02] [OL-03] a press on a row opens its order; Back and a menu lead on'
   await user.window.resize(1024, 768)
   await open(user, '/orders/list')
   const third = 'main tbody tr:nth-child(3)'
-  const number = (await user.find({ within: `${third} td:nth-child(2)` }))?.text ?? ''
-  await user.click({ within: `${third} td:nth-child(4)` })
+  const number = (await user.find({ within: `${third} td:nth-child(3)` }))?.text ?? ''
+  await user.click({ within: `${third} td:nth-child(5)` })
   await says(user, number)
   await user.run(() => history.back())
   await user.isAt(/\/orders\/list$/)
@@ -72,7 +72,7 @@ test('[OL-04] [SE-01] filters leave the orders that match, and the search opens 
   const statuses = () =>
     user.run(() => [
       ...new Set(
-        [...document.querySelectorAll<HTMLElement>('main tbody td:first-child')].map((cell) => cell.innerText.trim()),
+        [...document.querySelectorAll<HTMLElement>('main tbody td:nth-child(2)')].map((cell) => cell.innerText.trim()),
       ),
     ])
   await user.until(statuses, 'the statuses').toEqual(['Shipped'])
