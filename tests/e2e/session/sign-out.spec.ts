@@ -63,7 +63,8 @@ test('[SEC-31] [BC-01] a sign-out that another site asks for is confirmed; tones
   await foreign.getByRole('link', { name: 'orders' }).click()
   await expect(foreign.getByText('Another site asked to sign you out.')).toBeVisible()
   await page.goto('/orders/list')
-  await ready(page)
+  // Its live stream is open.
+  await expect(page.getByRole('link', { name: /^Today \d/ })).toBeVisible()
   await foreign.getByRole('link', { name: 'Sign out' }).click()
   await expect(foreign).toHaveURL(/\/login/)
   await ready(foreign)
