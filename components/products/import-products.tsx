@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { RunPanel, RunResult } from '#components/forms/run-panel.tsx'
 import { useRun } from '#components/forms/use-run.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
@@ -10,6 +10,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
+import { Field } from '#components/ui/forms/field.tsx'
 import type { CsvFault } from '#lib/products/csv/csv.ts'
 import type { PlannedProduct } from '#lib/products/import-plan.ts'
 import { readAllProducts, saveProduct } from '#lib/products/mutations.ts'
@@ -23,11 +24,10 @@ export function ImportProducts() {
   const t = useTranslations('products.import')
   const word = useFaultTexts()
   const reasonOf = useReason()
-  const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<Read>()
   const [isReading, setReading] = useState(false)
-  const { run, isRunning, start } = useRun<PlannedProduct, 'done'>({ onClose: () => void readAgain() })
+  const { run, isRunning, start } = useRun<PlannedProduct, 'done'>({ onClose: () => void readChosen() })
 
   async function readFile(file: File) {
     setReading(true)
@@ -50,7 +50,7 @@ export function ImportProducts() {
       planned: parsed.products.map((product) => planProduct(product, schema, known.get(product.fields.productCode))),
     }
   }
-  async function readAgain() {
+  async function readChosen() {
     const [file] = input.current?.files ?? []
     if (file) await readFile(file)
   }
@@ -63,21 +63,19 @@ export function ImportProducts() {
       <Panel title={t('file')}>
         <div className="flex flex-col gap-3">
           <p>{t('text')}</p>
-          <label htmlFor={inputId} className="text-sm font-medium">
-            {t('choose')}
-          </label>
-          <input
-            id={inputId}
-            ref={input}
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            disabled={isRunning || isReading}
-            className="control h-auto py-2"
-            onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
-              const [file] = target.files ?? []
-              if (file) void readFile(file)
-            }}
-          />
+          <Field label={t('choose')}>
+            {(control) => (
+              <input
+                {...control}
+                ref={input}
+                type="file"
+                accept=".csv,text/csv,text/plain"
+                disabled={isRunning || isReading}
+                className="control h-auto py-2 file:mr-3"
+                onChange={() => void readChosen()}
+              />
+            )}
+          </Field>
         </div>
       </Panel>
       <output className="sr-only">{isReading ? t('reading') : read && 'planned' in read && t('checked')}</output>

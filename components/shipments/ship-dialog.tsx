@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -182,19 +182,12 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
       if (isGone) {
         const why = shipment.status === 'shipped' ? 'shipped' : 'cancelled'
         return (
-          <Dialog
+          <NothingToShip
             {...shared}
             step="gone"
-            tone="warning"
+            shipmentId={parcel.id}
             title={t(why === 'shipped' ? 'ship.shipped.title' : 'packing.cancelledTitle')}
             description={t(`packing.gone.${why}`)}
-            onSubmit={onClose}
-            finalFocus={() => revealShipment(parcel.id)}
-            actions={
-              <Button type="submit" variant="primary">
-                {t('ship.shipped.show')}
-              </Button>
-            }
           />
         )
       }
@@ -302,22 +295,15 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
       const isAlreadyShipped = step.refusal.isShipped || (!isPart && shipment.status === 'shipped' && !isOpen)
       if (isAlreadyShipped) {
         return (
-          <Dialog
+          <NothingToShip
             {...shared}
             step="shipped"
-            tone="warning"
+            shipmentId={parcel.id}
             title={t('ship.shipped.title')}
             description={step.refusal.message}
-            onSubmit={onClose}
-            finalFocus={() => revealShipment(parcel.id)}
-            actions={
-              <Button type="submit" variant="primary">
-                {t('ship.shipped.show')}
-              </Button>
-            }
           >
             <p className="text-muted">{t('ship.shipped.text')}</p>
-          </Dialog>
+          </NothingToShip>
         )
       }
       return (
@@ -354,6 +340,29 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
         />
       )
   }
+}
+
+type NothingToShipProps = Pick<
+  ComponentProps<typeof Dialog>,
+  'open' | 'onClose' | 'closeLabel' | 'step' | 'title' | 'description' | 'children'
+> & { shipmentId: string }
+
+/** Leads to the panel of the shipment, which says how it is. */
+function NothingToShip({ shipmentId, ...dialog }: NothingToShipProps) {
+  const t = useTranslations('shipments.ship.shipped')
+  return (
+    <Dialog
+      {...dialog}
+      tone="warning"
+      onSubmit={dialog.onClose}
+      finalFocus={() => revealShipment(shipmentId)}
+      actions={
+        <Button type="submit" variant="primary">
+          {t('show')}
+        </Button>
+      }
+    />
+  )
 }
 
 function PackingState({

@@ -57,7 +57,8 @@ export function usePacking(
 
   function refuse(code: string, about: string, error: unknown) {
     if (isPageUnusable(error)) return
-    const text = whyNot[codeOf(error) ?? ''] ? t(`refused.${whyNot[codeOf(error) ?? ''] ?? 'moved'}`) : reasonOf(error)
+    const known = whyNot[codeOf(error) ?? '']
+    const text = known ? t(`refused.${known}`) : reasonOf(error)
     scanController.report(code, { kind: 'elsewhere', title: t('refused.title'), about, text })
     refresh()
   }

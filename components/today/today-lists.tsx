@@ -11,6 +11,7 @@ import { Deadline } from '#components/work/deadline.tsx'
 import { paths } from '#lib/common/paths.ts'
 import type { ShipmentStage } from '#lib/contract/today.ts'
 import { toOrdersSearch } from '#lib/orders/search-params.ts'
+import { rowLimit } from '#lib/today/loaders.ts'
 import type { TodayRow } from '#lib/today/view-model.ts'
 import { loadTodayTexts, type Today, type TodayTexts } from './today-texts.ts'
 
@@ -82,7 +83,7 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
           actions={<ShowAll href={paths.work('live', 'tomorrow')} about={texts.next} texts={texts} />}
         >
           <ul className="divide-y divide-border">
-            {next.slice(0, 10).map((row) => (
+            {next.slice(0, rowLimit).map((row) => (
               <Row key={row._id} row={row} texts={texts} canShip={canShip} isStageShown />
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { product as productSchema } from '#lib/contract/products.ts'
 import { parseAttributeLines, toAttributeLines } from './attribute-lines.ts'
-import { byteOrderMark, csvHeader, parseProductsCsv, toCsv, toCsvRows } from './csv/csv.ts'
+import { parseProductsCsv, toCsvRows, toCsvStream } from './csv/csv.ts'
 import { planProduct } from './import-plan.ts'
 import { offerCodes } from './queries.ts'
 import { itemWithoutProduct, parseSkus, productForm, toProduct, toProductFields, toProductOfOrder } from './rules.ts'
@@ -92,8 +92,8 @@ it('[PR-02] known SKUs and component codes are offered where they stand in an or
   expect(offerCodes('"sku": "BC', known)?.from).toBe(8)
 })
 
-it('[PR-04] exported products are read again as they were, without a formula for a spreadsheet', () => {
-  const csv = byteOrderMark + toCsv([csvHeader, ...toCsvRows(product)])
+it('[PR-04] exported products are read again as they were, without a formula for a spreadsheet', async () => {
+  const csv = Buffer.from(await new Response(toCsvStream(toCsvRows(product))).bytes()).toString()
   expect(csv).toContain(`"'=CARD ""é"""`)
   expect(csv).not.toMatch(/(?:^|,)"?[=+@]/m)
   const utf16 = Uint8Array.from([0xff, 0xfe, ...Buffer.from(csv.slice(1), 'utf16le')])

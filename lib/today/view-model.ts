@@ -52,8 +52,7 @@ export function toBoard(day: Day, pace: Pace, now: number, calendar: SiteCalenda
   const sumOf = (key: keyof Counts) => shipmentStages.reduce((sum, stage) => sum + day.stages[stage][key], 0)
   const counts = { overdue: sumOf('overdue'), today: sumOf('today'), next: sumOf('next') }
   return {
-    done: day.shippedToday,
-    total: day.shippedToday + counts.overdue + counts.today,
+    ...toCount(day),
     counts,
     stages: shipmentStages.map((stage) => ({
       stage,

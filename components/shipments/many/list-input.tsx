@@ -6,12 +6,13 @@ import { exportDialog } from '#components/orders/list/export-dialog-loader.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Field } from '#components/ui/forms/field.tsx'
+import { TextArea } from '#components/ui/forms/text-area.tsx'
 import { verbatim } from '#components/ui/forms/text-field.tsx'
 import { useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { type Table, toTable } from '#lib/shipments/many/columns.ts'
+import { ListError, type ListFault, listLimits } from '#lib/shipments/many/list-faults.ts'
 import { readFile } from '#lib/shipments/many/read-file.ts'
-import { ListError, type ListFault, listLimits } from '#lib/shipments/many/read-list.ts'
 
 const noFilters = { 'orderData.status': [] }
 
@@ -61,18 +62,7 @@ export function ListInput({ isLocked, onRead }: { isLocked: boolean; onRead: (ta
           )}
         </Field>
         <div className="flex flex-col gap-2">
-          <Field label={t('paste')} hint={t('pasteHint')}>
-            {(control) => (
-              <textarea
-                {...control}
-                {...verbatim}
-                ref={pasted}
-                rows={3}
-                disabled={disabled}
-                className="control h-auto py-2 font-mono"
-              />
-            )}
-          </Field>
+          <TextArea label={t('paste')} hint={t('pasteHint')} {...verbatim} ref={pasted} rows={3} disabled={disabled} />
           <div>
             <Button
               pending={isReading}

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import type { Failure } from '#lib/browser/calls/run-sequentially.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
-import { orderStatuses } from '#lib/contract/orders.ts'
 import type { CheckedRow, Verdict } from '#lib/shipments/many/check-rows.ts'
 import type { RowOutcome } from '#lib/shipments/many/ship-row.ts'
 
@@ -11,10 +11,7 @@ export function useRowTexts() {
   const ofStatus = useTranslations('orders.status')
   const tracking = useTranslations('shipments.tracking.problem')
   const reasonOf = useReason()
-  const statusName = (status: string) => {
-    const known = orderStatuses.find((one) => one === status)
-    return known ? ofStatus(known) : status
-  }
+  const statusName = (status: string) => (isBadgeStatus(status) ? ofStatus(status) : status)
 
   function ofVerdict(verdict: Verdict): string {
     switch (verdict.kind) {

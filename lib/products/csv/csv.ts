@@ -1,4 +1,5 @@
-import Papa from 'papaparse'
+import { writeCsvStream } from 'hucre/csv'
+import { csvRows, decodeText, type Line } from '#lib/common/csv.ts'
 import type { ListedProduct } from '#lib/contract/products.ts'
 import {
   type ComponentText,
@@ -32,13 +33,9 @@ export const toCsvRows = (product: ListedProduct): string[][] => {
   ])
 }
 
-export const csvHeader: readonly string[] = columns
-
 /** RFC 4180; what a spreadsheet would run is written as text. */
-export const toCsv = (rows: readonly (readonly string[])[]) =>
-  `${Papa.unparse(rows as string[][], { escapeFormulae: true, newline: '\r\n' })}\r\n`
-
-export const byteOrderMark = '\uFEFF'
+export const toCsvStream = (rows: Iterable<string[]> | AsyncIterable<string[]>) =>
+  writeCsvStream(rows, { bom: true, escapeFormulae: true, headers: columns })
 
 export type ReadProduct = { line: number; fields: ProductFields }
 export type CsvFault = 'encoding' | 'columns' | 'empty' | 'rows'
@@ -48,21 +45,19 @@ export const mostBytes = 5 * 1024 * 1024
 export function parseProductsCsv(bytes: Uint8Array): { products: ReadProduct[] } | { fault: CsvFault } {
   const text = decodeText(bytes)
   if (text === undefined) return { fault: 'encoding' }
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: mostRows + 2 })
-  const [header = [], ...rows] = data
-  const names = header.map((name) => name.trim().toLowerCase())
+  const found: Line[] = []
+  for (const row of csvRows(text)) {
+    if (row.cells.some(Boolean)) found.push(row)
+    if (found.length > mostRows + 1) return { fault: 'rows' }
+  }
+  const [header, ...rows] = found
+  const names = header?.cells.map((name) => name.toLowerCase()) ?? []
   const places = new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]))
   if (places.get('product') === -1) return { fault: 'columns' }
   if (rows.length === 0) return { fault: 'empty' }
-  if (rows.length > mostRows) return { fault: 'rows' }
-  const cell = (row: readonly string[], column: Column) => unescapeFormula(row[places.get(column) ?? -1] ?? '').trim()
-  const byCode = new Map<string, { line: number; rows: string[][] }>()
-  for (const [at, row] of rows.entries()) {
-    const code = cell(row, 'product')
-    const known = byCode.get(code) ?? { line: at + 2, rows: [] }
-    byCode.set(code, { ...known, rows: [...known.rows, row] })
-  }
-  const products = Array.from(byCode, ([productCode, { line, rows: own }]): ReadProduct => {
+  const cell = ({ cells }: Line, column: Column) => cells[places.get(column) ?? -1] ?? ''
+  const byCode = Map.groupBy(rows, (row) => cell(row, 'product'))
+  const products = Array.from(byCode, ([productCode, own]): ReadProduct => {
     const first = (column: Column) => own.map((row) => cell(row, column)).find(Boolean) ?? ''
     const skus = own
       .map((row) => Object.fromEntries(skuFields.map((name) => [name, cell(row, `sku ${name}`)])) as SkuText)
@@ -80,7 +75,7 @@ export function parseProductsCsv(bytes: Uint8Array): { products: ReadProduct[] }
       components: JSON.stringify(parts),
       skus: JSON.stringify(skus),
     }
-    return { line, fields }
+    return { line: own[0]?.line ?? 0, fields }
   })
   return { products }
 }
@@ -89,19 +84,4 @@ export function parseProductsCsv(bytes: Uint8Array): { products: ReadProduct[] }
 const toFlag = (text: string, absent: 'true' | 'false'): 'true' | 'false' => {
   if (text === '') return absent
   return /^(?:true|1|yes|wahr|vrai)$/i.test(text) ? 'true' : 'false'
-}
-
-const unescapeFormula = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
-
-/** By its mark; without one UTF-8, else what Windows writes. */
-function decodeText(bytes: Uint8Array): string | undefined {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.subarray(0, 1000).includes(0)) return undefined
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

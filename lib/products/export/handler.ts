@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { products } from '#lib/contract/products.ts'
 import { contentDisposition } from '#lib/server/http/filename.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
@@ -6,7 +5,7 @@ import type { Session } from '#lib/server/session/core/session.ts'
 import { callAs } from '#lib/server/upstream/call-upstream.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
 import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
-import { byteOrderMark, csvHeader, toCsv, toCsvRows } from '../csv/csv.ts'
+import { toCsvRows, toCsvStream } from '../csv/csv.ts'
 
 type Options = { wrapHandler: WrapHandler<Session>; callWith: CallWith }
 
@@ -19,10 +18,9 @@ export const createExportHandler = ({ wrapHandler, callWith }: Options) =>
     const read = (page: number) => callAs(callWith, caller, products.list, { query: { page, pagesize: 100 } })
     // A failure of the first page is still an answer with its status.
     const first = await read(1)
-    async function* lines() {
-      yield Buffer.from(byteOrderMark + toCsv([csvHeader]))
+    async function* rows() {
       for (let at = 1, found = first; ; at += 1, found = await read(at)) {
-        if (found.data.length > 0) yield Buffer.from(toCsv(found.data.flatMap(toCsvRows)))
+        yield* found.data.flatMap(toCsvRows)
         if (at >= found.pages) return
       }
     }
@@ -31,5 +29,5 @@ export const createExportHandler = ({ wrapHandler, callWith }: Options) =>
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': contentDisposition('attachment', 'products.csv'),
     }
-    return new Response(Readable.toWeb(Readable.from(lines())) as ReadableStream, { headers })
+    return new Response(toCsvStream(rows()), { headers })
   })

@@ -1,6 +1,7 @@
 import { identifyBarcode } from '#lib/barcodes/queries.ts'
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
+import type { Line } from '#lib/common/csv.ts'
 import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
@@ -13,7 +14,6 @@ import { doubtfulLabel, type Label, toTrackingNumber } from '#lib/shipments/labe
 import { findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
 import { isLikeCode, problemsOf, type Tracking } from '#lib/shipments/rules.ts'
 import type { Columns, Table } from './columns.ts'
-import type { Line } from './read-list.ts'
 
 type Parcel = { shipmentId: string; orderId: string; number: number }
 type Found =

@@ -1,4 +1,4 @@
-import type { Line } from './read-list.ts'
+import type { Line } from '#lib/common/csv.ts'
 
 export const listFields = ['order', 'shipment', 'trackingNumber', 'trackingUrl'] as const
 export type ListField = (typeof listFields)[number]

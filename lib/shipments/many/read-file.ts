@@ -1,4 +1,5 @@
-import { type Line, ListError, listLimits } from './read-list.ts'
+import type { Line } from '#lib/common/csv.ts'
+import { ListError, listLimits } from './list-faults.ts'
 import type { ReadAnswer } from './read-worker.ts'
 
 /** A list that a site has is read within a second. */

@@ -3,7 +3,8 @@ import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { toTable } from './columns.ts'
-import { listLimits, readList } from './read-list.ts'
+import { listLimits } from './list-faults.ts'
+import { readList } from './read-list.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const cellsOf = async (list: Uint8Array) => (await readList(list)).map(({ cells }) => cells)

@@ -1,81 +1,20 @@
-import { type CellValue, streamCsvRows } from 'hucre/csv'
+import type { CellValue } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
-
-export const listLimits = { bytes: 50 * 1024 * 1024, unpackedBytes: 400 * 1024 * 1024, rows: 5000, columns: 200 }
-
-export const listFaults = ['tooLarge', 'tooManyRows', 'oldExcel', 'noTable', 'empty', 'damaged', 'notRead'] as const
-export type ListFault = (typeof listFaults)[number]
-
-export class ListError extends Error {
-  override name = 'ListError'
-  readonly fault: ListFault
-  constructor(fault: ListFault, cause?: unknown) {
-    super(fault, { cause })
-    this.fault = fault
-  }
-}
-
-/** `line`: as the spreadsheet numbers it. */
-export type Line = { line: number; cells: readonly string[] }
+import { csvRows, decodeText, type Line, toCellText } from '#lib/common/csv.ts'
+import { ListError, listLimits } from './list-faults.ts'
 
 /** The first sheet of an XLSX file, or a text of any usual delimiter. Macros are not read, of formulas only the result. */
 export async function readList(bytes: Uint8Array): Promise<Line[]> {
   if (bytes.length > listLimits.bytes) throw new ListError('tooLarge')
-  const kind = kindOf(bytes)
-  if (kind === 'oldExcel' || kind === 'noTable') throw new ListError(kind)
-  return collect(kind === 'xlsx' ? xlsxRows(bytes) : textRows(decodeText(bytes)))
+  // The container of Excel before 2007, and of every workbook with a password.
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new ListError('oldExcel')
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return collect(xlsxRows(bytes))
+  const text = decodeText(bytes)
+  if (text === undefined) throw new ListError('noTable')
+  return collect(csvRows(text))
 }
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
-
-function kindOf(bytes: Uint8Array): 'xlsx' | 'oldExcel' | 'noTable' | 'text' {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
-  // The container of Excel before 2007, and of every workbook with a password.
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'oldExcel'
-  const isUtf16 = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff) || utf16Of(bytes) !== undefined
-  return !isUtf16 && bytes.subarray(0, 4096).includes(0) ? 'noTable' : 'text'
-}
-
-/** Every second byte of a Western text in UTF-16 is 0. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const start = bytes.subarray(0, 200)
-  const zeros = [0, 1].map((odd) => start.filter((byte, at) => at % 2 === odd && byte === 0).length)
-  const [even = 0, odd = 0] = zeros
-  if (even + odd < start.length / 4) return undefined
-  return odd > 3 * even ? 'utf-16le' : even > 3 * odd ? 'utf-16be' : undefined
-}
-
-export function decodeText(bytes: Uint8Array): string {
-  const marked = startsWith(bytes, 0xff, 0xfe)
-    ? 'utf-16le'
-    : startsWith(bytes, 0xfe, 0xff)
-      ? 'utf-16be'
-      : utf16Of(bytes)
-  if (marked) return new TextDecoder(marked).decode(bytes)
-  const utf8 = tryDecode('utf-8', bytes)
-  if (utf8 !== undefined) return utf8
-  // Much Western text happens to be valid Shift_JIS, but none of it makes kana.
-  const japanese = tryDecode('shift_jis', bytes)
-  return japanese !== undefined && /[\u3041-\u30fe]/.test(japanese)
-    ? japanese
-    : new TextDecoder('windows-1252').decode(bytes)
-}
-
-function tryDecode(encoding: string, bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined // another encoding
-  }
-}
-
-function* textRows(text: string): Generator<Line> {
-  let line = 0
-  for (const cells of streamCsvRows(text, { unescapeFormulae: true })) {
-    line += 1
-    yield { line, cells: cells.map((cell) => toText(cell)) }
-  }
-}
 
 async function* xlsxRows(bytes: Uint8Array): AsyncGenerator<Line> {
   try {
@@ -102,9 +41,7 @@ function toText(cell: CellValue): string {
   if (cell instanceof Date) return Number.isNaN(cell.valueOf()) ? '' : cell.toISOString().slice(0, 10)
   // A spreadsheet keeps 15 digits of a number. In this form the check sees that the others are lost.
   if (typeof cell === 'number') return Math.abs(cell) < 1e15 ? String(cell) : cell.toExponential()
-  const text = String(cell ?? '').trim()
-  // How programs keep the leading zeros of a number in a CSV file: ="0012".
-  return /^="([^"]*)"$/.exec(text)?.[1] ?? text
+  return toCellText(String(cell ?? ''))
 }
 
 /**

@@ -1,4 +1,6 @@
-import { type Line, ListError, type ListFault, readList } from './read-list.ts'
+import type { Line } from '#lib/common/csv.ts'
+import { ListError, type ListFault } from './list-faults.ts'
+import { readList } from './read-list.ts'
 
 export type ReadAnswer = { lines: Line[] } | { fault: ListFault }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { orderStatuses } from '#lib/contract/orders.ts'
+import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
 import { orderColumns, parcelColumns } from '#lib/orders/export/export-rows.ts'
 import { createExportHandler } from '#lib/orders/export/handler.ts'
 import type { ExportWish } from '#lib/orders/export/wish.ts'
@@ -27,9 +27,6 @@ async function loadTexts(of: ExportWish['of']) {
     sheet: list('title'),
     columns:
       of === 'orders' ? orderColumns.map((name) => list(`column.${name}`)) : parcelColumns.map((name) => parcels(name)),
-    statusOf: (status: string) => {
-      const known = orderStatuses.find((one) => one === status)
-      return known ? statuses(known) : status
-    },
+    statusOf: (status: string) => (isBadgeStatus(status) ? statuses(status) : status),
   }
 }
