@@ -112,6 +112,14 @@ const resultOf = (line: number) => {
   )
   return cells.find(([first]) => first === String(line))?.at(-1)
 }
+it('[MA-03] a check is of the columns that were chosen: with others it is made again before anything ships', async () => {
+  const { user } = await check('SO-1;;T1;')
+  const ship = { name: /^Set 1 shipment/ }
+  screen.getByRole('button', ship)
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Tracking number/ }), '0')
+  expect(screen.queryByRole('button', ship)).toBeNull()
+})
+
 const finished = () => screen.findByText(/^(Finished|Stopped)/)
 
 it('[MA-03] a check says of each row what would come of it, and changes nothing', async () => {

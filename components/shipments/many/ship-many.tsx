@@ -39,24 +39,27 @@ export function ShipMany() {
   useEffect(() => () => checking.current?.abort(), [])
 
   async function checkAll(of: Table, by: Columns) {
-    checking.current?.abort()
+    forgetCheck()
     const { signal } = (checking.current = new AbortController())
     const rows = toListRows(of, by)
-    run?.panel.onClose()
     setAccepted(new Set())
     setCheck({ done: 0, total: rows.length })
     try {
       const onChecked = (done: number) => !signal.aborted && setCheck({ done, total: rows.length })
       const checked = await checkRows(rows, { signal, onChecked })
       setCheck({ done: rows.length, total: rows.length, rows: checked })
-    } catch {
-      if (!signal.aborted) throw new Error('a check ends with a verdict for each row')
+    } catch (error) {
+      if (!signal.aborted) throw error
     }
   }
-  function take(read: Table) {
+  /** It was of another list, or of other columns. */
+  function forgetCheck() {
     checking.current?.abort()
     run?.panel.onClose()
     setCheck(undefined)
+  }
+  function take(read: Table) {
+    forgetCheck()
     setTable(read)
     setColumns(read.columns)
   }
@@ -81,7 +84,10 @@ export function ShipMany() {
           <ChooseColumns
             table={table}
             columns={columns}
-            onChange={setColumns}
+            onChange={(chosen) => {
+              forgetCheck()
+              setColumns(chosen)
+            }}
             isChecked={rows !== undefined}
             isLocked={isRunning || (check !== undefined && !rows)}
             onCheck={() => void checkAll(table, columns)}
