@@ -97,6 +97,13 @@ it('[SEC-05] a stream ends when its session does, and watches that session no lo
   expect(watchers.size).toBe(0)
 })
 
+it('[SEC-05] a session that ends while its stream is opened gets no stream, and nobody is blamed', async () => {
+  const { session, watchers } = fakeSession()
+  upstream.state.answer = () => watchers.forEach((onEnd) => onEnd())
+  const answer = await eventsOf({ session })(request())
+  expect([answer.status, answer.body, watchers.size]).toEqual([204, null, 0])
+})
+
 it('an upstream without live updates is polled, until the time of the stream is up', async () => {
   for (const status of [400, 404, 405, 501]) {
     upstream.state.answer = (_, response) => void response.writeHead(status).end()

@@ -90,6 +90,8 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
       })
     } catch (error) {
       stop()
+      // The session or the program ended before the upstream answered: no fault of the upstream.
+      if (isOver && error instanceof TransportError) return new Response(null, { status: 204, headers: apiHeaders })
       throw error
     }
   })
