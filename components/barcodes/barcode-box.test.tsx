@@ -93,6 +93,15 @@ it('[BC-02] the number of an order, or a tracking number, opens its order; what 
   expect(router.push).toHaveBeenCalledTimes(2)
 })
 
+it('[BC-02] a name whose search gets no answer is not said to be unknown', async () => {
+  portal.use(
+    answer(barcodes.details, () => refusal(404, 'Not found')),
+    answer(orders.bySourceId, () => Response.json({ code: 'upstream_timeout' }, { status: 504 })),
+  )
+  await scan('LC-10882')
+  expect(await screen.findByText(texts.scans.refusals.noAnswer)).toBeDefined()
+})
+
 it('[BC-02] the code of a batch of several orders opens none of them, and says so', async () => {
   const batch = { number: 12, part: 3, status: 'live', items: 3, copies: 150 }
   portal.use(answer(barcodes.details, () => ({ barcode: { code: 'B6000A8B52', type: 'subbatch' as const, batch } })))

@@ -23,7 +23,7 @@ type ResultText = Pick<ScanResult, 'about' | 'text' | 'href' | 'linkText' | 'act
 export function toResultText(outcome: ScanOutcome, texts: ScanTexts): ResultText {
   switch (outcome.state) {
     case 'waiting':
-      return { kind: 'waiting', title: texts.waiting, text: '' }
+      return { kind: 'waiting', title: texts.waiting, text: outcome.isSlow ? texts.slow : '' }
     case 'answered': {
       const { kind, title = texts.kinds[kind], linkText = texts.open, ...rest } = outcome.result
       return { ...rest, kind, title, linkText }

@@ -29,6 +29,14 @@ it('[BC-02] each kind of result is shown as text and shape, and disappears by it
   }
 })
 
+it('[BC-01] [REL-19] that a scan got no answer is shown for longer', () => {
+  show(scan({ state: 'refused', reason: 'noAnswer', settledAt: performance.now() }))
+  pass(15_000)
+  expect(screen.getByText(texts.refusals.noAnswer)).toBeDefined()
+  pass(6000)
+  expect(screen.queryByText(texts.refusals.noAnswer)).toBeNull()
+})
+
 it('[BC-01] a result is shown on the page that the scan opened, for the rest of its time', () => {
   const result = answered({ kind: 'right', text: 'Order 1' })
   const first = show(result)

@@ -34,7 +34,7 @@ const shownMs: Record<ScanResultKind, number> = {
   checking: 6000,
   failed: 6000,
 }
-const shownMsWithAction = 20_000
+const shownMsLong = 20_000
 
 /** At the lower edge, and over a dialog at the upper one: the actions of a dialog are below (decision 056). */
 export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps) {
@@ -134,7 +134,9 @@ function useFresh(scan: LoggedScan | undefined, texts: ScanLogProps['texts']): b
   const { kind, href, action } = scan ? toResultText(scan.outcome, texts) : {}
   // A page that stays for what is typed leaves it to the operator whether to go.
   const isOffer = action !== undefined || (kind === 'done' && href !== undefined)
-  const longestMs = kind && kind !== 'waiting' ? (isOffer ? shownMsWithAction : shownMs[kind]) : 0
+  // After so long a wait the operator may look elsewhere.
+  const isLate = scan?.outcome.state === 'refused' && scan.outcome.reason === 'noAnswer'
+  const longestMs = kind && kind !== 'waiting' ? (isOffer || isLate ? shownMsLong : shownMs[kind]) : 0
   const leftMs = settledAt(scan) + longestMs - performance.now()
 
   useEffect(() => {

@@ -13,6 +13,7 @@ export function toBarcodeTexts({ barcodes }: Messages, locale: string) {
     scans: {
       status,
       waiting: result.waiting,
+      slow: result.slow,
       open: result.open,
       forget: result.forget,
       kinds: pick(result, scanResultKinds),

@@ -1,4 +1,5 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
+import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
@@ -22,5 +23,8 @@ export async function identifyScan(text: string, signal?: AbortSignal): Promise<
   const found = await identifyBarcode(text, signal)
   if (found) return found
   const { findNamed } = await import('./find-named.ts')
-  return findNamed(text, signal).catch(() => undefined) // an upstream need not have a search
+  return findNamed(text, signal).catch((error: unknown) => {
+    if (signal?.aborted || isUnanswered(error)) throw error
+    return undefined // an upstream need not have a search
+  })
 }

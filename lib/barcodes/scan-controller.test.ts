@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createStore } from '#lib/browser/store.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import type { KeyListener } from './listen-for-scans.ts'
 import { type AnswerScan, noScansYet, type ScanOutcome, type ScanResult } from './scan.ts'
 import { createScanController } from './scan-controller.ts'
@@ -12,7 +13,7 @@ const right: ScanResult = { kind: 'right', text: 'Order 1' }
 const unknown: ScanResult = { kind: 'unknown', text: 'Nothing' }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-function controllerWith({ isBlocked = false, isOffline = false } = {}) {
+function controllerWith({ isBlocked = false, isOffline = (): boolean => false } = {}) {
   let listener: KeyListener | undefined
   const settled: ScanOutcome[] = []
   const state = createStore(noScansYet)
@@ -23,10 +24,10 @@ function controllerWith({ isBlocked = false, isOffline = false } = {}) {
       return () => {}
     },
     isBlocked: () => isBlocked,
-    hasNoConnection: () => isOffline,
+    hasNoConnection: isOffline,
     onSettled: (outcome) => void settled.push(outcome),
     loadWords: async () => ({ name: '', none: '', notNow: '' }),
-    waitMs: { page: 1000, answer: 2000, until: 3000 },
+    waitMs: { page: 1000, slow: 500, answer: 2000, until: 3000 },
   })
   const scan = (physical: string, typed = physical) => listener?.onRead({ physical, typed, ended: true })
   /** Scans codes one at once after the other, and waits for what is answered at once. */
@@ -36,7 +37,7 @@ function controllerWith({ isBlocked = false, isOffline = false } = {}) {
   }
   const outcomes = () =>
     state.get().log.map(({ code, outcome }) => {
-      if (outcome.state === 'waiting') return `${code} waiting`
+      if (outcome.state === 'waiting') return `${code} ${outcome.isSlow ? 'slow' : 'waiting'}`
       if (outcome.state === 'command') return `${outcome.command} ${outcome.isDone ? 'done' : 'not possible'}`
       return `${code} ${outcome.state === 'answered' ? outcome.result.kind : outcome.reason}`
     })
@@ -106,7 +107,7 @@ it('[BC-01] a page that fails or never comes, or a result that never comes, bloc
   await scanAll('FIRST', 'AAAAA', 'BBBBB', 'CCCCC')
   await pass(3000)
   await pass(2000 + 1000)
-  expect(outcomes()).toEqual(['CCCCC right', 'BBBBB failed', 'AAAAA right', 'FIRST right'])
+  expect(outcomes()).toEqual(['CCCCC right', 'BBBBB noAnswer', 'AAAAA right', 'FIRST right'])
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, false, true, false])
 })
 
@@ -129,10 +130,30 @@ it('[BC-01] [REL-19] a look-up that fails or has no connection is reported, the 
   await scanAll('AAAAA', 'BBBBB')
   expect(outcomes()).toEqual(['BBBBB right', 'AAAAA failed'])
   expect(settled).toHaveLength(2)
-  const offline = controllerWith({ isOffline: true })
+  const offline = controllerWith({ isOffline: () => true })
   offline.controller.takeScans(() => Promise.reject(new TypeError('Failed to fetch')))
   await offline.scanAll('AAAAA')
   expect(offline.outcomes()).toEqual(['AAAAA offline'])
+})
+
+it('[BC-01] [REL-19] a look-up without an answer says so, first that it waits, then to scan again', async () => {
+  let isOffline = false
+  const { controller, scanAll, outcomes } = controllerWith({ isOffline: () => isOffline })
+  // As a call that is cancelled.
+  const hang: AnswerScan = (_, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const timedOut = new UpstreamError('barcodes.details', 504, { code: 'upstream_timeout' })
+  controller.takeScans((code, ...asked) => (code === 'AAAAA' ? hang(code, ...asked) : Promise.reject(timedOut)))
+  await scanAll('AAAAA', 'BBBBB')
+  expect(outcomes()).toEqual(['BBBBB waiting', 'AAAAA waiting'])
+  await pass(500)
+  expect(outcomes()).toEqual(['BBBBB waiting', 'AAAAA slow'])
+  await pass(1500)
+  expect(outcomes()).toEqual(['BBBBB noAnswer', 'AAAAA noAnswer'])
+  await scanAll('AAAAA')
+  isOffline = true
+  await pass(500)
+  expect(outcomes()[0]).toBe('AAAAA offline')
 })
 
 /** A page whose answers say whether a scan was the second one; what it was asked, and the codes that may follow. */

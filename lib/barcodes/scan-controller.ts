@@ -1,4 +1,5 @@
 import { connection, isOffline } from '#lib/browser/calls/connection.ts'
+import { isPassing } from '#lib/browser/calls/find-outcome.ts'
 import { pause } from '#lib/browser/calls/time.ts'
 import { isScanBlocked } from '#lib/browser/keyboard/fields.ts'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
@@ -37,7 +38,7 @@ export function createScanController({
   hasNoConnection = () => isOffline() || connection.get().state === 'suspected',
   onSettled = playSettled,
   loadWords = loadCommandWords,
-  waitMs = { page: 10_000, answer: 20_000, until: 10_000 },
+  waitMs = { page: 10_000, slow: 5000, answer: 20_000, until: 10_000 },
 } = {}) {
   const pages: AnswerScan[] = []
   const more = new Map<AnswerScan, PageOfScans>()
@@ -61,8 +62,10 @@ export function createScanController({
     change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...state.get().log].filter(isKept) })
     return lastId
   }
-  function settle(id: number, outcome: ScanOutcome) {
+  const replaceOutcome = (id: number, outcome: ScanOutcome) =>
     change({ log: state.get().log.map((entry) => (entry.id === id ? { ...entry, outcome } : entry)) })
+  function settle(id: number, outcome: ScanOutcome) {
+    replaceOutcome(id, outcome)
     onSettled(outcome)
   }
   function expectSecond(id: number, code: string, page: AnswerScan) {
@@ -107,7 +110,7 @@ export function createScanController({
     const page = await waitForPage()
     if (!page) return settle(id, toRefusedOutcome('noPage'))
     const command = commandOf(scan)
-    const { outcome, asked } = command ? await followCommand(page, command) : await answerScan(page, scan)
+    const { outcome, asked } = command ? await followCommand(page, command) : await answerScan(page, scan, id)
     settle(id, outcome)
     if (outcome.state !== 'answered') return
     const { kind, by = page, until, isForNextPage } = outcome.result
@@ -161,25 +164,40 @@ export function createScanController({
   const codeExpectedBy = (page: AnswerScan) =>
     first?.page === page && state.get().firstId === first.id && Date.now() <= first.until ? first.code : undefined
 
-  async function answerScan(page: AnswerScan, { code, alternative }: Scan) {
+  async function answerScan(page: AnswerScan, { code, alternative }: Scan, id?: number) {
     const expected = codeExpectedBy(page)
     forgetFirst()
+    const late = new AbortController()
+    const whileSlow = setInterval(() => {
+      // A call may hang for long in a network that is gone.
+      if (hasNoConnection()) late.abort()
+      else if (id !== undefined) replaceOutcome(id, { state: 'waiting', isSlow: true })
+    }, waitMs.slow)
     try {
       const [likely, other] = alternative && isOtherReading ? [alternative, code] : [code, alternative]
-      const byLikely = await askPage(page, { code: likely, alternative: other }, likely === expected)
+      const byLikely = await askPage(page, { code: likely, alternative: other }, likely === expected, late)
       const isUnknown = byLikely.kind === 'unknown'
       const byOther =
-        isUnknown && other ? await askPage(page, { code: other, alternative: likely }, other === expected) : byLikely
+        isUnknown && other
+          ? await askPage(page, { code: other, alternative: likely }, other === expected, late)
+          : byLikely
       const result = byOther.kind === 'unknown' ? byLikely : byOther
       const asked = result === byLikely ? likely : (other ?? likely)
       if (alternative && result.kind !== 'unknown') isOtherReading = asked === alternative
       return { outcome: { state: 'answered', result, settledAt: performance.now() } as const, asked }
-    } catch {
-      return { outcome: toRefusedOutcome(hasNoConnection() ? 'offline' : 'failed'), asked: code } // the cause is in the portal's log under the request's id
+    } catch (error) {
+      const reason = hasNoConnection() ? 'offline' : late.signal.aborted || isPassing(error) ? 'noAnswer' : 'failed'
+      return { outcome: toRefusedOutcome(reason), asked: code } // the cause is in the portal's log under the request's id
+    } finally {
+      clearInterval(whileSlow)
     }
   }
-  async function askPage(page: AnswerScan, { code, alternative }: Scan, isSecond: boolean): Promise<ScanResult> {
-    const late = new AbortController()
+  async function askPage(
+    page: AnswerScan,
+    { code, alternative }: Scan,
+    isSecond: boolean,
+    late: AbortController,
+  ): Promise<ScanResult> {
     const timer = setTimeout(() => late.abort(), waitMs.answer)
     const gaveUp = new Promise<never>((_, reject) => {
       late.signal.addEventListener('abort', () => setTimeout(() => reject(new Error('no answer in time')), lastWordMs))

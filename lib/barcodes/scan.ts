@@ -20,13 +20,14 @@ export const scanRefusals = [
   'full',
   'noPage',
   'offline',
+  'noAnswer',
   'failed',
 ] as const
 export type ScanRefusal = (typeof scanRefusals)[number]
 
 type CommandResult = ReturnType<typeof clickCommandButton>
 export type ScanOutcome =
-  | { state: 'waiting' }
+  | { state: 'waiting'; isSlow?: true }
   | { state: 'answered'; result: ScanResult; settledAt: number }
   | { state: 'refused'; reason: ScanRefusal; settledAt: number }
   | ({ state: 'command'; command: ScanCommand; words: CommandWords; settledAt: number } & CommandResult)
