@@ -2,7 +2,16 @@ import { type AccountTime, formatDate, formatDateTime } from '#lib/common/dates/
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 
-export const orderColumns = ['status', 'orderId', 'from', 'lineItems', 'quantity', 'shipments', 'submitted'] as const
+export const orderColumns = [
+  'status',
+  'orderId',
+  'from',
+  'lineItems',
+  'quantity',
+  'shipments',
+  'submitted',
+  'outsourcedTo',
+] as const
 
 /** The template of "Ship many": its last two columns are filled in by the site or the carrier's program. */
 export const parcelColumns = [
@@ -31,7 +40,7 @@ export const parcelColumns = [
 export type Cell = string | number
 
 export const toOrderRow = (
-  { source, orderData }: OrderSummary,
+  { source, outsourcedTo, orderData }: OrderSummary,
   time: AccountTime,
   statusOf: (status: string) => string,
 ): Cell[] => [
@@ -42,6 +51,7 @@ export const toOrderRow = (
   orderData.items.reduce((sum, { quantity }) => sum + quantity, 0),
   orderData.shipments.length,
   formatDateTime(orderData.date, time),
+  outsourcedTo ?? '',
 ]
 
 export const toParcelRow = (

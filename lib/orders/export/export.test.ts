@@ -9,16 +9,17 @@ import japanese from '#messages/ja-JP.json'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
-import { parcelColumns } from './export-rows.ts'
+import { orderColumns, parcelColumns } from './export-rows.ts'
 import { type Progress, readFrames } from './frames.ts'
 import { createExportHandler } from './handler.ts'
 import { readAllOrders } from './read-orders.ts'
 import type { ExportWish } from './wish.ts'
 
-type Known = { _id: string; date: string; number?: string }
+type Known = { _id: string; date: string; number?: string; outsourcedTo?: string }
 
-const orderOf = ({ _id, date, number = _id }: Known) => ({
+const orderOf = ({ _id, date, number = _id, outsourcedTo }: Known) => ({
   _id,
+  outsourcedTo,
   source: { name: 'Lumen' },
   orderData: { sourceOrderId: number, status: 'complete', date, items: [{ _id: 'i', quantity: 5 }], shipments: [] },
 })
@@ -66,10 +67,7 @@ function ask(wish: Partial<ExportWish> | string, signal?: AbortSignal) {
     concurrencyLimit,
     loadTexts: async (of) => ({
       sheet: 'All Orders',
-      columns:
-        of === 'orders'
-          ? ['Status', 'Order ID', 'From', 'Lines', 'Quantity', 'Shipments', 'Submitted']
-          : [...parcelColumns],
+      columns: of === 'orders' ? orderColumns.map((name) => english.orders.list.column[name]) : [...parcelColumns],
       statusOf: (status) => status.toUpperCase(),
     }),
   })
@@ -95,24 +93,25 @@ async function fileOf(wish: Partial<ExportWish>) {
 }
 
 it('[MA-02] a CSV has the account’s dates and no formulas, and Excel takes it as UTF-8', async () => {
-  known[1] = { _id: 'o1', date: '2026-11-20T16:30:00Z', number: '=HYPERLINK("x,y")' }
+  known[1] = { _id: 'o1', date: '2026-11-20T16:30:00Z', number: '=HYPERLINK("x,y")', outsourcedTo: '+Kite, Ltd' }
   const { bytes, last } = await fileOf({ ids: ['o1'] })
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = new TextDecoder().decode(bytes)
-  const row = `COMPLETE,"'=HYPERLINK(""x,y"")",Lumen,1,5,0,21/11/2026 01:30`
-  expect(text).toBe(`Status,Order ID,From,Lines,Quantity,Shipments,Submitted\r\n${row}`)
+  const row = `COMPLETE,"'=HYPERLINK(""x,y"")",Lumen,1,5,0,21/11/2026 01:30,"'+Kite, Ltd"`
+  expect(text).toBe(`Status,Order ID,From,Line Items,Quantity,Shipments,Submitted,Outsourced to\r\n${row}`)
   expect(last).toEqual({ rows: 1, total: 1 })
 })
 
 it('[MA-02] a workbook has numbers as numbers, and texts that look like formulas as texts', async () => {
   known = manyOrders(250)
-  known[249] = { _id: 'o249', date: '2000-01-01T00:00:00Z', number: '=1+1' }
+  known[249] = { _id: 'o249', date: '2000-01-01T00:00:00Z', number: '=1+1', outsourcedTo: 'Kite' }
   const { bytes, last } = await fileOf({ format: 'xlsx' })
   const [sheet] = (await readXlsx(bytes)).sheets
-  expect([sheet?.name, sheet?.rows.length, sheet?.rows[250]?.slice(1, 5)]).toEqual([
+  expect([sheet?.name, sheet?.rows.length, sheet?.rows[250]?.slice(1, 5), sheet?.rows[250]?.at(7)]).toEqual([
     'All Orders',
     251,
     ['=1+1', 'Lumen', 1, 5],
+    'Kite',
   ])
   expect(last).toEqual({ rows: 250, total: 250 })
 })
