@@ -12,7 +12,10 @@ import { addressBehind } from '#lib/search/palette/open.ts'
 /** Asks before what is typed is lost or a run is cut short. A session that ends suspends the page instead (decision 028). */
 export function useLeaveGuard(
   isHeld: boolean,
-  { words = 'leave', onGivenUp }: { words?: 'leave' | 'leaveRun'; onGivenUp?: (() => void) | undefined } = {},
+  {
+    words = 'leave',
+    onGivenUp,
+  }: { words?: 'leave' | 'leaveList' | 'leaveRun'; onGivenUp?: (() => void) | undefined } = {},
 ): () => Promise<boolean> {
   const t = useTranslations('forms')
   const router = useRouter()

@@ -16,7 +16,16 @@ import { readFile } from '#lib/shipments/many/read-file.ts'
 
 const noFilters = { 'orderData.status': [] }
 
-export function ListInput({ isLocked, onRead }: { isLocked: boolean; onRead: (table: Table) => void }) {
+export function ListInput({
+  isLocked,
+  onType,
+  onRead,
+}: {
+  isLocked: boolean
+  /** Whether there is text that was not read yet. */
+  onType: (isTyped: boolean) => void
+  onRead: (table: Table) => void
+}) {
   const t = useTranslations('shipments.many')
   const isHydrated = useHydrated()
   const [isReading, setReading] = useState(false)
@@ -62,7 +71,15 @@ export function ListInput({ isLocked, onRead }: { isLocked: boolean; onRead: (ta
           )}
         </Field>
         <div className="flex flex-col gap-2">
-          <TextArea label={t('paste')} hint={t('pasteHint')} {...verbatim} ref={pasted} rows={3} disabled={disabled} />
+          <TextArea
+            label={t('paste')}
+            hint={t('pasteHint')}
+            {...verbatim}
+            ref={pasted}
+            rows={3}
+            disabled={disabled}
+            onChange={({ target }) => onType(target.value.trim() !== '')}
+          />
           <div>
             <Button
               pending={isReading}

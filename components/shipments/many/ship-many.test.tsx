@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { button } from '#components/testing/forms.ts'
+import { askBeforeLeaving } from '#lib/browser/page/unsaved-input.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
@@ -162,6 +163,23 @@ it('[MA-03] two rows with other numbers for one shipment ship neither', async ()
     'Row 2 has another number for the same shipment.',
   ])
   expect(screen.queryByRole('button', { name: /^Set/ })).toBeNull()
+})
+
+it('[MA-03] a list that is typed or read, and not shipped, is not left without a question', async () => {
+  const { user } = renderInPage(<ShipMany />)
+  const leave = async (answer: string) => {
+    const isLeft = askBeforeLeaving()
+    await user.click(await screen.findByRole('button', { name: answer }))
+    return isLeft
+  }
+  expect(await askBeforeLeaving()).toBe(true)
+  await user.type(screen.getByRole('textbox'), 'SO-1;T1')
+  expect(await leave('Stay here')).toBe(false)
+  await checkAgain({ user }, 'Order ID;Tracking number\nSO-1;T1')
+  expect(await leave('Stay here')).toBe(false)
+  await user.click(button('Set 1 shipment as shipped'))
+  await finished()
+  expect(await askBeforeLeaving()).toBe(true)
 })
 
 describe('[MA-03] a list is shipped', () => {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { useLeaveGuard } from '#components/forms/use-leave-guard.ts'
 import { useRun } from '#components/forms/use-run.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
@@ -30,10 +31,12 @@ type Check = { done: number; total: number; rows?: readonly CheckedRow[] }
 export function ShipMany() {
   const t = useTranslations('shipments.many')
   const texts = useRowTexts()
+  const [isTyped, setTyped] = useState(false)
   const [table, setTable] = useState<Table>()
   const [columns, setColumns] = useState<Columns>({})
   const [check, setCheck] = useState<Check>()
   const [accepted, setAccepted] = useState<ReadonlySet<AskedKind>>(new Set())
+  const [hasSaved, setSaved] = useState(false)
   const { run, isRunning, start } = useRun<ShippableRow, RowOutcome>()
   const checking = useRef<AbortController>(undefined)
   useEffect(() => () => checking.current?.abort(), [])
@@ -57,9 +60,11 @@ export function ShipMany() {
     checking.current?.abort()
     run?.panel.onClose()
     setCheck(undefined)
+    setSaved(false)
   }
   function take(read: Table) {
     forgetCheck()
+    setTyped(false)
     setTable(read)
     setColumns(read.columns)
   }
@@ -71,10 +76,12 @@ export function ShipMany() {
     const outcome = outcomes.get(row.line)?.kind
     return outcome ? outcome !== 'shipped' && outcome !== 'done' : row.verdict.kind !== 'done'
   })
+  const isLeft = table !== undefined && !hasSaved && left?.length !== 0
+  useLeaveGuard(!isRunning && (isTyped || isLeft), { words: 'leaveList' })
   return (
     <div className="flex flex-col gap-4 p-4">
       <Panel title={t('list')}>
-        <ListInput isLocked={isRunning} onRead={take} />
+        <ListInput isLocked={isRunning} onType={setTyped} onRead={take} />
       </Panel>
       {table && (
         <Panel
@@ -110,13 +117,14 @@ export function ShipMany() {
               <Button
                 icon="download"
                 disabledReason={isRunning ? t('runningNow') : null}
-                onClick={() =>
+                onClick={() => {
+                  setSaved(true)
                   void saveRows(
                     t('leftFile'),
                     [...table.headings, t('column.result')],
                     left.map((row) => [...row.cells, texts.ofRow(row, outcomes.get(row.line))]),
                   )
-                }
+                }}
               >
                 {t('saveLeft', { count: left.length })}
               </Button>
@@ -143,7 +151,14 @@ export function ShipMany() {
               })}
               {ready.length > 0 && (
                 <div>
-                  <Button variant="primary" icon="truck" onClick={() => void start(ready, shipRow)}>
+                  <Button
+                    variant="primary"
+                    icon="truck"
+                    onClick={() => {
+                      setSaved(false)
+                      void start(ready, shipRow)
+                    }}
+                  >
                     {t('ship', { count: ready.length })}
                   </Button>
                 </div>
