@@ -25,7 +25,7 @@ import {
   type ResubmissionOutcome,
   resubmitUnlessCorrected,
 } from '#lib/submission-errors/mutations.ts'
-import { correctionForm, toText } from '#lib/submission-errors/rules.ts'
+import { correctionForm, indentation, toText } from '#lib/submission-errors/rules.ts'
 import { FaultList } from './fault-list.tsx'
 
 type Props = {
@@ -191,6 +191,7 @@ export function OrderCorrection({
               marks={accepted ? noMarks : marks}
               complete={(before) => offerCodes(before, skus)}
               readOnly={!isEditable}
+              indentation={indentation}
               onChange={(value) => form.set('order', value)}
             />
             <FormProblem form={form} title={t('view.failed')} />

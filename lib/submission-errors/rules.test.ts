@@ -12,8 +12,8 @@ it('[SU-02] the brands are the other sides of links, each once, by name, or the 
   expect(brandsOfAccounts({ site: 'Site', b: 'Birch', a: 'Ash' }, 'site')).toEqual(found)
 })
 
-it('[SU-03] a body is shown indented by four, and its number is that of the sender', () => {
-  expect(toText({ a: [1] })).toBe('{\n    "a": [\n        1\n    ]\n}')
+it('[SU-03] a body is shown indented by two, and its number is that of the sender', () => {
+  expect(toText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}')
   expect(toText(undefined)).toBe('')
   const numbered = ['PO 1', 1042].map((sourceOrderId) => ({ orderData: { sourceOrderId } }))
   expect(numbered.map(sourceOrderIdOf)).toEqual(['PO 1', '1042'])

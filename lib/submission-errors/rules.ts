@@ -6,7 +6,8 @@ import { type AccountLink, linkPartnerOf } from '#lib/links/view-model.ts'
 
 export type Brand = { id: string; name: string }
 
-const indentation = 4 // Spec 2 §9
+/** An order is deep: at the editor's four spaces (Spec 2 §9) its lines would break on a phone. */
+export const indentation = 2
 
 const byName = (a: Brand, b: Brand) => a.name.localeCompare(b.name)
 

@@ -8,6 +8,7 @@ import type { CodeMirror, Complete, EditorSettings, EditorTexts, Language, Mark,
 export type CodeEditorHandle = Pick<CodeMirror, 'focus' | 'reveal' | 'insert' | 'replace'>
 
 const rows = 24
+const usualIndentation = 4 // Spec 2 §9
 
 /** Until CodeMirror has loaded, and where it cannot, a plain field does the same without colours and marks. */
 export function CodeEditor({
@@ -21,6 +22,7 @@ export function CodeEditor({
   marks,
   complete,
   readOnly = false,
+  indentation = usualIndentation,
   onChange,
 }: {
   ref: Ref<CodeEditorHandle>
@@ -33,6 +35,7 @@ export function CodeEditor({
   marks: readonly Mark[]
   complete?: Complete
   readOnly?: boolean
+  indentation?: number
   onChange: (text: string) => void
 }) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -121,6 +124,7 @@ export function CodeEditor({
               marks={marks}
               language={language}
               readOnly={readOnly}
+              indentation={indentation}
               id={control.id}
               labelledBy={labelId}
               describedBy={control['aria-describedby']}
@@ -134,10 +138,10 @@ export function CodeEditor({
 }
 
 function EditorUpdate({ editor, marks, ...settings }: EditorSettings & { editor: CodeMirror; marks: readonly Mark[] }) {
-  const { language, readOnly, id, labelledBy, describedBy, invalid } = settings
+  const { language, readOnly, indentation, id, labelledBy, describedBy, invalid } = settings
   useEffect(
-    () => editor.configure({ language, readOnly, id, labelledBy, describedBy, invalid }),
-    [editor, language, readOnly, id, labelledBy, describedBy, invalid],
+    () => editor.configure({ language, readOnly, indentation, id, labelledBy, describedBy, invalid }),
+    [editor, language, readOnly, indentation, id, labelledBy, describedBy, invalid],
   )
   useEffect(() => editor.mark(marks), [editor, marks])
   return null

@@ -21,7 +21,7 @@ const type = (data: string) => send(new InputEvent('beforeinput', { inputType: '
 
 it('[SU-03] [SEC-36] what is typed over a selection is inserted without the browser’s styles', () => {
   const about = { id: 'order', labelledBy: 'label', describedBy: undefined, invalid: false }
-  editor.configure({ ...about, language: 'json', readOnly: false })
+  editor.configure({ ...about, language: 'json', readOnly: false, indentation: 2 })
   editor.reveal(sku)
   expect(type('"')).toBe(false)
   expect(typed).toEqual(['{\n    "\n}'])

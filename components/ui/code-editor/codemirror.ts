@@ -13,6 +13,8 @@ export type Complete = (before: string) => { from: number; options: readonly Com
 export type EditorSettings = {
   language: Language
   readOnly: boolean
+  /** In spaces. */
+  indentation: number
   id: string
   labelledBy: string
   describedBy: string | undefined
@@ -20,7 +22,6 @@ export type EditorSettings = {
 }
 export type CodeMirror = ReturnType<typeof createCodeMirror>
 
-const indentation = ' '.repeat(4) // Spec 2 §9
 const languages: Record<Language, () => Promise<Extension>> = {
   html: async () => (await import('@codemirror/lang-html')).html(),
   xml: async () => (await import('@codemirror/lang-xml')).xml(),
@@ -50,7 +51,6 @@ export function createCodeMirror(parent: HTMLElement, text: string, { texts, onC
       speaking.of([]),
       bracketMatching(),
       indentOnInput(),
-      indentUnit.of(indentation),
       EditorView.lineWrapping,
       syntaxHighlighting(colours),
       editorTheme,
@@ -116,7 +116,8 @@ const completionBy = (complete: Complete) =>
     ],
   })
 
-const extensionOf = ({ readOnly, id, labelledBy, describedBy, invalid }: EditorSettings): Extension => [
+const extensionOf = ({ readOnly, indentation, id, labelledBy, describedBy, invalid }: EditorSettings): Extension => [
+  indentUnit.of(' '.repeat(indentation)),
   EditorState.readOnly.of(readOnly),
   EditorView.contentAttributes.of({
     id,
