@@ -162,7 +162,7 @@ test('[WK-06] [WK-07] [WK-08] a row shows components; its dialog completes when 
   })
   await row.getByRole('button', { name: 'Card 1', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Card 1' })
-  for (const text of [order.sourceOrderId, 'Overdue by']) await expect(dialog).toContainText(text)
+  for (const text of [order.sourceOrderId, ' overdue']) await expect(dialog).toContainText(text)
   const complete = dialog.getByRole('button', { name: 'Complete item Card 1' })
   await complete.hover()
   await page.mouse.down()
