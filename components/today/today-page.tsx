@@ -44,7 +44,7 @@ async function TodayContent({ isWall }: { isWall: boolean }) {
   const content = result.ok ? (
     <Clock startedAt={result.value.now}>
       {isWall ? (
-        <TodayWall today={result.value} />
+        <TodayWall today={result.value} sessionEndsAt={person.sessionEndsAt} />
       ) : (
         <TodayLists today={result.value} canShip={can(shipments.ship, person)} />
       )}

@@ -5,14 +5,16 @@ import type { TodayRow } from '#lib/today/view-model.ts'
 import { loadTodayTexts, type Today, type TodayTexts } from './today-texts.ts'
 
 const rowsPerStage = 4
+/** So long before its session ends a wall says so. */
+const toldAheadMs = 3_600_000
 
 /** Sized by the screen, because it is read from five metres: a rem is larger where it is shown (globals.css). */
-export async function TodayWall({ today }: { today: Today }) {
+export async function TodayWall({ today, sessionEndsAt }: { today: Today; sessionEndsAt: number }) {
   const texts = await loadTodayTexts(today)
   const { t, count } = texts
   const { stages, counts, done, total, willMiss, mayMissMore, isPartial } = today
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_auto_1fr_auto] gap-4 p-4">
+    <div className="flex min-h-dvh flex-col gap-4 p-4">
       <header className="flex items-end justify-between gap-6">
         <h1 className="text-5xl font-semibold tabular-nums">
           {t('counter.text', { done: count(done), total: count(total, { isPartial }) })}
@@ -21,6 +23,11 @@ export async function TodayWall({ today }: { today: Today }) {
           {t('asOf', { time: texts.moment(new Date(today.now).toISOString()) })}
         </time>
       </header>
+      {sessionEndsAt - today.now <= toldAheadMs && (
+        <p className="rounded-panel bg-warning px-4 py-2 text-3xl font-semibold text-surface">
+          {t('signInAt', { time: texts.moment(new Date(sessionEndsAt).toISOString()) })}
+        </p>
+      )}
       <dl className="grid grid-cols-4 gap-4">
         <Figure title={t('overdue')} tone={counts.overdue > 0 ? 'text-danger' : ''} value={count(counts.overdue)} />
         <Figure
@@ -31,7 +38,7 @@ export async function TodayWall({ today }: { today: Today }) {
         <Figure title={t('due')} value={count(counts.today, { isPartial })} />
         <Figure title={texts.next} value={count(counts.next, { isPartial })} />
       </dl>
-      <div className="grid min-h-0 grid-cols-3 gap-4">
+      <div className="grid min-h-0 flex-1 grid-cols-3 gap-4">
         {stages.map(({ stage, count: all, rows }) => (
           <section key={stage} aria-labelledby={`wall-${stage}`} className="min-w-0 rounded-panel bg-sunken p-3">
             <h2 id={`wall-${stage}`} className="flex items-baseline justify-between gap-3 pb-2 text-xl font-semibold">

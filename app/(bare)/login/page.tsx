@@ -8,8 +8,10 @@ import { AnnounceEnd } from '#components/shell/session/announce-end.tsx'
 import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
 import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
 import { buttonStyle } from '#components/ui/buttons/button-style.ts'
+import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { offeredLocales } from '#lib/common/i18n/locales.ts'
+import { paths } from '#lib/common/paths.ts'
 import { env } from '#lib/server/env/env.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
 import { isSignedIn, loadEndedPage } from '#lib/server/session/loaders.ts'
@@ -21,12 +23,16 @@ export default createPage('/login', async ({ searchParams }) => {
   const [t, locale, search, signedIn] = await Promise.all([getTranslations(), getLocale(), searchParams, isSignedIn()])
   const { state, problem, id, iss, ...asked } = loginParams.parse(search)
   const next = asked.next ?? (state && (await loadEndedPage(state)))
+  // Its session ended: read from as far away as the wall was.
+  const isWall = next?.startsWith(paths.todayWall)
   const isSignedOut = problem === 'authError' || problem === 'signedOutHere'
   if (signedIn) redirect(safeNextPath(next) as Route)
   return (
     <BarePage>
-      <div>
-        <h1 className="text-2xl font-semibold">{t('login.title')}</h1>
+      <div data-wall={isWall ? '' : undefined}>
+        <h1 className={cx('font-semibold', isWall ? 'text-4xl' : 'text-2xl')}>
+          {t(isWall ? 'today.signIn' : 'login.title')}
+        </h1>
         <p className="mt-1 text-muted">{t('login.lead')}</p>
       </div>
       <AnnounceEnd />

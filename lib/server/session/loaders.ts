@@ -19,6 +19,8 @@ export type InAccount = SignedIn & {
   permissions: readonly string[]
   firstAccess: boolean
   offers: readonly string[]
+  /** When it ends, whatever its user does. */
+  sessionEndsAt: number
 }
 
 /** Set by the middleware, which drops a browser's own value. */
@@ -59,6 +61,7 @@ export const requireAccount = cache(async (): Promise<InAccount> => {
     permissions: account.permissions,
     firstAccess: record.firstAccess,
     offers: record.offers ?? [],
+    sessionEndsAt: record.absoluteExp,
   }
 })
 
