@@ -162,14 +162,14 @@ function Row({ row, texts, canShip, isStageShown = false }: RowProps) {
   return (
     <li className={cx(rowGrid, 'hover:bg-hover')} data-shipment={row._id} data-stage={shippedDate ? 'shipped' : stage}>
       {shippedDate ? (
-        <time dateTime={shippedDate} className="max-md:col-start-1 max-md:row-start-2 md:max-xl:row-span-2">
+        <time dateTime={shippedDate} className="max-md:col-span-full max-md:row-start-2 md:max-xl:row-span-2">
           {t('shippedAt', { time: moment(shippedDate) })}
         </time>
       ) : (
         <Deadline
           item={{ shipByDate: row.leaveBy }}
           text={t('by', { time: moment(row.leaveBy) })}
-          className="max-md:col-start-1 max-md:row-start-2 md:max-xl:row-span-2"
+          className="max-md:col-span-full max-md:row-start-2 md:max-xl:row-span-2"
         />
       )}
       <div className="min-w-0">
@@ -203,7 +203,7 @@ function Row({ row, texts, canShip, isStageShown = false }: RowProps) {
           {!missesAt && !shippedDate && since && <span>{t('since', { since: moment(since) })}</span>}
         </p>
       </div>
-      <div className="max-xl:row-span-2 max-xl:row-start-1 max-md:col-start-2 md:max-xl:col-start-3">
+      <div className="max-xl:row-start-1 max-md:col-start-2 md:max-xl:col-start-3 md:max-xl:row-span-2">
         <RowAction row={row} texts={texts} canShip={canShip} />
       </div>
     </li>

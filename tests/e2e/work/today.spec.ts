@@ -11,6 +11,8 @@ test('[TD-01] [TD-03] a completion elsewhere moves an order on the page and on t
   signIn,
   complaints,
 }) => {
+  await page.goto('/today?wall')
+  await expect(page.getByRole('heading', { name: 'Sign in on this screen again' })).toBeVisible()
   await signIn()
   await expect(page).toHaveURL('/orders/list')
   const order = await orderInProduction(page)
