@@ -52,6 +52,8 @@ it('[BC-01] the next scan waits until the page that the last one opened is shown
   await scanAll('AAAAA', 'BBBBB')
   expect(outcomes()).toEqual(['BBBBB waiting', 'AAAAA right'])
   expect(page).toHaveBeenCalledOnce()
+  await pass(500)
+  expect(outcomes()).toEqual(['BBBBB waiting', 'AAAAA slow'])
   opened.resolve()
   await pass(0)
   expect(outcomes()).toEqual(['BBBBB right', 'AAAAA right'])

@@ -116,8 +116,13 @@ export function createScanController({
     const { kind, by = page, until, isForNextPage } = outcome.result
     // The page stays, and its second scan need not wait until the first one is highlighted.
     if (kind === 'again') return expectSecond(id, asked, by)
-    // A page that fails to open must not block the queue.
-    if (until) await Promise.race([until, pause(waitMs.until)]).catch(() => {})
+    if (until) {
+      const whileSlow = setTimeout(replaceOutcome, waitMs.slow, id, slowOutcome)
+      // A page that fails to open must not block the queue.
+      await Promise.race([until, pause(waitMs.until)]).catch(() => {})
+      clearTimeout(whileSlow)
+      replaceOutcome(id, outcome)
+    }
     if (isForNextPage) await answerOnNextPage(id, asked, page)
   }
   async function answerOnNextPage(id: number, code: string, opener: AnswerScan) {
@@ -171,7 +176,7 @@ export function createScanController({
     const whileSlow = setInterval(() => {
       // A call may hang for long in a network that is gone.
       if (hasNoConnection()) late.abort()
-      else if (id !== undefined) replaceOutcome(id, { state: 'waiting', isSlow: true })
+      else if (id !== undefined) replaceOutcome(id, slowOutcome)
     }, waitMs.slow)
     try {
       const [likely, other] = alternative && isOtherReading ? [alternative, code] : [code, alternative]
@@ -256,6 +261,7 @@ export function createScanController({
 
 /** Refused scans never push a waiting scan out of the log. */
 const isKept = ({ outcome }: LoggedScan, index: number) => index < loggedScans || outcome.state === 'waiting'
+const slowOutcome: ScanOutcome = { state: 'waiting', isSlow: true }
 const toRefusedOutcome = (reason: ScanRefusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
 
 function isCommand(reading: Reading): boolean {
