@@ -3,6 +3,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/common/paths.ts'
 import type { File } from '#lib/contract/files.ts'
+import { ThumbnailPicture } from './thumbnail-picture.tsx'
 
 type Shown = Pick<File, '_id' | 'status' | 'currentRevision'>
 
@@ -19,6 +20,12 @@ export function FileThumbnail({
 }) {
   const t = useTranslations('files')
   const hasPicture = file?.status === 'ready' && !isLocal
+  const without = (
+    <span className="flex flex-col items-center gap-1 text-center text-xs text-muted">
+      <Icon name={isLocal ? 'file' : 'image'} size="medium" />
+      {isLocal ? t('local') : t('noPreview')}
+    </span>
+  )
   return (
     <div
       className={cx(
@@ -27,19 +34,11 @@ export function FileThumbnail({
       )}
     >
       {hasPicture ? (
-        // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
-        <img
-          src={paths.thumbnail(file._id, 1, file.currentRevision)}
-          alt={alt}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-contain"
-        />
+        <ThumbnailPicture src={paths.thumbnail(file._id, 1, file.currentRevision)} alt={alt}>
+          {without}
+        </ThumbnailPicture>
       ) : (
-        <span className="flex flex-col items-center gap-1 text-center text-xs text-muted">
-          <Icon name={isLocal ? 'file' : 'image'} size="medium" />
-          {isLocal ? t('local') : t('noPreview')}
-        </span>
+        without
       )}
     </div>
   )

@@ -1,0 +1,20 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+
+/** Files may be away while their order is not: then its children are shown. */
+export function ThumbnailPicture({ src, alt, children }: { src: string; alt: string; children: ReactNode }) {
+  const [missing, setMissing] = useState<string>()
+  if (src === missing) return children
+  return (
+    // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
+    <img
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-contain"
+      onError={() => setMissing(src)}
+    />
+  )
+}
