@@ -38,7 +38,7 @@ export function SkuRows({ form }: { form: Form }) {
     <Rows<SkuText> form={form} name="skus" parse={parseSkus} first={noSku} faultsIn={findSkuFaults}>
       {(cell, row, set) => (
         <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_3fr_1fr_1fr_1fr]">
+          <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_3fr_1fr_1fr_1fr]">
             <TextField label={t('field.code')} required mono {...verbatim} maxLength={100} {...cell('code')} />
             <TextField label={t('field.description')} autoComplete="off" maxLength={200} {...cell('description')} />
             <NumberField label={t('field.slaDays')} {...cell('slaDays')} />
@@ -79,7 +79,7 @@ export function ComponentRows({ form }: { form: Form }) {
           label: value === 'press' ? t('components.press') : value === 'stock' ? t('components.stock') : value,
         }))
         return (
-          <div className="grid min-w-0 flex-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="grid min-w-0 flex-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
             <TextField label={t('field.code')} required {...verbatim} maxLength={100} {...cell('code')} />
             <Select label={t('field.type')} options={options} {...cell('type')} />
             <TextField label={t('field.paper')} autoComplete="off" maxLength={200} {...cell('paper')} />

@@ -82,6 +82,7 @@ const productColumns = (t: ReturnType<typeof useTranslations<'products.list'>>):
     header: t('column.code'),
     cell: ({ productCode }) => <bdi className="wrap-anywhere">{productCode}</bdi>,
     mono: true,
+    className: 'sm:w-40',
     phone: 'title',
   },
   {

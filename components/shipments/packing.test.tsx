@@ -147,6 +147,8 @@ it('[PK-01] a foreign piece says whose it is, with a link, and nothing else happ
     text,
   })
   expect(resultOf('B3000A8B99')?.href).toBe('/orders/view/o2?barcode=B3000A8B99')
+  portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
+  expect(await scanned('CODE-Q')).toMatchObject({ kind: 'elsewhere', text: /No order here has this piece/ })
   expect(done()).toBe(0)
   leave()
 })

@@ -14,6 +14,7 @@ import { yieldsToScansMark } from '#lib/browser/keyboard/fields.ts'
 import { paths } from '#lib/common/paths.ts'
 import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
 import { findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
+import { looksLikePiece } from '#lib/shipments/packing/parcel.ts'
 import { problemsOf } from '#lib/shipments/rules.ts'
 import type { ShippingStep } from '#lib/shipments/shipping/shipping.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
@@ -73,6 +74,8 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
       const siteCode = await findSiteCode(code, signal)
       signal.throwIfAborted()
       if (siteCode) return answerForeign(code, siteCode)
+      if (looksLikePiece(packing.pieces, code))
+        return { kind: 'elsewhere', title: t('packing.foreign'), about: code, text: t('packing.unknownPiece') }
       const { missing, isBegun, isRequired } = packing.read()
       if (missing.length > 0 && (isBegun || isRequired)) {
         const about = missing

@@ -107,7 +107,7 @@ function Tile({ title, tone, note, children }: TileProps) {
         )}
       >
         {children}
-        {note && <span className="ml-2 text-sm font-normal text-muted">{note}</span>}
+        {note && <span className="ml-2 inline-block text-sm font-normal text-muted max-sm:ml-0">{note}</span>}
       </dd>
     </div>
   )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { setPageSession } from './page/page-session.ts'
 import { readRefreshesWhole } from './whole-refreshes.ts'
 
 const href = 'http://localhost/orders/list?filters=%7B%22a%22:1%7D&page=2'
@@ -34,5 +35,24 @@ it('[REL-19] a refresh whose answer is cut fails; any other answer is handed on 
   for (const [address, init] of others) {
     const answer = await pageThatIsCut().fetch(address, init)
     await expect(answer.text(), `for ${JSON.stringify(init)}`).rejects.toThrow('network error')
+  }
+})
+
+it('[ST-08] a refresh that met the end of the session waits for the user, where something is typed', async () => {
+  const answers = ['1:E{"digest":"NEXT_REDIRECT;replace;/api/session/ended?next=%2Fwork;307;"}\n', 'the page']
+  for (const [isTyped, expected] of [
+    [true, 'the page'],
+    [false, answers[0]],
+  ] as const) {
+    const left = [...answers]
+    const page = { location: { href }, fetch: async () => new Response(left.shift()) }
+    readRefreshesWhole(page)
+    const end = setPageSession({
+      hasInput: () => isTyped,
+      canContinue: async () => true,
+      canRender: async () => true,
+    })
+    expect(await (await (page as { fetch: typeof fetch }).fetch(href, refresh)).text()).toBe(expected)
+    end()
   }
 })

@@ -1,3 +1,4 @@
+import { canContinuePage } from './page/page-session.ts'
 import { recordPageUnderWay } from './page/page-under-way.ts'
 
 type Page = {
@@ -5,7 +6,12 @@ type Page = {
   fetch: typeof globalThis.fetch
 }
 
-/** A cut refresh is then a failed request, which the router repeats, not half a page (decision 055). */
+const leadsOutOfTheSession = /NEXT_REDIRECT;\w+;\/(?:api\/session\/ended|login|locked)\b/
+
+/**
+ * A cut refresh is then a failed request, which the router repeats, not half a page (decision 055). One that met the end of
+ * the session is made again once the user of a page with typed input has signed in again (decision 028).
+ */
 export function readRefreshesWhole(page: Page): void {
   const ask = page.fetch.bind(page)
   page.fetch = async (input, init) => {
@@ -14,7 +20,8 @@ export function readRefreshesWhole(page: Page): void {
     const underWay = asked && !isRefresh ? recordPageUnderWay(page.location.href) : undefined
     const answer = await ask(input, init)
     underWay?.answered()
-    if (isRefresh) await answer.clone().arrayBuffer()
+    if (isRefresh && leadsOutOfTheSession.test(await answer.clone().text()) && (await canContinuePage()))
+      return await ask(input, init)
     return answer
   }
 }

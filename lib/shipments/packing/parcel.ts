@@ -54,6 +54,17 @@ export function countParcel(pieces: readonly ParcelPiece[], ticks: readonly Tick
 
 export const byTime = (one: Tick, other: Tick) => (one.at < other.at ? -1 : 1)
 
+/** Whether a code that nobody knows is spelled like the codes of the pieces, as no carrier's number is. */
+export const looksLikePiece = (pieces: readonly ParcelPiece[], code: string) =>
+  pieces
+    .flatMap((piece) => [piece.code, ...piece.parts.map(({ barcode }) => barcode)])
+    .some(
+      (own) =>
+        own.length === code.length &&
+        /[a-z]/i.test(own.slice(0, 4)) &&
+        toComparedCode(own).slice(0, 4) === code.slice(0, 4),
+    )
+
 /** A piece that a code stands for, or one of its parts: one that is missing, where several have the same code. */
 export function findScanned(pieces: readonly CountedPiece[], code: string) {
   const isCode = (text: string) => text !== '' && toComparedCode(text) === code
