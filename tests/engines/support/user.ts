@@ -108,6 +108,13 @@ export function createUser(window: Window) {
     async scan(code: string, end: 'Enter' | 'Tab' = 'Enter') {
       const state = () => run(() => document.querySelector('[data-scanner]')?.getAttribute('data-scanner'))
       await until(state, 'the scanner').toMatch(/ready|field/)
+      // What a busy page gets late are no keys of a scanner.
+      const msToDraw = async () => {
+        const since = performance.now()
+        await run(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+        return performance.now() - since
+      }
+      await until(msToDraw, 'the time to draw the page').toBeLessThan(150)
       // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
       await window.type(code + { Enter: '\uE006', Tab: '\uE004' }[end])
     },
