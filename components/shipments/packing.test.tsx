@@ -148,7 +148,9 @@ it('[PK-01] a foreign piece says whose it is, with a link, and nothing else happ
   })
   expect(resultOf('B3000A8B99')?.href).toBe('/orders/view/o2?barcode=B3000A8B99')
   portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
-  expect(await scanned('CODE-Q')).toMatchObject({ kind: 'elsewhere', text: /No order here has this piece/ })
+  // Spelled like a piece's, and what is left of one whose first key was lost.
+  for (const code of ['CODE-Q', 'ODE-A'])
+    expect(await scanned(code), code).toMatchObject({ kind: 'elsewhere', text: /No order here has this piece/ })
   expect(done()).toBe(0)
   leave()
 })

@@ -108,11 +108,7 @@ const enginesStep = ({ node, env }, args = []) => ({
     const paths = await ensureEngines(named.length > 0 ? named : ENGINES)
     const present = (named.length > 0 ? named : ENGINES).filter((name) => paths[name])
     if (present.length === 0) return 0
-    const browsers = {
-      SFL_FIREFOX: paths.firefox,
-      SFL_WEBKIT: paths.webkit,
-      SFL_CHROMIUM: await ensureHeadlessShell({ node, env }),
-    }
+    const browsers = { SFL_FIREFOX: paths.firefox, SFL_WEBKIT: paths.webkit }
     const config = ['--config=playwright.engines.config.ts', ...present.map((name) => `--project=${name}`)]
     const others = args.filter((argument) => !ENGINES.includes(argument))
     return run(node, ['node_modules/@playwright/test/cli.js', 'test', ...config, ...others], {

@@ -30,7 +30,7 @@ type Row = {
   /** Style attributes apply, for sanitised templates (decision 075). Not for paths with a parameter. */
   allowsStyleAttributes?: true
   redirectsSignedIn?: true
-  /** URLs for the test walks, with ids such as `:order`. Absent: the path alone. */
+  /** URLs for the test walks, with ids such as `:order`, the usual one first. Absent: the path alone. */
   screens?: readonly string[]
 }
 
@@ -177,7 +177,7 @@ const rows = {
     title: 'jobSheet.title',
     scans: 'none',
     allowsStyleAttributes: true,
-    screens: ['/job-sheet', '/job-sheet?orderIds=:order'],
+    screens: ['/job-sheet?orderIds=:order', '/job-sheet'],
   },
 
   '/login': {

@@ -54,15 +54,18 @@ export function countParcel(pieces: readonly ParcelPiece[], ticks: readonly Tick
 
 export const byTime = (one: Tick, other: Tick) => (one.at < other.at ? -1 : 1)
 
-/** Whether a code that nobody knows is spelled like the codes of the pieces, as no carrier's number is. */
+/**
+ * Whether a code that nobody knows is spelled like the codes of the pieces, as no carrier's number is, or is the rest of
+ * one: a scanner that wakes up may lose the first keys.
+ */
 export const looksLikePiece = (pieces: readonly ParcelPiece[], code: string) =>
   pieces
     .flatMap((piece) => [piece.code, ...piece.parts.map(({ barcode }) => barcode)])
+    .map(toComparedCode)
     .some(
       (own) =>
-        own.length === code.length &&
-        /[a-z]/i.test(own.slice(0, 4)) &&
-        toComparedCode(own).slice(0, 4) === code.slice(0, 4),
+        own.endsWith(code) ||
+        (own.length === code.length && /[a-z]/i.test(own.slice(0, 4)) && own.slice(0, 4) === code.slice(0, 4)),
     )
 
 /** A piece that a code stands for, or one of its parts: one that is missing, where several have the same code. */

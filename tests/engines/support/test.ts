@@ -55,18 +55,6 @@ export async function signIn(user: User) {
   await user.press('Enter')
 }
 
-export const userMenu = { within: 'header button[aria-haspopup=menu]:last-of-type' }
-
-/** Ends the session that an earlier test has begun, and stays on the sign-in page. */
-export async function signOut(user: User) {
-  await user.goto('/login')
-  if (await user.run(() => location.pathname === '/login')) return
-  await user.settles()
-  await user.click(userMenu)
-  await user.click({ role: 'menuitem', name: 'Sign Out' })
-  await user.isAt('/login')
-}
-
 /** Opens a page of the portal, signed in as the administrator of the print site. */
 export async function open(user: User, path: string) {
   await user.goto(path)
