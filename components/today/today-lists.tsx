@@ -167,7 +167,7 @@ function Row({ row, texts, canShip, isStageShown = false }: RowProps) {
         </time>
       ) : (
         <Deadline
-          item={{ shipByDate: row.leaveBy }}
+          item={{ shipByDate: row.leaveBy, willMiss: missesAt !== undefined }}
           text={t('by', { time: moment(row.leaveBy) })}
           className="max-md:col-span-full max-md:row-start-2 md:max-xl:row-span-2"
         />

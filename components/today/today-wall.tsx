@@ -81,7 +81,11 @@ function WallRow({ row, texts }: { row: TodayRow; texts: TodayTexts }) {
           </span>
         )}
       </span>
-      <Deadline item={{ shipByDate: row.leaveBy }} text={undefined} className="text-lg" />
+      <Deadline
+        item={{ shipByDate: row.leaveBy, willMiss: row.missesAt !== undefined }}
+        text={undefined}
+        className="text-lg"
+      />
     </li>
   )
 }

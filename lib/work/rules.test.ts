@@ -40,6 +40,8 @@ it('[WK-08] a deadline is far, within two hours, or passed', () => {
     const { kind, tone, minutes } = deadlineOf({ shipByDate, completed: undefined }, Date.parse(now))
     expect([kind, tone, minutes], now).toEqual(expected)
   }
+  const longBefore = Date.parse('2026-11-19T00:00:00.000Z')
+  expect(deadlineOf({ shipByDate, completed: undefined, willMiss: true }, longBefore).tone).toBe('warning')
 })
 
 it('[WK-08] a completed item stays as it was then, or is just completed if that is unknown', () => {

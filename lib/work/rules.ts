@@ -25,12 +25,13 @@ export type DeadlineState = {
   minutes: number
 }
 
-export type WithDeadline = Pick<WorkItem, 'shipByDate' | 'completed'> & { status?: string }
+/** `willMiss`: at the pace of the site it cannot be met. */
+export type WithDeadline = Pick<WorkItem, 'shipByDate' | 'completed'> & { status?: string; willMiss?: boolean }
 
 export const deadlineDateOf = ({ shipByDate, completed }: WithDeadline) => completed ?? shipByDate
 
 /** Spec 1 §4: an error once the deadline has passed, or when it had at completion; a warning in its last two hours. */
-export function deadlineOf({ shipByDate, completed, status }: WithDeadline, now: number): DeadlineState {
+export function deadlineOf({ shipByDate, completed, status, willMiss }: WithDeadline, now: number): DeadlineState {
   const due = shipByDate === undefined ? Number.NaN : Date.parse(shipByDate)
   const completedAt = completed === undefined ? Number.NaN : Date.parse(completed)
   const isCompleted = !Number.isNaN(completedAt)
@@ -40,5 +41,5 @@ export function deadlineOf({ shipByDate, completed, status }: WithDeadline, now:
   const minutes = Math.floor(Math.abs(left) / minuteMs)
   if (left < 0) return { kind: isCompleted ? 'late' : 'overdue', tone: 'danger', minutes }
   if (isCompleted) return { kind: 'inTime', tone: 'success', minutes }
-  return { kind: 'due', tone: left <= warningMs ? 'warning' : 'success', minutes }
+  return { kind: 'due', tone: willMiss || left <= warningMs ? 'warning' : 'success', minutes }
 }

@@ -102,7 +102,9 @@ async function check(...rows: string[]) {
 async function checkAgain({ user }: Pick<ReturnType<typeof renderInPage>, 'user'>, text: string) {
   await user.upload(screen.getByLabelText(/^Choose a file/), new File([text], 'list.csv'))
   await user.click(await screen.findByRole('button', { name: /^Check \d/ }))
-  await screen.findByRole('table', { name: 'Check' })
+  const table = await screen.findByRole('table', { name: 'Check' })
+  // It stands below what was pressed.
+  expect(document.activeElement?.contains(table)).toBe(true)
 }
 const resultOf = (line: number) => {
   const rows = within(screen.getByRole('table', { name: 'Check' })).getAllByRole('row')

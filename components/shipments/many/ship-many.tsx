@@ -39,6 +39,7 @@ export function ShipMany() {
   const [hasSaved, setSaved] = useState(false)
   const { run, isRunning, start } = useRun<ShippableRow, RowOutcome>()
   const checking = useRef<AbortController>(undefined)
+  const checkedPanel = useRef<HTMLDivElement>(null)
   useEffect(() => () => checking.current?.abort(), [])
 
   async function checkAll(of: Table, by: Columns) {
@@ -70,6 +71,9 @@ export function ShipMany() {
   }
 
   const rows = check?.rows
+  useEffect(() => {
+    if (rows) checkedPanel.current?.focus()
+  }, [rows])
   const ready = rows ? shippableRows(rows, accepted) : []
   const outcomes = new Map(run?.results.map(({ item, outcome }) => [item.line, outcome]))
   const left = rows?.filter((row) => {
@@ -108,66 +112,68 @@ export function ShipMany() {
         </div>
       )}
       {table && rows && (
-        <Panel
-          title={t('checked')}
-          flush
-          actions={
-            left &&
-            left.length > 0 && (
-              <Button
-                icon="download"
-                disabledReason={isRunning ? t('runningNow') : null}
-                onClick={() => {
-                  setSaved(true)
-                  void saveRows(
-                    t('leftFile'),
-                    [...table.headings, t('column.result')],
-                    left.map((row) => [...row.cells, texts.ofRow(row, outcomes.get(row.line))]),
+        <div ref={checkedPanel} tabIndex={-1} className="scroll-mt-32 outline-none">
+          <Panel
+            title={t('checked')}
+            flush
+            actions={
+              left &&
+              left.length > 0 && (
+                <Button
+                  icon="download"
+                  disabledReason={isRunning ? t('runningNow') : null}
+                  onClick={() => {
+                    setSaved(true)
+                    void saveRows(
+                      t('leftFile'),
+                      [...table.headings, t('column.result')],
+                      left.map((row) => [...row.cells, texts.ofRow(row, outcomes.get(row.line))]),
+                    )
+                  }}
+                >
+                  {t('saveLeft', { count: left.length })}
+                </Button>
+              )
+            }
+          >
+            {!run && (
+              <div className="flex flex-col gap-3 border-b border-border p-4">
+                {ready.length === 0 && <Alert tone="info" title={t('none')} />}
+                {askedKinds.map((kind) => {
+                  const count = rows.filter(({ verdict }) => verdict.kind === kind).length
+                  return (
+                    count > 0 && (
+                      <Checkbox
+                        key={kind}
+                        label={t(`also.${kind}`, { count })}
+                        checked={accepted.has(kind)}
+                        onChange={({ target: { checked } }) =>
+                          setAccepted(new Set(askedKinds.filter((one) => (one === kind ? checked : accepted.has(one)))))
+                        }
+                      />
+                    )
                   )
-                }}
-              >
-                {t('saveLeft', { count: left.length })}
-              </Button>
-            )
-          }
-        >
-          {!run && (
-            <div className="flex flex-col gap-3 border-b border-border p-4">
-              {ready.length === 0 && <Alert tone="info" title={t('none')} />}
-              {askedKinds.map((kind) => {
-                const count = rows.filter(({ verdict }) => verdict.kind === kind).length
-                return (
-                  count > 0 && (
-                    <Checkbox
-                      key={kind}
-                      label={t(`also.${kind}`, { count })}
-                      checked={accepted.has(kind)}
-                      onChange={({ target: { checked } }) =>
-                        setAccepted(new Set(askedKinds.filter((one) => (one === kind ? checked : accepted.has(one)))))
-                      }
-                    />
-                  )
-                )
-              })}
-              {ready.length > 0 && (
-                <div>
-                  <Button
-                    variant="primary"
-                    icon="truck"
-                    onClick={() => {
-                      setSaved(false)
-                      void start(ready, shipRow)
-                    }}
-                  >
-                    {t('ship', { count: ready.length })}
-                  </Button>
-                </div>
-              )}
-            </div>
-          )}
-          {run && <ShipRun run={run} onClose={() => void checkAll(table, columns)} />}
-          <CheckedRows rows={rows} outcomes={outcomes} />
-        </Panel>
+                })}
+                {ready.length > 0 && (
+                  <div>
+                    <Button
+                      variant="primary"
+                      icon="truck"
+                      onClick={() => {
+                        setSaved(false)
+                        void start(ready, shipRow)
+                      }}
+                    >
+                      {t('ship', { count: ready.length })}
+                    </Button>
+                  </div>
+                )}
+              </div>
+            )}
+            {run && <ShipRun run={run} onClose={() => void checkAll(table, columns)} />}
+            <CheckedRows rows={rows} outcomes={outcomes} />
+          </Panel>
+        </div>
       )}
     </div>
   )
