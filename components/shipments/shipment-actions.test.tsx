@@ -11,7 +11,8 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
+import { act, cleanup, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
+import { ShipByKey } from './ship-by-key.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()
@@ -113,6 +114,25 @@ it('a shipment that cannot be shipped yet says why; one only to be read has its 
   show(actions(shipped, { allowed: { ship: false, split: false, track: false } }))
   expect(screen.getByRole('link', { name: 'Download Doc: Shipment 1' })).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('[TD-01] an address asks to ship one shipment: its dialog opens once, and no other', async () => {
+  const { origin, href } = window.location
+  window.history.replaceState(null, '', `${origin}/#ship-shipment-1`)
+  onTestFinished(() => window.history.replaceState(null, '', href))
+  const shown = () => (
+    <>
+      <ShipByKey />
+      {actions({ ...live, id: 'shipment-0' })}
+      {actions(live)}
+    </>
+  )
+  renderInPage(shown())
+  await dialog('Ship shipment 1')
+  expect(window.location.hash).toBe('#shipment-1')
+  cleanup()
+  renderInPage(shown())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('[SP-01] [WK-04] Ship takes a number, sends held completions first, offers the document', async () => {

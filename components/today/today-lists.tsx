@@ -229,7 +229,7 @@ function RowAction({ row, texts: { t }, canShip }: Omit<RowProps, 'isStageShown'
   if (row.stage === 'ready' && !row.shippedDate && canShip) {
     return (
       <ButtonLink
-        href={paths.orderShipment(row.orderId, row._id)}
+        href={paths.shipOnOrder(row.orderId, row._id)}
         prefetch={false}
         icon="truck"
         variant="primary"

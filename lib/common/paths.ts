@@ -19,7 +19,8 @@ export const paths = {
   today: page('/today'),
   todayWall: page('/today', '?wall'),
   todayCount: '/api/today/count',
-  orderShipment: (id: string, shipmentId: string) => page(`/orders/view/${id}`, `#${shipmentId}`),
+  /** Opens the order with the shipping dialog of a shipment. */
+  shipOnOrder: (id: string, shipmentId: string) => page(`/orders/view/${id}`, `#ship-${shipmentId}`),
   batchesAt: (search: string) => page('/work/batches', search),
   shipMany: page('/work/ship'),
   work: (status: 'live' | 'complete', due?: string) =>
