@@ -177,7 +177,7 @@ export async function measureScans(stack: Stack) {
       answered.push(times.answered)
     }
     printResult(quantile(0.95, received), `a scan on ${place} to its first sign, p95, ms`, 'under 50')
-    printResult(quantile(0.95, answered), `a scan on ${place} to its result, p95, ms`, 'under 150')
+    printResult(quantile(0.95, answered), `a scan on ${place} to its result, p95, ms`, 'at most 110')
   }
 }
 
