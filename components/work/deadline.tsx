@@ -55,7 +55,7 @@ export function Deadline({ item, text, className }: Props) {
     <span data-tone={tone} data-due={item.shipByDate} className={cx('block', className)}>
       <span
         className={cx(
-          'flex items-center gap-1.5 font-medium whitespace-nowrap max-xl:text-sm',
+          'flex items-center gap-1.5 font-medium whitespace-nowrap max-xl:text-sm in-data-wall:whitespace-normal',
           toneTexts[tone],
           mark,
           marks[tone],

@@ -39,7 +39,7 @@ test('[MA-01] [MA-02] rows of two pages are selected by keyboard and range, expo
     await expect(dialog.getByText('5 orders were exported.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     const [headings, ...rows] = parseCsv(bytes.toString())
-    expect(headings).toEqual(['Status', 'Order ID', 'From', 'Line Items', 'Quantity', 'Shipments', 'Submitted'])
+    expect(headings?.slice(0, 2)).toEqual(['Status', 'Order ID'])
     expect(rows).toHaveLength(5)
   })
 
