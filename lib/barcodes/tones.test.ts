@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { scanResultKinds } from '#lib/barcodes/scan.ts'
 import { playOutcome, playTone } from './tones.ts'
 
@@ -39,6 +39,26 @@ function hear() {
     return notes.join()
   }
 }
+
+it('[BC-01] the sound device is opened after the keys of a first scan, not between them', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const open = vi.fn<() => void>()
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      suspend = async () => open()
+    },
+  )
+  vi.resetModules()
+  const stop = (await import('./tones.ts')).openSoundAhead()
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'B' }))
+  await vi.advanceTimersByTimeAsync(900)
+  expect(open).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(open).toHaveBeenCalledTimes(1)
+  stop()
+})
 
 it('[BC-01] each kind of result has its own short tone; waiting is silent, a refusal a failure', () => {
   const heard = hear()

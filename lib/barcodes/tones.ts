@@ -38,6 +38,8 @@ const tones: Record<ScanResultKind, readonly Beep[]> = {
 
 const pauseMs = 60
 const loudness = 0.2
+/** Longer than the keys of a scan take. */
+const scanMs = 1000
 let audio: AudioContext | undefined
 
 export function playOutcome(outcome: ScanOutcome): void {
@@ -46,9 +48,16 @@ export function playOutcome(outcome: ScanOutcome): void {
   else playTone(outcome.state === 'command' && outcome.isDone ? 'done' : 'failed')
 }
 
-/** Opens the sound device while the page is idle, because that blocks a slow computer. Browsers allow it after a first click or key. */
+/**
+ * Opens the sound device while the page is idle, because that blocks a computer for up to 0.2 s. Browsers allow it after a
+ * first click or key, which may be the first key of a scan.
+ */
 export function openSoundAhead(): () => void {
   const stopped = new AbortController()
+  const openAfterScan = () => {
+    const timer = setTimeout(openWhenIdle, scanMs)
+    stopped.signal.addEventListener('abort', () => clearTimeout(timer))
+  }
   const openWhenIdle = () => {
     const stop = whenIdle(async () => {
       openSound()
@@ -59,7 +68,7 @@ export function openSoundAhead(): () => void {
   if (navigator.userActivation?.hasBeenActive) openWhenIdle()
   else
     for (const kind of ['pointerup', 'keydown'])
-      window.addEventListener(kind, openWhenIdle, { once: true, signal: stopped.signal })
+      window.addEventListener(kind, openAfterScan, { once: true, signal: stopped.signal })
   return () => stopped.abort()
 }
 
