@@ -18,11 +18,13 @@ export function readRefreshesWhole(page: Page): void {
     const asked = pageAskedFor(page, input, init)
     const isRefresh = asked === pageOf(new URL(page.location.href))
     const underWay = asked && !isRefresh ? recordPageUnderWay(page.location.href) : undefined
-    const answer = await ask(input, init)
+    const askWhole = async () => {
+      const answer = await ask(input, init)
+      return { answer, text: isRefresh ? await answer.clone().text() : '' }
+    }
+    const { answer, text } = await askWhole()
     underWay?.answered()
-    if (isRefresh && leadsOutOfTheSession.test(await answer.clone().text()) && (await canContinuePage()))
-      return await ask(input, init)
-    return answer
+    return leadsOutOfTheSession.test(text) && (await canContinuePage()) ? (await askWhole()).answer : answer
   }
 }
 
