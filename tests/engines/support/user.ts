@@ -104,19 +104,17 @@ export function createUser(window: Window) {
       await window.type(option.slice(0, 1).toLowerCase())
       await until(async () => (await find(wanted))?.chosen, `${describe(wanted)} is ${option}`).toBe(option)
     },
-    /** As a scanner types. */
+    /** As a scanner types: again, where the machine was so busy that the page took the keys for a user's. */
     async scan(code: string, end: 'Enter' | 'Tab' = 'Enter') {
       const state = () => run(() => document.querySelector('[data-scanner]')?.getAttribute('data-scanner'))
-      await until(state, 'the scanner').toMatch(/ready|field/)
-      // What a busy page gets late are no keys of a scanner.
-      const msToDraw = async () => {
-        const since = performance.now()
-        await run(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
-        return performance.now() - since
+      const scanOnce = async () => {
+        await until(state, 'the scanner').toMatch(/ready|field/)
+        await run(watchEndKey)
+        // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
+        await window.type(code + { Enter: '\uE006', Tab: '\uE004' }[end])
+        return run(() => (globalThis as { isTyped?: boolean }).isTyped === true)
       }
-      await until(msToDraw, 'the time to draw the page').toBeLessThan(150)
-      // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
-      await window.type(code + { Enter: '\uE006', Tab: '\uE004' }[end])
+      await until(scanOnce, `${code} is taken for typed`).toBe(false)
     },
     /** Reads what the upstream answers to this page. */
     ask: (path: string) =>
@@ -125,6 +123,19 @@ export function createUser(window: Window) {
         return (await answer.json()) as unknown
       }, path),
   }
+}
+
+/** Runs in the page, which keeps the end key of a scan for itself. In a field, what was typed is as good as what was scanned. */
+function watchEndKey() {
+  Object.assign(globalThis, { isTyped: false })
+  const watched = new AbortController()
+  const look = (event: KeyboardEvent) => {
+    if (!/^(?:Enter|Tab)$/.test(event.key)) return
+    watched.abort()
+    const isInField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+    setTimeout(() => Object.assign(globalThis, { isTyped: !isInField && !event.defaultPrevented }))
+  }
+  window.addEventListener('keydown', look, { capture: true, signal: watched.signal })
 }
 
 const describe = ({ role, name, within }: Wanted) => [role, name && `“${name}”`, within].filter(Boolean).join(' ')
