@@ -55,7 +55,7 @@ export function OrderComponent({
       ) : (
         thumbnail
       )}
-      <div className="flex min-w-48 flex-1 flex-col gap-1">
+      <div className="flex min-w-[min(12rem,100%)] flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h4 className="font-medium">{code}</h4>
           <Code className="text-sm text-muted">{component.barcode}</Code>

@@ -54,7 +54,7 @@ export function Pager({
           </ul>
         </div>
       )}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center gap-2">
         <Step
           icon="chevron-left"
           label={texts.previous}

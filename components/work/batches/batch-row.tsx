@@ -64,7 +64,7 @@ export function BatchRow({ batch, due, time, canComplete }: Props) {
             </span>
           </span>
           {/* Together on a second line, below the name, where all is not on one. */}
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 max-xl:grow max-xl:basis-full sm:max-xl:-mr-36 sm:max-xl:pl-24">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 max-xl:grow max-xl:basis-full sm:max-xl:-mr-36 sm:max-xl:pl-24">
             <span className="flex w-40 flex-col gap-1 text-sm tabular-nums">
               {itemCount !== undefined && (
                 <>
@@ -81,7 +81,7 @@ export function BatchRow({ batch, due, time, canComplete }: Props) {
             <span className="w-24 text-sm tabular-nums xl:text-right">
               {quantity !== undefined && t('copies', { count: quantity })}
             </span>
-            <span className="flex w-52 flex-col items-start text-sm tabular-nums">
+            <span className="flex w-52 max-w-full flex-col items-start text-sm tabular-nums">
               {batch.status === 'complete' ? (
                 <Badge tone="success">{t('complete')}</Badge>
               ) : (

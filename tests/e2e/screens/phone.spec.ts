@@ -1,9 +1,39 @@
+import { paths } from '#lib/common/paths.ts'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
-import { openOrder } from '#tests/e2e/support/orders.ts'
+import { openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { allOrders, signOut } from '#tests/e2e/support/tabs.ts'
 import { expect, ready, settled, test } from '#tests/e2e/support/test.ts'
 
-test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ownSession: true })
+const phone = { locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+test.use({ ...phone, ownSession: true })
+
+test('[SEC-36] [SH-01] a phone whose text is twice as large scrolls no page sideways', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+  addSession,
+}) => {
+  // The size of text is a setting of a browser, which media queries follow.
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ ...phone, baseURL })
+  await addSession('admin', page)
+  const order = await submitAtSite()
+  const lists = [
+    paths.orders,
+    paths.today,
+    paths.work('live'),
+    paths.batchesAt(''),
+    paths.submissionErrors,
+    paths.users,
+  ]
+  for (const path of [orderPage(order.orderId), ...lists, paths.shipMany, paths.profile, paths.addTemplate]) {
+    await page.goto(path)
+    await settled(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+  }
+  await browser.close()
+})
 
 test('[SH-01] [SH-02] [SH-05] [OL-04] [BC-01] a phone user finds everything by touch', async ({ page, signIn }) => {
   const order = await submitAtSite()
