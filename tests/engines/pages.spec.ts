@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { exclude, findViolations } from '#tests/e2e/support/axe.ts'
+import { axeScript, exclude, findViolations } from '#tests/e2e/support/axe.ts'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { addressesOf } from '#tests/e2e/support/screens.ts'
 import { idsOf } from '#tests/e2e/support/walk.ts'
 import { expect, open, test } from './support/test.ts'
 
-// Half as long as `axe.source`, and each page reads it anew.
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const pathOf = (address: string) => address.split('?')[0]
 
 test('[SEC-36] every page is accessible in Firefox', async ({ user }) => {
@@ -18,7 +14,7 @@ test('[SEC-36] every page is accessible in Firefox', async ({ user }) => {
   async function check(address: string) {
     await user.goto(address)
     await user.settles()
-    await user.window.run(axe, [])
+    await user.window.run(axeScript, [])
     const found = await user.run(findViolations, { part: 'html', exclude, rules })
     if (found.length > 0) findings[address] = found
   }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { connection } from '#lib/browser/calls/connection.ts'
 import { whenIdle } from './when-idle.ts'
 
-it('a start that fails online is repeated with growing pauses, and told once', async () => {
+it('[REL-19] a start that fails is repeated with growing pauses, told once, and makes the connection suspected', async () => {
+  onTestFinished(() => connection.set({ ...connection.get(), state: 'fine' }))
   vi.useFakeTimers()
   const told = vi.spyOn(window, 'reportError').mockImplementation(() => {})
   const startedAt: number[] = []
@@ -16,6 +18,7 @@ it('a start that fails online is repeated with growing pauses, and told once', a
   const pauses = startedAt.slice(1).map((at, index) => (at - (startedAt[index] ?? 0)) / 1000)
   expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60])
   expect(told).toHaveBeenCalledOnce()
+  expect(connection.get().state).toBe('suspected')
   isAway = false
   await vi.advanceTimersByTimeAsync(200_000)
   expect(startedAt).toHaveLength(9)

@@ -1,7 +1,12 @@
+import { suspectConnection } from '#lib/browser/calls/connection.ts'
+
 const firstPauseMs = 2000
 const longestPauseMs = 60_000
 
-/** Loads code and starts it; a failed load is repeated. The returned function stops it, also before it began. */
+/**
+ * Loads code and starts it. A failed load is repeated, and may be the first sign of a lost network. The returned function
+ * stops it, also before it began.
+ */
 export function startOnceLoaded(start: () => Promise<() => void>): () => void {
   let stopped = false
   let stop: (() => void) | undefined
@@ -17,6 +22,7 @@ export function startOnceLoaded(start: () => Promise<() => void>): () => void {
     begin().catch((error: unknown) => {
       if (pauseMs === firstPauseMs) window.reportError(error)
       if (stopped) return
+      suspectConnection()
       retry = setTimeout(wanted, pauseMs)
       window.addEventListener('online', wanted)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)

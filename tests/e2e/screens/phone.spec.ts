@@ -15,7 +15,7 @@ test('[SEC-36] [SH-01] a phone whose text is twice as large scrolls no page side
 }) => {
   // The size of text is a setting of a browser, which media queries follow.
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
-  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  await using browser = await playwright.chromium.launch({ ...launchOptions, args })
   const page = await browser.newPage({ ...phone, baseURL })
   await addSession('admin', page)
   const order = await submitAtSite()
@@ -32,7 +32,6 @@ test('[SEC-36] [SH-01] a phone whose text is twice as large scrolls no page side
     await settled(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
   }
-  await browser.close()
 })
 
 test('[SH-01] [SH-02] [SH-05] [OL-04] [BC-01] a phone user finds everything by touch', async ({ page, signIn }) => {
