@@ -37,8 +37,6 @@ export async function startWebKit(): Promise<Browser> {
     HOME: home,
     XDG_RUNTIME_DIR: home,
     NO_AT_BRIDGE: '1',
-    // A computer without a graphics card composites in software, at the cost of a seventh of the flows' time.
-    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   }
   const port = await freePort()
   const driver = start('WebKitWebDriver', ['-p', String(port)], env)
