@@ -35,7 +35,7 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
   const isEmpty = total === 0 && next.length === 0
   return (
     <div className="flex flex-col gap-4 p-4">
-      <dl className="grid grid-cols-2 gap-3 max-[15rem]:grid-cols-1 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 max-xs:grid-cols-1 lg:grid-cols-4">
         <Tile title={t('overdue')} tone={counts.overdue > 0 ? 'danger' : undefined}>
           {count(counts.overdue)}
         </Tile>

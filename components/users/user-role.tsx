@@ -81,7 +81,7 @@ export function UserRole({
         <bdi className="font-semibold">{role.name}</bdi>
         <Badge icon="user">{toRoleName(roleNames, role.role)}</Badge>
       </div>
-      <dl className="grid min-w-0 flex-2 basis-72 grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 max-[15rem]:grid-cols-1">
+      <dl className="grid min-w-0 flex-2 basis-72 grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 max-xs:grid-cols-1">
         {(['token', 'secret'] as const).map((part) => (
           <Credential key={part} name={t(part)} value={shown?.[part]} />
         ))}

@@ -21,7 +21,7 @@ export async function TopBar({ user, account, accounts }: Pick<InAccount, 'user'
   }
   const given = { accounts, accountId: account.id, locale, texts }
   return (
-    <header className="sticky top-0 z-30 flex h-(--sticky-top) items-center gap-2 border-b border-border bg-surface px-3 print:hidden max-[15rem]:gap-0 max-[15rem]:px-1">
+    <header className="sticky top-0 z-30 flex h-(--sticky-top) items-center gap-2 border-b border-border bg-surface px-3 print:hidden max-xs:gap-0 max-xs:px-1">
       <Button variant="quiet" icon="menu" iconOnly popoverTarget={sideMenuId} className="lg:hidden">
         {t('shell.menu.open')}
       </Button>

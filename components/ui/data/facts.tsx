@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
 export function Facts({ children }: { children: ReactNode }) {
-  return (
-    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 max-[15rem]:grid-cols-1">{children}</dl>
-  )
+  return <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 max-xs:grid-cols-1">{children}</dl>
 }
 
 /** A fact that has no value is left out. Each line of a value has the direction of its own script. */

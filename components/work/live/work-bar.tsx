@@ -56,7 +56,7 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
     >
       <section
         aria-label={t('bar.label')}
-        className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 max-sm:flex-nowrap max-sm:gap-x-2 max-[15rem]:flex-wrap"
+        className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 max-sm:flex-nowrap max-sm:gap-x-2 max-xs:flex-wrap"
       >
         <Checkbox
           hideLabel
@@ -87,7 +87,7 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
             {t('bar.clear')}
           </BarButton>
         )}
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:flex-nowrap max-[15rem]:w-full">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:flex-nowrap max-xs:w-full">
           <PrintSheets items={selected} label={t('bar.print')} iconOnly="phone" />
           {canComplete && <CompleteSelected items={selected} isRunning={isRunning} complete={completeSelected} />}
         </div>

@@ -122,7 +122,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
           {item.order.sourceName}
         </span>
       </div>
-      <div className="text-right tabular-nums max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:whitespace-nowrap max-[15rem]:col-start-2 max-[15rem]:row-start-4 max-[15rem]:text-left">
+      <div className="text-right tabular-nums max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:whitespace-nowrap max-xs:col-start-2 max-xs:row-start-4 max-xs:text-left">
         <span className="max-md:hidden">{copies.shown}</span>
         <span className="md:hidden">{t('list.copiesOf', copies)}</span>
       </div>
@@ -131,7 +131,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
         text={date && formatDateTime(date, work.time)}
         className="max-md:col-start-2 max-md:row-start-3"
       />
-      <div className="justify-self-end max-md:col-start-3 max-md:row-start-3 max-md:self-end max-[15rem]:col-start-2 max-[15rem]:row-start-5 max-[15rem]:justify-self-start">
+      <div className="justify-self-end max-md:col-start-3 max-md:row-start-3 max-md:self-end max-xs:col-start-2 max-xs:row-start-5 max-xs:justify-self-start">
         {gone ? (
           <Badge tone={gone === 'completed' ? 'success' : 'info'}>{t(`gone.${gone}`)}</Badge>
         ) : (

@@ -29,9 +29,9 @@ function windowOf(page: Page): Window {
       // Firefox gives up, where the page that is left just begins to go elsewhere.
       const again = (error: Error) => {
         if (!error.message.includes('NS_BINDING_ABORTED')) throw error
-        return page.goto(address, { waitUntil: 'domcontentloaded' })
+        return page.goto(address)
       }
-      await page.goto(address, { waitUntil: 'domcontentloaded' }).catch(again)
+      await page.goto(address).catch(again)
     },
     run: (body, args) => page.evaluate(`(function () { ${body} }).apply(null, ${JSON.stringify(args)})`),
     click: (x, y) => page.mouse.click(x, y),
