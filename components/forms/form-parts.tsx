@@ -64,7 +64,7 @@ export function SaveRow({ form, waits = false, children }: { form: SaveForm; wai
 /** Stays at the end of the window. */
 export function SaveBar({ title, ...row }: ComponentProps<typeof SaveRow> & { title: string }) {
   return (
-    <div className="sticky bottom-0 z-1 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
+    <div className="sticky bottom-(--connection-line) z-1 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
       <FormProblem form={row.form} title={title} />
       <SaveRow {...row} />
     </div>

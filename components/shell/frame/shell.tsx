@@ -39,17 +39,15 @@ export async function Shell({
           <UnlessEmbedded>
             <SideMenu />
           </UnlessEmbedded>
-          {/* The bottom padding is the place of scan results (decision 056). */}
-          <main
-            id="content"
-            tabIndex={-1}
-            className="min-w-0 flex-1 bg-surface pb-(--scan-place) outline-none print:pb-0"
-          >
+          <div className="flex min-w-0 flex-1 flex-col">
+            {/* The bottom padding is the place of scan results (decision 056). */}
+            <main id="content" tabIndex={-1} className="flex-1 bg-surface pb-(--scan-place) outline-none print:pb-0">
+              {children}
+            </main>
             <Suspense>
               <Connection />
             </Suspense>
-            {children}
-          </main>
+          </div>
         </div>
       </div>
     </PageServices>

@@ -18,7 +18,7 @@ type Props = {
   zone: string
 }
 
-/** Says how old the page is, and renders it again once it can. */
+/** Says how old the page is, at its lower edge, where nothing moves under a press, and renders it again once it can. */
 export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
   const [refresh, isRefreshing] = usePendingRefresh({ byItself: true })
   const catchUp = useEffectEvent(refresh)
@@ -43,11 +43,11 @@ export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
   // Not while the connection is only suspected.
   const shown = state === 'lost' ? text : isStale && state === 'fine' && stale
   return (
-    <output data-connection={shown ? '' : undefined} className="sticky top-(--sticky-top) z-30 block print:hidden">
+    <output className="sticky bottom-0 z-30 block print:hidden">
       {shown && (
         <span
           ref={watchHeight}
-          className="flex items-center gap-2 border-b border-warning bg-warning-soft px-4 py-2 font-medium text-warning max-sm:text-sm"
+          className="flex items-center gap-2 border-t border-warning bg-warning-soft px-4 py-2 font-medium text-warning max-sm:text-sm"
         >
           <Icon name="warning" />
           {shown.replace('{time}', toTime(shownAt, zone))}
@@ -57,12 +57,15 @@ export function ConnectionNotice({ renderedAt, text, stale, zone }: Props) {
   )
 }
 
-/** The sticky headers need the height of the line, which wraps on a phone. */
+/** What else is at the lower edge stands above the line, which wraps on a phone. */
 function watchHeight(line: HTMLElement) {
-  const page = line.closest('main')
-  const observer = new ResizeObserver(() => page?.style.setProperty('--connection-line', `${line.offsetHeight}px`))
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--connection-line', `${line.offsetHeight}px`))
   observer.observe(line)
-  return () => observer.disconnect()
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--connection-line')
+  }
 }
 
 const toTime = (at: number, zone: string) =>
