@@ -2,7 +2,9 @@
 
 import { useEffect } from 'react'
 import { buttonStyle } from '#components/ui/buttons/button-style.ts'
+import { readAgainMs } from '#lib/browser/calls/time.ts'
 import { notifyFault } from '#lib/common/errors/faults.ts'
+import { reachPortal } from '../live/watch-connection.ts'
 import { PageReady } from '../page-ready.tsx'
 
 /** The root layout failed, and with it the language: this page has all of them. */
@@ -20,6 +22,13 @@ export function GlobalCrash({ error }: { error: unknown }) {
   useEffect(() => {
     if (!reference) notifyFault(error)
   }, [error, reference])
+  useEffect(() => {
+    const reload = async () => {
+      if (document.visibilityState === 'visible' && (await reachPortal())) window.location.reload()
+    }
+    const timer = setInterval(() => void reload(), readAgainMs)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <html lang="en">
       <body>

@@ -17,6 +17,7 @@ afterEach(() => {
   asked.mockClear()
   sessionStorage.clear()
   document.head.replaceChildren()
+  delete document.documentElement.dataset.ready
 })
 
 async function add(path: string) {
@@ -50,6 +51,7 @@ it('[ST-11] [REL-21] the script watch reports a script that has not come after 1
 })
 
 it('[ST-11] the script watch waits for no script that came, is foreign or for other browsers', async () => {
+  document.documentElement.dataset.ready = ''
   watchScripts(scriptWatch)
   const script = await add('/_next/static/chunks/a.js')
   const foreign = await add('/elsewhere/a.js')
@@ -71,7 +73,6 @@ it('[REL-21] [REL-19] the page is not loaded anew without the portal, nor where 
   asked.mockResolvedValueOnce({ ok: true, status: 200 })
   await fail()
   expect([told.includes(notLoaded), reloaded()]).toEqual([true, null])
-  delete document.documentElement.dataset.ready
 })
 
 it('[REL-21] the page is not loaded anew while the user types', async () => {
@@ -81,6 +82,27 @@ it('[REL-21] the page is not loaded anew while the user types', async () => {
   expect(asked).not.toHaveBeenCalled()
   expect(told.length).toBeGreaterThan(0)
   field.remove()
+})
+
+it('[REL-19] the page asks for the portal while only a part of it came, and no more comes', async () => {
+  const minute = async () => {
+    asked.mockClear()
+    await vi.advanceTimersByTimeAsync(60_000)
+    return asked.mock.calls
+  }
+  const toldOf = [[scriptWatch.live, { method: 'HEAD', cache: 'no-store' }]]
+  const sendPart = () => document.head.append(document.createElement('script'))
+  sendPart()
+  watchScripts(scriptWatch)
+  expect(await minute(), 'the first part').toEqual([])
+  sendPart()
+  expect(await minute(), 'another part').toEqual([])
+  expect([await minute(), await minute()], 'no more').toEqual([toldOf, toldOf])
+  asked.mockClear()
+  window.dispatchEvent(new Event('online'))
+  expect(asked).toHaveBeenCalledWith(scriptWatch.live, expect.anything())
+  document.documentElement.dataset.ready = ''
+  expect(await minute(), 'the whole').toEqual([])
 })
 
 it('[REL-21] the script watch reloads no page twice, but again after the clock was set back', async () => {

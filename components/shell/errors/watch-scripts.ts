@@ -12,13 +12,17 @@ export const scriptWatch = {
   timeoutMs: 120_000,
   /** Between two reloads. No script causes two of them. */
   restMs: 300_000,
+  live: '/api/health/live',
+  /** Longer than the portal waits for the upstream before it sends the next part of a page. */
+  partMs: 60_000,
 }
 
 /**
- * Reloads the page once when a script cannot be loaded, as after an update of the portal. Not while the user types or
- * the portal does not answer. Inlined in front of the page as text, so it cannot import anything.
+ * Reloads the page once when a script cannot be loaded, as after an update of the portal, and whenever only a part of
+ * the page came, because the network went meanwhile. Not while the user types or the portal does not answer. Inlined in
+ * front of the page as text, so it cannot import anything.
  */
-export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: typeof scriptWatch) {
+export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs, live, partMs }: typeof scriptWatch) {
   const watched = new Map<EventTarget, ReturnType<typeof setTimeout>>()
 
   let reloading: Promise<boolean> | undefined
@@ -30,11 +34,14 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
       return null // not our JSON, or the browser forbids storage
     }
   }
+  const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable]') ?? false
+  const isReady = () => document.documentElement.hasAttribute(ready)
+  const ask = (path: string) => fetch(path, { method: 'HEAD', cache: 'no-store' })
   const reload = async (path: string, why: string) => {
-    if (document.activeElement?.matches('input, textarea, [contenteditable]')) return false
+    if (isTyping()) return false
     try {
-      const { ok, status } = await fetch(path, { method: 'HEAD', cache: 'no-store' })
-      if (status >= 500 || (ok && document.documentElement.hasAttribute(ready))) return false
+      const { ok, status } = await ask(path)
+      if (status >= 500 || (ok && isReady())) return false
       const { timeOrigin: page } = performance
       sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), page, unreported: true }))
       location.reload()
@@ -74,6 +81,26 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
     }
     watched.set(node, setTimeout(giveUp, timeoutMs))
   }
+
+  // A page that was cut loads for ever in Chromium, and stops React before it is ready elsewhere.
+  const isWhole = () => isReady() && document.readyState !== 'loading'
+  const reloadIfCut = async () => {
+    if (isWhole() || watched.size > 0 || isTyping()) return
+    const isReached = await ask(live).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReached && !isWhole()) location.reload()
+  }
+  let parts = 0
+  const reloadUnlessMoreCame = () => {
+    if (isWhole()) return
+    if (document.scripts.length === parts) void reloadIfCut()
+    parts = document.scripts.length // each part brings one
+    setTimeout(reloadUnlessMoreCame, partMs)
+  }
+  setTimeout(reloadUnlessMoreCame, partMs / 10)
+  window.addEventListener('online', () => void reloadIfCut())
 
   document.addEventListener('error', settle, true)
   document.addEventListener('load', settle, true)

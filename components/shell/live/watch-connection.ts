@@ -42,9 +42,10 @@ export function watchConnection(onBack: () => void): () => void {
 }
 
 /** An error of a reverse proxy is no answer of the portal. */
-async function reachPortal(signal: AbortSignal): Promise<boolean> {
+export async function reachPortal(signal?: AbortSignal): Promise<boolean> {
   try {
-    const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const until = signal ? AbortSignal.any([signal, timeout]) : timeout
     const answer = await fetch('/api/health/live', { cache: 'no-store', signal: until })
     await answer.arrayBuffer() // unread, it would keep a connection
     return answer.ok
