@@ -34,14 +34,17 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs, liv
       return null // not our JSON, or the browser forbids storage
     }
   }
-  const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable]') ?? false
   const isReady = () => document.documentElement.hasAttribute(ready)
-  const ask = (path: string) => fetch(path, { method: 'HEAD', cache: 'no-store' })
+  /** The status of an answer, or nothing while the user types. */
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets the text of this function alone
+  const ask = async (path: string) => {
+    if (document.activeElement?.matches('input, textarea, [contenteditable]')) return undefined
+    return (await fetch(path, { method: 'HEAD', cache: 'no-store' })).status
+  }
   const reload = async (path: string, why: string) => {
-    if (isTyping()) return false
     try {
-      const { ok, status } = await ask(path)
-      if (status >= 500 || (ok && isReady())) return false
+      const status = await ask(path)
+      if (!status || status >= 500 || (status < 300 && isReady())) return false
       const { timeOrigin: page } = performance
       sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), page, unreported: true }))
       location.reload()
@@ -85,12 +88,9 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs, liv
   // A page that was cut loads for ever in Chromium, and stops React before it is ready elsewhere.
   const isWhole = () => isReady() && document.readyState !== 'loading'
   const reloadIfCut = async () => {
-    if (isWhole() || watched.size > 0 || isTyping()) return
-    const isReached = await ask(live).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isReached && !isWhole()) location.reload()
+    if (isWhole() || watched.size > 0) return
+    const status = await ask(live).catch(() => undefined)
+    if (status === 200 && !isWhole()) location.reload()
   }
   let parts = 0
   const reloadUnlessMoreCame = () => {

@@ -141,12 +141,11 @@ async function openCuttingProxy(path: string) {
       method,
       headers: { ...headers, host: target.host, 'accept-encoding': 'identity' },
     })
-    passed.on('response', async (given) => {
+    passed.on('response', (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers)
       if (first || url !== path) return void given.pipe(answer)
       first = asked.socket
-      const page = await text(given)
-      answer.write(page.slice(0, page.indexOf('>self.__next_f.push')))
+      void text(given).then((page) => answer.write(page.slice(0, page.indexOf('>self.__next_f.push'))))
     })
     passed.on('error', () => answer.destroy())
     asked.pipe(passed)
