@@ -104,11 +104,11 @@ export function createUser(window: Window) {
       await window.type(option.slice(0, 1).toLowerCase())
       await until(async () => (await find(wanted))?.chosen, `${describe(wanted)} is ${option}`).toBe(option)
     },
-    /** As a scanner types: again, where the machine was so busy that the page took the keys for a user's. */
+    /** As a scanner types, outside fields: again, where the machine was so busy that the page took the keys for a user's. */
     async scan(code: string, end: 'Enter' | 'Tab' = 'Enter') {
       const state = () => run(() => document.querySelector('[data-scanner]')?.getAttribute('data-scanner'))
       const scanOnce = async () => {
-        await until(state, 'the scanner').toMatch(/ready|field/)
+        await until(state, 'the scanner').toBe('ready')
         await run(watchEndKey)
         // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
         await window.type(code + { Enter: '\uE006', Tab: '\uE004' }[end])
@@ -125,15 +125,14 @@ export function createUser(window: Window) {
   }
 }
 
-/** Runs in the page, which keeps the end key of a scan for itself. In a field, what was typed is as good as what was scanned. */
+/** Runs in the page, which keeps the end key of a scan for itself. */
 function watchEndKey() {
   Object.assign(globalThis, { isTyped: false })
   const watched = new AbortController()
   const look = (event: KeyboardEvent) => {
     if (!/^(?:Enter|Tab)$/.test(event.key)) return
     watched.abort()
-    const isInField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
-    setTimeout(() => Object.assign(globalThis, { isTyped: !isInField && !event.defaultPrevented }))
+    setTimeout(() => Object.assign(globalThis, { isTyped: !event.defaultPrevented }))
   }
   window.addEventListener('keydown', look, { capture: true, signal: watched.signal })
 }
