@@ -104,17 +104,17 @@ export function createUser(window: Window) {
       await window.type(option.slice(0, 1).toLowerCase())
       await until(async () => (await find(wanted))?.chosen, `${describe(wanted)} is ${option}`).toBe(option)
     },
-    /** As a scanner types, outside fields: again, where the machine was so busy that the page took the keys for a user's. */
+    /** As a scanner types, outside fields: again, where the machine was too busy to type that fast. */
     async scan(code: string, end: 'Enter' | 'Tab' = 'Enter') {
       const state = () => run(() => document.querySelector('[data-scanner]')?.getAttribute('data-scanner'))
       const scanOnce = async () => {
         await until(state, 'the scanner').toBe('ready')
-        await run(watchEndKey)
+        await run(watchScan)
         // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
         await window.type(code + { Enter: '\uE006', Tab: '\uE004' }[end])
-        return run(() => (globalThis as { isTyped?: boolean }).isTyped === true)
+        return run(() => (globalThis as { isScanned?: boolean }).isScanned)
       }
-      await until(scanOnce, `${code} is taken for typed`).toBe(false)
+      await until(scanOnce, `${code} is scanned`).toBe(true)
     },
     /** Reads what the upstream answers to this page. */
     ask: (path: string) =>
@@ -125,14 +125,19 @@ export function createUser(window: Window) {
   }
 }
 
-/** Runs in the page, which keeps the end key of a scan for itself. */
-function watchEndKey() {
-  Object.assign(globalThis, { isTyped: false })
+/** Runs in the page, which keeps the end key of a scan for itself, and refuses a scan with a pause in it. */
+function watchScan() {
+  Object.assign(globalThis, { isScanned: false })
   const watched = new AbortController()
+  let longestPause = 0
+  let last = Number.POSITIVE_INFINITY
   const look = (event: KeyboardEvent) => {
+    if (!event.isTrusted) return
+    longestPause = Math.max(longestPause, event.timeStamp - last)
+    last = event.timeStamp
     if (!/^(?:Enter|Tab)$/.test(event.key)) return
     watched.abort()
-    setTimeout(() => Object.assign(globalThis, { isTyped: !event.defaultPrevented }))
+    setTimeout(() => Object.assign(globalThis, { isScanned: longestPause <= 300 && event.defaultPrevented }))
   }
   window.addEventListener('keydown', look, { capture: true, signal: watched.signal })
 }
