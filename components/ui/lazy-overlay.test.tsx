@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { connection } from '#lib/browser/calls/connection.ts'
 import { render, screen, userEvent } from '#tests/support/component.ts'
 import { Button } from './buttons/button.tsx'
 import { type LazyOverlay, lazyOverlay, OverlayFailure, type OverlayProps, useOverlay } from './lazy-overlay.tsx'
@@ -29,7 +30,7 @@ function Page({ overlay }: { overlay: LazyOverlay<Greeting> }) {
   )
 }
 
-it('a lazy overlay says so when its code cannot be fetched, and the next click fetches again', async () => {
+it('[REL-19] an overlay whose code does not come says so, and suspects the connection', async () => {
   const failures = vi.fn()
   const lost = new Error('network')
   let online = false
@@ -41,6 +42,8 @@ it('a lazy overlay says so when its code cannot be fetched, and the next click f
   )
   const button = screen.getByRole('button', { name: 'Greet' })
   await userEvent.hover(button)
+  await vi.waitFor(() => expect(connection.get().state).toBe('suspected'))
+  connection.set({ ...connection.get(), state: 'fine' })
   expect(failures).not.toHaveBeenCalled()
   await userEvent.click(button)
   await vi.waitFor(() => expect(failures).toHaveBeenCalledWith(lost))

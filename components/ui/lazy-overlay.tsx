@@ -11,6 +11,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
+import { suspectConnection } from '#lib/browser/calls/connection.ts'
 
 export type OverlayProps = { open: boolean; onClose: () => void; anchor?: Element | null }
 
@@ -32,8 +33,9 @@ export function lazyOverlay<Props>(fetchCode: LazyOverlay<Props>['load']): LazyO
         return fetched
       },
       (error: unknown) => {
-        // The next attempt asks the network again.
+        // The next attempt asks the network again, which may be lost.
         fetching = null
+        suspectConnection()
         throw error
       },
     )
