@@ -125,7 +125,7 @@ export function createUser(window: Window) {
   }
 }
 
-/** Runs in the page, which keeps the end key of a scan for itself, and refuses a scan with a pause in it. */
+/** Runs in the page, which keeps the end key of a scan for itself, late as it may be, and refuses a code with a pause in it. */
 function watchScan() {
   Object.assign(globalThis, { isScanned: false })
   const watched = new AbortController()
@@ -133,8 +133,10 @@ function watchScan() {
   let last = Number.POSITIVE_INFINITY
   const look = (event: KeyboardEvent) => {
     if (!event.isTrusted) return
-    longestPause = Math.max(longestPause, event.timeStamp - last)
-    last = event.timeStamp
+    if (event.key.length === 1) {
+      longestPause = Math.max(longestPause, event.timeStamp - last)
+      last = event.timeStamp
+    }
     if (!/^(?:Enter|Tab)$/.test(event.key)) return
     watched.abort()
     setTimeout(() => Object.assign(globalThis, { isScanned: longestPause <= 300 && event.defaultPrevented }))
