@@ -5,6 +5,8 @@ import { readRefreshesWhole } from './whole-refreshes.ts'
 const href = 'http://localhost/orders/list?filters=%7B%22a%22:1%7D&page=2'
 const refresh = { headers: { rsc: '1' } }
 
+let asksForLength = false
+
 /** A page whose connection is cut within the answer. */
 function pageThatIsCut() {
   let isRead = false
@@ -16,15 +18,21 @@ function pageThatIsCut() {
         controller.enqueue(new TextEncoder().encode('half a page'))
       },
     })
-  const page = { location: { href }, fetch: async () => new Response(body()) }
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    asksForLength = new Headers(init?.headers).has('x-sfl-whole')
+    return new Response(body())
+  }
+  const page = { location: { href }, fetch }
   readRefreshesWhole(page)
   return page as { fetch: typeof fetch }
 }
 
 it('[REL-19] a refresh whose answer is cut fails; any other answer is handed on as it comes', async () => {
   const spelled = '/orders/list?filters=%7B%22a%22%3A1%7D&page=2&_rsc=abc'
-  for (const address of [`${href}&_rsc=abc`, spelled, new URL(`${href}&_rsc=abc`)])
+  for (const address of [`${href}&_rsc=abc`, spelled, new URL(`${href}&_rsc=abc`)]) {
     await expect(pageThatIsCut().fetch(address, refresh), `for ${address}`).rejects.toThrow('network error')
+    expect(asksForLength, `for ${address}`).toBe(true)
+  }
   const others: [address: string, init?: RequestInit][] = [
     ['/orders/list?page=3&_rsc=abc', refresh], // another page
     [href, { headers: { rsc: '1', 'next-router-prefetch': '1' } }],
@@ -35,6 +43,7 @@ it('[REL-19] a refresh whose answer is cut fails; any other answer is handed on 
   for (const [address, init] of others) {
     const answer = await pageThatIsCut().fetch(address, init)
     await expect(answer.text(), `for ${JSON.stringify(init)}`).rejects.toThrow('network error')
+    expect(asksForLength, `for ${JSON.stringify(init)}`).toBe(false)
   }
 })
 

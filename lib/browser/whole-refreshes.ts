@@ -18,8 +18,11 @@ export function readRefreshesWhole(page: Page): void {
     const asked = pageAskedFor(page, input, init)
     const isRefresh = asked === pageOf(new URL(page.location.href))
     const underWay = asked && !isRefresh ? recordPageUnderWay(page.location.href) : undefined
+    const headers = new Headers(init?.headers)
+    // With its length, without which WebKit takes what was cut for the whole.
+    if (isRefresh) headers.set('x-sfl-whole', '1')
     const askWhole = async () => {
-      const answer = await ask(input, init)
+      const answer = await ask(input, isRefresh ? { ...init, headers } : init)
       return { answer, text: isRefresh ? await answer.clone().text() : '' }
     }
     const { answer, text } = await askWhole()

@@ -66,6 +66,20 @@ it('[ST-01] the callback of a sign-in may be longer than other addresses', async
   expect(await status(`/api/auth/callback/idpx?code=${xs(7000)}`)).toBe(414)
 })
 
+it('[REL-19] a page that is read whole comes with its length, and anything else as it is made', async () => {
+  frontServer = await open((_, response) => {
+    response.writeHead(201, { 'content-type': 'text/plain' })
+    response.flushHeaders()
+    response.write('a pag')
+    response.end('e')
+  })
+  const whole = await ask('GET /work', 'x-sfl-whole: 1')
+  expect([whole.status, whole.headers['content-type'], whole.body]).toEqual([201, 'text/plain', 'a page'])
+  expect(whole.headers).toMatchObject({ 'content-length': '6', 'x-content-type-options': 'nosniff' })
+  for (const { headers } of [await ask('GET /work'), await ask('GET /api/events', 'x-sfl-whole: 1')])
+    expect(headers).toMatchObject({ 'transfer-encoding': 'chunked' })
+})
+
 it('[SEC-59] an odd request is refused before Next sees it, with the headers of every answer', async () => {
   const served = vi.fn(echo)
   frontServer = await open(served)

@@ -7,7 +7,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { accountHeader, backgroundHeader, peerHeader } from '#lib/server/http/own-headers.ts'
+import { accountHeader, backgroundHeader, peerHeader, wholeHeader } from '#lib/server/http/own-headers.ts'
 import { apiHeaders, securityHeaders } from '#lib/server/http/security-headers.ts'
 import {
   normaliseForNext,
@@ -55,6 +55,7 @@ export function createFrontServer(create: typeof createServer, serve: RequestLis
       response.writeHead(refusal.status, headersOf(refusal)).end(refusal.text)
       return
     }
+    if (request.headers[wholeHeader] && !request.url?.startsWith('/api/')) sendWhole(response)
     setPeerHeader(request)
     normaliseForNext(request)
     flushOnceATurn(response)
@@ -77,6 +78,39 @@ function beforeHeaders(response: ServerResponse, complete: () => void) {
     if (!response.headersSent) complete()
     return writeHead(...given)
   }) as typeof writeHead
+}
+
+/**
+ * Sends an answer at once, with its length. Without one, WebKit takes what a lost connection has cut for the whole, and
+ * half a page replaces the one that is shown.
+ */
+function sendWhole(response: ServerResponse) {
+  const parts: Buffer[] = []
+  const keep = (part: unknown, encoding?: unknown) => {
+    if (part instanceof Uint8Array) parts.push(Buffer.from(part))
+    else if (typeof part === 'string')
+      parts.push(Buffer.from(part, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
+    return true
+  }
+  const { writeHead } = response
+  const end = response.end.bind(response)
+  Object.assign(response, {
+    flushHeaders: () => {},
+    // Compression asks for the headers before its first part, when the length is not known.
+    writeHead: (status: number, headers: Record<string, string> = {}) => {
+      response.statusCode = status
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      return response
+    },
+    write: keep,
+    end: (part?: unknown, encoding?: unknown) => {
+      keep(part, encoding)
+      const body = Buffer.concat(parts)
+      response.writeHead = writeHead
+      response.setHeader('content-length', body.length)
+      return end(body)
+    },
+  })
 }
 
 /**

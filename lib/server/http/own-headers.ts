@@ -4,3 +4,5 @@ export const peerHeader = 'x-sfl-peer'
 export const accountHeader = 'x-sfl-account'
 /** `1` where no user asked, so that it does not keep an idle session awake. */
 export const backgroundHeader = 'x-sfl-background'
+/** `1` where a page is read whole before it is shown. */
+export const wholeHeader = 'x-sfl-whole'
