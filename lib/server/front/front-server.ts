@@ -92,7 +92,7 @@ function sendWhole(response: ServerResponse) {
       parts.push(Buffer.from(part, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
     return true
   }
-  const { writeHead } = response
+  const writeHead = response.writeHead.bind(response)
   const end = response.end.bind(response)
   Object.assign(response, {
     flushHeaders: () => {},
