@@ -112,7 +112,9 @@ export function createUser(window: Window) {
         await run(watchScan)
         // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
         await window.type(code + { Enter: '\uE006', Tab: '\uE004' }[end])
-        return run(() => (globalThis as { isScanned?: boolean }).isScanned)
+        const isScanned = () => run(() => (globalThis as { isScanned?: boolean }).isScanned ?? 'not known yet')
+        await until(isScanned, `the end of ${code}`).not.toBe('not known yet')
+        return isScanned()
       }
       await until(scanOnce, `${code} is scanned`).toBe(true)
     },
@@ -127,7 +129,7 @@ export function createUser(window: Window) {
 
 /** Runs in the page, which keeps the end key of a scan for itself, late as it may be, and refuses a code with a pause in it. */
 function watchScan() {
-  Object.assign(globalThis, { isScanned: false })
+  Object.assign(globalThis, { isScanned: undefined })
   const watched = new AbortController()
   let longestPause = 0
   let last = Number.POSITIVE_INFINITY
