@@ -6,6 +6,7 @@ type Page = {
   fetch: typeof globalThis.fetch
 }
 
+const wholeHeader: [string, string][] = [['x-sfl-whole', '1']]
 const leadsOutOfTheSession = /NEXT_REDIRECT;\w+;\/(?:api\/session\/ended|login|locked)\b/
 
 /**
@@ -18,11 +19,10 @@ export function readRefreshesWhole(page: Page): void {
     const asked = pageAskedFor(page, input, init)
     const isRefresh = asked === pageOf(new URL(page.location.href))
     const underWay = asked && !isRefresh ? recordPageUnderWay(page.location.href) : undefined
-    const headers = new Headers(init?.headers)
     // With its length, without which WebKit takes what was cut for the whole.
-    if (isRefresh) headers.set('x-sfl-whole', '1')
+    const sent = isRefresh ? { ...init, headers: [...new Headers(init?.headers), ...wholeHeader] } : init
     const askWhole = async () => {
-      const answer = await ask(input, isRefresh ? { ...init, headers } : init)
+      const answer = await ask(input, sent)
       return { answer, text: isRefresh ? await answer.clone().text() : '' }
     }
     const { answer, text } = await askWhole()

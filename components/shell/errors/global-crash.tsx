@@ -23,11 +23,15 @@ export function GlobalCrash({ error }: { error: unknown }) {
     if (!reference) notifyFault(error)
   }, [error, reference])
   useEffect(() => {
+    const stopped = new AbortController()
     const reload = async () => {
-      if (document.visibilityState === 'visible' && (await reachPortal())) window.location.reload()
+      if (document.visibilityState === 'visible' && (await reachPortal(stopped.signal))) window.location.reload()
     }
     const timer = setInterval(() => void reload(), readAgainMs)
-    return () => clearInterval(timer)
+    return () => {
+      stopped.abort()
+      clearInterval(timer)
+    }
   }, [])
   return (
     <html lang="en">

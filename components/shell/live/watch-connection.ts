@@ -42,10 +42,9 @@ export function watchConnection(onBack: () => void): () => void {
 }
 
 /** An error of a reverse proxy is no answer of the portal. */
-export async function reachPortal(signal?: AbortSignal): Promise<boolean> {
+export async function reachPortal(signal: AbortSignal): Promise<boolean> {
   try {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const until = signal ? AbortSignal.any([signal, timeout]) : timeout
+    const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const answer = await fetch('/api/health/live', { cache: 'no-store', signal: until })
     await answer.arrayBuffer() // unread, it would keep a connection
     return answer.ok

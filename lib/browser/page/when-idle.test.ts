@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { connection } from '#lib/browser/calls/connection.ts'
 import { whenIdle } from './when-idle.ts'
 
-it('[REL-19] a start that fails is repeated with growing pauses, told once, and makes the connection suspected', async () => {
+it('[REL-19] a start that fails is told once, suspects the connection, and is repeated ever later', async () => {
   onTestFinished(() => connection.set({ ...connection.get(), state: 'fine' }))
   vi.useFakeTimers()
   const told = vi.spyOn(window, 'reportError').mockImplementation(() => {})
