@@ -43,6 +43,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.data/reports/playwright.json' }]],
   use: {
     baseURL: origin,
+    // A press that nothing answers is told as such, not as the end of a long test's time.
+    actionTimeout: 60_000,
     // A failed test leaves the page's structure (error-context.md). `-- --trace retain-on-failure` keeps every step, for a
     // tenth of the processor time.
     trace: 'off',

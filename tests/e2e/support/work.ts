@@ -3,13 +3,13 @@ import { type Submission, submitAtSite, type Wish } from './brand.ts'
 import { detailsOf, itemsOf } from './orders.ts'
 import { expect } from './test.ts'
 
-let lastEarly = Date.parse('2012-01-01') - (Date.now() - Date.parse('2026-01-01'))
+const mirroredAt = Date.parse('2019-06-01')
 
-/** A past deadline, earlier than those of all earlier calls, so that its items are first on the work list. */
-export function earlyDate(): string {
-  lastEarly -= 60_000 + Math.floor(Math.random() * 60_000)
-  return new Date(lastEarly).toISOString()
-}
+/**
+ * A past deadline, earlier than those of all earlier calls of any worker, so that its items are first on the work list:
+ * a date goes back as the clock goes on.
+ */
+export const earlyDate = () => new Date(2 * mirroredAt - Date.now()).toISOString()
 
 /** Sends an order with artwork at the site, and waits until it is in production. */
 export async function orderInProduction(page: Page, wish: Wish = {}): Promise<Submission> {
