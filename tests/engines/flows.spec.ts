@@ -45,17 +45,8 @@ async function openNewOrder(user: User, wish?: Parameters<typeof submitAtSite>[0
   return order
 }
 
-test('[ST-03] a guest signs in, and reaches the page that they asked for', async ({ user }) => {
-  await user.goto('/orders/list?perPage=25')
-  await user.isAt('/login?next=')
-  await signIn(user)
-  await user.isAt('/orders/list?perPage=25')
-  await user.settles()
-  await user.shows({ role: 'heading', name: 'All Orders' })
-})
-
-test('[OL-02] [OL-03] a press on a row opens its order; Back and a menu lead on', async ({ user }) => {
-  await submitAtSite()
+test('[OL-02] [OL-03] [OL-04] [SE-01] a press on a row, filters and the search lead to an order', async ({ user }) => {
+  const { sourceOrderId } = await submitAtSite()
   await user.window.resize(1024, 768)
   await open(user, '/orders/list')
   const third = 'main tbody tr:nth-child(3)'
@@ -67,14 +58,7 @@ test('[OL-02] [OL-03] a press on a row opens its order; Back and a menu lead on'
   await user.settles()
   await user.click({ role: 'link', name: number, within: third })
   await says(user, number)
-  await user.click(userMenu)
-  await user.click({ role: 'menuitem', name: 'User Profile' })
-  await user.isAt('/profile')
   await user.window.resize(1280, 800)
-})
-
-test('[OL-04] [SE-01] filters leave the orders that match, and the search opens one', async ({ user }) => {
-  const { sourceOrderId } = await submitAtSite()
   await open(user, '/orders/list')
   await user.click({ within: 'main details summary' })
   await user.click({ role: 'link', name: 'Shipped', within: 'main details' })
@@ -121,8 +105,10 @@ test('[OV-01] [FM-01] the file of an order is shown with its boxes', async ({ us
   await user.isFocused(opener)
 })
 
-test('[WK-04] a completion is undone, and goes through when it is left alone', async ({ user }) => {
+test('[WK-04] [WK-05] a completion is undone, or goes through and is seen in a second window', async ({ user }) => {
   const order = await submitAtSite({ shipByDate: earlyDate() })
+  const other = createUser(await user.window.open())
+  await open(other, '/work')
   await open(user, '/work')
   const row = `[data-row="${(await itemOf(user, order))._id}"]`
   const complete = { ...button('Complete item Card 1'), within: row }
@@ -131,9 +117,11 @@ test('[WK-04] a completion is undone, and goes through when it is left alone', a
   await user.click(button(/^Undo/))
   await user.seesNo('Completing Card 1')
   expect((await itemOf(user, order)).status).toBe('live')
+  await other.shows({ within: `${row}:not([data-gone])` })
   await user.click(complete)
   await user.until(async () => (await itemOf(user, order)).status, 'the status').toBe('complete')
-  await user.isGone({ within: `${row}:not([data-gone])` })
+  for (const one of [user, other]) await one.isGone({ within: `${row}:not([data-gone])` })
+  await other.window.close()
 })
 
 test('[SP-01] an order is shipped by scans', async ({ user }) => {
@@ -211,18 +199,6 @@ test('[TE-01] [TE-02] a template is written, and its preview shows what it makes
   await user.sees('Template has been created')
 })
 
-test('[WK-05] what is completed in one window is gone from the list in another', async ({ user }) => {
-  const order = await submitAtSite({ shipByDate: earlyDate() })
-  const other = createUser(await user.window.open())
-  await open(other, '/work')
-  const row = { within: `[data-row="${(await itemOf(other, order))._id}"]:not([data-gone])` }
-  await other.shows(row)
-  await open(user, orderPage(order.orderId))
-  await completeItem(user)
-  await other.isGone(row)
-  await other.window.close()
-})
-
 test('[REL-19] a page without a network stays, sends nothing, and catches up', async ({ user, cutNetwork }) => {
   await openNewOrder(user)
   const restore = await cutNetwork()
@@ -280,11 +256,17 @@ test('[JS-02] job sheets are the same on paper in every engine', async ({ user }
   expect(pages.join('').split(plain(notes))).toHaveLength(10 * 100 + 1)
 })
 
-test('[ST-09] a user who signs out is a guest again', async ({ user }) => {
+test('[ST-03] [ST-09] a user who signs out is a guest, and signs in to the page that they asked for', async ({
+  user,
+}) => {
   await open(user, '/profile')
   await user.click(userMenu)
   await user.click({ role: 'menuitem', name: 'Sign Out' })
   await user.isAt('/login')
-  await user.goto('/profile')
-  await user.shows(button('Sign in'))
+  await user.goto('/orders/list?perPage=25')
+  await user.isAt('/login?next=')
+  await signIn(user)
+  await user.isAt('/orders/list?perPage=25')
+  await user.settles()
+  await user.shows({ role: 'heading', name: 'All Orders' })
 })

@@ -1,10 +1,7 @@
-import { once } from 'node:events'
-import { createServer, request } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from '@playwright/test'
 import { completeNow } from '#tests/e2e/support/held.ts'
 import { itemsOf, openNewOrder, orderPage } from '#tests/e2e/support/orders.ts'
+import { openUpstreamProxy } from '#tests/e2e/support/portals/upstream-proxy.ts'
 import { portalOrigin } from '#tests/e2e/support/raw.ts'
 import { readyToScan, scanWith } from '#tests/e2e/support/scanner.ts'
 import { allOrders } from '#tests/e2e/support/tabs.ts'
@@ -131,43 +128,18 @@ test('[REL-19] a page is not ready for scans until it has the code that shows th
   expect(areOfTheNetwork(complaints)).toEqual([])
 })
 
-/** A way to the portal, over which the first document comes without its data, until `cut` ends its connection. */
-async function openCuttingProxy(path: string) {
-  let first: Socket | undefined
-  const proxy = createServer((asked, answer) => {
-    const { method, url = '', headers } = asked
-    const target = new URL(url, portalOrigin)
-    const passed = request(target, {
-      method,
-      headers: { ...headers, host: target.host, 'accept-encoding': 'identity' },
-    })
-    passed.on('response', (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers)
-      if (first || url !== path) return void given.pipe(answer)
-      first = asked.socket
-      void text(given).then((page) => answer.write(page.slice(0, page.indexOf('>self.__next_f.push'))))
-    })
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const { port } = proxy.address() as AddressInfo
-  return {
-    origin: `http://localhost:${port}`,
-    cut: () => first?.destroy(),
-    close: () => proxy.close().closeAllConnections(),
-  }
-}
-
 test('[REL-19] a page of which only a part came is loaded anew by itself', async ({ page, addSession, complaints }) => {
   const order = await openNewOrder({ page, addSession })
   const path = orderPage(order.orderId)
-  const proxy = await openCuttingProxy(path)
+  const proxy = await openUpstreamProxy(portalOrigin)
+  const address = proxy.origin.replace('127.0.0.1', 'localhost') + path
+  // Its data, which stands behind it, does not come.
+  const cutNow = proxy.holdAt(new RegExp(`${path}$`), '>self.__next_f.push')
   await page.clock.install()
-  const failure = page.waitForEvent('requestfailed', (asked) => asked.url() === proxy.origin + path)
-  await page.goto(proxy.origin + path, { waitUntil: 'commit' })
+  const failure = page.waitForEvent('requestfailed', (asked) => asked.url() === address)
+  await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('banner')).toBeVisible()
-  proxy.cut()
+  cutNow()
   await failure
   const isReady = page.locator('html[data-ready]')
   await expect(isReady).not.toBeAttached()
@@ -179,5 +151,5 @@ test('[REL-19] a page of which only a part came is loaded anew by itself', async
   await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'ready')
   expect(areOfTheNetwork(complaints)).toEqual([])
   await page.goto('about:blank')
-  proxy.close()
+  await proxy.close()
 })

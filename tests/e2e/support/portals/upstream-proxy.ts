@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
 import { upstreamOrigin } from './addresses.ts'
 
@@ -8,10 +9,14 @@ import { upstreamOrigin } from './addresses.ts'
 type Translate = (bearer: string) => Promise<string>
 type Handle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** A proxy between a portal and the upstream that holds, answers, refuses or cuts the calls that match a rule. */
+/**
+ * A proxy between a portal and the upstream, or a browser and a portal, that holds, answers, refuses or cuts the calls that
+ * match a rule.
+ */
 export async function openUpstreamProxy(upstream = upstreamOrigin) {
   let rules: { path: RegExp; handle: Handle }[] = []
   const add = (path: RegExp, handle: Handle) => void (rules = [{ path, handle }, ...rules])
+  const remove = (handle: Handle) => void (rules = rules.filter((rule) => rule.handle !== handle))
   const handleByRules: Handle = (incoming, response) => {
     const rule = rules.find(({ path }) => path.test(incoming.url ?? ''))
     return rule ? rule.handle(incoming, response) : pass(upstream, incoming, response)
@@ -31,7 +36,7 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
       }
       add(path, handle)
       return () => {
-        rules = rules.filter((rule) => rule.handle !== handle)
+        remove(handle)
         resolve()
       }
     },
@@ -69,6 +74,20 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
       }),
     /** Breaks the connection without an answer. */
     cut: (path: RegExp) => add(path, (incoming) => void incoming.socket.resetAndDestroy()),
+    /** Sends the next answer as far as a text. The returned function breaks its connection. */
+    holdAt(path: RegExp, text: string): () => void {
+      let socket: Socket | undefined
+      const handle: Handle = async (incoming, response) => {
+        remove(handle)
+        socket = incoming.socket
+        const answered = await ask(upstream, incoming)
+        const body = await readText(answered)
+        response.writeHead(answered.statusCode ?? 502, answered.headers)
+        response.write(body.slice(0, body.indexOf(text)))
+      }
+      add(path, handle)
+      return () => socket?.destroy()
+    },
     heal: () => void (rules = []),
     async close() {
       server.closeAllConnections()
