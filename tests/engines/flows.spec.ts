@@ -7,11 +7,10 @@ import { orderPage } from '#tests/e2e/support/orders.ts'
 import { textsOf } from '#tests/e2e/support/texts.ts'
 import { earlyDate } from '#tests/e2e/support/work.ts'
 import { portalOrigin, ports } from './support/addresses.ts'
-import { expect, open, signIn, test } from './support/test.ts'
+import { expect, open, signIn, signOut, test, userMenu } from './support/test.ts'
 import { createUser, type User } from './support/user.ts'
 
 const japanese = textsOf('ja-JP')
-const userMenu = { within: 'header button[aria-haspopup=menu]:last-of-type' }
 const button = (name: string | RegExp) => ({ role: 'button', name })
 const says = (user: User, wanted: string) =>
   user.until(async () => (await user.find({ within: 'h1' }))?.text, 'the heading').toContain(wanted)
@@ -259,10 +258,7 @@ test('[JS-02] job sheets are the same on paper in every engine', async ({ user }
 test('[ST-03] [ST-09] a user who signs out is a guest, and signs in to the page that they asked for', async ({
   user,
 }) => {
-  await open(user, '/profile')
-  await user.click(userMenu)
-  await user.click({ role: 'menuitem', name: 'Sign Out' })
-  await user.isAt('/login')
+  await signOut(user)
   await user.goto('/orders/list?perPage=25')
   await user.isAt('/login?next=')
   await signIn(user)

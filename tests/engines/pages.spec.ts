@@ -2,7 +2,7 @@ import { axeScript, exclude, findViolations } from '#tests/e2e/support/axe.ts'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { addressesOf } from '#tests/e2e/support/screens.ts'
 import { idsOf } from '#tests/e2e/support/walk.ts'
-import { expect, open, test } from './support/test.ts'
+import { expect, open, signOut, test } from './support/test.ts'
 
 const pathOf = (address: string) => address.split('?')[0]
 
@@ -18,8 +18,8 @@ test('[SEC-36] every page is accessible in Firefox', async ({ user }) => {
     const found = await user.run(findViolations, { part: 'html', exclude, rules })
     if (found.length > 0) findings[address] = found
   }
+  await signOut(user)
   await check('/login')
-  await user.isAt('/login')
   const { orderId } = await submitAtSite({ items: 2 })
   await open(user, '/orders/list')
   const addresses = addressesOf({ orderId, ...(await idsOf(user.ask)) })

@@ -55,6 +55,15 @@ export async function signIn(user: User) {
   await user.press('Enter')
 }
 
+export const userMenu = { within: 'header button[aria-haspopup=menu]:last-of-type' }
+
+export async function signOut(user: User) {
+  await open(user, '/profile')
+  await user.click(userMenu)
+  await user.click({ role: 'menuitem', name: 'Sign Out' })
+  await user.isAt('/login')
+}
+
 /** Opens a page of the portal, signed in as the administrator of the print site. */
 export async function open(user: User, path: string) {
   await user.goto(path)
