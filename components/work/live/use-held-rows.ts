@@ -1,7 +1,6 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { connection } from '#lib/browser/calls/connection.ts'
 import { createClock } from '#lib/browser/calls/time.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { holdRows, removeGone, toHeldRows } from '#lib/work/rows/held-rows.ts'
@@ -33,15 +32,6 @@ export function useHeldRows(items: readonly WorkItem[]) {
   const shield = useCallback(() => {
     input.current.shieldedUntil = now() + shieldMs
   }, [now])
-  // The line above the page that says that the connection is lost moves them too, when it comes and when it goes.
-  useEffect(() => {
-    let shown = connection.get()
-    return connection.subscribe(() => {
-      const { state, isStale } = connection.get()
-      if (state !== shown.state || isStale !== shown.isStale) shield()
-      shown = connection.get()
-    })
-  }, [shield])
 
   const leaveGoneRow = useCallback(() => {
     const { activeElement } = document

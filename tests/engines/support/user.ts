@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import type { ByRoleOptions, queryAllByRole } from '@testing-library/dom'
+import { detectScan, noKeysYet, type Reading, readScan } from '#lib/barcodes/detect-scan.ts'
+import { type KeyEvent, toKeyEvent } from '#lib/barcodes/key-event.ts'
+import { defaultProfile } from '#lib/barcodes/scanner-profile.ts'
 import { portalOrigin } from './addresses.ts'
 import type { Window } from './window.ts'
 
@@ -20,10 +23,14 @@ type Found = {
   value: string
   chosen: string | undefined
   isFocused: boolean
+  isDisabled: boolean
   box: Box
   coveredBy: string
 }
 type Box = { x: number; y: number; width: number; height: number }
+
+/** The slowest scanner that the portal can be set to: a busy machine types as slowly. */
+export const slowScanner = { ...defaultProfile, gapMs: 120 }
 
 export type User = ReturnType<typeof createUser>
 
@@ -46,13 +53,14 @@ export function createUser(window: Window) {
     until(async () => (await find(wanted))?.count ?? 0, `${describe(wanted)} is there`).toBeGreaterThan(0)
   const text = () => run(() => document.body.innerText)
 
-  /** Presses what stays at its place and lies under nothing. */
+  /** Presses what works already, stays at its place and lies under nothing. */
   async function click(wanted: Wanted) {
     let last: Box | undefined
     await until(
       async () => {
         const found = await find(wanted)
         if (!found) return 'not there'
+        if (found.isDisabled) return 'disabled'
         const isStill = JSON.stringify(last) === JSON.stringify(found.box)
         last = found.box
         return isStill ? found.coveredBy : 'moving'
@@ -107,14 +115,16 @@ export function createUser(window: Window) {
     /** As a scanner types, outside fields: again, where the machine was too busy to type that fast. */
     async scan(code: string, end: 'Enter' | 'Tab' = 'Enter') {
       const state = () => run(() => document.querySelector('[data-scanner]')?.getAttribute('data-scanner'))
+      const heard = () => window.run(hearKeys, []) as Promise<KeyEvent[]>
       const scanOnce = async () => {
         await until(state, 'the scanner').toBe('ready')
-        await run(watchScan)
+        const before = (await heard()).length
         // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
         await window.type(code + { Enter: '\uE006', Tab: '\uE004' }[end])
-        const isScanned = () => run(() => (globalThis as { isScanned?: boolean }).isScanned ?? 'not known yet')
-        await until(isScanned, `the end of ${code}`).not.toBe('not known yet')
-        return isScanned()
+        const isEnded = async () =>
+          (await heard()).slice(before).some(({ key, type }) => key === end && type === 'down')
+        await until(isEnded, `the end of ${code}`).toBe(true)
+        return isRead(code, await heard())
       }
       await until(scanOnce, `${code} is scanned`).toBe(true)
     },
@@ -127,23 +137,27 @@ export function createUser(window: Window) {
   }
 }
 
-/** Runs in the page, which keeps the end key of a scan for itself, late as it may be, and refuses a code with a pause in it. */
-function watchScan() {
-  Object.assign(globalThis, { isScanned: undefined })
-  const watched = new AbortController()
-  let longestPause = 0
-  let last = Number.POSITIVE_INFINITY
-  const look = (event: KeyboardEvent) => {
-    if (!event.isTrusted) return
-    if (event.key.length === 1) {
-      longestPause = Math.max(longestPause, event.timeStamp - last)
-      last = event.timeStamp
-    }
-    if (!/^(?:Enter|Tab)$/.test(event.key)) return
-    watched.abort()
-    setTimeout(() => Object.assign(globalThis, { isScanned: longestPause <= 300 && event.defaultPrevented }))
+/** Runs in the page: all keys that it has heard, from the first time on. */
+const hearKeys = `
+  if (!window.heardKeys) {
+    const toKeyEvent = ${toKeyEvent}
+    window.heardKeys = []
+    const hear = (event) => event.isTrusted && window.heardKeys.push(toKeyEvent(event))
+    for (const kind of ['keydown', 'keyup']) addEventListener(kind, hear, true)
   }
-  window.addEventListener('keydown', look, { capture: true, signal: watched.signal })
+  return window.heardKeys`
+
+/** Whether the page has read a code as the last, by the times at which its keys came. */
+function isRead(code: string, keys: readonly KeyEvent[]): boolean {
+  let state = noKeysYet
+  let read: Reading | undefined
+  for (const key of keys) {
+    const step = detectScan(state, key, slowScanner)
+    state = step.next
+    read = step.read ?? read
+  }
+  const scan = read && readScan(read, slowScanner)
+  return typeof scan === 'object' && [scan.code, scan.alternative].includes(code)
 }
 
 const describe = ({ role, name, within }: Wanted) => [role, name && `“${name}”`, within].filter(Boolean).join(' ')
@@ -183,6 +197,7 @@ function findInPage({ role, name, within, nth }: Asked): Found | 'no library' | 
     value: element.value,
     chosen: element instanceof HTMLSelectElement ? element.selectedOptions[0]?.label : undefined,
     isFocused: document.activeElement === element,
+    isDisabled: element.matches(':disabled, [aria-disabled=true]'),
     box: { x, y, width, height },
     coveredBy: isOnTop ? '' : `covered by ${top?.outerHTML.slice(0, 200)}`,
   }
