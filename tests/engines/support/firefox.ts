@@ -34,6 +34,7 @@ function windowOf(page: Page): Window {
       await page.goto(address).catch(again)
     },
     run: (body, args) => page.evaluate(`(function () { ${body} }).apply(null, ${JSON.stringify(args)})`),
+    hover: (x, y) => page.mouse.move(x, y),
     click: (x, y) => page.mouse.click(x, y),
     // In one message, so that a busy machine does not slow it down.
     type: (text) => page.keyboard.type(text),

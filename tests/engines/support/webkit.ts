@@ -96,22 +96,16 @@ function windowOf(callIn: CallIn, handle: string, env: NodeJS.ProcessEnv): Windo
     await call('DELETE', '/actions')
   }
   const actKeys = (actions: object[]) => act({ type: 'key', id: 'keyboard', actions })
+  const actPointer = (...actions: object[]) =>
+    act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions })
+  const moveTo = (x: number, y: number) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 })
   return {
     async goto(url) {
       await call('POST', '/url', { url })
     },
     run: (script, args) => call('POST', '/execute/sync', { script, args }),
-    click: (x, y) =>
-      act({
-        type: 'pointer',
-        id: 'mouse',
-        parameters: { pointerType: 'mouse' },
-        actions: [
-          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      }),
+    hover: (x, y) => actPointer(moveTo(x, y)),
+    click: (x, y) => actPointer(moveTo(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
     type: (text) => actKeys(Array.from(text).flatMap((key) => [keyDown(key), keyUp(key)])),
     press: (chords) =>
       actKeys(

@@ -3,6 +3,8 @@ export type Window = {
   goto(address: string): Promise<void>
   /** Runs the body of a function in the page, and waits for its promise. */
   run(body: string, args: unknown[]): Promise<unknown>
+  /** Moves the mouse to a point of the window. */
+  hover(x: number, y: number): Promise<void>
   /** Presses the mouse at a point of the window. */
   click(x: number, y: number): Promise<void>
   /** Types a text as fast as a scanner does, without its Shift, or with Caps Lock. */
