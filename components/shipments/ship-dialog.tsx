@@ -13,7 +13,7 @@ import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { yieldsToScansMark } from '#lib/browser/keyboard/fields.ts'
 import { paths } from '#lib/common/paths.ts'
 import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
-import { findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
+import { areUnfinished, findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
 import { looksLikePiece } from '#lib/shipments/packing/parcel.ts'
 import { problemsOf } from '#lib/shipments/rules.ts'
 import type { ShippingStep } from '#lib/shipments/shipping/shipping.ts'
@@ -61,7 +61,9 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
     if (isShipped) forget()
   }, [isShipped])
 
-  const isUnusual = hasNotes({ ...shipment, items: packed }) || packed.some(({ isComplete }) => !isComplete)
+  const isNoted = hasNotes({ ...shipment, items: packed })
+  const unfinished = packed.filter(({ isComplete }) => !isComplete).map((item) => item.id)
+  const isUnusual = isNoted || unfinished.length > 0
 
   /** What is unusual about the parcel, or a number of two readings, is looked at first. */
   const answerLabel = useEffectEvent(
@@ -91,8 +93,13 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
         flow.takeUnsureReading(number)
         return { kind: 'notYet', about, text: t('ship.confirm.checkNumber') }
       }
+      const isToCheck =
+        isNoted ||
+        doubtfulLabel(code) !== undefined ||
+        (unfinished.length > 0 && (await areUnfinished(shipment.orderId, unfinished, signal).catch(() => true)))
+      signal.throwIfAborted()
       const isLate = new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined)))
-      const step = await Promise.race([flow.takeLabel(number, isUnusual || doubtfulLabel(code) !== undefined), isLate])
+      const step = await Promise.race([flow.takeLabel(number, isToCheck), isLate])
       if (!step) return { kind: 'checking', about, text: t('ship.sending') }
       switch (step.at) {
         case 'shipped':

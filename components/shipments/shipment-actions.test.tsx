@@ -174,6 +174,13 @@ it('[SP-01] the carrier’s label ships a parcel at once, by the number that it 
 })
 
 const unfinished = { items: [itemOf('a', { isComplete: false })] }
+const orderWithItem = (status: string) => {
+  const items = [{ _id: 'a', quantity: 50, status, description: 'Card a' }]
+  return answer(orders.details, {
+    order: { _id: 'order-1', orderData: { sourceOrderId: 'A-1', status: 'printready', items } },
+  })
+}
+
 it.each<[string, Partial<ShipmentForActions>, (user: Awaited<ReturnType<typeof askToConfirm>>['user']) => unknown]>([
   ['an unfinished item, by the label', unfinished, byScan('RM123456789GB')],
   ['an unfinished item, by Enter', unfinished, (user) => user.keyboard('{Enter}')],
@@ -182,7 +189,7 @@ it.each<[string, Partial<ShipmentForActions>, (user: Awaited<ReturnType<typeof a
   ['an alert', { dispatchAlert: 'Ring the bell.' }, byScan('RM123456789GB')],
   ['an item’s alert', { items: [itemOf('a', { alert: 'Wrap it.' })] }, byScan('RM123456789GB')],
 ])('[SP-01] a parcel with %s is shown, not shipped, until confirmed once more', async (_, unusual, confirm) => {
-  portal.use(unknownToTheSite())
+  portal.use(unknownToTheSite(), orderWithItem('live'))
   const bodies = bodiesOf(shipments.ship)
   const { user } = await askToConfirm({ ...live, ...unusual })
   scan('RM123456789GA')
@@ -192,6 +199,15 @@ it.each<[string, Partial<ShipmentForActions>, (user: Awaited<ReturnType<typeof a
   expect(screen.getByText(/1 Primrose Street/)).toBeDefined()
   expect(bodies).toEqual([])
   await confirm(user)
+  await shippingDocument()
+  expect(bodies).toEqual([{ trackingNumber: 'RM123456789GB' }])
+})
+
+it('[SP-01] an item completed a moment ago is not asked about, though the page does not show it yet', async () => {
+  portal.use(unknownToTheSite(), orderWithItem('complete'))
+  const bodies = bodiesOf(shipments.ship)
+  await askToConfirm({ ...live, ...unfinished })
+  scan('RM123456789GB')
   await shippingDocument()
   expect(bodies).toEqual([{ trackingNumber: 'RM123456789GB' }])
 })

@@ -7,7 +7,7 @@ import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { loadItemName } from '#lib/orders/queries.ts'
+import { loadItemName, readOrder } from '#lib/orders/queries.ts'
 import { isLikeCode, type Tracking, toBody } from './rules.ts'
 
 /** `isUnsure`: the answer to the previous try got lost, so check first what the upstream did. */
@@ -96,6 +96,13 @@ export async function findSiteCode(code: string, signal: AbortSignal): Promise<S
   const { type, itemId } = barcode
   const ids = { ...(order && { orderId: order._id }), ...(itemId && { itemId }) }
   return { type, order: order?.sourceOrderId ?? '', item: item || code, ...ids }
+}
+
+/** Of what was completed a moment ago the page does not know yet, and a held completion (decision 054) is sent first. */
+export async function areUnfinished(orderId: string, itemIds: readonly string[], signal: AbortSignal) {
+  await finishLastTasks()
+  const { orderData } = await readOrder(orderId, signal, { isForNow: true })
+  return orderData.items.some(({ _id, status }) => itemIds.includes(_id) && status !== 'complete')
 }
 
 function findOwnCode(text: string): SiteCode | undefined {
