@@ -36,8 +36,9 @@ function windowOf(page: Page): Window {
     run: (body, args) => page.evaluate(`(function () { ${body} }).apply(null, ${JSON.stringify(args)})`),
     hover: (x, y) => page.mouse.move(x, y),
     click: (x, y) => page.mouse.click(x, y),
-    // In one message, so that a busy machine does not slow it down.
     type: (text) => page.keyboard.type(text),
+    // In one message, so that a busy machine does not slow it down.
+    scan: (text) => page.keyboard.type(text),
     async press(chords) {
       for (const chord of chords) {
         const keys = chord.split('+').map((key) => (key === 'Enter' ? '\r' : key) as KeyInput) // `Enter` is on the number pad

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import type { ByRoleOptions, queryAllByRole } from '@testing-library/dom'
-import { detectScan, noKeysYet, readScan } from '#lib/barcodes/detect-scan.ts'
-import { type KeyEvent, toKeyEvent } from '#lib/barcodes/key-event.ts'
-import { defaultProfile } from '#lib/barcodes/scanner-profile.ts'
 import { portalOrigin } from './addresses.ts'
 import type { Window } from './window.ts'
 
@@ -28,9 +25,6 @@ type Found = {
   coveredBy: string
 }
 type Box = { x: number; y: number; width: number; height: number }
-
-/** The slowest scanner that the portal can be set to: a busy machine types as slowly. */
-export const slowScanner = { ...defaultProfile, gapMs: 120 }
 
 export type User = ReturnType<typeof createUser>
 
@@ -118,21 +112,12 @@ export function createUser(window: Window) {
       await window.type(option.slice(0, 1).toLowerCase())
       await until(async () => (await find(wanted))?.chosen, `${describe(wanted)} is ${option}`).toBe(option)
     },
-    /** As a scanner types, outside fields: again, where the machine was too busy to type that fast. */
+    /** As a scanner types, outside fields. */
     async scan(code: string, end: 'Enter' | 'Tab' = 'Enter') {
       const state = () => run(() => document.querySelector('[data-scanner]')?.getAttribute('data-scanner'))
-      const heard = () => window.run(hearKeys, []) as Promise<KeyEvent[]>
-      const scanOnce = async () => {
-        await until(state, 'the scanner').toBe('ready')
-        const before = (await heard()).length
-        // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
-        await window.type(code + { Enter: '\uE006', Tab: '\uE004' }[end])
-        const isEnded = async () =>
-          (await heard()).slice(before).some(({ key, type }) => key === end && type === 'down')
-        await until(isEnded, `the end of ${code}`).toBe(true)
-        return isRead(code, await heard(), before)
-      }
-      await until(scanOnce, `${code} is scanned`).toBe(true)
+      await until(state, 'the scanner').toBe('ready')
+      // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
+      await window.scan(code + { Enter: '\uE006', Tab: '\uE004' }[end])
     },
     /** Reads what the upstream answers to this page. */
     ask: (path: string) =>
@@ -141,27 +126,6 @@ export function createUser(window: Window) {
         return (await answer.json()) as unknown
       }, path),
   }
-}
-
-/** Runs in the page: all keys that it has heard, from the first time on. */
-const hearKeys = `
-  if (!window.heardKeys) {
-    const toKeyEvent = ${toKeyEvent}
-    window.heardKeys = []
-    const hear = (event) => event.isTrusted && window.heardKeys.push(toKeyEvent(event))
-    for (const kind of ['keydown', 'keyup']) addEventListener(kind, hear, true)
-  }
-  return window.heardKeys`
-
-/** Whether the page has read a code, by the times at which its keys came: those `from` a place on. */
-function isRead(code: string, keys: readonly KeyEvent[], from: number): boolean {
-  let state = noKeysYet
-  return keys.some((key, at) => {
-    const { next, read } = detectScan(state, key, slowScanner)
-    state = next
-    const scan = at >= from && read && readScan(read, slowScanner)
-    return typeof scan === 'object' && [scan.code, scan.alternative].includes(code)
-  })
 }
 
 const describe = ({ role, name, within }: Wanted) => [role, name && `“${name}”`, within].filter(Boolean).join(' ')

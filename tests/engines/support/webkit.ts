@@ -22,7 +22,7 @@ type Call = (method: string, path: string, body?: object) => Promise<unknown>
 /** A session's calls are about its current window, which this one changes where needed. */
 type CallIn = (handle: string, ...call: Parameters<Call>) => Promise<unknown>
 
-/** WebKit with the windows of GTK, on a screen of its own, through the classic WebDriver: HTTP and JSON, ten calls. */
+/** WebKit with the windows of GTK, on a screen of its own, through the classic WebDriver: HTTP and JSON, a dozen calls. */
 export async function startWebKit(): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), 'webkit-'))
   const settings = join(home, '.config/gtk-3.0')
@@ -107,6 +107,11 @@ function windowOf(callIn: CallIn, handle: string, env: NodeJS.ProcessEnv): Windo
     hover: (x, y) => actPointer(moveTo(x, y)),
     click: (x, y) => actPointer(moveTo(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
     type: (text) => actKeys(Array.from(text).flatMap((key) => [keyDown(key), keyUp(key)])),
+    // Not by single actions, each of which waits until the page has handled the one before.
+    async scan(text) {
+      const [id] = Object.values((await call('GET', '/element/active')) as Record<string, string>)
+      await call('POST', `/element/${id}/value`, { text })
+    },
     press: (chords) =>
       actKeys(
         chords.flatMap((chord) => {

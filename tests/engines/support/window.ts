@@ -7,8 +7,9 @@ export type Window = {
   hover(x: number, y: number): Promise<void>
   /** Presses the mouse at a point of the window. */
   click(x: number, y: number): Promise<void>
-  /** Types a text as fast as a scanner does, without its Shift, or with Caps Lock. */
   type(text: string): Promise<void>
+  /** Types a text as fast as a scanner does, without its Shift, or with Caps Lock. */
+  scan(text: string): Promise<void>
   /** Presses keys such as `Enter` and `Control+k`. */
   press(keys: readonly string[]): Promise<void>
   /** As near as the engine can. */
