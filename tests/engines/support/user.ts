@@ -112,10 +112,10 @@ export function createUser(window: Window) {
       await window.type(option.slice(0, 1).toLowerCase())
       await until(async () => (await find(wanted))?.chosen, `${describe(wanted)} is ${option}`).toBe(option)
     },
-    /** As a scanner types, outside fields. */
+    /** As a scanner types: into the focused field, or once the page takes scans. */
     async scan(code: string, end: 'Enter' | 'Tab' = 'Enter') {
-      const state = () => run(() => document.querySelector('[data-scanner]')?.getAttribute('data-scanner'))
-      await until(state, 'the scanner').toBe('ready')
+      const isTaken = () => run(() => document.querySelector('[data-scanner=ready], input:focus') !== null)
+      await until(isTaken, 'a scan is taken').toBe(true)
       // With the end key, which must follow at once: https://www.w3.org/TR/webdriver2/#keyboard-actions
       await window.scan(code + { Enter: '\uE006', Tab: '\uE004' }[end])
     },
