@@ -93,26 +93,33 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
         flow.takeUnsureReading(number)
         return { kind: 'notYet', about, text: t('ship.confirm.checkNumber') }
       }
+      const isShownNow = step.at === 'confirming' && step.label === number
       const isToCheck =
         isNoted ||
         doubtfulLabel(code) !== undefined ||
-        (unfinished.length > 0 && (await areUnfinished(shipment.orderId, unfinished, signal).catch(() => true)))
+        (unfinished.length > 0 &&
+          !isShownNow &&
+          (await areUnfinished(shipment.orderId, unfinished, signal).catch(() => true)))
       signal.throwIfAborted()
       const isLate = new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined)))
-      const step = await Promise.race([flow.takeLabel(number, isToCheck), isLate])
-      if (!step) return { kind: 'checking', about, text: t('ship.sending') }
-      switch (step.at) {
+      const reached = await Promise.race([flow.takeLabel(number, isToCheck), isLate])
+      if (!reached) return { kind: 'checking', about, text: t('ship.sending') }
+      switch (reached.at) {
         case 'shipped':
           return { kind: 'right', title: t('ship.done'), about, text: t('ship.next') }
         case 'failed':
           return {
             kind: 'failed',
-            title: t(`ship.failed.${isOpenAfter(step) ? 'unsureTitle' : 'title'}`),
+            title: t(`ship.failed.${isOpenAfter(reached) ? 'unsureTitle' : 'title'}`),
             about,
-            text: step.refusal.message,
+            text: reached.refusal.message,
           }
         case 'typing':
-          return { kind: 'notYet', about, text: step.siteCode ? t('tracking.problem.siteCode', step.siteCode) : '' }
+          return {
+            kind: 'notYet',
+            about,
+            text: reached.siteCode ? t('tracking.problem.siteCode', reached.siteCode) : '',
+          }
         default:
           return { kind: 'notYet', about, text: t('ship.confirm.check') }
       }

@@ -198,8 +198,12 @@ it.each<[string, Partial<ShipmentForActions>, (user: Awaited<ReturnType<typeof a
   expect(await screen.findByText('Not shipped yet: tracking number RM123456789GB')).toBeDefined()
   expect(screen.getByText(/1 Primrose Street/)).toBeDefined()
   expect(bodies).toEqual([])
+  // What is confirmed is not read once more.
+  const asked = vi.fn<() => Response>()
+  portal.use(answer(orders.details, asked))
   await confirm(user)
   await shippingDocument()
+  expect(asked).not.toHaveBeenCalled()
   expect(bodies).toEqual([{ trackingNumber: 'RM123456789GB' }])
 })
 
