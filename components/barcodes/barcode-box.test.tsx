@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ScanLog } from '#components/barcodes/scan-log.tsx'
 import type { AnswerScan } from '#lib/barcodes/scan.ts'
@@ -10,7 +9,7 @@ import type { AnswerOf } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { search } from '#lib/contract/search.ts'
 import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, renderInPage, screen } from '#tests/support/page.tsx'
+import { act, enter, renderInPage, screen } from '#tests/support/page.tsx'
 import { barcodeTexts as texts } from '#tests/support/scan-texts.ts'
 import { BarcodeBox } from './barcode-box.tsx'
 import { useScans } from './use-scans.ts'
@@ -33,15 +32,9 @@ const leadsToOrder = async (code: string) => {
   expect(link.getAttribute('href')).toBe(`/orders/view/order-1?barcode=${code}`)
 }
 
-/** Not key by key: a machine that stops between two of them would read the rest as a scan. */
-async function enter(user: UserEvent, code: string, keys = '{Enter}') {
-  act(() => box().focus())
-  await user.paste(code)
-  await user.keyboard(keys)
-}
 async function renderAndEnter(code: string, keys?: string) {
   const page = renderInPage(<BarcodeBox texts={texts} />)
-  await enter(page.user, code, keys)
+  await enter(page.user, box(), code, keys)
   return page
 }
 /** An upstream that answers the look-up of codes when the test says so. */
@@ -91,9 +84,9 @@ it('[BC-02] the number of an order, or a tracking number, opens its order; what 
   )
   const { router, user } = await renderAndEnter('lc-10881')
   await vi.waitFor(() => expect(router.push).toHaveBeenLastCalledWith('/orders/view/order-1'))
-  await enter(user, 'RR123456785GB')
+  await enter(user, box(), 'RR123456785GB')
   await vi.waitFor(() => expect(router.push).toHaveBeenCalledTimes(2))
-  await enter(user, 'RR123456785GX')
+  await enter(user, box(), 'RR123456785GX')
   expect(await screen.findByText('Not Found')).toBeDefined()
   expect(router.push).toHaveBeenCalledTimes(2)
 })

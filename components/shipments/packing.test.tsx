@@ -9,7 +9,7 @@ import type { Packing } from '#lib/contract/packing.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { packingState } from '#lib/shipments/packing/packing-store.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, cleanup, renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
+import { act, cleanup, enter, renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()
@@ -225,7 +225,7 @@ it('[PK-02] a parcel with pieces missing ships by its button alone, or not at al
   expect(screen.queryByRole('textbox')).toBeNull()
   show(actions({ packing: { ...begun, revision: 3 } }))
   await user.click(skip())
-  await user.type(await screen.findByRole('textbox', { name: /Tracking number/ }), '1Z999{Enter}')
+  await enter(user, await screen.findByRole('textbox', { name: /Tracking number/ }), '1Z999')
   await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
   expect(bodies).toHaveLength(1)
 })

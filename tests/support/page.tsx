@@ -9,7 +9,7 @@ import { ToastRegion } from '#components/ui/feedback/toast.tsx'
 import { openConfirms } from '#components/ui/overlays/confirm.ts'
 import { ConfirmHost } from '#components/ui/overlays/confirm-host.tsx'
 import messages from '#messages/en-GB.json'
-import { render, userEvent } from './component.ts'
+import { act, render, userEvent } from './component.ts'
 
 export { act, cleanup, fireEvent, render, screen, waitFor, within } from './component.ts'
 
@@ -46,4 +46,16 @@ export function renderInPage(element: ReactNode, search = '') {
     user: userEvent.setup(),
     show: (content: ReactNode, asked = search) => rerender(inPage(content, asked)),
   }
+}
+
+type User = ReturnType<typeof renderInPage>['user']
+
+/**
+ * Writes a text and presses Enter, or other keys, as a person does. Not key by key: on a machine that stops between two
+ * keys, the rest would be a scan.
+ */
+export async function enter(user: User, field: HTMLElement, text: string, keys = '{Enter}') {
+  act(() => field.focus())
+  await user.paste(text)
+  await user.keyboard(keys)
 }

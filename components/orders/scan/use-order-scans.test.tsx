@@ -9,7 +9,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { sendHeld } from '#lib/work/completion/held-completion.ts'
 import { answer, fakePortal } from '#tests/support/answer.ts'
-import { act, renderInPage, screen, within } from '#tests/support/page.tsx'
+import { act, enter, renderInPage, screen, within } from '#tests/support/page.tsx'
 import { barcodeTexts as texts } from '#tests/support/scan-texts.ts'
 import { useOrderScans } from './use-order-scans.ts'
 
@@ -41,7 +41,7 @@ function Page({ canComplete }: { canComplete: boolean }) {
 
 async function scan(code: string, canComplete = true) {
   const page = renderInPage(<Page canComplete={canComplete} />)
-  await page.user.type(screen.getByRole('textbox', { name: texts.label }), `${code}{Enter}`)
+  await enter(page.user, screen.getByRole('textbox', { name: texts.label }), code)
   return page
 }
 
