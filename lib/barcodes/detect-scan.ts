@@ -43,10 +43,10 @@ export type DetectorStep = {
 }
 
 /** A user who rolls over the keys types fewer characters than this at scanner speed. */
-const minScannerCharacters = 3
+export const minScannerCharacters = 3
 const endGapMs = 300
 /** A user does not react to a failed scan this fast: an Enter within this time is the late end key of a slow link. */
-const lateEndMs = 1000
+export const lateEndMs = 1000
 const tailMs = 100
 const endAloneMs = 50
 

@@ -126,13 +126,27 @@ it('[BC-01] [SP-01] a scan replaces what was typed before, with Shift, Caps Lock
 
 it('[SP-01] a number that may lack its beginning is refused, not sent, and replaced by the next scan', () => {
   const field = focused('<form><input data-sent-by-scan=""></form>')
-  scan('RM', unended)
-  expect([isKept(scan('123456789GB', { at: 1250 })), reads]).toEqual([
-    true,
-    [expect.objectContaining({ isRest: true })],
-  ])
-  scan(tracking, { at: 6000 })
-  expect(field.value).toBe(tracking)
+  for (const [beginning, at] of [
+    ['RM', 1250],
+    ['R', 1600],
+    ['RM', 1950],
+  ] as const) {
+    listen()
+    field.value = ''
+    scan(beginning, unended)
+    const isRefused = isKept(scan(tracking.slice(beginning.length), { at }))
+    expect([isRefused, reads], `${beginning} ${at}`).toEqual([true, [expect.objectContaining({ isRest: true })]])
+    scan(tracking, { at: 6000 })
+    expect(field.value).toBe(tracking)
+  }
+})
+
+it('[SE-01] a scan right after the key that opened a field is read', () => {
+  scan('/', { at: 1000, ...unended })
+  vi.advanceTimersByTime(500)
+  const field = focused('<input data-sent-by-scan="">')
+  expect(isKept(scan(code, { at: 1700 }))).toBe(false)
+  expect([field.value, reads]).toEqual([code, []])
 })
 
 it('[BC-01] a scan into the box replaces what was typed there, and joins what a stalled link cut', () => {

@@ -14,6 +14,8 @@ import {
   endBurst,
   expiryOf,
   isFast,
+  lateEndMs,
+  minScannerCharacters,
   noKeysYet,
   type Reading,
 } from './detect-scan.ts'
@@ -53,9 +55,11 @@ export function listenForScans(
   let burst = [...early]
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAfterScan = false
+  let typedAt = Number.NEGATIVE_INFINITY
 
   function applyStep({ next, held: typedBy, read }: DetectorStep, at: number) {
     if (typedBy && detector.burst) isAfterScan = isFast(detector.burst, loadProfile())
+    if (typedBy === 'user' && detector.burst) typedAt = detector.burst.lastAt
     detector = next
     if (typedBy) {
       const keys = held
@@ -81,7 +85,7 @@ export function listenForScans(
       return
     }
     if (place.kind === 'field' && place.isCut) {
-      onRead(read)
+      onRead({ ...read, isRest: true })
       if (place.fieldText) place.fieldText.field.select()
       return
     }
@@ -102,7 +106,13 @@ export function listenForScans(
     applyStep(step, keyEvent.at)
     if (begins) burst = []
     burst.push(event)
-    if (begins) place = placeOf(event.target, place, step.next.burst?.isRest ? isAfterScan : undefined)
+    if (begins) {
+      const isJustTyped = keyEvent.at - typedAt <= lateEndMs
+      place = placeOf(event.target, place, {
+        restOfScan: step.next.burst?.isRest ? isAfterScan : undefined,
+        isJustTyped,
+      })
+    }
     if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
     if (place.kind === 'field' && isField(event.target)) {
       // Without a reading: a separator, or the second end key.
@@ -169,13 +179,20 @@ function writtenPrefix({ physical, typed }: Reading): string {
   return withoutPrefix(physical, prefix) === physical ? prefix : typed.slice(0, prefix.length)
 }
 
-/** `restOfScan`: whether the keys before were a scanner's, if the run may be the rest of their code. */
-function placeOf(target: EventTarget | null, earlier: Place, restOfScan: boolean | undefined): Place {
+type Before = {
+  /** Whether the keys before were a scanner's, if the run may be the rest of their code. */
+  restOfScan: boolean | undefined
+  isJustTyped: boolean
+}
+
+function placeOf(target: EventTarget | null, earlier: Place, { restOfScan, isJustTyped }: Before): Place {
   if (isScanBox(target)) return { kind: 'box', box: target }
   if (!isField(target)) return { kind: 'page' }
   const before = earlier.kind === 'field' && earlier.fieldText?.field === target ? earlier.fieldText : undefined
   const fieldText = restOfScan && before ? before : readFieldText(target)
-  return { kind: 'field', fieldText, restore: restorerOf(target), isCut: restOfScan === false }
+  const { length } = fieldText?.field.value ?? ''
+  const mayBegin = isJustTyped && length > 0 && length < minScannerCharacters
+  return { kind: 'field', fieldText, restore: restorerOf(target), isCut: restOfScan === false || mayBegin }
 }
 
 function readFieldText(target: EventTarget | null): FieldText | undefined {
