@@ -28,7 +28,7 @@ export async function check() {
 export async function test() {
   const context = await prepareTests()
   const build = { name: 'build', run: () => prepare({ build: true }).then(() => 0) }
-  return runSteps([...checkSteps(context), build, browserStep(context)])
+  return runSteps([...checkSteps(context), build, browserStep(context), enginesStep(context)])
 }
 
 export async function checkOnly(name) {
