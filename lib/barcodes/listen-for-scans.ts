@@ -107,11 +107,8 @@ export function listenForScans(
     if (begins) burst = []
     burst.push(event)
     if (begins) {
-      const isJustTyped = keyEvent.at - typedAt <= lateEndMs
-      place = placeOf(event.target, place, {
-        restOfScan: step.next.burst?.isRest ? isAfterScan : undefined,
-        isJustTyped,
-      })
+      const restOfScan = step.next.burst?.isRest ? isAfterScan : undefined
+      place = placeOf(event.target, place, restOfScan, keyEvent.at - typedAt <= lateEndMs)
     }
     if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
     if (place.kind === 'field' && isField(event.target)) {
@@ -179,13 +176,16 @@ function writtenPrefix({ physical, typed }: Reading): string {
   return withoutPrefix(physical, prefix) === physical ? prefix : typed.slice(0, prefix.length)
 }
 
-type Before = {
-  /** Whether the keys before were a scanner's, if the run may be the rest of their code. */
-  restOfScan: boolean | undefined
-  isJustTyped: boolean
-}
-
-function placeOf(target: EventTarget | null, earlier: Place, { restOfScan, isJustTyped }: Before): Place {
+/**
+ * `restOfScan`: whether the keys before were a scanner's, if the run may be the rest of their code. `isJustTyped`: a user's
+ * keys, or the first of a code, came less than a second before.
+ */
+function placeOf(
+  target: EventTarget | null,
+  earlier: Place,
+  restOfScan: boolean | undefined,
+  isJustTyped: boolean,
+): Place {
   if (isScanBox(target)) return { kind: 'box', box: target }
   if (!isField(target)) return { kind: 'page' }
   const before = earlier.kind === 'field' && earlier.fieldText?.field === target ? earlier.fieldText : undefined
