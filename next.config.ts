@@ -22,7 +22,7 @@ const config: NextConfig = {
   },
   productionBrowserSourceMaps: false,
   // Large packages that every kind of route uses: bundled, each route would have a copy, for a third of the processor time of
-  // a build and 130 MB of the portal's memory. The first is loaded by a portal that reports errors, and by no other.
+  // a build and 100 MB of the portal's memory. The first is loaded by a portal that reports errors, and by no other.
   serverExternalPackages: ['@sentry/nextjs', 'jose', 'luxon', 'next-auth', 'openid-client', 'redis', 'undici', 'zod'],
   headers: async () => [
     // For `npm run dev`: in production lib/server/front sees to it that no answer lacks them.
