@@ -13,11 +13,11 @@ type Part = { stacks: Filling[]; measures: ((...stacks: [Stack, Stack, ...Stack[
 const many = { seed: seedMany(100_000), sessions: 20 }
 const parts: Record<string, Part> = {
   pages: { stacks: [{}], measures: [requests.measureWeights, browser.measureScores] },
-  calls: { stacks: [{ sessions: 70, answered: requests.answered }], measures: [requests.measureProxy] },
+  calls: { stacks: [{ sessions: 70, isRepeated: true }], measures: [requests.measureProxy] },
   orders: { stacks: [{}, many], measures: [requests.measureOrdersPage, browser.measureFirstLoad] },
   large: { stacks: [{ seed: seedLarge }], measures: [requests.measureLargeOrderPage, browser.measureInteractions] },
   floor: { stacks: [{ seed: seedLarge }], measures: [browser.measureScans, browser.measureScrolling] },
-  operators: { stacks: [{ sessions: 1000 }], measures: [measureOperators] },
+  operators: { stacks: [{ sessions: 1000, isRepeated: true }], measures: [measureOperators] },
   search: { stacks: [{ ...many, seed: seedMany(700) }, many], measures: [requests.measureSearch] },
 }
 

@@ -1,23 +1,24 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { orderDetails } from '#lib/contract/orders.ts'
-import { orderPage } from '#tests/e2e/support/orders.ts'
 import { readUse } from '#upstream/pdf/process-use.ts'
 import { printResult, quantile } from './measure.ts'
-import { readPage } from './requests.ts'
+import { findItems, readPage } from './requests.ts'
 import type { Stack } from './stack.ts'
 
 const SCAN_EVERY_MS = 10_000
 const SCANS_PER_PAGE = 5
-const WARM_UP_MS = 20_000
+const WARM_UP_MS = 60_000
 const MEASURED_MS = 60_000
 const ORDERS = 20
 
-const lookup = '/api/upstream/barcode/details/'
-
-type Item = { id: string; barcode: string }
 type Headers = Stack['people'][number]
-type Shift = { stack: Stack; items: Item[]; ended: AbortSignal; scans: number[]; pages: number[] }
+type Shift = {
+  stack: Stack
+  items: Awaited<ReturnType<typeof findItems>>
+  ended: AbortSignal
+  scans: number[]
+  pages: number[]
+}
 
 /**
  * A shift on one portal: each operator has a session and an open stream of live changes, scans an item every ten seconds,
@@ -25,12 +26,19 @@ type Shift = { stack: Stack; items: Item[]; ended: AbortSignal; scans: number[];
  */
 export async function measureOperators(stack: Stack) {
   const { pid, inspector, people } = stack
-  const items = await findItems(stack)
-  for (const { id } of items) await readPage(stack, orderPage(id)) // what a portal loads once is no operator's
+  const items = await findItems(stack, ORDERS)
+  for (const { page } of items) await readPage(stack, page) // what a portal loads once is no operator's
   const before = { heapMb: await readHeap(inspector), ...(await readUse(pid)) }
 
   const end = new AbortController()
-  const shift: Shift = { stack, items, ended: end.signal, scans: [], pages: [] }
+  const shift: Shift = {
+    stack,
+    navigation: await readNavigation(stack),
+    items,
+    ended: end.signal,
+    scans: [],
+    pages: [],
+  }
   const working = Promise.all(people.map((headers, at) => work(shift, headers, at)))
   await Promise.race([working, sleep(WARM_UP_MS)])
   Object.assign(shift, { scans: [], pages: [] })
@@ -53,31 +61,31 @@ export async function measureOperators(stack: Stack) {
   printGrowth('live heap', before.heapMb, heapMb)
 }
 
-/** Items of several orders whose scan is answered: that of a cancelled order is not. */
-async function findItems(stack: Stack): Promise<Item[]> {
-  const ids = new Set((await readPage(stack, '/orders/list?perPage=50')).match(/(?<=\/orders\/view\/)[\da-f]{24}/g))
-  const items: Item[] = []
-  for (const id of [...ids].slice(0, ORDERS)) {
-    const details = JSON.parse(await readPage(stack, `/api/upstream/order/details/${id}`))
-    const { barcode = '' } = orderDetails.parse(details).order.orderData.items[0] ?? {}
-    if (await readPage(stack, lookup + barcode).catch(() => '')) items.push({ id, barcode })
-  }
-  return items
+/** What the router sends when it opens an order from the list: its headers, and their hash, which Next asks for. */
+async function readNavigation(stack: Stack) {
+  await using page = await stack.openPage('/orders/list')
+  const asked = page.waitForRequest((request) => {
+    const { rsc, 'next-router-prefetch': isPrefetch } = request.headers()
+    return rsc === '1' && !isPrefetch && new URL(request.url()).pathname.startsWith('/orders/view/')
+  })
+  await page.locator('a[href^="/orders/view/"]').first().click()
+  const request = await asked
+  const sent = Object.entries(request.headers()).filter(([name]) => name === 'rsc' || name.startsWith('next-'))
+  return { headers: Object.fromEntries(sent), search: new URL(request.url()).search }
 }
 
 async function work(shift: Shift, headers: Headers, at: number) {
-  const { stack, items, ended } = shift
+  const { stack, navigation, items, ended } = shift
   await sleep(Math.random() * SCAN_EVERY_MS)
   const stream = await fetch(`${stack.origin}/api/events`, { headers, signal: ended })
   if (!stream.ok) throw new Error(`the stream of live changes answered ${stream.status}`)
   stream.body?.pipeTo(new WritableStream()).catch(() => undefined) // it ends with the shift
+  const asRouter = { ...headers, ...navigation.headers }
   for (let scan = at; !ended.aborted; scan += 1) {
     const next = sleep(SCAN_EVERY_MS)
-    const { id = '', barcode } = items[(at + scan * SCANS_PER_PAGE) % items.length] ?? {}
-    shift.scans.push(await time(stack, `${lookup}${barcode}`, headers))
-    // Next expects `_rsc` to be the hash of the router's other headers, and there are none.
-    if (scan % SCANS_PER_PAGE === 0)
-      shift.pages.push(await time(stack, `${orderPage(id)}?_rsc=`, { ...headers, rsc: '1' }))
+    const { lookup = '', page = '' } = items[(at + scan * SCANS_PER_PAGE) % items.length] ?? {}
+    shift.scans.push(await time(stack, lookup, headers))
+    if (scan % SCANS_PER_PAGE === 0) shift.pages.push(await time(stack, `${page}?_rsc=`, { ...headers, rsc: '1' }))
     await next
   }
 }

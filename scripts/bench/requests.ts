@@ -1,16 +1,13 @@
+import { orderDetails } from '#lib/contract/orders.ts'
 import { orderPage } from '#tests/e2e/support/orders.ts'
 import { compare, load, printResult } from './measure.ts'
 import { orders, searchTerms } from './seed.ts'
 import type { Stack } from './stack.ts'
 
-const order = { _id: '0'.repeat(24), sourceOrderId: 'BENCH', padding: 'x'.repeat(4900) }
-const barcode = { code: 'BENCH1', type: 'order' }
-/** A barcode lookup of 5 KB. */
-export const answered = { path: /^\/api\/barcode\/details\/BENCH1/, body: { success: true, order, barcode } }
-
 export async function measureProxy(stack: Stack) {
   const loadOf = (path: string) => load(stack, path, { seconds: 3, connections: 32 })
-  const targets = { empty: loadOf('/api/bench/empty'), proxied: loadOf('/api/upstream/barcode/details/BENCH1') }
+  const [{ lookup = '' } = {}] = await findItems(stack, 1)
+  const targets = { empty: loadOf('/api/bench/empty'), proxied: loadOf(lookup) }
   const { empty, proxied } = await compare(targets, 7)
   printResult(proxied.perSecond / empty.perSecond, 'proxied call, empty handler: throughput', 'at least 0.90')
   printResult(empty.cpuMs / proxied.cpuMs, 'the same by processor time of the portal', 'at least 0.90')
@@ -41,6 +38,19 @@ export async function readPage({ origin, people }: Stack, address: string, heade
   const answer = await fetch(origin + address, { headers })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   return answer.text()
+}
+
+/** An item of each of some orders, whose scan is answered: that of a cancelled order is not. */
+export async function findItems(stack: Stack, orders: number) {
+  const ids = new Set((await readPage(stack, '/orders/list?perPage=50')).match(/(?<=\/orders\/view\/)[\da-f]{24}/g))
+  const items: { page: string; lookup: string }[] = []
+  for (const id of [...ids].slice(0, orders)) {
+    const details = JSON.parse(await readPage(stack, `/api/upstream/order/details/${id}`))
+    const { barcode = '' } = orderDetails.parse(details).order.orderData.items[0] ?? {}
+    const lookup = `/api/upstream/barcode/details/${barcode}`
+    if (await readPage(stack, lookup).catch(() => '')) items.push({ page: orderPage(id), lookup })
+  }
+  return items
 }
 
 export const firstOrderPage = async (stack: Stack) =>

@@ -20,12 +20,8 @@ import type { Upstream } from '#upstream/upstream.ts'
 import { withUpstream } from '../open-upstream.ts'
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
-/** `answered`: instead of the upstream, which is not to be measured. */
-export type Filling = {
-  seed?: (up: Upstream) => Promise<unknown>
-  sessions?: number
-  answered?: { path: RegExp; body: object }
-}
+/** `isRepeated`: each read is answered as the upstream did the first time, because the portal alone is to be measured. */
+export type Filling = { seed?: (up: Upstream) => Promise<unknown>; sessions?: number; isRepeated?: boolean }
 
 /** Builds a copy of the project that has an empty page and an empty handler, to compare with. */
 export function buildWithComparisons(): URL {
@@ -40,7 +36,7 @@ export function buildWithComparisons(): URL {
   return pathToFileURL(`${copy}/`)
 }
 
-export async function startStack(built: URL, browser: Browser, { seed, sessions = 1, answered }: Filling) {
+export async function startStack(built: URL, browser: Browser, { seed, sessions = 1, isRepeated = false }: Filling) {
   await using started = new AsyncDisposableStack()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'site-flow-bench-'))
   started.defer(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -56,14 +52,13 @@ export async function startStack(built: URL, browser: Browser, { seed, sessions 
   started.defer(() => program.kill())
   const proxy = await openUpstreamProxy(upstream)
   started.defer(() => proxy.close())
-  const length = { 'content-length': String(JSON.stringify(answered?.body ?? {}).length) }
-  if (answered) proxy.answer(answered.path, () => answered.body, 200, length)
+  proxy.repeat()
   const stored = { SESSION_KEYS: randomBytes(32).toString('base64'), SESSION_DB: path.join(dataDir, 'sessions.db') }
   const inspector = await freePort()
   const addresses = { OIDC_ISSUER: `${upstream}/identity`, FILE_ORIGINS: upstream }
   const watched = { NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`, LOG_LEVEL: 'error' }
   const ofPortal = { ...env, ...stored, ...addresses, ...watched }
-  const portal = await startPortal({ origin, upstream: answered ? proxy.origin : upstream, built, env: ofPortal })
+  const portal = await startPortal({ origin, upstream: isRepeated ? proxy.origin : upstream, built, env: ofPortal })
   started.defer(() => portal.stop())
   const cookies = await createStoredSessions(browser).cookiesOf('admin', origin)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

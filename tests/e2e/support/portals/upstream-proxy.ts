@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { text as readText } from 'node:stream/consumers'
+import { buffer as readBuffer, text as readText } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
 import { upstreamOrigin } from './addresses.ts'
 
@@ -72,6 +72,22 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
         }
         await pass(upstream, incoming, response)
       }),
+    /** Answers each read as the upstream did the first time, whoever asks. What is sent piece by piece is passed. */
+    repeat() {
+      const answers = new Map<string, { status: number; headers: OutgoingHttpHeaders; body: Buffer }>()
+      add(/./, async (incoming, response) => {
+        const { method, url = '' } = incoming
+        const known = method === 'GET' ? answers.get(url) : undefined
+        if (known) return void response.writeHead(known.status, known.headers).end(known.body)
+        const answered = await ask(upstream, incoming)
+        const { statusCode: status = 502, headers } = answered
+        response.writeHead(status, headers)
+        if (method !== 'GET' || headers['content-length'] === undefined) return void answered.pipe(response)
+        const body = await readBuffer(answered)
+        answers.set(url, { status, headers, body })
+        response.end(body)
+      })
+    },
     /** Breaks the connection without an answer. */
     cut: (path: RegExp) => add(path, (incoming) => void incoming.socket.resetAndDestroy()),
     /** Sends the next answer as far as a text. The returned function breaks its connection. */
