@@ -1,10 +1,16 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type MutationFunction, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type BaseSyntheticEvent, useCallback, useRef, useState, useTransition } from 'react'
-import { type Control, type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
@@ -82,13 +88,17 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
   const form = useForm<Values<S>, unknown, z.output<S>>({
     mode: 'onTouched', // beside the field after leaving it, and then with each letter until it is right
     defaultValues: options.values as DefaultValues<Values<S>>,
-    resolver: async (typed, context, resolving) => {
-      const bySchema = zodResolver(schema, { error: wordIssue }) as unknown as Resolver<Values<S>, unknown, z.output<S>>
-      const result = await bySchema(typed, context, resolving)
+    resolver: (typed) => {
+      const { data, error } = schema.safeParse(typed, { error: wordIssue })
       const byUpstream = [...refused.current].filter(([name, { value }]) => typed[name] === value)
-      if (byUpstream.length === 0) return result
-      const ofUpstream = byUpstream.map(([name, { message }]) => [name, { type: 'upstream', message }])
-      return { values: {}, errors: { ...Object.fromEntries(ofUpstream), ...result.errors } }
+      if (data && byUpstream.length === 0) return { values: data, errors: {} }
+      const ofUpstream = byUpstream.map(([name, { message }]) => [name, { type: 'upstream', message }] as const)
+      const ofSchema = (error?.issues ?? []).map(
+        ({ path, message }) => [String(path[0] ?? ''), { type: 'schema', message }] as const,
+      )
+      // Of several issues of a field the first is told.
+      const errors = Object.fromEntries([...ofUpstream, ...ofSchema.toReversed()])
+      return { values: {}, errors: errors as FieldErrors<Values<S>> }
     },
   })
   const { errors, isDirty, isValid, defaultValues } = form.formState

@@ -14,6 +14,7 @@ const ORDERS = 20
 type Headers = Stack['people'][number]
 type Shift = {
   stack: Stack
+  navigation: Awaited<ReturnType<typeof readNavigation>>
   items: Awaited<ReturnType<typeof findItems>>
   ended: AbortSignal
   scans: number[]
