@@ -86,7 +86,7 @@ async function work(shift: Shift, headers: Headers, at: number) {
     const next = sleep(SCAN_EVERY_MS)
     const { lookup = '', page = '' } = items[(at + scan * SCANS_PER_PAGE) % items.length] ?? {}
     shift.scans.push(await time(stack, lookup, headers))
-    if (scan % SCANS_PER_PAGE === 0) shift.pages.push(await time(stack, `${page}?_rsc=`, { ...headers, rsc: '1' }))
+    if (scan % SCANS_PER_PAGE === 0) shift.pages.push(await time(stack, page + navigation.search, asRouter))
     await next
   }
 }

@@ -6,8 +6,8 @@ import type { Stack } from './stack.ts'
 
 export async function measureProxy(stack: Stack) {
   const loadOf = (path: string) => load(stack, path, { seconds: 3, connections: 32 })
-  const [{ lookup = '' } = {}] = await findItems(stack, 1)
-  const targets = { empty: loadOf('/api/bench/empty'), proxied: loadOf(lookup) }
+  const [item] = await findItems(stack, 1)
+  const targets = { empty: loadOf('/api/bench/empty'), proxied: loadOf(item?.lookup ?? '') }
   const { empty, proxied } = await compare(targets, 7)
   printResult(proxied.perSecond / empty.perSecond, 'proxied call, empty handler: throughput', 'at least 0.90')
   printResult(empty.cpuMs / proxied.cpuMs, 'the same by processor time of the portal', 'at least 0.90')
