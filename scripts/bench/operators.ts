@@ -29,17 +29,11 @@ export async function measureOperators(stack: Stack) {
   const { pid, inspector, people } = stack
   const items = await findItems(stack, ORDERS)
   for (const { page } of items) await readPage(stack, page) // what a portal loads once is no operator's
+  const navigation = await readNavigation(stack)
   const before = { heapMb: await readHeap(inspector), ...(await readUse(pid)) }
 
   const end = new AbortController()
-  const shift: Shift = {
-    stack,
-    navigation: await readNavigation(stack),
-    items,
-    ended: end.signal,
-    scans: [],
-    pages: [],
-  }
+  const shift: Shift = { stack, navigation, items, ended: end.signal, scans: [], pages: [] }
   const working = Promise.all(people.map((headers, at) => work(shift, headers, at)))
   await Promise.race([working, sleep(WARM_UP_MS)])
   Object.assign(shift, { scans: [], pages: [] })

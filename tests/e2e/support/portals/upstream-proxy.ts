@@ -81,11 +81,10 @@ export async function openUpstreamProxy(upstream = upstreamOrigin) {
         if (known) return void response.writeHead(known.status, known.headers).end(known.body)
         const answered = await ask(upstream, incoming)
         const { statusCode: status = 502, headers } = answered
-        response.writeHead(status, headers)
-        if (method !== 'GET' || headers['content-length'] === undefined) return void answered.pipe(response)
+        if (method !== 'GET' || headers['content-length'] === undefined) return sendOn(answered, response)
         const body = await readBuffer(answered)
         answers.set(url, { status, headers, body })
-        response.end(body)
+        response.writeHead(status, headers).end(body)
       })
     },
     /** Breaks the connection without an answer. */
@@ -130,11 +129,13 @@ async function ask(upstream: string, incoming: IncomingMessage): Promise<Incomin
 
 async function pass(upstream: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const answered = await ask(upstream, incoming)
-    response.on('close', () => answered.destroy())
-    response.writeHead(answered.statusCode ?? 502, answered.headers)
-    answered.pipe(response)
+    sendOn(await ask(upstream, incoming), response)
   } catch {
     response.destroy() // one connection has ended, so the other ends too
   }
+}
+
+function sendOn(answered: IncomingMessage, response: ServerResponse): void {
+  response.on('close', () => answered.destroy())
+  answered.pipe(response.writeHead(answered.statusCode ?? 502, answered.headers))
 }
