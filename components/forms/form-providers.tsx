@@ -1,8 +1,9 @@
-import { type Messages, NextIntlClientProvider } from 'next-intl'
+import type { Messages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
+import { PageTexts } from '#components/shell/texts/page-texts.tsx'
 
 export async function FormProviders({
   pick,
@@ -13,8 +14,8 @@ export async function FormProviders({
 }) {
   const all = await getMessages()
   return (
-    <NextIntlClientProvider messages={{ errors: browserErrors(all.errors), forms: all.forms, ...pick(all) }}>
+    <PageTexts messages={{ errors: browserErrors(all.errors), forms: all.forms, ...pick(all) }}>
       <QueryProvider>{children}</QueryProvider>
-    </NextIntlClientProvider>
+    </PageTexts>
   )
 }

@@ -1,8 +1,8 @@
-import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { PageTexts } from '#components/shell/texts/page-texts.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -88,9 +88,5 @@ export async function OutsourcingOffer({ order, partners }: { order: Order; part
 /** Only the page of an order with something to say about it carries these texts. */
 async function OutsourcingTexts({ children }: { children: ReactNode }) {
   const { errors, outsourcing } = await getMessages()
-  return (
-    <NextIntlClientProvider messages={{ errors: browserErrors(errors), outsourcing }}>
-      {children}
-    </NextIntlClientProvider>
-  )
+  return <PageTexts messages={{ errors: browserErrors(errors), outsourcing }}>{children}</PageTexts>
 }

@@ -1,8 +1,8 @@
-import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
+import { PageTexts } from '#components/shell/texts/page-texts.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
@@ -22,7 +22,7 @@ export async function TodayPage({ isWall }: { isWall: boolean }) {
   const [t, { work }] = await Promise.all([getTranslations('today'), getMessages()])
   const isWhole = await settlesWithin(loadToday(), listTimeoutMs)
   return (
-    <NextIntlClientProvider messages={{ work: { deadline: work.deadline } }}>
+    <PageTexts messages={{ work: { deadline: work.deadline } }}>
       <LiveRefresh watch="orders" />
       <RefreshEachMinute isWall={isWall} />
       {!isWall && (
@@ -35,7 +35,7 @@ export async function TodayPage({ isWall }: { isWall: boolean }) {
       <SteadySuspense fallback={isWhole ? undefined : <SkeletonRows rows={12} label={t('loading')} />}>
         <TodayContent isWall={isWall} />
       </SteadySuspense>
-    </NextIntlClientProvider>
+    </PageTexts>
   )
 }
 

@@ -20,13 +20,21 @@ const toCompared = (text: string) =>
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'ja']
 
-function namesOf(code: string): Set<string> {
+/** By code, of which there are 676 at most: to make the names of one takes longer than to render an address. */
+const madeNames = new Map<string, ReadonlySet<string>>()
+
+function namesOf(code: string): ReadonlySet<string> {
+  if (!/^[A-Z]{2}$/.test(code)) return new Set(['', toCompared(code)])
+  const names = madeNames.get(code) ?? makeNames(code)
+  madeNames.set(code, names)
+  return names
+}
+
+function makeNames(code: string): ReadonlySet<string> {
   const names = ['', code, ...(code === 'GB' ? ['UK'] : []), ...(code === 'US' ? ['USA'] : [])]
-  if (/^[A-Z]{2}$/.test(code)) {
-    const { language } = new Intl.Locale(`und-${code}`).maximize()
-    for (const locale of [language, ...languages])
-      for (const style of ['long', 'short'] as const)
-        names.push(new Intl.DisplayNames(locale, { type: 'region', style }).of(code) ?? '')
-  }
+  const { language } = new Intl.Locale(`und-${code}`).maximize()
+  for (const locale of [language, ...languages])
+    for (const style of ['long', 'short'] as const)
+      names.push(new Intl.DisplayNames(locale, { type: 'region', style }).of(code) ?? '')
   return new Set(names.map(toCompared))
 }

@@ -1,4 +1,3 @@
-import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
@@ -17,6 +16,7 @@ import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { RetryByItself } from '#components/shell/live/retry-by-itself.tsx'
 import { retryTextsOf } from '#components/shell/live/retry-texts.ts'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { PageTexts } from '#components/shell/texts/page-texts.tsx'
 import { ShipmentPanels } from '#components/shipments/shipment-panels.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
@@ -154,14 +154,15 @@ async function OrderFailed({ text, scans }: { text: string; scans: BarcodeTexts 
 
 async function OrderProviders({ children }: { children: ReactNode }) {
   const { barcodes, errors, orders, files, shipments, specs, triggers, work } = await getMessages()
+  const { many: _ofShipMany, ...ofShipments } = shipments
   return (
-    <NextIntlClientProvider
+    <PageTexts
       messages={{
         barcodes: { wrongOrder: barcodes.wrongOrder, notFound: { title: barcodes.notFound.title } },
         errors: browserErrors(errors),
         orders: { cancel: orders.cancel, item: orders.item, component: orders.component, scan: orders.scan },
         files,
-        shipments,
+        shipments: ofShipments,
         specs: { barcode: specs.barcode, weight: specs.weight },
         triggers: { again: triggers.again, refused: triggers.refused },
         work: {
@@ -173,6 +174,6 @@ async function OrderProviders({ children }: { children: ReactNode }) {
       }}
     >
       <QueryProvider>{children}</QueryProvider>
-    </NextIntlClientProvider>
+    </PageTexts>
   )
 }

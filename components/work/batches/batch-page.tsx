@@ -1,4 +1,3 @@
-import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
@@ -8,6 +7,7 @@ import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { RememberList } from '#components/shell/remember-list.tsx'
+import { PageTexts } from '#components/shell/texts/page-texts.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -49,7 +49,7 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
     },
   }
   return (
-    <NextIntlClientProvider messages={messages}>
+    <PageTexts messages={messages}>
       <QueryProvider>
         <LiveRefresh watch="orders" />
         <RememberList list="batches" href={toHref(search)} />
@@ -63,7 +63,7 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
           <BatchList search={search} canComplete={canComplete} />
         </SteadySuspense>
       </QueryProvider>
-    </NextIntlClientProvider>
+    </PageTexts>
   )
 }
 

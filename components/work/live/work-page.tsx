@@ -1,4 +1,3 @@
-import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
@@ -6,6 +5,7 @@ import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
+import { PageTexts } from '#components/shell/texts/page-texts.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
@@ -67,7 +67,7 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
   const first = result.value
   const dates = first.data.map(deadlineDateOf).filter((date) => date !== undefined)
   return (
-    <NextIntlClientProvider
+    <PageTexts
       messages={{
         errors: browserErrors(errors),
         files: fileTexts,
@@ -89,7 +89,7 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
           scanner={<WorkScanner texts={{ ...scanner, open: t('find') }} />}
         />
       </QueryProvider>
-    </NextIntlClientProvider>
+    </PageTexts>
   )
 }
 

@@ -1,8 +1,8 @@
-import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { ScannerCheckUp } from '#components/barcodes/scanner-check-up.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { PageTexts } from '#components/shell/texts/page-texts.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { paths } from '#lib/common/paths.ts'
 
@@ -22,9 +22,9 @@ export default createPage('/help/scanner', async () => {
           {cards('title')}
         </ButtonLink>
       </PageHeader>
-      <NextIntlClientProvider messages={{ barcodes: { checkUp, status, result } }}>
+      <PageTexts messages={{ barcodes: { checkUp, status, result } }}>
         <ScannerCheckUp />
-      </NextIntlClientProvider>
+      </PageTexts>
     </>
   )
 })
