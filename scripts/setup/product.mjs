@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { prepare } from './install.mjs'
 import { formatTable, SetupError } from './output.mjs'
 import { inRoot, root } from './processes.mjs'
@@ -21,25 +20,16 @@ export async function runProduct(mode, args) {
     const product = describeProduct(env, { mode, upstreamArgs, node: prepared.node })
     // A taken port is reported before the build, which takes a minute.
     await requireFreePorts(product.services)
-    if (mode === 'start') {
-      const built = prepare({ ...setup, build: true }).then(
+    // The upstream fills its database meanwhile.
+    if (mode === 'start')
+      product.services.at(-1).prepared = prepare({ ...setup, build: true }).then(
         () => undefined,
         ({ message }) => message,
       )
-      const [portal, upstream] = product.services.toReversed()
-      portal.prepared = built
-      // The upstream fills its database meanwhile: beside the second half of a first build, which uses one core (decision 036).
-      if (upstream) upstream.prepared = Promise.race([compiled(), built])
-    }
     return await supervise(product.services, { onReady: ({ upstream }) => greet(product, upstream) })
   } finally {
     if (folder) rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Next writes this file once it has compiled everything. */
-async function compiled() {
-  while (!existsSync(inRoot('.next/build-manifest.json'))) await sleep(200, undefined, { ref: false })
 }
 
 export const portalEnvironment = (env) => describeProduct(env).services.at(-1).env
