@@ -154,7 +154,7 @@ async function OrderFailed({ text, scans }: { text: string; scans: BarcodeTexts 
 
 async function OrderProviders({ children }: { children: ReactNode }) {
   const { barcodes, errors, orders, files, shipments, specs, triggers, work } = await getMessages()
-  const { many: _ofShipMany, ...ofShipments } = shipments
+  const { many: _, ...ofShipments } = shipments
   return (
     <PageTexts
       messages={{

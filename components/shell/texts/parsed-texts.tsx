@@ -1,10 +1,10 @@
 'use client'
 
 import { NextIntlClientProvider } from 'next-intl'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import type { Locale } from '#lib/common/i18n/locales.ts'
-import type { ClientMessages } from './page-texts.tsx'
 
+export type ClientMessages = NonNullable<ComponentProps<typeof NextIntlClientProvider>['messages']>
 type Props = { locale: Locale; messages: string; children: ReactNode }
 
 export function ParsedTexts({ locale, messages, children }: Props) {
