@@ -6,7 +6,7 @@ import { SetupError } from './setup/output.mjs'
 import { exitWith, listenForSignals, run } from './setup/processes.mjs'
 import { portalEnvironment, runProduct } from './setup/product.mjs'
 import { readEnvironment, withoutEmpty } from './setup/settings.mjs'
-import { ensureChromium, ensureSystemPackages } from './setup/test-tools.mjs'
+import { ensureHeadlessShell, ensureSystemPackages } from './setup/test-tools.mjs'
 
 const COMMANDS = {
   start: (args) => runProduct('start', args),
@@ -30,7 +30,7 @@ const COMMANDS = {
   async bench(args) {
     const { node, env } = await prepare()
     await ensureSystemPackages()
-    const SFL_CHROMIUM = await ensureChromium({ node, env })
+    const SFL_CHROMIUM = await ensureHeadlessShell({ node, env })
     return run(node, ['scripts/bench/main.ts', ...args], { env: { ...env, SFL_CHROMIUM } })
   },
   run: async ([name, ...args]) => run(name, args, { env: (await prepare()).env }),
