@@ -1,3 +1,4 @@
+import { pageOf, recordPageAsked } from './page/page-asked.ts'
 import { canContinuePage } from './page/page-session.ts'
 import { recordPageUnderWay } from './page/page-under-way.ts'
 
@@ -18,6 +19,7 @@ export function readRefreshesWhole(page: Page): void {
   page.fetch = async (input, init) => {
     const asked = pageAskedFor(page, input, init)
     const isRefresh = asked === pageOf(new URL(page.location.href))
+    if (asked && !isRefresh) recordPageAsked(asked)
     const underWay = asked && !isRefresh ? recordPageUnderWay(page.location.href) : undefined
     // With its length, without which WebKit takes what was cut for the whole.
     const sent = isRefresh ? { ...init, headers: [...new Headers(init?.headers), ...wholeHeader] } : init
@@ -36,9 +38,4 @@ function pageAskedFor({ location }: Page, input: RequestInfo | URL, init: Reques
   if (input instanceof Request || !headers.has('rsc') || headers.has('next-router-prefetch') || init.method === 'HEAD')
     return undefined
   return pageOf(new URL(input, location.href))
-}
-
-function pageOf({ origin, pathname, searchParams }: URL): string {
-  searchParams.delete('_rsc')
-  return `${origin}${pathname}?${searchParams}`
 }

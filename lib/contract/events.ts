@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from './call.ts'
+import { longestGapMs } from './shared/live-gap.ts'
 
 /** Names what changed, never its content. */
 export const liveEvent = z.object({
@@ -17,6 +18,7 @@ export const events = defineCalls('events', {
     addition: true,
     response: 'media',
     from: 'server',
-    note: 'server-sent events, resumed by Last-Event-ID; every 15 s a `beat`',
+    query: z.object({ age: z.coerce.number<number>().int().min(0).max(longestGapMs).optional() }),
+    note: 'server-sent events, every 15 s a `beat`. First what was missed: since Last-Event-ID, or in the last `age` milliseconds; `missed` if that is not known',
   },
 })

@@ -1,6 +1,6 @@
 import { text as readText } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#lib/contract/events.ts'
 import { memberships } from '../core/database/schema/tables.ts'
 import type { LiveBus } from '../core/live/bus.ts'
@@ -19,8 +19,8 @@ type Member = Awaited<ReturnType<TestUpstream['member']>>
 const publish = (accountIds: string[], entityId: string) =>
   upstream.database.transaction((tx) => upstream.bus.publish(tx, { accountIds, entity: 'order', entityId }))
 
-const listen = async ({ sent }: Member, headers: Record<string, string> = {}) =>
-  readStream(await upstream.request('GET', '/api/events', { ...sent, headers }))
+const listen = async ({ sent }: Member, headers: Record<string, string> = {}, query = '') =>
+  readStream(await upstream.request('GET', `/api/events${query}`, { ...sent, headers }))
 
 async function readStream(answer: Response) {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -70,6 +70,29 @@ it('the event stream sends missed events in order, which are forgotten after a d
   expect([...text.matchAll(/"entityId":"([^"]+)"/g)].map(([, id]) => id)).toEqual(['missed-1', 'missed-2', 'live'])
   await upstream.bus.trim(new Date(Date.now() + 25 * 60 * 60 * 1000))
   expect(await upstream.bus.since(member.accountId, '0')).toEqual([])
+})
+
+it('the event stream first sends what came in the last milliseconds, or says that it does not know', async () => {
+  const [member, other] = [await upstream.member(), await upstream.member()]
+  const began = performance.now()
+  using clock = vi.spyOn(performance, 'now')
+  const first = await listen(member)
+  for (const [ms, id] of [1000, 3000].map((at) => [at, `came-at-${at}`] as const)) {
+    clock.mockReturnValue(began + ms)
+    await publish([other.accountId, member.accountId], id)
+    await first.until(id)
+  }
+  await first.leave()
+  for (const [age, expected] of [
+    [1000, ['came-at-3000']],
+    [2500, ['came-at-1000', 'came-at-3000']],
+    [60_000, ['missed']],
+  ] as const) {
+    const again = await listen(member, {}, `?age=${age}`)
+    const text = await again.until('event: beat')
+    await again.leave()
+    expect(text.match(/came-at-\d+|missed/g), `${age}`).toEqual(expected)
+  }
 })
 
 it('[SEC-12] the event stream ends with the rights of its user, before what follows, and else stays open', async () => {

@@ -24,10 +24,10 @@ export function eventRoutes(up: Upstream, tokens: ApiTokens): Served[] {
   }
 
   return implement(events)({
-    stream({ caller: { accountId }, request }) {
+    stream({ caller: { accountId }, query: { age }, request }) {
       const { headers, signal } = request
       const lastId = headers.get('last-event-id')
-      const watch = { accountId, lastId, signal, isAllowed: () => isAllowed(request) }
+      const watch = { accountId, lastId, age, signal, isAllowed: () => isAllowed(request) }
       return new Response(streamChanges(up.bus, watch), {
         headers: {
           'content-type': 'text/event-stream',

@@ -5,6 +5,8 @@ import { logError } from '../core/log.ts'
 type Watch = {
   accountId: string
   lastId: string | null
+  /** Milliseconds; goes before `lastId`. */
+  age?: number | undefined
   signal: AbortSignal
   heartbeatMs?: number
   /** Whether the reader is signed in and belongs to the account. */
@@ -18,7 +20,7 @@ const beat = 'event: beat\ndata: still here\n\n'
  * beat, and before a change of the account is passed on: what takes a right away publishes one in its transaction.
  */
 export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8Array> {
-  const { accountId, lastId, signal, heartbeatMs = 15_000, isAllowed } = watch
+  const { accountId, lastId, age, signal, heartbeatMs = 15_000, isAllowed } = watch
   const cancelled = new AbortController()
   const end = AbortSignal.any([signal, cancelled.signal])
   return new ReadableStream({
@@ -46,12 +48,14 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
         })
       }
       const missedIds = new Set<string>()
-      const sendMissed = async () => {
-        const missed = lastId === null ? [] : await bus.since(accountId, lastId)
-        for (const event of missed) {
+      const sendMissed = async (missed: readonly LiveEvent[] | undefined) => {
+        if (!(await isAllowed())) return finish()
+        if (!missed) write('event: missed\ndata: 1\n\n')
+        for (const event of missed ?? []) {
           write(textOf(event))
           missedIds.add(event.id)
         }
+        write(beat)
         inTurn(async () => missedIds.clear())
       }
       const send = async (event: LiveEvent) => {
@@ -61,6 +65,7 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
       }
       // Listening begins before rights and missed events are read, so that no change falls in between.
       const unsubscribe = bus.subscribe(accountId, (event) => inTurn(() => send(event)))
+      const lately = age === undefined ? [] : bus.lately(accountId, age)
       const heartbeat = setInterval(() => inTurn(() => writeIfAllowed(beat)), heartbeatMs)
       const stop = () => {
         unsubscribe()
@@ -71,8 +76,7 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
       bus.closed.addEventListener('abort', finish, { signal: end })
       if (bus.closed.aborted) return finish()
       write('retry: 2000\n\n')
-      inTurn(() => writeIfAllowed(beat))
-      inTurn(sendMissed)
+      inTurn(async () => sendMissed(age !== undefined || lastId === null ? lately : await bus.since(accountId, lastId)))
     },
     cancel: () => cancelled.abort(),
   })

@@ -1,26 +1,33 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, type Mock, type MockInstance, vi } from 'vitest'
 import { connection } from '#lib/browser/calls/connection.ts'
+import { pageOf, recordPageAsked } from '#lib/browser/page/page-asked.ts'
 import { watchChanges } from './live-changes.ts'
 
 /** The stream of the browser under test. */
 let streams: FakeStream[] = []
+let addresses: string[] = []
 let openedAt: number[] = []
 let isRefused = false
+let opensAfterMs = 0
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 1
-  constructor() {
+  constructor(address: string) {
     super()
     streams.push(this)
+    addresses.push(address)
     openedAt.push(Date.now())
-    queueMicrotask(() => (isRefused ? this.breaks() : this.dispatchEvent(new Event('open'))))
+    const answer = () => (isRefused ? this.breaks() : this.dispatchEvent(new Event('open')))
+    if (opensAfterMs > 0) setTimeout(answer, opensAfterMs)
+    else queueMicrotask(answer)
   }
   close() {
     this.readyState = FakeStream.CLOSED
   }
   says(event: unknown, type = 'message') {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(event) }))
+    const lastEventId = typeof event === 'object' && event && 'id' in event ? String(event.id) : ''
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(event), lastEventId }))
   }
   /** The browser would try again by itself. */
   breaks() {
@@ -32,9 +39,9 @@ const open = () => streams.filter((stream) => stream.readyState !== FakeStream.C
 
 let stops: (() => void)[] = []
 type Matters = Parameters<typeof watchChanges>[0]
-const watch = (matters: Matters = () => true) => {
+const watch = (matters: Matters = () => true, isRendered = false) => {
   const refresh = vi.fn<() => Promise<unknown>>(async () => true)
-  stops.push(watchChanges(matters, refresh))
+  stops.push(watchChanges(matters, refresh, isRendered))
   return refresh
 }
 /** Watches an order, and forgets what it took to begin. */
@@ -52,18 +59,30 @@ function look(state: DocumentVisibilityState) {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** How often a page has been rendered once this time has passed. */
 const timesAfter = async (ms: number, { mock }: Mock) => pass(ms).then(() => mock.calls.length)
-const change = (event: object = { id: '1', entity: 'order', entityId: 'o1' }) => open()[0]?.says(event)
+let ids = 0
+const change = (event: object = { entity: 'order', entityId: 'o1' }) => {
+  ids += 1
+  open()[0]?.says({ id: String(ids), ...event })
+}
 const poll = () => open()[0]?.says(1, 'poll')
 const pauses = () => openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0))
 const hour = 3_600_000
+
+/** As if the router showed a page that it has just asked for. */
+function goTo(path: string) {
+  history.pushState(null, '', path)
+  recordPageAsked(pageOf(new URL(window.location.href)))
+}
 
 let visibility: MockInstance<() => DocumentVisibilityState>
 beforeEach(() => {
   visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   streams = []
+  addresses = []
   openedAt = []
   stops = []
   isRefused = false
+  opensAfterMs = 0
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', FakeStream)
 })
@@ -76,9 +95,9 @@ afterEach(() => {
 
 it('a watching page renders at once for many changes of its order, and not for another', async () => {
   const refresh = await settled()
-  change({ id: '1', entity: 'order', entityId: 'o2' })
+  change({ entity: 'order', entityId: 'o2' })
   expect(await timesAfter(2000, refresh)).toBe(0)
-  for (const entity of ['file', 'item', 'shipment']) change({ id: '2', entity, entityId: 'x', orderId: 'o1' })
+  for (const entity of ['file', 'item', 'shipment']) change({ entity, entityId: 'x', orderId: 'o1' })
   change()
   expect(await timesAfter(200, refresh)).toBe(1)
   change()
@@ -136,6 +155,57 @@ it('the stream is one for all that a page watches, and closes with the last', as
   expect([open().length, streams.length]).toEqual([0, 1])
 })
 
+it('a rendered page asks for the changes since it was asked for, and is rendered again for those alone', async () => {
+  goTo('/orders/view/o1')
+  await pass(3000)
+  const refresh = watch(({ orderId }) => orderId === 'o1', true)
+  expect(addresses).toEqual(['/api/events?age=5000'])
+  change({ entity: 'order', entityId: 'o2' })
+  expect(await timesAfter(5000, refresh)).toBe(0)
+  change()
+  expect(await timesAfter(5000, refresh)).toBe(1)
+})
+
+it('a page that the router shows under an open stream is rendered again for what came since it was asked for', async () => {
+  await settled()
+  goTo('/work/quiet')
+  await pass(1000)
+  const quiet = watch(undefined, true)
+  goTo('/work/busy')
+  change()
+  await pass(1000)
+  const busy = watch(undefined, true)
+  await pass(5000)
+  expect([quiet.mock.calls.length, busy.mock.calls.length, streams.length]).toEqual([1, 1, 1])
+  history.pushState(null, '', '/work/redirected')
+  expect(await timesAfter(5000, watch(undefined, true)), 'nobody knows since when').toBe(1)
+})
+
+it('[REL-19] after a short gap the stream sends what was missed, once; after a long one a page is rendered again', async () => {
+  const refresh = await settled()
+  open()[0]?.says('still here', 'beat')
+  await pass(10_000)
+  change()
+  await pass(1000)
+  streams[0]?.breaks()
+  await pass(1000)
+  expect(addresses.at(-1)).toMatch(/age=1[34]\d{3}$/)
+  ids -= 1
+  change() // it has come before
+  expect(await timesAfter(5000, refresh)).toBe(1)
+  opensAfterMs = 3000
+  streams[1]?.breaks()
+  expect(await timesAfter(6000, refresh), 'it may have asked for too little').toBe(2)
+  open()[0]?.says(1, 'missed')
+  expect(await timesAfter(2000, refresh), 'the upstream does not know').toBe(3)
+  look('hidden')
+  await pass(70_000)
+  look('visible')
+  await pass(4000)
+  expect(addresses.at(-1)).toBe('/api/events')
+  expect(await timesAfter(5000, refresh)).toBe(4)
+})
+
 it('[REL-19] a refused stream is opened again with growing pauses, and then catches up', async () => {
   isRefused = true
   const refresh = watch()
@@ -180,7 +250,8 @@ it('[REL-19] a stream keeps its pauses while refused, and has none after a lost 
 
 it('[REL-19] a page without a stream renders every 20 seconds, unless it is hidden', async () => {
   isRefused = true
-  const refresh = watch()
+  goTo('/work/refused')
+  const refresh = watch(undefined, true)
   expect(await timesAfter(200_500, refresh)).toBe(10)
   look('hidden')
   expect(await timesAfter(200_000, refresh)).toBe(10)
@@ -227,6 +298,7 @@ it('[REL-19] a watching page waits until visible, and closes its stream when hid
   look('hidden')
   await pass(6000)
   expect(open()).toHaveLength(0)
+  await pass(60_000)
   look('visible')
   await pass(1200)
   expect([open().length, refresh.mock.calls.length]).toEqual([1, 2])
@@ -236,6 +308,7 @@ it('[REL-19] a page in the bfcache holds no stream, and catches up when it is re
   const refresh = await settled()
   window.dispatchEvent(new Event('pagehide'))
   expect(open()).toHaveLength(0)
+  vi.setSystemTime(Date.now() + hour) // its timers stood still
   window.dispatchEvent(new Event('pageshow'))
   await pass(1200)
   expect([open().length, refresh.mock.calls.length]).toEqual([1, 1])

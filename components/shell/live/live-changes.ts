@@ -6,7 +6,11 @@ const atMostEveryMs = 1000
 const postponedMs = 5000
 
 /** Never two refreshes at a time. One that fails, or resolves with false, is repeated, unless only a poll asked for it. */
-export function watchChanges(matters: (change: LiveChange) => boolean, refresh: () => Promise<unknown>): () => void {
+export function watchChanges(
+  matters: (change: LiveChange) => boolean,
+  refresh: () => Promise<unknown>,
+  isRendered: boolean,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let due: 'change' | 'poll' | undefined
   let isRefreshing = false
@@ -36,7 +40,7 @@ export function watchChanges(matters: (change: LiveChange) => boolean, refresh: 
     if (typeof news === 'object' && !matters(news)) return
     due = news === 'poll' ? (due ?? 'poll') : 'change'
     plan()
-  })
+  }, isRendered)
   document.addEventListener('visibilitychange', plan)
   return () => {
     isStopped = true

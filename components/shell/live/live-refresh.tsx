@@ -13,6 +13,9 @@ const matters = {
 /** Renders a page of the server again when something changes that it shows. */
 export function LiveRefresh({ watch }: { watch: keyof typeof matters | { orderId: string } }) {
   const [refresh] = usePageRefresh({ byItself: true })
-  useLive(refresh, (change) => (typeof watch === 'string' ? matters[watch](change) : change.orderId === watch.orderId))
+  useLive(refresh, {
+    matters: (change) => (typeof watch === 'string' ? matters[watch](change) : change.orderId === watch.orderId),
+    isRendered: true,
+  })
   return null
 }

@@ -1,10 +1,13 @@
 import { connection, suspectConnection } from '#lib/browser/calls/connection.ts'
 import { createClock, readAgainMs } from '#lib/browser/calls/time.ts'
+import { pageAskedAt } from '#lib/browser/page/page-asked.ts'
+import { longestGapMs } from '#lib/contract/shared/live-gap.ts'
 import { textIn } from '../session/session-actions.ts'
 
 export type LiveChange = { entity?: string | undefined; orderId: string | undefined }
 /** `missed`: changes may have been missed. `poll`: there are no live events, and a poll is due. */
 type News = LiveChange | 'missed' | 'poll'
+type Listener = (news: News) => void
 
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
@@ -13,20 +16,27 @@ const silenceMs = 40_000
 const checkEveryMs = 10_000
 /** Not longer: over HTTP/1.1 a browser has six connections for all its tabs. */
 const hiddenMs = 5000
+/** As long may the portal take to open a stream that sends what was missed before. */
+const openedWithinMs = 2000
 
-const listeners = new Set<(news: News) => void>()
-let endStream: (() => void) | undefined
+const listeners = new Set<Listener>()
+let stream: ReturnType<typeof keepStream> | undefined
 
-/** All listeners of a page share one stream. */
-export function listenToChanges(listener: (news: News) => void): () => void {
+/**
+ * All listeners of a page share one stream. One that shows what was rendered with the page hears what came since the page was
+ * asked for; any other hears at once that it has missed changes.
+ */
+export function listenToChanges(listener: Listener, isRendered: boolean): () => void {
+  const since = pageAskedAt()
   listeners.add(listener)
-  if (endStream) listener('missed')
-  else endStream = keepStream()
+  stream ??= keepStream(since ?? Date.now())
+  if (isRendered && since !== undefined) stream.repeat(listener, since)
+  else listener('missed')
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    endStream?.()
-    endStream = undefined
+    stream?.end()
+    stream = undefined
   }
 }
 
@@ -35,10 +45,11 @@ function emit(news: News) {
 }
 
 /**
- * Emits `missed` whenever a stream opens, and `poll` at intervals while none is. A broken stream is reopened after
- * growing pauses, a silent one at once: a computer that slept gets no error. A hidden page has none.
+ * What was missed while no stream was open is sent when one opens, if the gap was short, and else `missed` is emitted; `poll`
+ * is at intervals while none is open. A broken stream is reopened after growing pauses, a silent one at once: a computer that
+ * slept gets no error. A hidden page has none.
  */
-function keepStream(): () => void {
+function keepStream(since: number) {
   const ended = new AbortController()
   const { signal } = ended
   const now = createClock()
@@ -49,29 +60,60 @@ function keepStream(): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
+  /** By id, with the time when it came. Between these two times, in ms since the epoch, none is missing. */
+  const changes = new Map<string, { at: number; change: LiveChange }>()
+  let [completeFrom, completeTo] = [since, since]
 
   const heard = () => {
     heardAt = now()
     wait = firstWaitMs
   }
+  const emitMissed = () => {
+    changes.clear()
+    completeFrom = Date.now()
+    emit('missed')
+  }
+  const emitChange = (id: string, change: LiveChange) => {
+    // Those of the last moments before a gap are sent again after it.
+    if (changes.has(id)) return
+    const at = Date.now()
+    if (id) changes.set(id, { at, change })
+    for (const [oldestId, oldest] of changes) {
+      if (at - oldest.at < longestGapMs) break
+      changes.delete(oldestId)
+    }
+    emit(change)
+  }
   const open = () => {
     close()
     heardAt = now()
-    source = new EventSource('/api/events')
-    source.addEventListener('open', () => {
+    const askedAt = Date.now()
+    const age = askedAt - completeTo + openedWithinMs
+    const isShort = age >= openedWithinMs && age <= longestGapMs
+    const opening = new EventSource(isShort ? `/api/events?age=${age}` : '/api/events')
+    source = opening
+    opening.addEventListener('open', () => {
       closedAt = undefined
-      emit('missed')
+      if (!isShort || Date.now() - askedAt > openedWithinMs) emitMissed()
     })
-    source.addEventListener('beat', heard)
-    source.addEventListener('poll', () => {
+    // The first one comes after what was missed.
+    opening.addEventListener('beat', () => {
       heard()
+      completeTo = Date.now()
+    })
+    opening.addEventListener('poll', () => {
+      heard()
+      completeFrom = Number.POSITIVE_INFINITY
       emit('poll')
     })
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    opening.addEventListener('missed', emitMissed)
+    opening.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
       heard()
-      emit(changeIn(data))
+      const change = changeIn(data)
+      if (change) emitChange(lastEventId, change)
+      else emitMissed()
     })
-    source.addEventListener('error', () => {
+    opening.addEventListener('error', () => {
       close()
       suspectConnection()
       retry = setTimeout(open, wait * (0.5 + Math.random() / 2))
@@ -117,25 +159,32 @@ function keepStream(): () => void {
   window.addEventListener('pagehide', close, { signal })
   window.addEventListener('pageshow', followVisibility, { signal })
   followVisibility()
-  return () => {
-    ended.abort()
-    stopListening()
-    clearInterval(interval)
-    clearTimeout(hiding)
-    close()
+  return {
+    /** Tells a listener what came since. */
+    repeat(listener: Listener, from: number) {
+      if (from < completeFrom || Date.now() - from > longestGapMs) listener('missed')
+      else for (const { at, change } of changes.values()) if (at >= from) listener(change)
+    },
+    end() {
+      ended.abort()
+      stopListening()
+      clearInterval(interval)
+      clearTimeout(hiding)
+      close()
+    },
   }
 }
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** An unreadable event may be about anything. */
-function changeIn(text: string): News {
+function changeIn(text: string): LiveChange | undefined {
   try {
     const event: unknown = JSON.parse(text)
     const entity = textIn(event, 'entity')
     const about = entity === 'order' ? textIn(event, 'entityId') : undefined
     return { entity, orderId: textIn(event, 'orderId') ?? about }
   } catch {
-    return 'missed'
+    // It may be about anything.
+    return undefined
   }
 }

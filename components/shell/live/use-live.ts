@@ -4,11 +4,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 import type { LiveChange } from './live-stream.ts'
 
+type Options = {
+  matters?: (change: LiveChange) => boolean
+  /** What is shown was rendered with the page. Otherwise `refresh` is called once at first. */
+  isRendered?: boolean
+}
+
 /**
  * The only way to follow live events: calls `refresh` when something changes in the account that matters. What is shown
  * stays where that fails, or resolves with false, and `refresh` is called again a little later.
  */
-export function useLive(refresh: () => Promise<unknown>, matters: (change: LiveChange) => boolean = () => true) {
+export function useLive(refresh: () => Promise<unknown>, { matters = () => true, isRendered = false }: Options = {}) {
   const onChange = useEffectEvent(refresh)
   const isRelevant = useEffectEvent(matters)
   useEffect(
@@ -18,8 +24,9 @@ export function useLive(refresh: () => Promise<unknown>, matters: (change: LiveC
         return watchChanges(
           (change) => isRelevant(change),
           () => onChange(),
+          isRendered,
         )
       }),
-    [],
+    [isRendered],
   )
 }

@@ -13,7 +13,7 @@ export function WaitingRequests({ accountId, text }: { accountId: string; text: 
       const { countWaitingRequests } = await import('#lib/links/queries.ts')
       await countWaitingRequests(accountId).then(setCount, () => {})
     },
-    ({ entity }) => entity === 'account',
+    { matters: ({ entity }) => entity === 'account' },
   )
   if (count === 0) return null
   const number = formatCount(count)

@@ -443,6 +443,7 @@ it('[REL-19] a list that is slow to read is left alone for four times as long af
 it('[REL-19] a list that could not be read after a change is read again a little later', async () => {
   const asked = vi.fn(() => refusal(500, 'Busy'))
   const wait = await openStream(asked)
+  browser.emit()
   await wait(1000)
   expect(asked).toHaveBeenCalledTimes(1)
   await wait(6000)

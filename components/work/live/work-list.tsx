@@ -66,6 +66,8 @@ export function WorkList({ title, filter, scanner, first, search, time, dateTime
   const savedList = useSavedList(name)
   const client = useQueryClient()
   const [list] = useState(() => itemsList(search, time))
+  // Otherwise it shows what was loaded before.
+  const [isRendered] = useState(() => !savedList.saved && client.getQueryData(list.queryKey) === undefined)
   const query = useItems(list, savedList.saved?.loaded ?? { pages: [first], pageParams: [1] })
   const { offered, showNow, shield, leaveGoneRow, attach, ...held } = useHeldRows(query.items)
   const { fetched, showFetched, readFetched } = useFetchedItems()
@@ -131,7 +133,7 @@ export function WorkList({ title, filter, scanner, first, search, time, dateTime
 
   useEffect(() => lastList.set({ list: search.status, href: paths.work(search.status, search.due) }), [search])
   useSaveList(name, savedList, () => ({ loaded: client.getQueryData<LoadedItems>(list.queryKey), selection }))
-  useLiveItems(list, queue.settled, search, time, savedList.saved !== undefined)
+  useLiveItems(list, queue.settled, search, time, { isBack: savedList.saved !== undefined, isRendered })
   function showNewcomers() {
     const known = new Set(rows.map(({ _id }) => _id))
     const first = query.items.find(({ _id }) => !known.has(_id))
@@ -183,7 +185,7 @@ function LiveFetched({ items, settled, read }: LiveFetchedProps) {
       await settled()
       await read()
     },
-    ({ orderId }) => items.some((item) => item.orderId === orderId),
+    { matters: ({ orderId }) => items.some((item) => item.orderId === orderId) },
   )
   return null
 }
@@ -220,7 +222,7 @@ function useLiveItems(
   settled: () => Promise<void>,
   { due }: WorkSearchParams,
   time: AccountTime,
-  isBack: boolean,
+  { isBack, isRendered }: { isBack: boolean; isRendered: boolean },
 ) {
   const client = useQueryClient()
   async function read() {
@@ -230,7 +232,7 @@ function useLiveItems(
     await refetchItems(client, list)
     await new Promise((resolve) => void setTimeout(resolve, restFactor * (performance.now() - startedAt)))
   }
-  useLive(read)
+  useLive(read, { isRendered })
   const readNow = useEffectEvent(() => void read().catch(ignore))
   useEffect(() => {
     if (isBack) readNow()

@@ -35,8 +35,8 @@ function eventsOf({
 }
 
 const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
-const request = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
-  new Request(`${portalOrigin}/api/events`, { headers: { ...own, ...headers }, signal: signal ?? null })
+const request = (headers: Record<string, string> = {}, signal?: AbortSignal, query = '') =>
+  new Request(`${portalOrigin}/api/events${query}`, { headers: { ...own, ...headers }, signal: signal ?? null })
 /** Opens the events, and takes the first. */
 async function listen(events: ReturnType<typeof eventsOf>, signal?: AbortSignal) {
   const reader = (await events(request({}, signal))).body?.getReader()
@@ -74,9 +74,10 @@ it('[REL-02] a HEAD takes no place, because nobody reads its answer', async () =
 })
 
 it('[REL-22] a stream ends in good order with its time, the upstream or the program', async () => {
-  const asked = request({ 'last-event-id': '41' })
+  const asked = request({ 'last-event-id': '41' }, undefined, '?age=2500')
   expect(await (await eventsOf({ lifeMs: 1000 })(asked)).text()).toBe('id: 1\ndata: one\n\n')
   expect(upstream.seen[0]?.headers).toMatchObject({ 'last-event-id': '41', 'x-oneflow-account': 'account-1' })
+  expect(upstream.seen[0]?.url).toMatch(/events\?age=2500$/)
   await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
   const program = new AbortController()
   const { reader } = await listen(eventsOf({ stopping: program.signal }))
@@ -110,11 +111,11 @@ it('an upstream without live updates is polled, until the time of the stream is 
     const { reader, first } = await listen(eventsOf({ pollMs: 100 }))
     const chunks = [await reader?.read(), await reader?.read()].map((chunk) => String(Buffer.from(chunk?.value ?? [])))
     const poll = 'event: poll\ndata: 1\n\n'
-    expect([first, ...chunks], `for ${status}`).toEqual([': no live updates\n\n', poll, poll])
+    expect([first, ...chunks], `for ${status}`).toEqual([poll, poll, poll])
     await reader?.cancel()
   }
   const answer = await eventsOf({ lifeMs: 250, pollMs: 60_000 })(request())
-  expect(await answer.text()).toBe(': no live updates\n\n')
+  expect(await answer.text()).toBe('event: poll\ndata: 1\n\n')
 })
 
 it('[SEC-44] anything but an event stream is answered 502', async () => {

@@ -32,6 +32,7 @@ type Options = {
 }
 
 const eventId = /^[\w.:-]{1,200}$/
+const milliseconds = /^\d{1,5}$/
 const answerHeaders = {
   ...apiHeaders,
   'content-type': 'text/event-stream; charset=utf-8',
@@ -71,12 +72,22 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
       }
       const { accountId } = session
       const lastEventId = request.headers.get('last-event-id') ?? ''
+      const age = new URL(request.url).searchParams.get('age') ?? ''
+      const query = milliseconds.test(age) ? `?age=${age}` : ''
       const dispatcher = streamPoolOf(origin)
       return await withTokenRefresh(session, (token) => {
         const headers = headersFor({ token, accountId, requestId }, upstream.accountHeader)
         headers.accept = 'text/event-stream'
         if (eventId.test(lastEventId)) headers['last-event-id'] = lastEventId
-        const outgoing = { origin, path, method: 'GET', headers, signal: deadline.signal, limits, dispatcher }
+        const outgoing = {
+          origin,
+          path: path + query,
+          method: 'GET',
+          headers,
+          signal: deadline.signal,
+          limits,
+          dispatcher,
+        }
         return send(outgoing, async (answer) => {
           if (answer.statusCode === 401) {
             await discard(answer)
@@ -106,10 +117,9 @@ async function* untilEnd(body: Readable): AsyncGenerator<Buffer> {
 }
 
 async function* sendPolls(pollMs: number, signal: AbortSignal): AsyncGenerator<Buffer> {
-  yield Buffer.from(': no live updates\n\n')
-  while (!signal.aborted) {
-    yield await wait(pollMs, Buffer.from('event: poll\ndata: 1\n\n'), { signal }).catch(() => Buffer.of())
-  }
+  const poll = Buffer.from('event: poll\ndata: 1\n\n')
+  yield poll
+  while (!signal.aborted) yield await wait(pollMs, poll, { signal }).catch(() => Buffer.of())
 }
 
 function bodyOf(answer: Answer): AsyncGenerator<Buffer> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, max, sql } from 'drizzle-orm'
 import type { LiveEvent } from '#lib/contract/events.ts'
+import { longestGapMs } from '#lib/contract/shared/live-gap.ts'
 import type { Database, Executor } from '../database/open.ts'
 import { liveEvents } from '../database/schema/tables.ts'
 import { logError } from '../log.ts'
@@ -15,6 +16,8 @@ export type LiveBus = {
   publish(tx: Executor, change: Change): Promise<void>
   subscribe(accountId: string, listener: (event: LiveEvent) => void): () => void
   since(accountId: string, lastId: string): Promise<LiveEvent[]>
+  /** What was delivered in the last `ms`; undefined if this process does not know. */
+  lately(accountId: string, ms: number): LiveEvent[] | undefined
   trim(now: Date): Promise<void>
   /** Aborts when the bus is closed: what waits for changes has to end, as none will come. */
   closed: AbortSignal
@@ -25,7 +28,7 @@ const channel = 'live'
 const dayMs = 24 * 60 * 60 * 1000
 const catchUpLimit = 1000
 /** Far more than are under way at once. */
-const rememberedIds = 1000
+const rememberedAtLeast = 1000
 
 type Row = typeof liveEvents.$inferSelect
 
@@ -33,13 +36,18 @@ type Row = typeof liveEvents.$inferSelect
 export async function createLiveBus(database: Database): Promise<LiveBus> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
   let last = await newestId(database)
-  const delivered = new Set<string>()
+  /** By id, the oldest first. */
+  const delivered = new Map<string, { accountId: string; event: LiveEvent; at: number }>()
   const closing = new AbortController()
   const deliver = (accountId: string, event: LiveEvent) => {
     // After a reconnection an event may come twice: as a notification, and among the missed ones.
     if (delivered.has(event.id)) return
-    const [oldest = ''] = delivered.add(event.id)
-    if (delivered.size > rememberedIds) delivered.delete(oldest)
+    const at = performance.now()
+    delivered.set(event.id, { accountId, event, at })
+    for (const [id, oldest] of delivered) {
+      if (delivered.size <= rememberedAtLeast || at - oldest.at < longestGapMs) break
+      delivered.delete(id)
+    }
     last = Math.max(last, Number(event.id))
     for (const listener of listeners.get(accountId) ?? []) listener(event)
   }
@@ -59,6 +67,7 @@ export async function createLiveBus(database: Database): Promise<LiveBus> {
     },
     () => void catchUp().catch((error: unknown) => logError('live', error)),
   )
+  const listeningSince = performance.now()
 
   return {
     async publish(tx, { accountIds, entity, entityId, orderId }) {
@@ -86,6 +95,12 @@ export async function createLiveBus(database: Database): Promise<LiveBus> {
         .orderBy(asc(liveEvents.id))
         .limit(catchUpLimit)
       return rows.map(toEvent)
+    },
+    lately(accountId, ms) {
+      const from = performance.now() - ms
+      if (from < listeningSince) return undefined
+      const isMissed = (one: { accountId: string; at: number }) => one.accountId === accountId && one.at >= from
+      return [...delivered.values()].filter(isMissed).map(({ event }) => event)
     },
     async trim(now) {
       await database.orm.delete(liveEvents).where(lt(liveEvents.createdAt, new Date(now.getTime() - dayMs)))
