@@ -60,7 +60,7 @@ export function TemplateActions({
   return (
     <>
       {orderId && (
-        <ButtonLink href={paths.jobSheet({ orderIds: [orderId] })} target="_blank" prefetch={false} icon="print">
+        <ButtonLink href={paths.jobSheet({ orderIds: [orderId] })} target="_blank" icon="print">
           {t('jobSheet.preview')}
         </ButtonLink>
       )}

@@ -218,7 +218,6 @@ function RowAction({ row, texts: { t }, canShip }: Omit<RowProps, 'isStageShown'
       <ButtonLink
         href={paths.jobSheet({ orderIds: [row.orderId] })}
         target="_blank"
-        prefetch={false}
         icon="print"
         aria-label={t('action.printFor', { order })}
       >

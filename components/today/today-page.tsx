@@ -27,7 +27,7 @@ export async function TodayPage({ isWall }: { isWall: boolean }) {
       <RefreshEachMinute isWall={isWall} />
       {!isWall && (
         <PageHeader title={t('title')}>
-          <ButtonLink href={paths.todayWall} target="_blank" prefetch={false} icon="external">
+          <ButtonLink href={paths.todayWall} target="_blank" icon="external">
             {t('wall')}
           </ButtonLink>
         </PageHeader>

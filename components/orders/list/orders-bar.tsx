@@ -87,13 +87,7 @@ export function OrdersBar({ filter, filters, query, count, locale, texts }: Prop
             {texts.print}
           </Button>
         ) : (
-          <ButtonLink
-            icon="print"
-            iconOnly="phone"
-            href={paths.jobSheet({ orderIds: ids })}
-            target="_blank"
-            prefetch={false}
-          >
+          <ButtonLink icon="print" iconOnly="phone" href={paths.jobSheet({ orderIds: ids })} target="_blank">
             {texts.print}
           </ButtonLink>
         )}

@@ -71,7 +71,7 @@ const hour = 3_600_000
 /** As if the router showed a page that it has just asked for. */
 function goTo(path: string) {
   history.pushState(null, '', path)
-  recordPageAsked(pageOf(new URL(window.location.href)))
+  recordPageAsked(pageOf(new URL(window.location.href)), Date.now() - 0.25)
 }
 
 let visibility: MockInstance<() => DocumentVisibilityState>
@@ -159,7 +159,7 @@ it('a rendered page asks for the changes since it was asked for, and is rendered
   goTo('/orders/view/o1')
   await pass(3000)
   const refresh = watch(({ orderId }) => orderId === 'o1', true)
-  expect(addresses).toEqual(['/api/events?age=5000'])
+  expect(addresses).toEqual(['/api/events?age=5001'])
   change({ entity: 'order', entityId: 'o2' })
   expect(await timesAfter(5000, refresh)).toBe(0)
   change()

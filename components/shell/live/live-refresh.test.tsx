@@ -8,10 +8,10 @@ import type { LiveChange } from './live-stream.ts'
 
 type Matters = (change: LiveChange) => boolean
 type Refresh = () => Promise<unknown>
-const watched = vi.hoisted((): { matters?: Matters; refresh?: Refresh } => ({}))
+const watched = vi.hoisted((): { matters?: Matters; refresh?: Refresh; isRendered?: boolean } => ({}))
 vi.mock('./live-changes.ts', () => ({
-  watchChanges: (matters: Matters, refresh: Refresh) => {
-    Object.assign(watched, { matters, refresh })
+  watchChanges: (matters: Matters, refresh: Refresh, isRendered: boolean) => {
+    Object.assign(watched, { matters, refresh, isRendered })
     return () => {}
   },
 }))
@@ -74,4 +74,5 @@ it.each([
   await watching(watch)
   const shown = [ofOrder, ofDelivery, ofAccount].filter((change) => watched.matters?.(change))
   expect(shown).toEqual(seen)
+  expect(watched.isRendered, 'and not when its stream opens').toBe(true)
 })

@@ -88,7 +88,7 @@ function keepStream(since: number) {
     close()
     heardAt = now()
     const askedAt = Date.now()
-    const age = askedAt - completeTo + openedWithinMs
+    const age = Math.ceil(askedAt - completeTo) + openedWithinMs
     const isShort = age >= openedWithinMs && age <= longestGapMs
     const opening = new EventSource(isShort ? `/api/events?age=${age}` : '/api/events')
     source = opening

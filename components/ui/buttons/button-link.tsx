@@ -23,7 +23,13 @@ export function ButtonLink({
   children: ReactNode
 }) {
   return (
-    <Link {...rest} href={href} className={buttonStyle(variant, size, iconOnly, className)}>
+    // A tab of its own loads the document.
+    <Link
+      prefetch={rest.target ? false : undefined}
+      {...rest}
+      href={href}
+      className={buttonStyle(variant, size, iconOnly, className)}
+    >
       {icon && <Icon name={icon} size={size === 'small' ? 'small' : 'medium'} />}
       <span className={textStyle(iconOnly)}>{children}</span>
     </Link>

@@ -26,5 +26,5 @@ export function PrintSheets({ items, label, iconOnly = false }: Props) {
     (href.length > targetLimits.bytes && t('printTooMany'))
   const look = { ref: control, icon: 'print', iconOnly, children: label, ...commandAttribute('print') } as const
   if (reason) return <Button {...look} disabledReason={reason} />
-  return <ButtonLink {...look} href={href} target="_blank" prefetch={false} />
+  return <ButtonLink {...look} href={href} target="_blank" />
 }

@@ -117,7 +117,6 @@ function Component({ item, component, file, attributes }: ComponentProps) {
             icon="print"
             aria-label={nameFor(t('print'))}
             target="_blank"
-            prefetch={false}
             href={paths.jobSheet({ orderIds: [item.orderId], componentIds: [component._id] })}
           >
             {t('print')}

@@ -32,7 +32,6 @@ type Options = {
 }
 
 const eventId = /^[\w.:-]{1,200}$/
-const milliseconds = /^\d{1,5}$/
 const answerHeaders = {
   ...apiHeaders,
   'content-type': 'text/event-stream; charset=utf-8',
@@ -72,8 +71,8 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
       }
       const { accountId } = session
       const lastEventId = request.headers.get('last-event-id') ?? ''
-      const age = new URL(request.url).searchParams.get('age') ?? ''
-      const query = milliseconds.test(age) ? `?age=${age}` : ''
+      const age = new URL(request.url).searchParams.get('age')
+      const query = age === null ? '' : `?${new URLSearchParams({ age })}`
       const dispatcher = streamPoolOf(origin)
       return await withTokenRefresh(session, (token) => {
         const headers = headersFor({ token, accountId, requestId }, upstream.accountHeader)
