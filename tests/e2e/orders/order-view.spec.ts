@@ -41,6 +41,24 @@ test('[OV-05] [OV-08] a dialog keeps what was typed while a colleague ships', as
   await expect(postbacks.locator('details[open]').getByText(order.sourceOrderId).first()).toBeVisible()
 })
 
+test('[OV-05] an order shows what a colleague shipped before its page heard of changes', async ({
+  page,
+  addSession,
+}) => {
+  const order = await submitOrder()
+  await addSession('operator')
+  const shipped = Promise.withResolvers<void>()
+  await page.route('**/api/events?*', async (route) => {
+    await shipped.promise
+    await route.continue()
+  })
+  await openOrder(page, order)
+  const { shipments } = await detailsOf(page, order.orderId)
+  await colleague(page, 'PUT', `/shipment/shipped/${shipments[0]?._id}`, { trackingNumber: 'TRK-EARLY' })
+  shipped.resolve()
+  await expect(page.getByText('TRK-EARLY', { exact: true })).toBeVisible()
+})
+
 test('[OV-10] an unknown order, or another account’s, is not found with its files', async ({
   page,
   browser,

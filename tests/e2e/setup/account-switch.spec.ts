@@ -80,7 +80,7 @@ async function deafen(tab: Page) {
     Reflect.deleteProperty(BroadcastChannel.prototype, 'onmessage')
     BroadcastChannel.prototype.addEventListener = () => {}
   })
-  for (const call of ['**/api/events', '**/api/upstream/linkcode?*', '**/api/upstream/vars', /[?&]_rsc=/])
+  for (const call of ['**/api/events*', '**/api/upstream/linkcode?*', '**/api/upstream/vars', /[?&]_rsc=/])
     await tab.route(call, () => {})
 }
 
