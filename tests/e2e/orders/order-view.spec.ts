@@ -1,4 +1,4 @@
-import { submitOrder } from '#tests/e2e/support/brand.ts'
+import { submitAtSite, submitOrder } from '#tests/e2e/support/brand.ts'
 import { detailsOf, openNewOrder, openOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
 import { colleague, panel, trackingNumber, typeTracking } from '#tests/e2e/support/shipping.ts'
@@ -45,17 +45,18 @@ test('[OV-05] an order shows what a colleague shipped before its page heard of c
   page,
   addSession,
 }) => {
-  const order = await submitOrder()
+  const order = await submitAtSite()
   await addSession('operator')
-  const shipped = Promise.withResolvers<void>()
+  const shipFirst = async () => {
+    const { shipments } = await detailsOf(page, order.orderId)
+    await colleague(page, 'PUT', `/shipment/shipped/${shipments[0]?._id}`, { trackingNumber: 'TRK-EARLY' })
+  }
+  let shipped: Promise<void> | undefined
   await page.route('**/api/events?*', async (route) => {
-    await shipped.promise
+    await (shipped ??= shipFirst())
     await route.continue()
   })
   await openOrder(page, order)
-  const { shipments } = await detailsOf(page, order.orderId)
-  await colleague(page, 'PUT', `/shipment/shipped/${shipments[0]?._id}`, { trackingNumber: 'TRK-EARLY' })
-  shipped.resolve()
   await expect(page.getByText('TRK-EARLY', { exact: true })).toBeVisible()
 })
 
