@@ -19,4 +19,6 @@ export function pageOf({ origin, pathname, searchParams }: URL): string {
   return `${origin}${pathname}?${searchParams}`
 }
 
-if (typeof window !== 'undefined') recordPageAsked(pageOf(new URL(window.location.href)), performance.timeOrigin)
+// Not `performance.timeOrigin`, which keeps the clock that the browser started with.
+if (typeof window !== 'undefined')
+  recordPageAsked(pageOf(new URL(window.location.href)), Date.now() - performance.now())
