@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Submission, submitAtSite } from '#tests/e2e/support/brand.ts'
-import { detailsOf, openOrder } from '#tests/e2e/support/orders.ts'
+import { detailsOf, itemsOf, openOrder } from '#tests/e2e/support/orders.ts'
 import { expect, test } from '#tests/e2e/support/portals/proxied.ts'
 import type { UpstreamProxy } from '#tests/e2e/support/portals/upstream-proxy.ts'
-import { send, trackingNumber } from '#tests/e2e/support/shipping.ts'
+import { colleague, send, trackingNumber } from '#tests/e2e/support/shipping.ts'
 import { allOrders, signInButton } from '#tests/e2e/support/tabs.ts'
 import { fillIn, ready } from '#tests/e2e/support/test.ts'
 import { refusals, typeTracking } from '#tests/e2e/support/typed.ts'
@@ -37,12 +37,13 @@ async function endSessionDuring(upstreamProxy: UpstreamProxy, call: RegExp, pres
   release()
 }
 
-/** Types a tracking number, which is sent when the session has ended, as is a rendering of the page. */
+/** Types a tracking number, which is sent when the session has ended, as is the rendering of what a colleague changed. */
 async function sendTooLate(page: Page, order: Submission, upstreamProxy: UpstreamProxy) {
   await typeTracking(page, order)
+  const [item] = await itemsOf(page, order)
   await endSessionDuring(upstreamProxy, /\/shipment\/shipped\/|\/order\//, async () => {
     const rendering = page.waitForRequest((request) => request.headers().rsc === '1')
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await colleague(page, 'PUT', `/item/${item?._id}/complete`)
     await rendering
     await send(page).click()
   })
