@@ -48,8 +48,10 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
         })
       }
       const missedIds = new Set<string>()
-      const sendMissed = async (missed: readonly LiveEvent[] | undefined) => {
+      const sendMissed = async () => {
+        if (end.aborted) return
         if (!(await isAllowed())) return finish()
+        const missed = age === undefined && lastId !== null ? await bus.since(accountId, lastId) : lately
         if (!missed) write('event: missed\ndata: 1\n\n')
         for (const event of missed ?? []) {
           write(textOf(event))
@@ -76,7 +78,7 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
       bus.closed.addEventListener('abort', finish, { signal: end })
       if (bus.closed.aborted) return finish()
       write('retry: 2000\n\n')
-      inTurn(async () => sendMissed(age !== undefined || lastId === null ? lately : await bus.since(accountId, lastId)))
+      inTurn(sendMissed)
     },
     cancel: () => cancelled.abort(),
   })
