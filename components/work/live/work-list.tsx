@@ -133,7 +133,7 @@ export function WorkList({ title, filter, scanner, first, search, time, dateTime
 
   useEffect(() => lastList.set({ list: search.status, href: paths.work(search.status, search.due) }), [search])
   useSaveList(name, savedList, () => ({ loaded: client.getQueryData<LoadedItems>(list.queryKey), selection }))
-  useLiveItems(list, queue.settled, search, time, { isBack: savedList.saved !== undefined, isRendered })
+  useLiveItems(list, queue.settled, search, time, isRendered)
   function showNewcomers() {
     const known = new Set(rows.map(({ _id }) => _id))
     const first = query.items.find(({ _id }) => !known.has(_id))
@@ -222,7 +222,7 @@ function useLiveItems(
   settled: () => Promise<void>,
   { due }: WorkSearchParams,
   time: AccountTime,
-  { isBack, isRendered }: { isBack: boolean; isRendered: boolean },
+  isRendered: boolean,
 ) {
   const client = useQueryClient()
   async function read() {
@@ -235,7 +235,6 @@ function useLiveItems(
   useLive(read, { isRendered })
   const readNow = useEffectEvent(() => void read().catch(ignore))
   useEffect(() => {
-    if (isBack) readNow()
     if (!due) return undefined
     let timer: ReturnType<typeof setTimeout>
     // Tomorrow, too, is another day from midnight on.
@@ -251,7 +250,7 @@ function useLiveItems(
     }
     waitForMidnight()
     return () => clearTimeout(timer)
-  }, [isBack, due, time])
+  }, [due, time])
 }
 
 const ignore = () => {
