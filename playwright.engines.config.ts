@@ -17,8 +17,8 @@ export default defineConfig<object, { engine: Engine }>({
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: '.data/reports/engines.json' }]],
   projects: [
-    // The slower one, which has only the flows.
-    { name: 'webkit', use: { engine: 'webkit' }, testMatch: 'flows.spec.ts' },
+    // The slower one.
+    { name: 'webkit', use: { engine: 'webkit' } },
     { name: 'firefox', use: { engine: 'firefox' } },
   ],
   webServer: {

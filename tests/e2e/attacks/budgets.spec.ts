@@ -16,7 +16,7 @@ const test = base.extend<object, { measured: { product: OwnProduct; meter: LoopM
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
     async ({}, use) => {
       const meter = await createLoopMeter()
-      await withOwnProduct(meter.env, (product) => use({ product, meter }))
+      await withOwnProduct({ ...meter.env, SCENARIO: 'empty' }, (product) => use({ product, meter }))
       await meter.close()
     },
     { scope: 'worker', timeout: 300_000 },

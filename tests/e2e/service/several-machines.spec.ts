@@ -19,7 +19,7 @@ test.use({ locale: 'en-GB' })
 let cluster: Cluster
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  cluster = await startCluster()
+  cluster = await startCluster({ scenario: 'empty' })
 })
 test.afterAll(() => cluster[Symbol.asyncDispose]())
 

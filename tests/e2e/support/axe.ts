@@ -6,7 +6,7 @@ import { repeated } from './layout.ts'
 import { expect } from './test.ts'
 
 /** Half as long as `axe.source`: each page reads it anew. */
-export const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const withoutColours = { 'color-contrast': { enabled: false }, 'document-title': { enabled: false } }
 
@@ -42,12 +42,12 @@ const violationsOf = (page: Page, part: string, rules: axe.RunOptions) =>
   page.evaluate(findViolations, { part, exclude, rules })
 
 // The guards are Base UI's own: no focus stays on them, each hands it on.
-export const exclude = ['[data-base-ui-focus-guard]', repeated]
+const exclude = ['[data-base-ui-focus-guard]', repeated]
 
 type Asked = { part: string; exclude: string[]; rules: axe.RunOptions }
 
 /** Runs in the page, after axe itself. */
-export async function findViolations({ part, exclude, rules }: Asked): Promise<string[]> {
+async function findViolations({ part, exclude, rules }: Asked): Promise<string[]> {
   const { run } = (window as unknown as { axe: typeof axe }).axe
   // Frames hold documents of others, or are checked as pages.
   const options = { resultTypes: ['violations' as const], preload: false, iframes: false, ...rules }

@@ -65,6 +65,8 @@ const product = spawn(process.execPath, ['scripts/setup.mjs', 'start', '--tempor
   stdio: 'inherit',
   env: {
     ...process.env,
+    // The flows make their own orders.
+    SCENARIO: 'empty',
     PORT: String(ports.portal),
     UPSTREAM_PORT: String(ports.upstream),
     APP_ORIGIN: portalOrigin,

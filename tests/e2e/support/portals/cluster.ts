@@ -32,10 +32,12 @@ export type Cluster = {
 type Wish = {
   /** Where nginx answers for the portals and for the upstreams. */
   ports?: readonly [portal: number, upstream: number]
+  /** What the upstreams begin with. */
+  scenario?: 'site' | 'empty'
 }
 
 /** Two portals and two upstreams behind nginx, on one PostgreSQL, one Redis and one folder of files, as `deploy/` has them. */
-export async function startCluster({ ports }: Wish = {}): Promise<Cluster> {
+export async function startCluster({ ports, scenario = 'site' }: Wish = {}): Promise<Cluster> {
   await using started = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'cluster-'))
   started.defer(() => rm(folder, { recursive: true, force: true }))
@@ -64,7 +66,7 @@ export async function startCluster({ ports }: Wish = {}): Promise<Cluster> {
       port,
       databaseUrl: database.url,
       env: {
-        SCENARIO: 'site',
+        SCENARIO: scenario,
         UPSTREAM_ORIGIN: upstream,
         PORTAL_ORIGIN: portal,
         OIDC_CLIENT_SECRET,
