@@ -96,11 +96,13 @@ export async function walkScreens(page: Page, check: Check, part: (typeof parts)
   for (const [at, address] of addresses.entries()) if (at % parts.length === part) await visit(page, address, check)
 }
 
-/** Visits all screens as the server sends them, without scripts. */
+/** Visits all screens as the server sends them: their texts alone, without scripts, styles and pictures. */
 export async function walkSentScreens(page: Page, check: Check) {
   const addresses = await screensFor(page)
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setScriptExecutionDisabled', { value: true })
+  await browser.send('Network.enable')
+  await browser.send('Network.setBlockedURLs', { urls: ['*/_next/*', '*/api/*'] })
   for (const address of addresses) {
     await page.goto(address)
     await check(address)
