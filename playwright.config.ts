@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 import { proxiedOrigins, startUpOrigin } from './tests/e2e/support/portals/addresses.ts'
+import { emptyDataDir } from './upstream/tests/support/snapshot.ts'
 
 const port = process.env.E2E_PORT ?? '21310'
 const upstreamPort = process.env.E2E_UPSTREAM_PORT ?? '21311'
@@ -57,6 +58,7 @@ export default defineConfig({
       ...productEnvironment,
       PORT: port,
       UPSTREAM_PORT: upstreamPort,
+      DATA_DIR: await emptyDataDir(),
       PORTAL_ORIGIN: [origin, ...proxiedOrigins, startUpOrigin].join(),
     },
     reuseExistingServer: false,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { prepare } from './install.mjs'
@@ -8,13 +8,16 @@ import { inRoot, root } from './processes.mjs'
 import { numberOf, originOf, readEnvironment, stopGraceSeconds, withoutEmpty } from './settings.mjs'
 import { requireFreePorts, supervise } from './supervisor.mjs'
 
-/** Runs everything until it is stopped. `--temporary` keeps no data and reads no `.env`; other arguments are the upstream's. */
+/**
+ * Runs everything until it is stopped. `--temporary` keeps no data, begins with a copy of DATA_DIR if that is set, and reads no
+ * `.env`; other arguments are the upstream's.
+ */
 export async function runProduct(mode, args) {
   const setup = mode === 'start' ? { steps: 2, forDevelopers: false } : {}
   const prepared = await prepare(setup)
   const upstreamArgs = args.filter((argument) => argument !== '--temporary')
   const isTemporary = upstreamArgs.length < args.length
-  const folder = isTemporary ? mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-')) : undefined
+  const folder = isTemporary ? makeTemporaryFolder(process.env.DATA_DIR) : undefined
   try {
     const env = isTemporary ? { ...withoutEmpty(prepared.env), DATA_DIR: folder } : readEnvironment(prepared)
     const product = describeProduct(env, { mode, upstreamArgs, node: prepared.node })
@@ -30,6 +33,13 @@ export async function runProduct(mode, args) {
   } finally {
     if (folder) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A folder that begins as a copy of another one. */
+export function makeTemporaryFolder(from) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-'))
+  if (from) cpSync(path.resolve(root, from), folder, { recursive: true })
+  return folder
 }
 
 export const portalEnvironment = (env) => describeProduct(env).services.at(-1).env

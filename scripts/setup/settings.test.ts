@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { demoSecrets, describeProduct } from './product.mjs'
+import { demoSecrets, describeProduct, makeTemporaryFolder } from './product.mjs'
 import { readEnvironment } from './settings.mjs'
 
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'settings-'))
@@ -65,4 +65,14 @@ it('an .env file is read as Node reads it, and the environment counts more', () 
   expect(readEnvironment(prepared, dataFolder)).toEqual({ A: 'b # c', PORT: '1', HOST: '0.0.0.0' })
   rmSync(path.join(dataFolder, '.env'))
   expect(readEnvironment(prepared, dataFolder)).toEqual({ HOST: '0.0.0.0' })
+})
+
+it('what is tried on a temporary folder leaves the one that it is a copy of as it was', () => {
+  const given = path.join(dataFolder, 'given')
+  const secrets = demoSecrets(given)
+  const folder = makeTemporaryFolder(given)
+  expect(demoSecrets(folder)).toEqual(secrets)
+  writeFileSync(path.join(folder, 'secrets.json'), '')
+  expect(demoSecrets(given)).toEqual(secrets)
+  rmSync(folder, { recursive: true })
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
+import { emptyDataDir } from '#upstream/tests/support/snapshot.ts'
 import { portalPort } from './portals/addresses.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -28,7 +29,7 @@ export async function withOwnProduct(
   work: (product: OwnProduct) => Promise<void>,
   context?: BrowserContext,
 ): Promise<void> {
-  const own = { PORT: String(ports.portal), UPSTREAM_PORT: String(ports.upstream) }
+  const own = { PORT: String(ports.portal), UPSTREAM_PORT: String(ports.upstream), DATA_DIR: await emptyDataDir() }
   const ofShared = { APP_ORIGIN: '', UPSTREAM_ORIGIN: '', PORTAL_ORIGIN: '' }
   const child = spawn(process.execPath, ['scripts/setup.mjs', 'start', '--temporary'], {
     cwd: root,

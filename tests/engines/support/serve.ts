@@ -8,6 +8,7 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { emptyDataDir } from '#upstream/tests/support/snapshot.ts'
 import { networkOrigin, portalOrigin, ports, upstreamOrigin } from './addresses.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'engines-'))
@@ -67,6 +68,7 @@ const product = spawn(process.execPath, ['scripts/setup.mjs', 'start', '--tempor
     ...process.env,
     // The flows make their own orders.
     SCENARIO: 'empty',
+    DATA_DIR: await emptyDataDir(),
     PORT: String(ports.portal),
     UPSTREAM_PORT: String(ports.upstream),
     APP_ORIGIN: portalOrigin,

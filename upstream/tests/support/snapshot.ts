@@ -23,8 +23,8 @@ export async function loadSnapshot(): Promise<Blob> {
   return new Blob([await readFile(path)])
 }
 
-/** A data directory with an empty database, which a program would take seconds to make: a copy of one made once. */
-export async function createDataDir(name: string): Promise<string> {
+/** A data directory with an empty database, made once: a program would take seconds to make it, and begins with a copy. */
+export async function emptyDataDir(): Promise<string> {
   const path = await snapshotPath()
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`
@@ -33,8 +33,13 @@ export async function createDataDir(name: string): Promise<string> {
     // Another worker that made one at the same time came first: its own is as good.
     await rename(draft, path).catch(() => rm(draft, { recursive: true }))
   }
+  return path
+}
+
+/** A copy of it. */
+export async function createDataDir(name: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), name))
-  await cp(path, dataDir, { recursive: true })
+  await cp(await emptyDataDir(), dataDir, { recursive: true })
   return dataDir
 }
 
