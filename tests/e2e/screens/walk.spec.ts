@@ -6,7 +6,7 @@ import { createFindings, faultsOf } from '#tests/e2e/support/page-faults.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { textsOf } from '#tests/e2e/support/texts.ts'
 import {
-  overlay,
+  type Check,
   parts,
   walkOutside,
   walkOverlays,
@@ -28,70 +28,57 @@ test.beforeEach(async ({ context }) => {
   })
 })
 
-type Check = (what: string) => Promise<void>
-async function walkAround(page: Page, check: Check) {
-  await walkOutside(page, check)
-  await walkSessionEnd(page, check)
-}
+const isUnexpected = (complaint: string) => !expected.test(complaint)
 
-test.describe('in American English', () => {
-  test.use({ locale: 'en-US' })
-
-  const walks: [string, (page: Page, check: Check) => Promise<void>][] = [
-    ['screen of a guest, and of the end of a session,', walkAround],
-    ...parts.map((part): (typeof walks)[number] => [
-      `page of part ${part + 1}`,
-      (page, check) => walkScreens(page, check, part),
-    ]),
-  ]
-  for (const [name, walk] of walks)
-    test(`[SEC-36] [SEC-37] [SH-01] [SH-07] every ${name} is accessible, and fits with all it holds`, async ({
+for (const part of parts)
+  test.describe(() => {
+    test.use({ locale: 'en-US' })
+    test(`[SEC-36] [SEC-37] [SH-01] [SH-07] every page of part ${part + 1} is accessible, and fits with all it holds`, async ({
       page,
       complaints,
     }) => {
       const { findings, record } = createFindings()
-      await walk(page, async (what) => {
+      await walkScreens(page, part, async (what) => {
         // The bar and the menu have the same colours on every page.
         await expectAccessible(page, what, 'html', /^\/(?!orders\/list$)/.test(what) ? 'main' : 'html')
         record(what, ...(await faultsOf(page, 'en-US')), ...(await layoutFaultsOf(page)))
       })
       expect(findings).toEqual({})
-      expect(complaints.splice(0).filter((complaint) => !expected.test(complaint))).toEqual([])
+      expect(complaints.splice(0).filter(isUnexpected)).toEqual([])
     })
-})
+  })
 
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' })
 
-  test('[SH-01] [SH-07] every screen around the pages shows no other language', async ({ page, complaints }) => {
-    const { findings, record } = createFindings()
-    const foreignWords = createForeignWords(page)
-    await walkAround(page, async (what) => record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords())))
-    expect(findings).toEqual({})
-    complaints.splice(0)
-  })
-
   test('[SH-01] [SH-07] every page shows no other language', async ({ page, complaints }) => {
     const { findings, record } = createFindings()
     const foreignWords = createForeignWords(page)
-    const check = async (what: string) => record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords()))
-    await walkSentScreens(page, check)
+    await walkSentScreens(page, async (what) =>
+      record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords())),
+    )
     expect(findings).toEqual({})
     complaints.splice(0)
   })
 
-  test('[SEC-36] [SH-07] every dialog and menu is accessible, in Japanese only, and fits', async ({
-    page,
-    complaints,
-  }) => {
-    const { findings, record } = createFindings()
-    const foreignWords = createForeignWords(page)
-    await walkOverlays(page, textsOf('ja-JP'), async (what) => {
-      await expectAccessible(page, what, overlay)
-      record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords()))
-      record(what, ...(await layoutFaultsOf(page, overlay)))
+  const walks: [string, (page: Page, check: Check) => Promise<void>][] = [
+    ['screen of a guest', walkOutside],
+    ['screen of the end of a session', walkSessionEnd],
+    ['dialog and menu', (page, check) => walkOverlays(page, textsOf('ja-JP'), check)],
+  ]
+  for (const [name, walk] of walks)
+    test(`[SEC-36] [SH-01] [SH-07] every ${name} is accessible, in Japanese only, and fits`, async ({
+      page,
+      complaints,
+    }) => {
+      const { findings, record } = createFindings()
+      const foreignWords = createForeignWords(page)
+      await walk(page, async (what, part) => {
+        await expectAccessible(page, what, part)
+        record(what, ...(await faultsOf(page, 'ja-JP')), ...(await foreignWords()))
+        record(what, ...(await layoutFaultsOf(page, part)))
+      })
+      expect(findings).toEqual({})
+      expect(complaints.splice(0).filter(isUnexpected)).toEqual([])
     })
-    expect(findings).toEqual({})
-    expect(complaints.splice(0).filter((complaint) => !expected.test(complaint))).toEqual([])
-  })
 })

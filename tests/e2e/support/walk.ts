@@ -9,8 +9,8 @@ import { expect, ready, settled } from './test.ts'
 import type { Texts } from './texts.ts'
 import { passwordOf, people } from './users/people.ts'
 
-/** Called with the name of each screen once it has loaded. */
-type Check = (what: string) => Promise<void>
+/** Called with the name of each screen once it has loaded, and the part of the page that it is, unless it is the whole. */
+export type Check = (what: string, part?: string) => Promise<void>
 
 async function visit(page: Page, address: string, check: Check) {
   await page.goto(address)
@@ -91,7 +91,7 @@ async function screensFor(page: Page) {
 }
 
 /** Visits the screens of a part of the portal. */
-export async function walkScreens(page: Page, check: Check, part: (typeof parts)[number]) {
+export async function walkScreens(page: Page, part: (typeof parts)[number], check: Check) {
   const addresses = [...(await screensFor(page)), '/orders/view/nothing-here'] // which scripts show
   for (const [at, address] of addresses.entries()) if (at % parts.length === part) await visit(page, address, check)
 }
@@ -126,9 +126,8 @@ export async function walkSessionEnd(page: Page, check: Check) {
   await check('a sign-out that is done')
 }
 
-/** Marks the open overlay, so that `overlay` finds it. */
+/** Marks the open overlay. */
 const mark = 'data-looked-at'
-export const overlay = `[${mark}]`
 
 /** Opens everything that covers or replaces a screen. */
 export async function walkOverlays(page: Page, texts: Texts, check: Check) {
@@ -146,7 +145,7 @@ export async function walkOverlays(page: Page, texts: Texts, check: Check) {
     await expect(opened).toBeVisible()
     await settled(page)
     await opened.evaluate((element, name) => element.setAttribute(name, ''), mark)
-    await check(name)
+    await check(name, `[${mark}]`)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }
