@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web'
 import { threadId } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 // The context of jsdom has a clock without entries, and no streams.
 for (const [name, value] of Object.entries({ performance, ReadableStream, TransformStream, WritableStream }))
@@ -19,6 +19,10 @@ if (BroadcastChannel.name !== 'ChannelOfThread')
       super(`${name} of thread ${threadId}`)
     }
   }
+
+// Hono's server puts its own in the place of these, which can do less.
+const { Request, Response } = globalThis
+afterAll(() => void Object.assign(globalThis, { Request, Response }))
 
 // The same timeout as for `expect.poll`: the default of one second is too short on a busy machine.
 const { waitFor } = vi
