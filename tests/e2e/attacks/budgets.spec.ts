@@ -4,24 +4,11 @@ import * as z from 'zod'
 import { signed } from '#tests/e2e/support/brand.ts'
 import { type OwnProduct, withOwnProduct } from '#tests/e2e/support/own-product.ts'
 import { ownPage } from '#tests/e2e/support/raw.ts'
-import { test as base, expect } from '#tests/e2e/support/test.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
 import type { StoredSessions } from '#tests/e2e/support/users/stored-sessions.ts'
 import { temporaryToken } from '#tests/e2e/support/users/temporary-token.ts'
 import { largestOrder } from '#tests/support/large-order.ts'
 import { createLoopMeter, type LoopMeter } from '#tests/support/read-loop-meter.ts'
-
-/** A product of its own, because the test loads it, with its event loops measured. */
-const test = base.extend<object, { measured: { product: OwnProduct; meter: LoopMeter } }>({
-  measured: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
-    async ({}, use) => {
-      const meter = await createLoopMeter()
-      await withOwnProduct({ ...meter.env, SCENARIO: 'empty' }, (product) => use({ product, meter }))
-      await meter.close()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
 
 /** Of a plain request, which blocks its program for about 2 ms: a user may wait 100 ms for the request of another user. */
 const maxTimesPlain = 50
@@ -131,15 +118,20 @@ async function findTooCostly(meter: LoopMeter, { file, origin, headers, plain, s
 
 test('[REL-31] the costliest requests block a program for less than 50 plain ones', {
   tag: '@attack',
-}, async ({ measured: { product, meter }, storedSessions }) => {
+}, async ({ storedSessions }) => {
   test.setTimeout(300_000)
-  const upstream = await upstreamOf(product)
-  const { path, headers, body } = sign(largeOrder())
-  const taken = await request(product.upstream + path, { method: 'POST', headers: headers ?? {}, body: body ?? null })
-  expect(taken.statusCode).toBe(200)
-  await taken.body.dump()
-  const programs = [await portalOf(product, storedSessions), upstream]
+  const meter = await createLoopMeter()
   const tooCostly: string[] = []
-  for (const program of programs) tooCostly.push(...(await findTooCostly(meter, program)))
+  // A product of its own, because the test loads it, with its event loops measured.
+  await withOwnProduct({ ...meter.env, SCENARIO: 'empty' }, async (product) => {
+    const upstream = await upstreamOf(product)
+    const { path, headers, body } = sign(largeOrder())
+    const taken = await request(product.upstream + path, { method: 'POST', headers: headers ?? {}, body: body ?? null })
+    expect(taken.statusCode).toBe(200)
+    await taken.body.dump()
+    for (const program of [await portalOf(product, storedSessions), upstream])
+      tooCostly.push(...(await findTooCostly(meter, program)))
+  })
+  await meter.close()
   expect(tooCostly).toEqual([])
 })

@@ -4,23 +4,18 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { itemsOf, orderPage } from '#tests/e2e/support/orders.ts'
-import { test as base, expect, ready } from '#tests/e2e/support/test.ts'
+import { withBrowser } from '#tests/e2e/support/other-browser.ts'
+import { expect, ready } from '#tests/e2e/support/test.ts'
 import { renderBarcode } from '#upstream/barcodes/render-barcode.ts'
 
 const video = path.join(tmpdir(), `sfl-camera-${process.ppid}-${process.env.TEST_WORKER_INDEX}.y4m`)
 
 /** A browser with a camera, which shows a file; the user must allow it. */
-const test = base.extend<object, object>({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const fake = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
-      // The headless shell gives no page a camera.
-      const executablePath = process.env.SFL_WHOLE_CHROMIUM ?? launchOptions.executablePath
-      await use({ ...launchOptions, executablePath, args: [...(launchOptions.args ?? []), ...fake] })
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = withBrowser(({ executablePath, args = [] }) => ({
+  // The headless shell gives no page a camera.
+  executablePath: process.env.SFL_WHOLE_CHROMIUM ?? executablePath,
+  args: [...args, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
+}))
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 test.afterAll(() => rm(video, { force: true }))
 
