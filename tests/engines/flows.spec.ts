@@ -259,10 +259,19 @@ test('[JS-02] job sheets are the same on paper in every engine', async ({ user }
   expect(pages.join('').split(plain(notes))).toHaveLength(10 * 100 + 1)
 })
 
-test('[ST-03] [ST-09] a user who signs out is a guest, and signs in to the page that they asked for', async ({
+test('[ST-03] [ST-09] [SEC-52] a user who signs out is a guest, also on the way back, and signs in again', async ({
   user,
 }) => {
+  const { sourceOrderId } = await openNewOrder(user)
   await signOut(user)
+  // To a page that the browser may have kept as it was.
+  await user.run(() => {
+    Object.assign(window, { isLeft: true })
+    history.back()
+  })
+  await user.until(() => user.run(() => 'isLeft' in window), 'the page is left').toBe(false)
+  await user.isAt('/login')
+  await user.seesNo(sourceOrderId)
   await user.goto('/orders/list?perPage=25')
   await user.isAt('/login?next=')
   await signIn(user)

@@ -1,6 +1,5 @@
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { openOrder } from '#tests/e2e/support/orders.ts'
-import { withBrowser } from '#tests/e2e/support/other-browser.ts'
 import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { cookieHeader, ownPage, raw } from '#tests/e2e/support/raw.ts'
 import { trackingNumber } from '#tests/e2e/support/shipping.ts'
@@ -8,8 +7,6 @@ import { allOrders, profileTab, signOut, switchAccount, userMenu } from '#tests/
 import { expect, ready, test } from '#tests/e2e/support/test.ts'
 import { typeTracking } from '#tests/e2e/support/typed.ts'
 
-/** Playwright switches the bfcache off. */
-const testWithBfcache = withBrowser(() => ({ ignoreDefaultArgs: ['--disable-back-forward-cache'] }))
 test.use({ locale: 'en-GB', ownSession: true })
 
 test('[SEC-12] [SEC-53] a sign-out at the provider ends the session, also of a deaf tab', async ({
@@ -43,32 +40,32 @@ test('[SEC-12] [SEC-53] a sign-out at the provider ends the session, also of a d
   expect(complaints.splice(0).filter((text) => !/status of 401/.test(text))).toEqual([])
 })
 
-testWithBfcache(
-  '[SEC-52] a user who goes back after leaving an account sees nothing of it (bfcache)',
-  async ({ page, signIn, complaints }) => {
-    const order = await submitAtSite()
-    const shown = page.getByText(order.sourceOrderId).filter({ visible: true })
-    await signIn('owner')
-    await expect(allOrders(page)).toBeVisible()
-    for (const leave of [() => switchAccount(page, 'Hoshi Printing 星印刷'), () => signOut(page)]) {
-      await expect(() => page.goto('/orders/list')).toPass() // the page may be on its way
-      await switchAccount(page, 'Kestrel Print')
-      await openOrder(page, order)
-      await page.goto('/licences')
+test('[SEC-52] a user who goes back after leaving an account sees nothing of it', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitAtSite()
+  const shown = page.getByText(order.sourceOrderId).filter({ visible: true })
+  await signIn('owner')
+  await expect(allOrders(page)).toBeVisible()
+  for (const leave of [() => switchAccount(page, 'Hoshi Printing 星印刷'), () => signOut(page)]) {
+    await expect(() => page.goto('/orders/list')).toPass() // the page may be on its way
+    await switchAccount(page, 'Kestrel Print')
+    await openOrder(page, order)
+    await page.goto('/licences')
+    await ready(page)
+    await leave()
+    for (const _ of [1, 2]) {
+      await page.goBack({ waitUntil: 'commit' })
+      await expect(shown).toHaveCount(0)
       await ready(page)
-      await leave()
-      for (const _ of [1, 2]) {
-        await page.goBack({ waitUntil: 'commit' })
-        // bfcache: a restored page stays hidden until the session check passes, so it is read at once.
-        await expect(shown).toHaveCount(0)
-        await ready(page)
-        await expect(shown).toHaveCount(0)
-      }
+      await expect(shown).toHaveCount(0)
     }
-    // The other account does not have this order. A restored page, hidden as it is, asks what waits, and is refused.
-    expect(complaints.splice(0).filter((text) => !/status of (?:401|404)/.test(text))).toEqual([])
-  },
-)
+  }
+  // The other account does not have this order.
+  expect(complaints.splice(0).filter((text) => !/status of (?:401|404)/.test(text))).toEqual([])
+})
 
 test('[REL-35] other tabs follow when the language changes, and a tab with typed text keeps it', async ({
   page,

@@ -4,18 +4,27 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { itemsOf, orderPage } from '#tests/e2e/support/orders.ts'
-import { withBrowser } from '#tests/e2e/support/other-browser.ts'
-import { expect, ready } from '#tests/e2e/support/test.ts'
+import { test as base, expect, ready } from '#tests/e2e/support/test.ts'
 import { renderBarcode } from '#upstream/barcodes/render-barcode.ts'
 
 const video = path.join(tmpdir(), `sfl-camera-${process.ppid}-${process.env.TEST_WORKER_INDEX}.y4m`)
 
-/** A browser with a camera, which shows a file; the user must allow it. */
-const test = withBrowser(({ executablePath, args = [] }) => ({
-  // The headless shell gives no page a camera.
-  executablePath: process.env.SFL_WHOLE_CHROMIUM ?? executablePath,
-  args: [...args, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
-}))
+/**
+ * A browser with a camera, which shows a file; the user must allow it. As an option of the worker it would end the one before,
+ * with its stored sessions, and keep this test for the end of a run.
+ */
+const test = base.extend({
+  context: async ({ playwright, launchOptions, locale, viewport, hasTouch, isMobile, baseURL }, use) => {
+    const args = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
+    await using browser = await playwright.chromium.launch({
+      ...launchOptions,
+      // The headless shell gives no page a camera.
+      executablePath: process.env.SFL_WHOLE_CHROMIUM ?? launchOptions.executablePath,
+      args: [...(launchOptions.args ?? []), ...args],
+    })
+    await use(await browser.newContext({ locale, viewport, hasTouch, isMobile, baseURL }))
+  },
+})
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 test.afterAll(() => rm(video, { force: true }))
 

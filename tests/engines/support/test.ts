@@ -58,7 +58,6 @@ export async function signIn(user: User) {
 export const userMenu = { within: 'header button[aria-haspopup=menu]:last-of-type' }
 
 export async function signOut(user: User) {
-  await open(user, '/profile')
   await user.click(userMenu)
   await user.click({ role: 'menuitem', name: 'Sign Out' })
   await user.isAt('/login')
