@@ -21,8 +21,7 @@ export default defineConfig({
   resolve: { alias: { 'server-only': new URL('tests/support/server-only.ts', import.meta.url).pathname } },
   test: {
     setupFiles: ['tests/support/vitest-setup.ts'],
-    // One more than the cores: a test that types or counts down waits half of its time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Waiting costs nothing while the state comes: a busy machine may take its time, five times that of an idle one.
     testTimeout: 60_000,
     hookTimeout: 180_000,
@@ -44,7 +43,14 @@ export default defineConfig({
         extends: true,
         // Each file has a context of its own, because Testing Library and Base UI remember what a file did; the threads, and
         // jsdom in them, are shared.
-        test: { name: 'screens', include: ['components/**/*.test.{ts,tsx}'], pool: 'vmThreads' },
+        test: {
+          name: 'screens',
+          include: ['components/**/*.test.{ts,tsx}'],
+          pool: 'vmThreads',
+          // One more than the cores: a test that types waits half of its time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

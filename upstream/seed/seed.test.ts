@@ -1,16 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { accounts, orders, triggerSources, users } from '../core/database/schema/tables.ts'
-import { inspectPdf } from '../pdf/inspect.ts'
 import { forEachTest } from '../tests/support/made.ts'
 import { countsIn } from '../tests/support/order-counts.ts'
 import { createTestUpstream } from '../tests/support/upstream.ts'
 import { seedScenario } from './seed.ts'
 
-/** Draws no pictures of pages, which takes most of the time. */
-const inspector = { inspect: async (path: string) => inspectPdf(await readFile(path)), close: async () => {} }
-
-const upstream = forEachTest(() => createTestUpstream({ inspector }))
+const upstream = forEachTest(() => createTestUpstream())
 
 const seed = (name: string) => seedScenario(upstream.up, name, () => {})
 

@@ -4,8 +4,6 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../../core/database/open.ts'
-import { makeSnapshot } from '../../core/database/pglite.ts'
 
 const migrations = dirname(
   dirname(fileURLToPath(new URL('../../core/database/migrations/meta/_journal.json', import.meta.url))),
@@ -17,6 +15,7 @@ export async function loadSnapshot(): Promise<Blob> {
   const path = `${await snapshotPath()}.tar`
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`
+    const { makeSnapshot } = await import('../../core/database/pglite.ts')
     await writeFile(draft, new Uint8Array(await (await makeSnapshot()).arrayBuffer()))
     await rename(draft, path)
   }
@@ -28,6 +27,8 @@ export async function emptyDataDir(): Promise<string> {
   const path = await snapshotPath()
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`
+    // Only then: those that find one, as each worker of the browser tests does, need no database.
+    const { openDatabase } = await import('../../core/database/open.ts')
     const database = await openDatabase({ dataDir: draft })
     await database.close()
     // Another worker that made one at the same time came first: its own is as good.
