@@ -17,7 +17,7 @@ export default defineConfig<object, { engine: Engine }>({
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: '.data/reports/engines.json' }]],
   projects: [
-    // The slower one.
+    // First, as it takes longer.
     { name: 'webkit', use: { engine: 'webkit' } },
     { name: 'firefox', use: { engine: 'firefox' } },
   ],

@@ -35,10 +35,11 @@ export async function runProduct(mode, args) {
   }
 }
 
-/** A folder that begins as a copy of another one. */
+/** A folder that begins as a copy of another one, if there is that. */
 export function makeTemporaryFolder(from) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-'))
-  if (from) cpSync(path.resolve(root, from), folder, { recursive: true })
+  const copied = from && path.resolve(root, from)
+  if (copied && existsSync(copied)) cpSync(copied, folder, { recursive: true })
   return folder
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -74,5 +74,7 @@ it('what is tried on a temporary folder leaves the one that it is a copy of as i
   expect(demoSecrets(folder)).toEqual(secrets)
   writeFileSync(path.join(folder, 'secrets.json'), '')
   expect(demoSecrets(given)).toEqual(secrets)
-  rmSync(folder, { recursive: true })
+  const empty = makeTemporaryFolder(path.join(dataFolder, 'not made yet'))
+  expect(readdirSync(empty)).toEqual([])
+  for (const made of [folder, empty]) rmSync(made, { recursive: true })
 })
