@@ -8,6 +8,7 @@ import { listenForScans } from '#lib/barcodes/listen-for-scans.ts'
 import { dispatchKey, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { followTranslations } from '#lib/browser/translated-texts.ts'
 import { search } from '#lib/contract/search.ts'
+import { openSearch } from '#lib/search/palette/open.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
 import { answer, fakePortal } from '#tests/support/answer.ts'
@@ -107,6 +108,15 @@ it('[ST-08] a page counts as not typed in where only a term of the search was ty
   await user.keyboard('abc')
   await typed('abc')
   expect(hasInput()).toBe(false)
+})
+
+it('[SE-01] the search opens again although its dialog has not gone since it was closed', async () => {
+  const { user } = await openIt()
+  window.addEventListener('popstate', () => openSearch(), { once: true })
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(window.location.search).toBe('?search='))
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 50)))
+  expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
 it('[SE-03] a palette that is translated while the user types shows the hits of each term', async () => {

@@ -32,12 +32,13 @@ const isClosing = createStore(false)
 
 export function openSearch() {
   const field = document.querySelector<HTMLInputElement>('[data-search-field]')
-  if (field) {
-    field.focus()
-    field.select()
+  if (isSearchOpen()) {
+    field?.focus()
+    field?.select()
     return
   }
-  if (document.querySelector(openDialogs)) return
+  // The search itself may still be shown, after its address has gone.
+  if ([...document.querySelectorAll(openDialogs)].some((dialog) => !dialog.contains(field))) return
   const address = new URL(window.location.href)
   address.searchParams.set(searchParam, '')
   window.history.pushState({ sflSearch: true }, '', address)
