@@ -39,9 +39,9 @@ const open = () => streams.filter((stream) => stream.readyState !== FakeStream.C
 
 let stops: (() => void)[] = []
 type Matters = Parameters<typeof watchChanges>[0]
-const watch = (matters: Matters = () => true, isRendered = false) => {
+const watch = (matters: Matters = () => true, shownSince?: Parameters<typeof watchChanges>[2]) => {
   const refresh = vi.fn<() => Promise<unknown>>(async () => true)
-  stops.push(watchChanges(matters, refresh, isRendered))
+  stops.push(watchChanges(matters, refresh, shownSince))
   return refresh
 }
 /** Watches an order, and forgets what it took to begin. */
@@ -158,7 +158,7 @@ it('the stream is one for all that a page watches, and closes with the last', as
 it('a rendered page asks for the changes since it was asked for, and is rendered again for those alone', async () => {
   goTo('/orders/view/o1')
   await pass(3000)
-  const refresh = watch(({ orderId }) => orderId === 'o1', true)
+  const refresh = watch(({ orderId }) => orderId === 'o1', 'page')
   expect(addresses).toEqual(['/api/events?age=5001'])
   change({ entity: 'order', entityId: 'o2' })
   expect(await timesAfter(5000, refresh)).toBe(0)
@@ -170,15 +170,17 @@ it('a page that the router shows under an open stream is rendered again for what
   await settled()
   goTo('/work/quiet')
   await pass(1000)
-  const quiet = watch(undefined, true)
+  const quiet = watch(undefined, 'page')
   goTo('/work/busy')
   change()
   await pass(1000)
-  const busy = watch(undefined, true)
+  const busy = watch(undefined, 'page')
+  const fresh = watch(undefined, Date.now())
   await pass(5000)
-  expect([quiet.mock.calls.length, busy.mock.calls.length, streams.length]).toEqual([1, 1, 1])
+  expect([quiet, busy, fresh].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
+  expect(streams).toHaveLength(1)
   history.pushState(null, '', '/work/redirected')
-  expect(await timesAfter(5000, watch(undefined, true)), 'nobody knows since when').toBe(1)
+  expect(await timesAfter(5000, watch(undefined, 'page')), 'nobody knows since when').toBe(1)
 })
 
 it('[REL-19] after a short gap the stream sends what was missed, once; after a long one a page is rendered again', async () => {
@@ -251,7 +253,7 @@ it('[REL-19] a stream keeps its pauses while refused, and has none after a lost 
 it('[REL-19] a page without a stream renders every 20 seconds, unless it is hidden', async () => {
   isRefused = true
   goTo('/work/refused')
-  const refresh = watch(undefined, true)
+  const refresh = watch(undefined, 'page')
   expect(await timesAfter(200_500, refresh)).toBe(10)
   look('hidden')
   expect(await timesAfter(200_000, refresh)).toBe(10)

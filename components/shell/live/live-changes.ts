@@ -1,4 +1,4 @@
-import { type LiveChange, listenToChanges } from './live-stream.ts'
+import { type LiveChange, listenToChanges, type ShownSince } from './live-stream.ts'
 
 /** Changes of one transaction arrive within moments. */
 const gatherMs = 100
@@ -9,7 +9,7 @@ const postponedMs = 5000
 export function watchChanges(
   matters: (change: LiveChange) => boolean,
   refresh: () => Promise<unknown>,
-  isRendered: boolean,
+  shownSince: ShownSince,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let due: 'change' | 'poll' | undefined
@@ -40,7 +40,7 @@ export function watchChanges(
     if (typeof news === 'object' && !matters(news)) return
     due = news === 'poll' ? (due ?? 'poll') : 'change'
     plan()
-  }, isRendered)
+  }, shownSince)
   document.addEventListener('visibilitychange', plan)
   return () => {
     isStopped = true

@@ -8,10 +8,10 @@ import type { LiveChange } from './live-stream.ts'
 
 type Matters = (change: LiveChange) => boolean
 type Refresh = () => Promise<unknown>
-const watched = vi.hoisted((): { matters?: Matters; refresh?: Refresh; isRendered?: boolean } => ({}))
+const watched = vi.hoisted((): { matters?: Matters; refresh?: Refresh; shownSince?: unknown } => ({}))
 vi.mock('./live-changes.ts', () => ({
-  watchChanges: (matters: Matters, refresh: Refresh, isRendered: boolean) => {
-    Object.assign(watched, { matters, refresh, isRendered })
+  watchChanges: (matters: Matters, refresh: Refresh, shownSince: unknown) => {
+    Object.assign(watched, { matters, refresh, shownSince })
     return () => {}
   },
 }))
@@ -74,5 +74,5 @@ it.each([
   await watching(watch)
   const shown = [ofOrder, ofDelivery, ofAccount].filter((change) => watched.matters?.(change))
   expect(shown).toEqual(seen)
-  expect(watched.isRendered, 'and not when its stream opens').toBe(true)
+  expect(watched.shownSince, 'and not when its stream opens').toBe('page')
 })

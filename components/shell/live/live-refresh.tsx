@@ -15,7 +15,7 @@ export function LiveRefresh({ watch }: { watch: keyof typeof matters | { orderId
   const [refresh] = usePageRefresh({ byItself: true })
   useLive(refresh, {
     matters: (change) => (typeof watch === 'string' ? matters[watch](change) : change.orderId === watch.orderId),
-    isRendered: true,
+    shownSince: 'page',
   })
   return null
 }

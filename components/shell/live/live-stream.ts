@@ -8,6 +8,8 @@ export type LiveChange = { entity?: string | undefined; orderId: string | undefi
 /** `missed`: changes may have been missed. `poll`: there are no live events, and a poll is due. */
 type News = LiveChange | 'missed' | 'poll'
 type Listener = (news: News) => void
+/** When what a listener shows was asked for, in ms since the epoch: with the page, by itself, or not yet. */
+export type ShownSince = 'page' | number | undefined
 
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
@@ -23,15 +25,16 @@ const listeners = new Set<Listener>()
 let stream: ReturnType<typeof keepStream> | undefined
 
 /**
- * All listeners of a page share one stream. One that shows what was rendered with the page hears what came since the page was
- * asked for; any other hears at once that it has missed changes.
+ * All listeners of a page share one stream. One that shows something hears what came since that was asked for; any other hears
+ * at once that it has missed changes.
  */
-export function listenToChanges(listener: Listener, isRendered: boolean): () => void {
-  const since = pageAskedAt()
+export function listenToChanges(listener: Listener, shownSince: ShownSince): () => void {
+  const pageSince = pageAskedAt()
   listeners.add(listener)
-  stream ??= keepStream(since ?? Date.now())
-  if (isRendered && since !== undefined) stream.repeat(listener, since)
-  else listener('missed')
+  stream ??= keepStream(pageSince ?? Date.now())
+  const since = shownSince === 'page' ? pageSince : shownSince
+  if (since === undefined) listener('missed')
+  else stream.repeat(listener, since)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

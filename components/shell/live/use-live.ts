@@ -2,19 +2,19 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
-import type { LiveChange } from './live-stream.ts'
+import type { LiveChange, ShownSince } from './live-stream.ts'
 
 type Options = {
   matters?: (change: LiveChange) => boolean
-  /** What is shown was rendered with the page. Otherwise `refresh` is called once at first. */
-  isRendered?: boolean
+  /** Without it, `refresh` is called once at first. */
+  shownSince?: ShownSince
 }
 
 /**
  * The only way to follow live events: calls `refresh` when something changes in the account that matters. What is shown
  * stays where that fails, or resolves with false, and `refresh` is called again a little later.
  */
-export function useLive(refresh: () => Promise<unknown>, { matters = () => true, isRendered = false }: Options = {}) {
+export function useLive(refresh: () => Promise<unknown>, { matters = () => true, shownSince }: Options = {}) {
   const onChange = useEffectEvent(refresh)
   const isRelevant = useEffectEvent(matters)
   useEffect(
@@ -24,9 +24,9 @@ export function useLive(refresh: () => Promise<unknown>, { matters = () => true,
         return watchChanges(
           (change) => isRelevant(change),
           () => onChange(),
-          isRendered,
+          shownSince,
         )
       }),
-    [isRendered],
+    [shownSince],
   )
 }

@@ -2,10 +2,18 @@
 import { expect, it, vi } from 'vitest'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { cleanup, renderInPage, screen, within } from '#tests/support/page.tsx'
+import { act, cleanup, renderInPage, screen, within } from '#tests/support/page.tsx'
 import { SubBatches } from './sub-batches.tsx'
 
-vi.mock('#components/shell/live/live-changes.ts', () => ({ watchChanges: () => () => {} }))
+let streams = 0
+class SilentStream extends EventTarget {
+  constructor() {
+    super()
+    streams += 1
+  }
+  close() {}
+}
+vi.stubGlobal('EventSource', SilentStream)
 
 const portal = fakePortal()
 const answerParts = (count: number, ...ids: string[]) =>
@@ -39,6 +47,17 @@ it.each([
   await openPart()
   expect(await rowsOf('Jobs')).toHaveLength(2)
   expect(notes().join('')).toBe(jobs)
+})
+
+it('[WK-09] an opened batch reads its parts once until something changes', async () => {
+  streams = 0
+  const read = vi.fn<() => Response>(() => Response.json({ count: 1, data: [{ _id: 's' }] }))
+  portal.use(answer(production.subBatches, read))
+  render()
+  await rowsOf('Sub-batches')
+  await vi.waitFor(() => expect(streams).toBeGreaterThan(0))
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 300)))
+  expect(read).toHaveBeenCalledOnce()
 })
 
 it('[WK-09] an opened batch or sub-batch says that it has no parts or jobs', async () => {

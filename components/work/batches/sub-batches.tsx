@@ -22,8 +22,9 @@ import { SubBatchPicture } from './batch-picture.tsx'
 export function SubBatches({ batchId, time }: { batchId: string; time: AccountTime }) {
   const t = useTranslations('work.batch')
   const queries = useQueryClient()
-  const parts = useQuery(subBatchesOf(batchId))
-  useLive(() => queries.fetchQuery({ ...subBatchesOf(batchId, { background: true }), staleTime: 0 }))
+  const [shownSince] = useState(Date.now)
+  const parts = useQuery({ ...subBatchesOf(batchId), staleTime: 0 })
+  useLive(() => queries.fetchQuery({ ...subBatchesOf(batchId, { background: true }), staleTime: 0 }), { shownSince })
   if (parts.isPending) return <Skeleton className="mx-4 mb-3 h-24" />
   if (!parts.data) return <Failed title={t('partsFailed')} retry={() => void parts.refetch()} />
   const { data, count } = parts.data
@@ -69,8 +70,9 @@ function SubBatchRow({ part, time }: { part: SubBatch; time: AccountTime }) {
 function Jobs({ subBatchId, time }: { subBatchId: string; time: AccountTime }) {
   const t = useTranslations('work.batch')
   const queries = useQueryClient()
-  const jobs = useQuery(jobsOf(subBatchId))
-  useLive(() => queries.fetchQuery({ ...jobsOf(subBatchId, { background: true }), staleTime: 0 }))
+  const [shownSince] = useState(Date.now)
+  const jobs = useQuery({ ...jobsOf(subBatchId), staleTime: 0 })
+  useLive(() => queries.fetchQuery({ ...jobsOf(subBatchId, { background: true }), staleTime: 0 }), { shownSince })
   if (jobs.isPending) return <Skeleton className="m-2 h-10" />
   if (!jobs.data) return <Failed title={t('jobsFailed')} retry={() => void jobs.refetch()} />
   const { data, count } = jobs.data

@@ -232,7 +232,7 @@ function useLiveItems(
     await refetchItems(client, list)
     await new Promise((resolve) => void setTimeout(resolve, restFactor * (performance.now() - startedAt)))
   }
-  useLive(read, { isRendered })
+  useLive(read, { shownSince: isRendered ? 'page' : undefined })
   const readNow = useEffectEvent(() => void read().catch(ignore))
   useEffect(() => {
     if (!due) return undefined
