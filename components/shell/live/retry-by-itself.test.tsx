@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
 import { setPageSession } from '#lib/browser/page/page-session.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { RetryCrashByItself } from './retry-by-itself.tsx'
 
@@ -46,4 +48,19 @@ it('[REL-19] a page that the server could not show is shown again once the servi
   canRender.mockResolvedValue(true)
   await pass(20)
   expect(retry).toHaveBeenCalledOnce()
+})
+
+it.each([
+  { status: 403, times: 1 },
+  { status: 404, times: 1 },
+  { status: 503, times: 2 },
+])('[REL-19] a read that is answered with $status is made $times× in 30 seconds', async ({ status, times }) => {
+  const queryFn = vi.fn(() => Promise.reject(new UpstreamError('orders.list', status, undefined)))
+  function Reader() {
+    useQuery({ queryKey: ['read'], queryFn })
+    return null
+  }
+  renderInPage(<Reader />)
+  await pass(30)
+  expect(queryFn).toHaveBeenCalledTimes(times)
 })
