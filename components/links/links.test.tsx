@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { PageHeader } from '#components/shell/page-header.tsx'
 import { button, field, invalid, reasonOf } from '#components/testing/forms.ts'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { setPageSession } from '#lib/browser/page/page-session.ts'
@@ -224,6 +225,30 @@ it('[LK-08] [REL-11] a request answered by the other side, or a lost answer, is 
   await user.click(button('Accept'))
   await screen.findByText(/^No answer came, /)
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(2))
+})
+
+it('[LK-08] the focus goes on at the next row when a request or notice goes, then at the page', () => {
+  const page = (requests: string[], notices: string[]) => (
+    <>
+      <PageHeader title="Requests">
+        <LinkDialogs />
+      </PageHeader>
+      {requests.map((id) => (
+        <RequestActions key={id} id={id} type="permission" actions={['accept', 'decline']} />
+      ))}
+      {notices.map((id) => (
+        <DismissNotice key={id} id={id} action="acknowledgeAccepted" />
+      ))}
+    </>
+  )
+  const { show } = renderInPage(page(['1', '2'], ['3']))
+  screen.getAllByRole('button', { name: 'Decline' })[0]?.focus()
+  show(page(['2'], ['3']))
+  expect(document.activeElement).toBe(button('Accept'))
+  show(page([], ['3']))
+  expect(document.activeElement).toBe(button('Dismiss'))
+  show(page([], []))
+  expect(document.activeElement).toBe(button('Verify Invite'))
 })
 
 it('[LK-03] a requested permission waits, and outsourcing until there is order submission', () => {

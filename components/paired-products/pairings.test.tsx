@@ -70,6 +70,17 @@ it.each([
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(refreshes))
 })
 
+it('[PP-02] the focus goes on at the next pairing with actions when one leaves the list', () => {
+  const list = (...skus: string[]) =>
+    skus.map((sku) => (
+      <PairingActions key={sku} id={sku} sku={sku} partner="Ash" actions={sku === 'DONE' ? [] : ['remove']} />
+    ))
+  const { show } = renderInPage(list('CARD', 'DONE', 'POSTER'))
+  screen.getByRole('button', { name: 'Delete: CARD' }).focus()
+  show(list('DONE', 'POSTER'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete: POSTER' }))
+})
+
 const chosen = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent)
 
 it('[PP-01] a filter that is chosen while the list of the one before comes stays chosen', async () => {

@@ -141,6 +141,21 @@ it.each([
   expect(router.push.mock.calls.flat()).toEqual(opened)
 })
 
+it('[US-04] the focus goes on at the next role when one leaves the list', () => {
+  const list = (...roles: { id: string; name: string }[]) => {
+    const given = { accountId: kestrel.id, isSelf: false, managed }
+    const rows = roles.map((account) => ({ _id: account.id, ...account, role: 'production' }))
+    return <UserRoles userId="user-1" name="Pia Novak" {...given} roles={rows} />
+  }
+  const hoshi = { id: 'hoshi', name: 'Hoshi Printing' }
+  const { show } = renderInPage(list(kestrel, hoshi))
+  within(screen.getByRole('listitem', { name: kestrel.name }))
+    .getByRole('button', { name: 'Remove role' })
+    .focus()
+  show(list(hoshi))
+  expect(screen.getByRole('listitem', { name: hoshi.name }).contains(document.activeElement)).toBe(true)
+})
+
 it('[US-02] [US-03] what cannot be done with a user is not offered, and says why', () => {
   const about = { id: 'user-1', username: 'pia', name: 'Pia Novak', email: 'pia@kestrelprint.example' }
   const pia = { ...about, active: true, invited: false, canRename: false, version: 'v1', accountRole: 'production' }
