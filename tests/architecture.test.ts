@@ -94,6 +94,11 @@ const bans: [files: RegExp, found: RegExp | ((source: string) => boolean), inste
     'a plain link to data: name the page in lib/common/paths, or pass the address through safeHref and call it href.',
   ],
   [/^next\.config/, /\brewrites\b/, 'a rewrite: it goes round the session; forward through lib/server/proxy.'],
+  [
+    /^(app\/(?!api\/csp-report\/)|lib\/(?!server\/))/,
+    (source) => source.includes('import { wrapHandler }') && !source.includes('proxies().concurrencyLimit'),
+    'a handler without a slot of its session: make it by wrapLimited of lib/server/proxy, which takes one.',
+  ],
   [/./, /\bNEXT_PUBLIC_/, 'a public variable: what the browser needs to know, a page tells it.'],
 ]
 
