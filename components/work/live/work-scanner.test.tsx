@@ -262,7 +262,7 @@ it.each<[string, ...Parameters<typeof orderElsewhere>]>([
   expect(screen.queryByText('1 selected')).toBeNull()
 })
 
-it.each([true, false])('[WK-04] a fetched item that a colleague completed leaves, scanned again: %s', async (again) => {
+it.each([true, false])('[WK-04] a fetched item completed elsewhere hands on its focus, scanned: %s', async (again) => {
   completions(() => refusal(409, 'This item is already complete.', 'already_complete'))
   const { user } = await fetchOfAnotherDay()
   orderElsewhere({ ...anotherDay, status: 'complete' })
@@ -273,6 +273,7 @@ it.each([true, false])('[WK-04] a fetched item that a colleague completed leaves
   if (!again) await user.click(screen.getByRole('button', { name: 'Complete item Card far' }))
   await (again ? screen.findByText('Already done') : sendNow(user))
   expect(await screen.findByText('Completed or stopped elsewhere')).toBeDefined()
+  await vi.waitFor(() => expect(document.activeElement).toBe(boxOf('1000')))
 })
 
 it.each<[string, ...Parameters<typeof orderElsewhere>]>([
