@@ -6,7 +6,7 @@ import en from '#messages/en-GB.json'
 import { render, renderInPage } from '#tests/support/page.tsx'
 import { browserErrors } from './errors/browser-errors.ts'
 import { useReason } from './errors/use-reason.ts'
-import { FailureText } from './failure-text.tsx'
+import { ReadFailed } from './read-failed.tsx'
 
 const lasting = 'Try again in a moment. If it lasts, tell your system administrator.'
 const unspecified = 'Something went wrong. Unspecified error.'
@@ -17,7 +17,8 @@ it.each([
   ['The archive is being moved', { error: { message: 'The archive is being moved', code: 'moving' } }],
   [unspecified, undefined],
 ] as const)('[SH-09] an answer that fails a page is told in words: %s', (text, details) => {
-  renderInPage(<FailureText error={new UpstreamError('templates.list', 504, details)} />)
+  const error = new UpstreamError('templates.list', 504, details)
+  renderInPage(<ReadFailed title="Templates could not be loaded" error={error} retryHref="/setup/templates" />)
   expect(document.body.textContent).toContain(text)
 })
 
