@@ -74,6 +74,14 @@ it('[TR-05] a trigger sends a signed message to its address, and shows the answe
   expect(await postbacksOf(made)).toMatchObject([{ additionalInfo, results }])
 })
 
+it('[TR-05] the event of the last shipment says by its template that the order is shipped', async () => {
+  const templateId = await template('"{{data.order.orderData.status}}"')
+  await trigger({ exchange: 'oneflow.shipment.shipped', templateId })
+  await ship(await order())
+  await work()
+  expect(receiver.received.map(({ body }) => body)).toEqual(['"shipped"'])
+})
+
 it('[TR-05] a delivery shows every attempt with its answer, and when the message goes next', async () => {
   const id = await trigger({ retry: true, headers: [{ name: 'X-Key', value: 'kept secret' }] })
   const { sourceOrderId, id: orderId } = await order()
