@@ -24,10 +24,12 @@ it.each([
 
 const Reason = ({ error }: { error: unknown }) => <p>{useReason()(error)}</p>
 const outsourced = { error: { code: 'outsourced', message: 'Birch makes this order.' } }
+const away = { error: { code: 'unavailable', message: 'The database is away.' } }
 it.each([
   ['At most 15 MB.', 413, { code: 'too_large', message: 'At most 15 MB.' }],
   ['What was sent is too large.', 413, undefined],
   ['A partner makes this order. To make it here, take it back first.', 409, outsourced],
+  ['The service is not available at the moment. Try again in a moment.', 503, away],
   [unspecified, 403, undefined],
 ] as const)('[SH-09] a refusal is told in its own words, or in those of the portal: %s', (text, status, details) => {
   const { container } = render(
