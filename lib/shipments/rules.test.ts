@@ -6,6 +6,7 @@ it('[SP-01] a tracking number or address that cannot be sent has its problem', (
   for (const [trackingNumber, trackingUrl, problems] of [
     [' 1Z ', '', {}],
     [' sfl-cmd-ship ', '', { trackingNumber: 'command' }],
+    ['ＳＦＬ-ＣＭＤ-ＳＨＩＰ', '', { trackingNumber: 'command' }],
     [`${'1'.repeat(100)} `, '', {}],
     ['\u200b', '', { trackingNumber: 'required' }],
     ['1'.repeat(101), '', { trackingNumber: 'tooLong' }],
