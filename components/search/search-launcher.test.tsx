@@ -12,6 +12,7 @@ import { openSearch } from '#lib/search/palette/open.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
 import { answer, fakePortal } from '#tests/support/answer.ts'
+import { forceColours } from '#tests/support/forced-colours.ts'
 import { act, cleanup, fireEvent, renderInPage, screen, within } from '#tests/support/page.tsx'
 import { translateContinuously } from '#tests/support/translate.ts'
 import { searchClient } from './search-client.ts'
@@ -130,6 +131,13 @@ it('[SE-03] a palette that is translated while the user types shows the hits of 
     await typed(`${term}C`)
     expect(results()).toHaveLength(3 - (term.length % 2))
   }
+})
+
+it('with forced colours the hit that Enter opens is marked', async () => {
+  forceColours()
+  const { user } = await openIt()
+  await user.keyboard('1088{ArrowDown}')
+  expect(getComputedStyle(await typed('1088')).outlineStyle).toBe('solid')
 })
 
 it('[SE-03] the Enter that chooses a conversion of an input method opens no hit', async () => {

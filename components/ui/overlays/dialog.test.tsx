@@ -4,7 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { act, cleanup, render, screen, userEvent, waitFor } from '#tests/support/component.ts'
+import { forceColours } from '#tests/support/forced-colours.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { MenuPopup } from './menu-popup.tsx'
 
 function Page(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false)
@@ -79,4 +81,16 @@ it('a dialog ends above the keyboard that iOS lays over the page', async () => {
   Object.assign(visible, { height: 1000 })
   visible.dispatchEvent(new Event('resize'))
   expect([style.bottom, style.maxHeight], 'without the keyboard').toEqual(['', ''])
+})
+
+it('with forced colours dialogs and menus have an edge, and what Enter takes is marked', async () => {
+  forceColours()
+  expect(getComputedStyle(await open()).outlineStyle).toBe('solid')
+  cleanup()
+  const entries = ['Sign out', 'Help'].map((label) => ({ kind: 'action', label, onSelect: () => {} }) as const)
+  render(<MenuPopup label="User menu" entries={entries} open onClose={() => {}} anchor={null} />)
+  expect(getComputedStyle(await screen.findByRole('menu')).outlineStyle).toBe('solid')
+  await userEvent.keyboard('{ArrowDown}')
+  const outlines = screen.getAllByRole('menuitem').map((entry) => getComputedStyle(entry).outlineStyle)
+  expect(outlines).toEqual(['solid', 'none'])
 })
