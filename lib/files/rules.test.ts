@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { cardPages } from '#tests/support/files.ts'
 import { toFileName } from './formats.ts'
-import { pagesOf, parsePage, pollAfterMs } from './rules.ts'
+import { configOf, pagesOf, parsePage, pollAfterMs } from './rules.ts'
 
 it('[FM-01] a typed page number is read in any script and kept within the file', () => {
   const pages = ['7', ' 12 ', '0', '13', '', '1.5'].map((text) => parsePage(text, 12))
@@ -15,6 +16,12 @@ it('[FM-05] a file is polled less often the longer it was waited for', () => {
 it('[FM-01] a ready file of unknown pages has one to show, another file none', () => {
   const pages = (status: 'ready' | 'failed' | 'notreceived', pageCount?: number) => pagesOf({ status, pageCount })
   expect([pages('ready'), pages('ready', 7), pages('failed'), pages('notreceived')]).toEqual([1, 7, 0, 0])
+})
+
+it('[FM-04] a page has the boxes that name it, or the only ones of a file that name no page', () => {
+  const [all, first, second] = [cardPages([]), cardPages([1]), cardPages([2])]
+  expect([2, 3].map((page) => configOf([first, second], page))).toEqual([second, undefined])
+  expect([[all], [all, all]].map((configs) => configOf(configs, 3))).toEqual([all, undefined])
 })
 
 it('a file has the name that its address or path ends with', () => {
