@@ -159,6 +159,12 @@ it.each([
   await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ linkedAccountIds: sent })]))
 })
 
+it.each([true, false])('[SH-03] a trigger leads to Linked Accounts only who may open them', (canLink) => {
+  open(newTrigger, undefined, { ...choices, partners: [], canLink })
+  expect(screen.getByText(/^There is no active linked account/)).toBeDefined()
+  expect(screen.queryAllByRole('link', { name: 'Linked accounts' })).toHaveLength(canLink ? 1 : 0)
+})
+
 it('[TR-01] what the upstream refuses stands at its field or header; what is typed stays', async () => {
   refuse('address', 'type', 'headers.0.name')
   const { user } = open(saved, 'trigger-1')

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { accountLinks } from '#lib/contract/account-links.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { triggers } from '#lib/contract/triggers.ts'
@@ -34,6 +35,15 @@ it('[TR-01] every template is a choice, however many a page the upstream lists',
   }
   serveTemplates(({ page }) => ({ count: page * 100 + 1, data: all.slice(0, 100) }))
   expect((await loadChoices()).templates).toHaveLength(100)
+})
+
+it('[TR-01] the other choices are there where the linked accounts are refused', async () => {
+  callUpstream.mockImplementation(async ({ name }) => {
+    if (name === accountLinks.allActive.name) throw new UpstreamError(name, 403, undefined)
+    return name === templates.list.name ? { count: 1, data: all.slice(0, 1) } : { data: [] }
+  })
+  const found = { templates: [{ id: 't0' }], partners: undefined, canLink: false }
+  expect(await loadChoices()).toMatchObject(found)
 })
 
 it('[TR-01] triggers are searched and sorted on any upstream, and read in pages without that', async () => {
