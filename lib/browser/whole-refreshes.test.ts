@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { setPageSession } from './page/page-session.ts'
 import { readRefreshesWhole } from './whole-refreshes.ts'
 
@@ -7,8 +7,8 @@ const refresh = { headers: { rsc: '1' } }
 
 let asksForLength = false
 
-/** A page whose connection is cut within the answer. */
-function pageThatIsCut() {
+/** A page whose connection is cut within the answer, or within the one after those that come whole. */
+function pageThatIsCut(...whole: string[]) {
   let isRead = false
   const body = () =>
     new ReadableStream({
@@ -20,7 +20,7 @@ function pageThatIsCut() {
     })
   const fetch = async (_: unknown, init?: RequestInit) => {
     asksForLength = new Headers(init?.headers).has('x-sfl-whole')
-    return new Response(body())
+    return new Response(whole.shift() ?? body())
   }
   const page = { location: { href }, fetch }
   readRefreshesWhole(page)
@@ -47,8 +47,11 @@ it('[REL-19] a refresh whose answer is cut fails; any other answer is handed on 
   }
 })
 
+const sessionEnded = '1:E{"digest":"NEXT_REDIRECT;replace;/api/session/ended?next=%2Fwork;307;"}\n'
+const goesOn = { hasInput: () => true, canContinue: async () => true, canRender: async () => true }
+
 it('[ST-08] a refresh that met the end of the session waits for the user, where something is typed', async () => {
-  const answers = ['1:E{"digest":"NEXT_REDIRECT;replace;/api/session/ended?next=%2Fwork;307;"}\n', 'the page']
+  const answers = [sessionEnded, 'the page']
   for (const [isTyped, expected] of [
     [true, 'the page'],
     [false, answers[0]],
@@ -56,12 +59,13 @@ it('[ST-08] a refresh that met the end of the session waits for the user, where 
     const left = [...answers]
     const page = { location: { href }, fetch: async () => new Response(left.shift()) }
     readRefreshesWhole(page)
-    const end = setPageSession({
-      hasInput: () => isTyped,
-      canContinue: async () => true,
-      canRender: async () => true,
-    })
+    const end = setPageSession({ ...goesOn, hasInput: () => isTyped })
     expect(await (await (page as { fetch: typeof fetch }).fetch(href, refresh)).text()).toBe(expected)
     end()
   }
+})
+
+it('[REL-19] [ST-08] a refresh that is made again after the sign-in, and is cut, fails as well', async () => {
+  onTestFinished(setPageSession(goesOn))
+  await expect(pageThatIsCut(sessionEnded).fetch(href, refresh)).rejects.toThrow('network error')
 })
