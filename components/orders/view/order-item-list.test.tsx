@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
+import { ExpandErrors } from './expand-errors.tsx'
 import { OrderItemList } from './order-item-list.tsx'
 // Fetched on use, which may end after the test.
 import '#lib/barcodes/scan-controller.ts'
@@ -75,6 +76,19 @@ it('[OV-07] the item that the address points at is announced by name or barcode'
   next(shown, 'itemId=item-1')
   expect(screen.getByText('Item B3-1 is selected.')).toBeDefined()
   expect(screen.getByText('B3-1').tagName).toBe('H3')
+})
+
+it('[OV-04] Expand All opens each item with errors, and the keyboard goes on at the first', () => {
+  const items = order(6, 1).map((item, at) => ({ ...item, errors: [0, 2, 0, 0, 1, 0][at] ?? 0 }))
+  renderInPage(
+    <>
+      <ExpandErrors label="Expand All" />
+      {list(items)}
+    </>,
+  )
+  act(() => screen.getByRole('button', { name: 'Expand All' }).click())
+  expect(Array.from(document.querySelectorAll('li:has(> [open])'), ({ id }) => id)).toEqual(['item-1', 'item-4'])
+  expect(document.querySelector('summary:focus')?.closest('li')?.id).toBe('item-1')
 })
 
 it('[OV-04] [OV-06] a component shows its file’s name, all errors, and remarks once ready', () => {
