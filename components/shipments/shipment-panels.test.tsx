@@ -2,35 +2,38 @@
 import { expect, it, vi } from 'vitest'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
-import { renderInPage, screen } from '#tests/support/page.tsx'
+import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { ShipmentPanels } from './shipment-panels.tsx'
 
 vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
 vi.mock('#lib/server/session/loaders.ts', () => import('#components/testing/server.ts'))
 
+const items = ['live', 'complete', 'cancelled'].map((status) => ({ _id: status, sku: 's', quantity: 1, status }))
+const itemIds = items.map(({ _id }) => _id)
+
+async function showPanels(sent: object[], parties = {}) {
+  const orderData = { sourceOrderId: 'PO-1', status: 'printready', items }
+  const { order } = orders.details.response.parse({ order: { _id: 'o', ...parties, orderData } })
+  const shown = sent.map((of, at) =>
+    shipments.details.response.parse({ _id: `s${at}`, orderId: 'o', status: 'live', itemIds, ...of }),
+  )
+  const rest = { models: [], packing: undefined, time: {}, isOutsourced: false }
+  cleanup()
+  renderInPage(await ShipmentPanels({ order, shipments: shown, ...rest }))
+}
+
 it('[OV-05] a folded shipment counts what is packed, and names receiver and carrier alike', async () => {
   const complaint = vi.spyOn(console, 'error')
-  const items = ['live', 'complete', 'cancelled'].map((status) => ({ _id: status, sku: 's', quantity: 1, status }))
-  const orderData = { sourceOrderId: 'PO-1', status: 'printready', items }
-  const { order } = orders.details.response.parse({ order: { _id: 'o', orderData } })
-  const shipment = shipments.details.response.parse({
-    _id: 's1',
-    orderId: 'o',
-    status: 'live',
-    itemIds: items.map(({ _id }) => _id),
-    carrier: { code: 'dhl' },
-    shipTo: { name: 'DHL' },
-  })
-  renderInPage(
-    await ShipmentPanels({
-      order,
-      models: [],
-      packing: undefined,
-      shipments: [shipment],
-      time: {},
-      isOutsourced: false,
-    }),
-  )
+  await showPanels([{ carrier: { code: 'dhl' }, shipTo: { name: 'DHL' } }])
   expect(screen.getByText('2 items').parentElement?.textContent).toBe('DHL · DHL · 2 items')
   expect(complaint.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([])
+})
+
+it('[SP-01] [SP-03] who only sent an order is offered to ship and track nothing of it', async () => {
+  const actions = () => screen.queryAllByRole('button', { name: /: Shipment/ }).map(({ textContent }) => textContent)
+  const sent = [{}, { status: 'shipped', trackingNumber: '1Z' }]
+  await showPanels(sent)
+  expect(actions()).toEqual(['Partial shipment', 'Ship', 'Edit tracking'])
+  await showPanels(sent, { source: { id: 'site' }, destination: { id: 'partner' } })
+  expect(actions()).toEqual([])
 })

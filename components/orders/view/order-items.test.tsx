@@ -11,10 +11,10 @@ import '#lib/barcodes/scan-controller.ts'
 vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
 vi.mock('#lib/server/session/loaders.ts', () => import('#components/testing/server.ts'))
 
-async function showOrder(status: string, isOutsourced = false) {
+async function showOrder(status: string, isOutsourced = false, parties = {}) {
   const items = [{ _id: 'i', sku: 's', quantity: 1, components: [{ _id: 'c', code: 'Card', fileId: 'f' }] }]
   const { order, files, shipments } = parseAnswer(readableOrderDetails, {
-    order: { _id: 'o', orderData: { sourceOrderId: 'PO-1', status, items } },
+    order: { _id: 'o', ...parties, orderData: { sourceOrderId: 'PO-1', status, items } },
     files: [{ _id: 'f', status: 'failed', path: 'card.pdf' }],
   })
   cleanup()
@@ -27,4 +27,12 @@ it('[OV-06] artwork is refetched where the order is made, not where a partner ma
   expect(screen.queryAllByRole('button', { name: /^Refetch/ })).toHaveLength(1)
   await showOrder('printready', true)
   expect(screen.queryAllByRole('button', { name: /^Refetch/ })).toHaveLength(0)
+})
+
+it('[WK-04] an item is completed where its order is made, not by who only sent it', async () => {
+  const complete = () => screen.queryAllByRole('button', { name: /^Complete/ }).length
+  await showOrder('printready')
+  expect(complete()).toBe(1)
+  await showOrder('printready', false, { source: { id: 'site' }, destination: { id: 'partner' } })
+  expect(complete()).toBe(0)
 })
