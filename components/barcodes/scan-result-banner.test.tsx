@@ -29,7 +29,10 @@ it('[BC-02] each kind of result is shown as text and shape, and disappears by it
   }
 })
 
-it('[BC-01] [REL-19] that a scan got no answer is shown for longer', () => {
+it('[BC-01] [REL-19] a scan says that its answer is late, and longer that none came', () => {
+  const { unmount } = show(scan({ state: 'waiting', isSlow: true }))
+  expect(screen.getByText(texts.slow)).toBeDefined()
+  unmount()
   show(scan({ state: 'refused', reason: 'noAnswer', settledAt: performance.now() }))
   pass(15_000)
   expect(screen.getByText(texts.refusals.noAnswer)).toBeDefined()
