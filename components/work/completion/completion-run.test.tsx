@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { startLeaving } from '#lib/browser/page/leaving.ts'
 import { askBeforeLeaving } from '#lib/browser/page/unsaved-input.ts'
+import { forceColours } from '#tests/support/forced-colours.ts'
 import { renderInPage, screen } from '#tests/support/page.tsx'
 import { workItems } from '#tests/support/work-items.ts'
 import { CompletionRun } from './completion-run.tsx'
@@ -47,4 +48,14 @@ it('[SH-06] [ST-09] a run asks before its page is left, but not after a sign-out
   show(pageWith(over))
   expect(isHeld()).toBe(false)
   expect(await askBeforeLeaving()).toBe(true)
+})
+
+it('with forced colours the bar of a run has an edge, and what is done stands out in it', () => {
+  forceColours()
+  renderInPage(pageWith(going))
+  expect(getComputedStyle(screen.getByRole('progressbar')).borderStyle).toBe('solid')
+  // jsdom computes no style for what a browser draws within a bar, and reads no rules for Firefox.
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+  const done = rules.find((rule) => rule.startsWith('progress::-webkit-progress-value'))
+  expect(done).toMatch(/forced-color-adjust: none.*background: highlight/)
 })
