@@ -7,7 +7,8 @@ import { cleanup, render, screen } from '#tests/support/component.ts'
 import { BackToErrors } from './back-to-errors.tsx'
 
 const brands = '/order-submission-errors/list?from=brands&page=3' as const
-const leadsTo = () => screen.getByRole('link', { name: 'Submission errors' }).getAttribute('href')
+const back = () => screen.getByRole('link', { name: 'Submission errors' })
+const leadsTo = () => back().getAttribute('href')
 const texts = { orders: '', live: '', complete: '', batches: '', errors: 'Submission errors' }
 afterEach(() => {
   cleanup()
@@ -17,15 +18,16 @@ afterEach(() => {
 
 it.each([
   ['a submission error', <BackToErrors key="error">Submission errors</BackToErrors>],
-  ['an order that was made of one', <BackToList key="order" texts={texts} />],
-])('[SU-02] [OV-01] %s leads back to the list of errors as it was filtered', (_, back) => {
+  ['an order made of one', <BackToList key="order" texts={texts} />],
+])('[SU-02] [OV-01] %s leads back to the filtered errors, also on a phone', (_, link) => {
   render(
     <>
       <RememberList list="errors" href={brands} />
-      {back}
+      {link}
     </>,
   )
   expect(leadsTo()).toBe(brands)
+  expect(back().className).not.toContain('sm:hidden')
 })
 
 it('[SU-02] a submission error leads back to all of them where no list was shown before', () => {
