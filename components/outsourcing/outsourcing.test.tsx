@@ -52,3 +52,25 @@ it('[OV-02] what the partner has begun cannot be taken back, and the page says s
     expect(shown).toEqual([hasBegun, !hasBegun])
   }
 })
+
+it('[OV-02] the focus goes to the header once an order is outsourced or taken back', () => {
+  const partner = { id: 'birch', name: 'Birch' }
+  for (const action of [
+    <OutsourceOrder key="1" orderId="order-1" sourceOrderId="SO-1" partner={partner} items={[]} more={0} />,
+    <TakeBack key="2" orderId="order-1" partner="Birch" hasBegun={false} />,
+  ]) {
+    const pageWith = (isOffered: boolean) => (
+      <>
+        <header className="page-header">
+          <a href="#list">All Orders</a>
+        </header>
+        {isOffered && action}
+      </>
+    )
+    const { show } = renderInPage(pageWith(true))
+    screen.getByRole('button').focus()
+    show(pageWith(false))
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'All Orders' }))
+    cleanup()
+  }
+})
