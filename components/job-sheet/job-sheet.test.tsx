@@ -69,6 +69,11 @@ it.each(cards)('[JS-02] [BC-01] a sheet draws no barcode of a brand that is a co
   expect(said).toBe(`There is no barcode for this code. Type it:${barcode}`)
 })
 
+it('[JS-02] [OV-07] a code sent in wide letters is drawn in those that a barcode holds', () => {
+  renderSheets('Ｂ3000Ａ8Ｂ51')
+  expect(screen.getByRole('img').getAttribute('src')).toContain('/B3000A8B51?')
+})
+
 it('[JS-02] the head that browsers repeat on each page names order, component, code and sheet', () => {
   renderSheets('B3000A8B51')
   const head = document.querySelector('.job-sheet > table > thead')

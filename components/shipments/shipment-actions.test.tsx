@@ -360,7 +360,7 @@ it.each([
   const ship = vi.fn().mockReturnValueOnce(Response.error()).mockReturnValue(answered)
   portal.use(answer(shipments.ship, ship), answer(shipments.details, { ...answered.shipment, ...found }))
   const { user, enter } = await askForTracking()
-  await enter()
+  await enter('１ｚ999')
   await result(unsure)
   expect(screen.getByText(unreachable)).toBeDefined()
   await user.click(press('Change and try again'))
