@@ -66,9 +66,15 @@ it('[PR-01] what another person saved meanwhile is taken over, and what both cha
 
 it('[PR-01] rows are added and taken out, with the focus kept', async () => {
   const { user } = renderInPage(<ProductForm id="p1" values={toProductFields(product)} version="v1" />)
+  const focused = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()))
   await user.click(button('Add SKU'))
-  await waitFor(() => expect(document.activeElement).toBe(row('SKU 2').getByRole('textbox', { name: /^Code/ })))
+  await focused(() => row('SKU 2').getByRole('textbox', { name: /^Code/ }))
+  await user.click(button('Add SKU'))
+  await user.click(button('Remove SKU 2'))
+  await focused(() => button('Remove SKU 2'))
   await user.click(button('Remove SKU 1'))
-  expect(screen.queryByRole('listitem', { name: 'SKU 2' })).toBeNull()
+  await focused(() => button('Remove SKU 1'))
   expect(row('SKU 1').getByRole<HTMLInputElement>('textbox', { name: /^Code/ }).value).toBe('')
+  await user.click(button('Remove SKU 1'))
+  await focused(() => screen.getByRole('group', { name: 'SKUs' }))
 })

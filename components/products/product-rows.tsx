@@ -11,7 +11,6 @@ import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextArea } from '#components/ui/forms/text-area.tsx'
 import { NumberField, TextField, verbatim } from '#components/ui/forms/text-field.tsx'
-import { findNext } from '#components/ui/use-next-focus.ts'
 import {
   type ComponentField,
   type ComponentText,
@@ -135,11 +134,14 @@ function Rows<Text extends ComponentText | SkuText>({
     change([...rows, first])
     setTimeout(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
   }
-  /** The button goes with its row. */
-  function remove(at: number, button: HTMLElement) {
-    const next = findNext(button, '[data-remove-row]') ?? button.closest('fieldset')
+  /** The last button goes, whichever row does: the next row takes the place of the one that was removed. */
+  function remove(at: number) {
     change(rows.filter((_, other) => other !== at))
-    next?.focus()
+    setTimeout(() => {
+      const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove-row]') ?? [])]
+      const next = buttons[at] ?? buttons.at(-1) ?? list.current?.closest('fieldset')
+      next?.focus()
+    })
   }
   return (
     <Panel
@@ -173,7 +175,7 @@ function Rows<Text extends ComponentText | SkuText>({
               onChange={(changed) =>
                 change(rows.map((other, place) => (place === at ? { ...other, ...changed } : other)))
               }
-              onRemove={(button) => remove(at, button)}
+              onRemove={() => remove(at)}
             >
               {children}
             </Row>
@@ -200,7 +202,7 @@ function Row<Text extends ComponentText | SkuText>({
   faults: ReadonlySet<ComponentField | SkuField>
   isSubmitted: boolean
   onChange: (changed: Partial<Text>) => void
-  onRemove: (button: HTMLElement) => void
+  onRemove: () => void
   children: Parameters<typeof Rows<Text>>[0]['children']
 }) {
   const t = useTranslations('products.form')
@@ -222,15 +224,7 @@ function Row<Text extends ComponentText | SkuText>({
   return (
     <li aria-label={label} className="flex items-start gap-3 py-4 first:pt-0 last:pb-0">
       {children(cell, row, onChange)}
-      <Button
-        size="small"
-        variant="quiet"
-        icon="trash"
-        iconOnly
-        data-remove-row=""
-        className="mt-6"
-        onClick={({ currentTarget }) => onRemove(currentTarget)}
-      >
+      <Button size="small" variant="quiet" icon="trash" iconOnly data-remove-row="" className="mt-6" onClick={onRemove}>
         {removeLabel}
       </Button>
     </li>

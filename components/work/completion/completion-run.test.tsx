@@ -50,6 +50,18 @@ it('[SH-06] [ST-09] a run asks before its page is left, but not after a sign-out
   expect(await askBeforeLeaving()).toBe(true)
 })
 
+it('[WK-04] the focus goes back to the button before a run that is closed', async () => {
+  const { user, show } = renderInPage(
+    <>
+      <button type="button">Complete all</button>
+      {pageWith(over)}
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  show(<button type="button">Complete all</button>)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Complete all' }))
+})
+
 it('with forced colours the bar of a run has an edge, and what is done stands out in it', () => {
   forceColours()
   renderInPage(pageWith(going))
