@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { files as fileCalls } from '#lib/contract/files.ts'
 import { parseAnswer } from '#lib/contract/wire.ts'
 import { readableOrderDetails } from '#lib/orders/readable-details/readable-details.ts'
 import { toItemModels } from '#lib/orders/view-model.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { OrderItems } from './order-items.tsx'
 // Fetched on use, which may end after the test.
@@ -10,6 +12,8 @@ import '#lib/barcodes/scan-controller.ts'
 
 vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
 vi.mock('#lib/server/session/loaders.ts', () => import('#components/testing/server.ts'))
+
+const portal = fakePortal()
 
 async function showOrder(status: string, isOutsourced = false, parties = {}) {
   const items = [{ _id: 'i', sku: 's', quantity: 1, components: [{ _id: 'c', code: 'Card', fileId: 'f' }] }]
@@ -19,7 +23,7 @@ async function showOrder(status: string, isOutsourced = false, parties = {}) {
   })
   cleanup()
   const models = toItemModels({ order, files, shipments }, {}, (name) => name)
-  renderInPage(await OrderItems({ order, models, time: {}, isOutsourced }))
+  return renderInPage(await OrderItems({ order, models, time: {}, isOutsourced }))
 }
 
 it('[OV-06] artwork is refetched where the order is made, not where a partner makes it', async () => {
@@ -27,6 +31,13 @@ it('[OV-06] artwork is refetched where the order is made, not where a partner ma
   expect(screen.queryAllByRole('button', { name: /^Refetch/ })).toHaveLength(1)
   await showOrder('printready', true)
   expect(screen.queryAllByRole('button', { name: /^Refetch/ })).toHaveLength(0)
+})
+
+it('[OV-06] a refetch on the order page that fails says so of the component', async () => {
+  portal.use(answer(fileCalls.refetch, refusal(502, 'The brand’s server does not answer.')))
+  const { user } = await showOrder('printready')
+  await user.click(screen.getByRole('button', { name: /^Refetch/ }))
+  await screen.findByText('An error occurred while refetching a component file')
 })
 
 it('[WK-04] an item is completed where its order is made, not by who only sent it', async () => {
