@@ -42,3 +42,6 @@ it('[OV-07] of several barcodes and items in an address the first counts, as in 
   const pointer = orderPointer.parse({ barcode: ['b3000', 'B3001'], itemId: ['a', 'b'] })
   expect(pointer).toEqual({ barcode: 'B3000', itemId: 'a' })
 })
+
+it('[OV-07] a code in an address may be shorter than a scan', () =>
+  expect(orderPointer.parse({ barcode: 'c12' })).toEqual({ barcode: 'C12' }))

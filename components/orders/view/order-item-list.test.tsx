@@ -69,6 +69,14 @@ it('[OV-07] an item of a large order that the address points at is open and rend
   expect(screen.getByText('Component Part 30-0 of Card 30 is highlighted.')).toBeDefined()
 })
 
+it('[OV-07] a component that the address points at by a code shorter than a scan is marked', () => {
+  const short = { ...component, id: 'short', code: 'Cover', barcode: 'c12' }
+  const items = order(1, 1).map((item) => ({ ...item, components: [...item.components, short] }))
+  renderInPage(list(items), 'barcode=c12')
+  expect(document.querySelector('#short')?.getAttribute('aria-current')).toBe('true')
+  expect(screen.getByText('Component Cover of Card 0 is highlighted.')).toBeDefined()
+})
+
 it('[OV-07] the item that the address points at is announced by name or barcode', () => {
   const shown = list(order(2, 1).map((item, at) => (at === 0 ? item : { ...item, name: item.barcode })))
   const { show: next } = renderInPage(shown, 'itemId=item-0')
