@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
+import { orders } from '#lib/contract/orders.ts'
 import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
+import { PointedAtNotice } from './pointed-at-notice.tsx'
 import { ScrollToPointer, WhilePointedAt } from './pointer.tsx'
 
 const scrolled = vi.fn()
@@ -57,4 +59,16 @@ it('[OV-07] a missing target is not announced, and what is said of it goes with 
     expect(screen.queryByText('Not here'), address).toBeNull()
     cleanup()
   }
+})
+
+it('[OV-07] a link to an item of another order is explained until a scan points elsewhere', () => {
+  const items = [{ _id: 'i', sku: 's', quantity: 1, barcode: 'B4000A8B52' }]
+  const orderData = { sourceOrderId: 'PO-1', status: 'printready', items }
+  const { order } = orders.details.response.parse({ order: { _id: 'o', orderData } })
+  const pointer = { barcode: undefined, itemId: 'elsewhere' }
+  const notice = <PointedAtNotice order={order} shipments={[]} pointer={pointer} />
+  const { show } = renderInPage(notice, 'itemId=elsewhere')
+  expect(screen.getByText(/^The item that this link points at/)).toBeDefined()
+  show(notice, 'barcode=B4000A8B52')
+  expect(screen.queryByText(/^The item that this link points at/)).toBeNull()
 })
