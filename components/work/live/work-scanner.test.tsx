@@ -95,6 +95,17 @@ it('[WK-04] what a second scan completes is taken back by the Undo card', async 
   expect(asked).toEqual([])
 })
 
+it('[WK-03] a scan leads the focus to its row, but leaves it where the user types', async () => {
+  renderScanned()
+  const box = screen.getByRole('textbox', { name: texts.label })
+  act(() => box.focus())
+  await scanFirst('1000')
+  expect(document.activeElement).toBe(box)
+  act(() => box.blur())
+  await scanFirst('2000')
+  expect(document.activeElement).toBe(boxOf('2000'))
+})
+
 it('[WK-04] a press right after a scan has moved the rows does nothing', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
