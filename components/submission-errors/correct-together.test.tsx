@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+import type { Route } from 'next'
 import { expect, it } from 'vitest'
-import { button } from '#components/testing/forms.ts'
+import { button, select } from '#components/testing/forms.ts'
 import { products } from '#lib/contract/products.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { renderInPage, screen, within } from '#tests/support/page.tsx'
+import { renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 import { CorrectTogether } from './correct-together.tsx'
+import { SourceSelect } from './source-select.tsx'
 
 const portal = fakePortal()
 const message = 'SKU "GONE" is unknown'
@@ -165,4 +167,26 @@ it('[SU-03] an unknown SKU is replaced by one that is chosen from those of the p
   expect(screen.queryByRole('option', { name: /BC-OLD/ })).toBeNull()
   await user.click(option)
   expect([(value() as HTMLInputElement).value, kind.value]).toEqual(['BC-1', 'text'])
+})
+
+it('[SU-03] another brand is chosen once the user agrees to lose the value that is typed', async () => {
+  const [all, acme] = ['/errors' as Route, '/errors?source=acme' as Route]
+  const brands = [
+    { value: all, label: 'All' },
+    { value: acme, label: 'Acme' },
+  ]
+  const { user, router } = renderInPage(
+    <>
+      <SourceSelect label="Brand" hint={undefined} chosen={all} options={brands} />
+      <CorrectTogether {...given} />
+    </>,
+  )
+  await user.type(value(), 'CARD')
+  await user.selectOptions(select('Brand'), 'Acme')
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  await waitFor(() => expect(select('Brand').value).toBe(all))
+  expect(router.push).not.toHaveBeenCalled()
+  await user.selectOptions(select('Brand'), 'Acme')
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith(acme, { scroll: false }))
 })
