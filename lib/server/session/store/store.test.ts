@@ -174,6 +174,7 @@ describe.runIf(redis)('[REL-13] the Redis store', () => {
     const outcome = () => Promise.race([store.read('a').catch(() => 'failed'), wait(10_000, 'waited')])
     const thaw = server.freeze()
     expect(await Promise.all([outcome(), outcome()])).toEqual(['failed', 'failed'])
+    await wait(50)
     expect(onError, 'one of them opens the next connection').toHaveBeenCalledOnce()
     const before = performance.now()
     expect(await outcome()).toBe('failed')
