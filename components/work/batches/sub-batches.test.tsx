@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { pageOf, recordPageAsked } from '#lib/browser/page/page-asked.ts'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, cleanup, renderInPage, screen, within } from '#tests/support/page.tsx'
@@ -51,6 +52,7 @@ it.each([
 
 it('[WK-09] an opened batch reads its parts once until something changes', async () => {
   streams = 0
+  recordPageAsked(pageOf(new URL(window.location.href)))
   const read = vi.fn<() => Response>(() => Response.json({ count: 1, data: [{ _id: 's' }] }))
   portal.use(answer(production.subBatches, read))
   render()
