@@ -16,7 +16,7 @@ const person = {
   email: 'pia@kestrelprint.example',
   password: 'known-to-glewlwyd-2026',
 }
-const client = { id: 'portal', secret: 'a secret: with % & + of 2026', accessTokenSeconds: 30 }
+const client = { id: 'portal', secret: 'a secret: with % & + of 2026', accessTokenSeconds: 16 }
 
 /** An upstream that accepts the access tokens of the provider, and no other, for the user of the same name. */
 async function openUpstream(issuer: string) {

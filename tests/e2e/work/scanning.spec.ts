@@ -164,7 +164,7 @@ test('[BC-01] [BC-05] [OV-03] [SP-01] [WK-04] a scan covers no dialog, a second 
   // On a slow network.
   await page.route(/[?&]_rsc=/, async (route) => {
     const response = await route.fetch()
-    await setTimeout(1000)
+    await setTimeout(500)
     await route.fulfill({ response })
   })
   const result = page.locator('[data-result]')
