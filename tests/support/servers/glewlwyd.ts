@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
@@ -72,16 +73,29 @@ export async function startGlewlwyd(client: Client, person: Person): Promise<Gle
   })
   if (!server) throw new Error('Glewlwyd does not start')
   const stop = async () => {
-    await server.stop()
+    // Told to end while it starts, it waits for ever.
+    await server.stop('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   }
   try {
+    await answers(origin)
     await configure(origin, client, person)
   } catch (error) {
     await stop()
     throw error
   }
   return { issuer: `${origin}/api/oidc`, stop }
+}
+
+/** It says that it has started a moment before it listens. */
+async function answers(origin: string, tries = 100): Promise<void> {
+  try {
+    await (await request(`${origin}/config`)).body.dump()
+  } catch (error) {
+    if (tries === 1) throw error
+    await pause(50)
+    await answers(origin, tries - 1)
+  }
 }
 
 function fill(file: string) {
