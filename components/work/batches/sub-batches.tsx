@@ -22,6 +22,7 @@ import { SubBatchPicture } from './batch-picture.tsx'
 export function SubBatches({ batchId, time }: { batchId: string; time: AccountTime }) {
   const t = useTranslations('work.batch')
   const queries = useQueryClient()
+  // Whatever is known from before, it is read when the batch opens.
   const [shownSince] = useState(Date.now)
   const parts = useQuery({ ...subBatchesOf(batchId), staleTime: 0 })
   useLive(() => queries.fetchQuery({ ...subBatchesOf(batchId, { background: true }), staleTime: 0 }), { shownSince })
