@@ -21,7 +21,8 @@ export default defineConfig({
   resolve: { alias: { 'server-only': new URL('tests/support/server-only.ts', import.meta.url).pathname } },
   test: {
     setupFiles: ['tests/support/vitest-setup.ts'],
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a test that types, or waits for a program, leaves its core idle.
+    maxWorkers: 3,
     // Waiting costs nothing while the state comes: a busy machine may take its time, five times that of an idle one.
     testTimeout: 60_000,
     hookTimeout: 180_000,
@@ -47,8 +48,6 @@ export default defineConfig({
           name: 'screens',
           include: ['components/**/*.test.{ts,tsx}'],
           pool: 'vmThreads',
-          // One more than the cores: a test that types waits half of its time.
-          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
