@@ -21,7 +21,7 @@ import { requireAccount } from '#lib/server/session/loaders.ts'
 import type { Fault } from '#lib/submission-errors/causes/causes.ts'
 import { loadSubmissionError } from '#lib/submission-errors/loaders.ts'
 import { isTooLarge, sourceOrderIdOf, toText } from '#lib/submission-errors/rules.ts'
-import { toSteps } from '#lib/submission-errors/view-model.ts'
+import { isOutcomeTold, toSteps } from '#lib/submission-errors/view-model.ts'
 import { BackToErrors } from './back-to-errors.tsx'
 import { ErrorHistory } from './error-history.tsx'
 import { FaultList } from './fault-list.tsx'
@@ -81,7 +81,12 @@ export async function RefusedOrder({ id }: { id: string }) {
               text={text}
               messages={messages}
               resubmitted={
-                resubmitted === undefined ? undefined : { at: resubmitted, shown: formatTimestamp(resubmitted, time) }
+                resubmitted === undefined
+                  ? undefined
+                  : {
+                      at: resubmitted,
+                      shown: isOutcomeTold(result.value) ? formatTimestamp(resubmitted, time) : '',
+                    }
               }
               orderId={orderId}
               canResubmit={can(submissionErrors.resubmit, person)}

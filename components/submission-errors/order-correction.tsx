@@ -32,7 +32,7 @@ type Props = {
   errorId: string
   text: string
   messages: readonly Fault[]
-  /** With an empty text where its time is not known. */
+  /** `shown` is empty where its time is not known, or what came of it. */
   resubmitted: { at: string; shown: string } | undefined
   orderId: string | undefined
   canResubmit: boolean

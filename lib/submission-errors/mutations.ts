@@ -5,6 +5,7 @@ import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { type SubmissionErrorDetails, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { type CauseFault, type Fault, isTooLargeToSend, placesOf, withValues } from './causes/causes.ts'
 import { sourceOrderIdOf } from './rules.ts'
+import { isOutcomeTold } from './view-model.ts'
 
 /** A plain upstream says neither. */
 export type ResubmissionOutcome =
@@ -53,10 +54,9 @@ const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<R
     onUnknown: () => {},
   })
 
-/** Messages without paths may be those from before. */
-function outcomeOf({ orderId, errorList, resubmitted }: SubmissionErrorDetails): ResubmissionOutcome {
-  if (orderId) return { orderId }
-  return errorList.some(({ path }) => path !== '') ? { faults: errorList, resubmitted } : 'unsaid'
+function outcomeOf(now: SubmissionErrorDetails): ResubmissionOutcome {
+  if (now.orderId) return { orderId: now.orderId }
+  return isOutcomeTold(now) ? { faults: now.errorList, resubmitted: now.resubmitted } : 'unsaid'
 }
 
 export type Correction = { number: string | undefined } & (

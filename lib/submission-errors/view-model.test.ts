@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
-import { toSteps } from './view-model.ts'
+import { isOutcomeTold, toSteps } from './view-model.ts'
 
 const [received, again, later] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z']
 const fault = { path: 'orderData.items.0.sku', message: 'SKU "GONE" is unknown', name: 'UnknownSku' }
@@ -10,7 +10,7 @@ const details = (given: object) => submissionErrors.details.response.parse({ _id
 
 it('[SU-03] [ST-01] a flag for a resubmission is one whose time is not known', () => {
   const steps = toSteps(details({ resubmitted: true }))
-  expect(steps).toMatchObject([{ kind: 'received' }, { kind: 'resubmitted', timestamp: '', faults: [fault] }])
+  expect(steps).toMatchObject([{ kind: 'received' }, { kind: 'resubmitted', timestamp: '' }])
   expect(toSteps(details({ resubmitted: false }))).toHaveLength(1)
 })
 
@@ -26,9 +26,11 @@ it('[SU-03] the story of a refused order is what came in, and what came of each 
   ])
 })
 
-it('[SU-03] [ST-01] of an upstream without a history it is what the error itself tells', () => {
+it('[SU-03] [ST-01] without a history, the errors kept do not tell what came of a resubmission', () => {
   expect(toSteps(details({}))).toEqual([{ kind: 'received', timestamp: received, by: undefined, faults: [fault] }])
-  const [first, second] = toSteps(details({ resubmitted: again }))
-  expect(first?.faults).toBeUndefined()
-  expect(second).toMatchObject({ kind: 'resubmitted', timestamp: again, faults: [fault] })
+  const plain = details({ resubmitted: again })
+  expect(toSteps(plain)).toMatchObject([{ faults: undefined }, { timestamp: again, faults: undefined }])
+  const history = { hasReceived: false, attempts: [] }
+  const told = [plain, details({ resubmitted: again, orderId: 'o' }), details({ resubmitted: again, history })]
+  expect(told.map(isOutcomeTold)).toEqual([false, true, true])
 })

@@ -13,6 +13,10 @@ export type HistoryStep = {
   orderId?: string | undefined
 }
 
+/** The order and the history are additions: without either, an order may have come of a resubmission. */
+export const isOutcomeTold = ({ orderId, history }: SubmissionErrorDetails): boolean =>
+  orderId !== undefined || history !== undefined
+
 export function toSteps({
   createdAt,
   resubmitted,
@@ -34,5 +38,6 @@ export function toSteps({
     ]
   }
   if (resubmitted === undefined) return [received]
-  return [received, { kind: 'resubmitted', timestamp: resubmitted, faults: orderId ? undefined : errorList, orderId }]
+  const faults = history && !orderId ? errorList : undefined
+  return [received, { kind: 'resubmitted', timestamp: resubmitted, faults, orderId }]
 }
