@@ -33,7 +33,7 @@ export type Resolution = { resolved: ResolvedOrder } | { faults: SubmissionFault
 
 export async function resolveOrder(db: Executor, accountId: string, submitted: SubmittedOrder): Promise<Resolution> {
   const [source] = await db.select().from(accounts).where(eq(accounts.id, accountId))
-  const destination = await findNamed(db, submitted.destination.name)
+  const destination = await findDestination(db, submitted.destination.name)
   if (!source || !destination) return { faults: [unknownDestination(submitted.destination.name)] }
   if (!(await canSubmit(db, source.id, destination.id))) return { faults: [notLinked(destination.name)] }
 
@@ -58,7 +58,7 @@ export async function resolveOrder(db: Executor, accountId: string, submitted: S
 }
 
 /** By id in place of the name, too: some clients cannot send every name. An id comes first, because nobody can choose his. */
-async function findNamed(db: Executor, name: string) {
+export async function findDestination(db: Executor, name: string) {
   const isCalled = or(eq(accounts.name, name), eq(accounts.id, name))
   const [found] = await db
     .select()
@@ -70,7 +70,7 @@ async function findNamed(db: Executor, name: string) {
 }
 
 export async function findDestinationId(db: Executor, accountId: string, name: string): Promise<string | null> {
-  const found = await findNamed(db, name)
+  const found = await findDestination(db, name)
   return found && (await canSubmit(db, accountId, found.id)) ? found.id : null
 }
 

@@ -7,6 +7,7 @@ import type { Upstream } from '../upstream.ts'
 import { toSigner } from './attempts.ts'
 import { countCauses, listCauses } from './causes.ts'
 import { toStorable } from './read-body.ts'
+import { findDestination } from './resolve.ts'
 import { resubmitOrder } from './resubmit.ts'
 import { parseOrder } from './schema.ts'
 import {
@@ -25,6 +26,15 @@ export const submissionErrorRoutes = (up: Upstream) => {
     return error
   }
 
+  /** A site corrects what was sent to itself. To send an order in a brand's name to another site is for the brand. */
+  async function refuseUnlessFor({ accountId }: Caller, body: unknown) {
+    const parsed = parseOrder(body)
+    if ('wrong' in parsed) return
+    const destination = await findDestination(orm, parsed.order.destination.name)
+    if (destination?.id === accountId) return
+    throw forbidden('Only the account that sent this order can send it to another site')
+  }
+
   return implement(submissionErrors)({
     list: ({ query, caller }) => listSubmissionErrors(orm, caller.accountId, query),
     count: async ({ query, caller }) => ({ count: await countSubmissionErrors(orm, caller.accountId, query) }),
@@ -38,8 +48,8 @@ export const submissionErrorRoutes = (up: Upstream) => {
       return { body: await findReceivedBody(orm, params.id) }
     },
     resubmit: async ({ params, body, caller }) => {
-      const { accountId, destinationAccountName } = await requireError(caller, params.id)
-      if (accountId !== caller.accountId) refuseUnlessFor(destinationAccountName, body.body)
+      const { accountId } = await requireError(caller, params.id)
+      if (accountId !== caller.accountId) await refuseUnlessFor(caller, body.body)
       const storable = await inTurn(() => toStorable(body.body))
       const resubmission = { errorId: params.id, accountId, body: storable, signer: toSigner(caller) }
       const taken = await resubmitOrder(up, resubmission)
@@ -47,11 +57,4 @@ export const submissionErrorRoutes = (up: Upstream) => {
       return 'orderId' in taken ? { error, orderId: taken.orderId } : { error }
     },
   })
-}
-
-/** A site corrects what was sent to itself. To send an order in a brand's name to another site is for the brand. */
-function refuseUnlessFor(site: string, body: unknown): void {
-  const parsed = parseOrder(body)
-  if ('wrong' in parsed || parsed.order.destination.name === site) return
-  throw forbidden('Only the account that sent this order can send it to another site')
 }

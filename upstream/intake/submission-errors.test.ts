@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { submissionErrors as calls } from '#lib/contract/submission-errors.ts'
 import {
   accountLinks,
+  accounts,
   items,
   components as orderedParts,
   submissionErrors,
@@ -179,6 +180,16 @@ describe('submission errors', () => {
     expect((await details(id)).resubmitted).toBeUndefined()
     expect((await resubmit(id, elsewhere)).status).toBe(200)
     expect((await resent(await idOf(0), orderBody('A-2'), site.printer.sent)).orderId).toBeTruthy()
+  })
+
+  it('[SEC-56] are corrected by the site that their order names by its id, which wins over a name', async () => {
+    const named = (name: string) => ({ ...orderBody('A-1'), destination: { name } })
+    const other = await site.account('Southlight Print')
+    await site.link(site.brand.id, other.id)
+    const { orm } = site.up.database
+    await orm.update(accounts).set({ name: other.id }).where(eq(accounts.id, site.site.id))
+    expect((await resubmit(await idOf(1), named(other.id), site.printer.sent)).status).toBe(403)
+    expect((await resent(await idOf(1), named(site.site.id), site.printer.sent)).orderId).toBeTruthy()
   })
 
   it('[SEC-56] are shown to the site that they are addressed to now, and not to the one before', async () => {
