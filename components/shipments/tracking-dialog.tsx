@@ -10,9 +10,9 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
-import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
+import { doubtfulLabel } from '#lib/shipments/label.ts'
 import { SiteCodeError, saveTracking } from '#lib/shipments/mutations.ts'
-import { isSendable, problemsOf } from '#lib/shipments/rules.ts'
+import { isSendable, problemsOf, toSent } from '#lib/shipments/rules.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
 
@@ -48,8 +48,7 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
     const { trackingNumber } = tracking
     setDoubted(trackingNumber)
     if (doubtfulLabel(trackingNumber) && doubted !== trackingNumber) return
-    const sent = { ...tracking, trackingNumber: toTrackingNumber(trackingNumber) }
-    save.mutate({ shipmentId: shipment.id, tracking: sent, siteCode: shipment.siteCode })
+    save.mutate({ shipmentId: shipment.id, tracking: toSent(tracking, shipment), siteCode: shipment.siteCode })
   }
 
   return (

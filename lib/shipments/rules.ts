@@ -3,6 +3,7 @@ import { safeHref } from '#lib/common/safe-href.ts'
 import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { isOver } from '#lib/orders/rules.ts'
+import { toTrackingNumber } from './label.ts'
 
 export type Tracking = { trackingNumber: string; trackingUrl: string }
 export type TrackingProblems = { trackingNumber?: 'required' | 'tooLong' | 'command'; trackingUrl?: 'invalid' }
@@ -21,6 +22,13 @@ export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingP
 }
 
 export const isSendable = (tracking: Tracking) => Object.keys(problemsOf(tracking)).length === 0
+
+/** What is sent of what was typed: the saved address leads to the parcel of its number, and is not kept with another. */
+export function toSent(typed: Tracking, saved: Tracking): Tracking {
+  const trackingNumber = toTrackingNumber(typed.trackingNumber)
+  const isSame = toComparedCode(trackingNumber) === toComparedCode(saved.trackingNumber)
+  return { trackingNumber, trackingUrl: isSame || typed.trackingUrl !== saved.trackingUrl ? typed.trackingUrl : '' }
+}
 
 export const toBody = ({ trackingNumber, trackingUrl }: Tracking) => ({
   trackingNumber: toPlainCode(trackingNumber),

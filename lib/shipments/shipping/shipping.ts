@@ -1,6 +1,6 @@
-import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
+import { doubtfulLabel } from '#lib/shipments/label.ts'
 import type { SiteCode } from '#lib/shipments/mutations.ts'
-import { isSendable, type Tracking } from '#lib/shipments/rules.ts'
+import { isSendable, type Tracking, toSent } from '#lib/shipments/rules.ts'
 
 export type ShippingStep =
   | { at: 'choosing'; refusal: ShippingRefusal | undefined }
@@ -117,8 +117,7 @@ function submitted(shipping: Shipping, doubted: string | undefined): Shipping {
   if (!isSendable(shipping.tracking)) return { ...shipping, step: { at: 'typing', isChecked: true } }
   if (doubtfulLabel(trackingNumber) && doubted !== trackingNumber)
     return { ...shipping, step: { at: 'typing', isChecked: true, doubted: trackingNumber } }
-  const tracking = { ...shipping.tracking, trackingNumber: toTrackingNumber(trackingNumber) }
-  return { ...shipping, tracking, step: { at: 'sending' } }
+  return { ...shipping, tracking: toSent(shipping.tracking, shipping.parcel), step: { at: 'sending' } }
 }
 
 const trackingOf = ({ trackingNumber, trackingUrl }: Parcel): Tracking => ({ trackingNumber, trackingUrl })

@@ -58,6 +58,8 @@ test('[SP-01] [SP-03] [SP-04] a part is shipped, then the rest, with other numbe
     await scanWith(page, 'RM123456789GB', { end: 'Tab' })
     await expect(page.getByText('Tracking number has been updated successfully', { exact: true })).toBeVisible()
     await expect(panel(page, 1).getByText('RM123456789GB', { exact: true })).toBeVisible()
+    // The address was of the other parcel.
+    await expect(page.getByRole('link', { name: 'RM123456789GB' })).toBeHidden()
   })
 })
 
