@@ -90,6 +90,17 @@ it('[TR-01] a trigger without a name is listed by its id', async () => {
   expect(screen.getByRole('link', { name: 't7' })).toBeDefined()
 })
 
+it('[TR-01] a trigger whose delivered message was refused when sent again is listed as failed', async () => {
+  const last = { status: 'delivered', at: '2026-03-01T09:00:00Z', statusCode: 500 }
+  const about = { name: 'Shipped', event: 'Received', type: 'http', address: 'https://a.example', active: true }
+  read.loadTriggers.mockResolvedValueOnce({ data: [{ ...about, _id: 't7', last }], count: 1 })
+  callUpstream.mockResolvedValueOnce({
+    oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' },
+  })
+  renderInPage(await TriggersTable({ search: { active: undefined, find: '', page: 1 } }))
+  expect(screen.getByText('triggers.deliveries.status.failed (500)')).toBeDefined()
+})
+
 it('[TE-03] an account without templates is offered ours, each by a link into the editor', async () => {
   const time = { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' }
   callUpstream.mockResolvedValue({ oneflowAccountSettings: time })

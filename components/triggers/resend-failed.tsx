@@ -15,6 +15,7 @@ import { isMissingCall } from '#lib/contract/addition.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 import { readFailed } from '#lib/triggers/queries.ts'
 import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
+import { isSuccess } from './answer-badge.tsx'
 import { useDeliveryRefusal } from './use-delivery-refusal.ts'
 
 type Run = RunOf<Delivery, { kind: 'answered'; delivery: Delivery }>
@@ -106,7 +107,8 @@ function ResendRun({ run: { results, current, isCancelling, ended, panel } }: { 
 }
 
 const nameOf = ({ sourceOrderId, _id }: Delivery) => sourceOrderId || _id
-const isDelivered = ({ outcome }: Result) => outcome.kind === 'answered' && outcome.delivery.status === 'delivered'
+const isDelivered = ({ outcome }: Result) =>
+  outcome.kind === 'answered' && isSuccess(outcome.delivery.attempts.at(-1)?.statusCode)
 const isUnknown = ({ outcome }: Result) => outcome.kind === 'failed' && codeOf(outcome.error) === 'outcome_unknown'
 
 function Line({ result }: { result: Result }) {

@@ -9,6 +9,7 @@ import { findNext, useNextFocus } from '#components/ui/use-next-focus.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
+import { isSuccess } from './answer-badge.tsx'
 import { useDeliveryRefusal } from './use-delivery-refusal.ts'
 
 /** `attempted`: how often the message was sent. */
@@ -21,7 +22,8 @@ export function SendAgain({ id, name, attempted }: { id: string; name: string; a
     meta: { failure: false },
     onSuccess: (delivery) => {
       const { statusCode, response = '' } = delivery.attempts.at(-1) ?? {}
-      if (delivery.status === 'delivered') notify.success(t('delivered'))
+      // Once delivered, a delivery stays so, whatever a repeat brings.
+      if (isSuccess(statusCode)) notify.success(t('delivered'))
       else notify.error(t('failed'), [statusCode, response].filter(Boolean).join(' '))
       refresh()
     },

@@ -23,7 +23,7 @@ import { loadSources, loadTriggers } from '#lib/triggers/loaders.ts'
 import { isTriggerType } from '#lib/triggers/rules.ts'
 import { type TriggerSearchParams, toTriggersSearch } from '#lib/triggers/search-params.ts'
 import { eventNameOf, statusTones } from '#lib/triggers/view-model.ts'
-
+import { isSuccess } from './answer-badge.tsx'
 import { TriggerSwitch } from './trigger-switch.tsx'
 
 const hrefOf = (search: Partial<TriggerSearchParams>) => paths.triggersAt(toTriggersSearch(search))
@@ -140,8 +140,8 @@ const triggerColumns = (
       <span className="flex flex-col items-start">
         {last && (
           <>
-            <Badge tone={statusTones[last.status]}>
-              {t(`deliveries.status.${last.status}`)}
+            <Badge tone={statusTones[resultOf(last)]}>
+              {t(`deliveries.status.${resultOf(last)}`)}
               {last.statusCode !== undefined && ` (${last.statusCode})`}
             </Badge>
             <time dateTime={last.at} className="text-sm text-muted">
@@ -169,3 +169,7 @@ const triggerColumns = (
     ),
   },
 ]
+
+/** A delivery stays delivered when it is sent again and the receiver refuses it. */
+const resultOf = ({ status, statusCode }: NonNullable<ListedTrigger['last']>) =>
+  status === 'delivered' && statusCode !== undefined && !isSuccess(statusCode) ? 'failed' : status

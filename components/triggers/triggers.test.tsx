@@ -363,6 +363,22 @@ it('[TR-05] a message without an answer is read until it has one attempt more, o
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(2))
 })
 
+it('[TR-05] a delivered message that is refused when it is sent again is told as not delivered', async () => {
+  const refused = message('1', 'delivered', { ...attempt, statusCode: 500, response: 'broken' })
+  portal.use(answer(deliveries.redeliver, { delivery: refused }))
+  portal.use(answer(deliveries.ofTrigger, { count: 1, data: [message('1')] }))
+  const { user } = renderInPage(
+    <ResendFailed triggerId="trigger-1" hasFailed>
+      <SendAgain id="1" name="LC-1" attempted={1} />
+    </ResendFailed>,
+  )
+  await user.click(button('Send again: LC-1'))
+  await screen.findByText('Sent again, but not delivered')
+  await user.click(button('Send all failed again'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+  await screen.findByText('0 delivered, 1 not delivered, 0 not tried')
+})
+
 it('[TR-05] a run ends after the message under way, also when its button was pressed twice', async () => {
   const held = Promise.withResolvers<void>()
   portal.use(answer(deliveries.ofTrigger, { count: 2, data: [message('2'), message('1')] }))
