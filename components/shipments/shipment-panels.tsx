@@ -19,8 +19,12 @@ import { isPrintable, isSentAway, itemNameOf } from '#lib/orders/rules.ts'
 import type { ItemModel } from '#lib/orders/view-model.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { countParcel, type ParcelPiece, type ParcelScans, toPieces } from '#lib/shipments/packing/parcel.ts'
-import { findEarliestDispatch } from '#lib/shipments/rules.ts'
-import { type AttachmentModel, packedItems, toAttachmentModels } from '#lib/shipments/view-model.ts'
+import {
+  type AttachmentModel,
+  findEarliestDispatch,
+  packedItems,
+  toAttachmentModels,
+} from '#lib/shipments/view-model.ts'
 import { ShipByKey } from './ship-by-key.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
@@ -84,12 +88,11 @@ export async function ShipmentPanels({
     return t(isChecked ? 'packing.checkedBy' : 'packing.uncheckedBy', { by, date: formatDateTime(at, time) })
   }
   const models = shipments.map((shipment) => {
-    const notBefore = findEarliestDispatch(shipment, now)
     const items = packedItems(shipment, orderData.items, partsOf)
     const notes: ShippingNoteTexts = {
       instructions: orderData.instructions,
       dispatchAlert: shipment.dispatchAlert,
-      notBefore: notBefore ? formatDateTime(notBefore, time) : '',
+      notBefore: findEarliestDispatch(shipment, now, time),
       items,
     }
     return { shipment, items, notes, stockItems: stockItemsOf(shipment, shipments, orderData.stockItems) }

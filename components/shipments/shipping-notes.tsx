@@ -6,7 +6,7 @@ import type { PackedItem } from '#lib/shipments/view-model.ts'
 export type ShippingNoteTexts = {
   instructions: string
   dispatchAlert: string
-  /** In the account's time, or empty. */
+  /** A day of the account, or empty. */
   notBefore: string
   items: readonly Pick<PackedItem, 'id' | 'barcode' | 'description' | 'alert'>[]
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shipments } from '#lib/contract/shipments.ts'
-import { findEarliestDispatch, isLikeCode, isSendable, problemsOf, toBody } from './rules.ts'
+import { isLikeCode, isSendable, problemsOf, toBody } from './rules.ts'
 
 it('[SP-01] a tracking number or address that cannot be sent has its problem', () => {
   for (const [trackingNumber, trackingUrl, problems] of [
@@ -33,12 +33,4 @@ it('[SP-01] what has the form of the barcodes of a site may be one', () => {
     'Ｂ３０００Ａ８Ｂ９９',
   ])
   expect(isLikeCode('', '')).toBe(false)
-})
-
-it('a live shipment that may not go early says before when it does not go', () => {
-  const usual = { status: 'live', shipByDate: '2026-12-01T09:00:00Z', canShipEarly: false }
-  const find = (given: object) => findEarliestDispatch({ ...usual, ...given }, new Date('2026-11-20T00:00:00Z'))
-  expect(find({})).toBe('2026-12-01T09:00:00Z')
-  const goes = [{ shipByDate: '2026-11-01T09:00:00Z' }, { status: 'shipped' }, { canShipEarly: true }]
-  expect(goes.map(find)).toEqual([undefined, undefined, undefined])
 })

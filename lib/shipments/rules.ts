@@ -40,15 +40,6 @@ export function isLikeCode(text: string, siteCode: string): boolean {
   return own !== '' && typed.length === own.length && typed[0] === own[0]
 }
 
-/** Some brands want their parcels to arrive on a day, and not before. */
-export function findEarliestDispatch(
-  { status, canShipEarly, shipByDate }: Pick<Shipment, 'status' | 'canShipEarly' | 'shipByDate'>,
-  now: Date,
-): string | undefined {
-  const isEarly = status === 'live' && !canShipEarly && shipByDate !== undefined && new Date(shipByDate) > now
-  return isEarly ? shipByDate : undefined
-}
-
 /** Where none is left to go, when the first of them had to. */
 export function findShipBy(shipments: readonly Pick<Shipment, 'status' | 'shipByDate'>[]): string | undefined {
   const open = shipments.filter(({ status }) => !isOver(status))

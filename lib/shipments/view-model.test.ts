@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { item, stockItem } from '#lib/contract/orders.ts'
 import { stockItemsOf } from '#lib/contract/shared/packing.ts'
 import { shipment } from '#lib/contract/shipments.ts'
-import { packedItems, toAttachmentModels } from './view-model.ts'
+import { findEarliestDispatch, packedItems, toAttachmentModels } from './view-model.ts'
 
 it('[SP-04] the items of a shipment are listed as ordered, by description, product or barcode', () => {
   const items = [
@@ -43,4 +43,13 @@ it('an attachment is a link only to the web, and says to which host; what is bla
     { name: 'leaflet.pdf', type: 'application/pdf', href: undefined, host: '' },
     { name: 'x.pdf', type: '', href: undefined, host: '' },
   ])
+})
+
+it('a live shipment that may not go early says the day before which it does not go, until that day', () => {
+  const shipment = { status: 'live', shipByDate: '2026-12-01T14:59:59.999Z', canShipEarly: false }
+  const find = (now: string, given = {}) =>
+    findEarliestDispatch({ ...shipment, ...given }, new Date(now), { timezone: 'Asia/Tokyo' })
+  expect(find('2026-11-30T23:30+09:00')).toBe('2026/12/01')
+  expect(['2026-12-01T00:30+09:00', '2026-12-01T23:30+09:00'].map((now) => find(now))).toEqual(['', ''])
+  expect([{ status: 'shipped' }, { canShipEarly: true }].map((given) => find('2026-11-20', given))).toEqual(['', ''])
 })

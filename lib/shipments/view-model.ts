@@ -1,5 +1,7 @@
+import { type AccountTime, formatDate } from '#lib/common/dates/account-time.ts'
 import { safeHref } from '#lib/common/safe-href.ts'
 import type { Item, StockItem } from '#lib/contract/orders.ts'
+import { startOfToday } from '#lib/contract/shared/date-ranges.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
@@ -46,3 +48,13 @@ export const toAttachmentModels = ({ attachments }: Pick<Shipment, 'attachments'
       const host = href ? new URL(href).host : ''
       return { name: toFileName(path) || host || path, type: type || contentType, href, host }
     })
+
+/** Some brands want their parcels to leave on a day, and not before: that day, until it begins at the site, else nothing. */
+export function findEarliestDispatch(
+  { status, canShipEarly, shipByDate }: Pick<Shipment, 'status' | 'canShipEarly' | 'shipByDate'>,
+  now: Date,
+  time: AccountTime,
+): string {
+  if (status !== 'live' || canShipEarly || shipByDate === undefined) return ''
+  return startOfToday(new Date(shipByDate), time.timezone).toJSDate() > now ? formatDate(shipByDate, time) : ''
+}
