@@ -1,5 +1,5 @@
 import type { File, FileError, FileVersion } from '#lib/contract/files.ts'
-import type { Item, Order } from '#lib/contract/orders.ts'
+import type { Item, Order, OrderSummary } from '#lib/contract/orders.ts'
 import type { Outsourcing } from '#lib/contract/outsourcing.ts'
 
 /** An upstream need not say more than its id. */
@@ -35,6 +35,12 @@ export const isSentAway = (
   { account }: Pick<Canceller, 'account'>,
   { source, destination }: Pick<Order, 'source' | 'destination'>,
 ) => source.id === account.id && destination.id !== '' && destination.id !== account.id
+
+/** The account only sent the order, or a partner makes it. */
+export const isShippedElsewhere = (
+  accountId: string | undefined,
+  { outsourcedTo, ...order }: Pick<OrderSummary, 'source' | 'destination' | 'outsourcedTo'>,
+) => Boolean(outsourcedTo) || (accountId !== undefined && isSentAway({ account: { id: accountId } }, order))
 
 /** Job sheets and downloads are offered once the artwork is ready (Spec 1 §4). */
 export const isPrintable = (status: string) => status === 'printready' || status === 'complete'

@@ -41,6 +41,7 @@ beforeEach(() => {
     'SO-1': one('complete', { _id: 'p1' }),
     'SO-2': one('complete', { _id: 'p2' }),
     'SO-3': one('complete', { _id: 'p3' }),
+    'SO-SENT': one('complete', { _id: 'p10' }),
     'SO-OPEN': one('printready', { _id: 'p4' }),
     'SO-WAIT': one('dataready', { _id: 'p5' }),
     'SO-GONE': one('shipped', { _id: 'p6', status: 'shipped', trackingNumber: 'OTHER' }),
@@ -49,6 +50,7 @@ beforeEach(() => {
   }
   const summary = (name: string, { status }: Known) => ({
     _id: `id-${name}`,
+    outsourcedTo: name === 'SO-SENT' ? 'Kite' : undefined,
     orderData: { sourceOrderId: name, status },
   })
   portal.use(
@@ -132,6 +134,7 @@ it('[MA-03] a check says of each row what would come of it, and changes nothing'
     ['SO-WAIT;;T3', 'Cannot be shipped: Data ready'],
     ['SO-GONE;;T4', 'Already shipped with another number: OTHER'],
     ['SO-DONE;;t7', 'Already shipped with this number'],
+    ['SO-SENT;;T10', 'Another account makes and ships this order.'],
     ['SO-0;;T5', 'No order or shipment has this number.'],
     [
       'SO-TWO;;T6',
@@ -139,8 +142,8 @@ it('[MA-03] a check says of each row what would come of it, and changes nothing'
     ],
     ['SO-TWO;2;T8', 'Will ship'],
     ['SO-TWO;p8;T9', 'Will ship'],
-    ['SO-2;;TX', 'Row 12 has the same number for another order.'],
-    ['SO-3;;TX', 'Row 11 has the same number for another order.'],
+    ['SO-2;;TX', 'Row 13 has the same number for another order.'],
+    ['SO-3;;TX', 'Row 12 has the same number for another order.'],
     ['SO-1;;T1', 'The same as row 2, with which it ships'],
     [
       'SO-OPEN;;1.23457E+11',

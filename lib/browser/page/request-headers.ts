@@ -5,6 +5,8 @@ export function setPageAccount(accountId: string | undefined) {
   account = accountId
 }
 
+export const pageAccount = () => account
+
 export function pageHeaders(): Record<string, string> {
   return { accept: 'application/json', 'x-sfl': '1', ...(account !== undefined && { 'x-sfl-account': account }) }
 }

@@ -15,12 +15,13 @@ import { createExportHandler } from './handler.ts'
 import { readAllOrders } from './read-orders.ts'
 import type { ExportWish } from './wish.ts'
 
-type Known = { _id: string; date: string; number?: string; outsourcedTo?: string }
+type Known = { _id: string; date: string; number?: string; outsourcedTo?: string; from?: string }
 
-const orderOf = ({ _id, date, number = _id, outsourcedTo }: Known) => ({
+const orderOf = ({ _id, date, number = _id, outsourcedTo, from = 'brand' }: Known) => ({
   _id,
   outsourcedTo,
-  source: { name: 'Lumen' },
+  source: { id: from, name: 'Lumen' },
+  destination: { id: from === 'brand' ? 'account-1' : 'partner' },
   orderData: { sourceOrderId: number, status: 'complete', date, items: [{ _id: 'i', quantity: 5 }], shipments: [] },
 })
 const manyOrders = (count: number): Known[] =>
@@ -52,7 +53,7 @@ beforeEach(async () => {
     const answer = pathname.endsWith('/order')
       ? list(known, searchParams)
       : pathname.includes('/shipment/byorder/')
-        ? { data: pathname.endsWith('o0') ? [shipment, { ...shipment, status: 'shipped' }] : [] }
+        ? { data: pathname.includes('/o0') ? [shipment, { ...shipment, status: 'shipped' }] : [] }
         : settings
     return answerJson(answer)(seen, ...rest)
   })
@@ -127,6 +128,17 @@ it('[MA-02] [MA-03] what is ready to ship is a template that is read again in ea
     const headings = parcelColumns.map((name) => orders.export.parcel[name])
     expect(findColumns(headings)).toEqual({ order: 0, shipment: 3, trackingNumber: 18, trackingUrl: 19 })
   }
+})
+
+it('[MA-02] what a partner or another site ships is not in the template of what is ready to ship', async () => {
+  const date = '2026-01-01T00:00:00Z'
+  known = [
+    { _id: 'o0-sent', date, from: 'account-1' },
+    { _id: 'o0-placed', date, outsourcedTo: 'Kite' },
+    { _id: 'o0-ours', date },
+  ]
+  const { bytes } = await fileOf({ of: 'parcels' })
+  expect(parseCsv(new TextDecoder().decode(bytes)).map(([order]) => order)).toEqual(['orderId', 'o0-ours'])
 })
 
 it('[MA-02] an export ends when the browser leaves, and gives its slot back', async () => {

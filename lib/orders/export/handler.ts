@@ -4,8 +4,9 @@ import { toAccountTime } from '#lib/account/rules.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { accounts } from '#lib/contract/accounts.ts'
-import { orders } from '#lib/contract/orders.ts'
-import { shipments } from '#lib/contract/shipments.ts'
+import { type OrderSummary, orders } from '#lib/contract/orders.ts'
+import { type Shipment, shipments } from '#lib/contract/shipments.ts'
+import { isShippedElsewhere } from '#lib/orders/rules.ts'
 import { toOrdersQuery } from '#lib/orders/search-params.ts'
 import { readJson } from '#lib/server/http/request-body.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
@@ -50,7 +51,11 @@ export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, l
       const write = logAtEnd()
       const source: Source = {
         readOrders: (query) => callAs(callWith, caller, orders.list, { query }),
-        readShipments: async (id) => (await callAs(callWith, caller, shipments.ofOrder, { params: { id } })).data,
+        readParcels: async (order) => {
+          if (isShippedElsewhere(session.accountId, order)) return []
+          const { data } = await callAs(callWith, caller, shipments.ofOrder, { params: { id: order._id } })
+          return data.filter(({ status }) => status === 'live')
+        },
         time,
         texts,
       }
@@ -69,7 +74,8 @@ export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, l
 
 type Source = {
   readOrders: ReadOrders
-  readShipments: (orderId: string) => Promise<Parameters<typeof toParcelRow>[1][]>
+  /** What this account may ship of it. */
+  readParcels: (order: OrderSummary) => Promise<Shipment[]>
   time: AccountTime
   texts: ExportTexts
 }
@@ -110,7 +116,7 @@ function toFile(format: ExportWish['format'], rows: AsyncIterable<Cell[]>, { she
 
 async function* rowsOf(
   { of, filters, ids }: ExportWish,
-  { readOrders, readShipments, time, texts }: Source,
+  { readOrders, readParcels, time, texts }: Source,
   tell: (progress: Progress) => Promise<void>,
 ): AsyncGenerator<Cell[]> {
   const wanted = ids && new Set(ids)
@@ -121,9 +127,7 @@ async function* rowsOf(
     if (of === 'orders') for (const order of chosen) yield toOrderRow(order, time, texts.statusOf)
     else {
       const parcels = await mapConcurrently(chosen, async (order) =>
-        (await readShipments(order._id))
-          .filter(({ status }) => status === 'live')
-          .map((shipment) => toParcelRow(order, shipment, time)),
+        (await readParcels(order)).map((shipment) => toParcelRow(order, shipment, time)),
       )
       yield* parcels.flat()
     }

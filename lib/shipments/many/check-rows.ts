@@ -1,6 +1,7 @@
 import { identifyBarcode } from '#lib/barcodes/queries.ts'
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
+import { pageAccount } from '#lib/browser/page/request-headers.ts'
 import type { Line } from '#lib/common/csv.ts'
 import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
@@ -9,7 +10,7 @@ import { id } from '#lib/contract/fields.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { readOrder } from '#lib/orders/queries.ts'
-import { isOver } from '#lib/orders/rules.ts'
+import { isOver, isShippedElsewhere } from '#lib/orders/rules.ts'
 import { doubtfulLabel, type Label, toTrackingNumber } from '#lib/shipments/label.ts'
 import { findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
 import { isLikeCode, problemsOf, type Tracking } from '#lib/shipments/rules.ts'
@@ -19,7 +20,7 @@ type Parcel = { shipmentId: string; orderId: string; number: number }
 type Found =
   | { kind: 'ready' | 'notComplete'; parcel: Parcel }
   | { kind: 'shipped'; parcel: Parcel; trackingNumber: string }
-  | { kind: 'unknown' | 'severalOrders' }
+  | { kind: 'unknown' | 'severalOrders' | 'elsewhere' }
   | { kind: 'severalShipments'; count: number }
   | { kind: 'notShippable'; status: string }
   | { kind: 'unread'; error: unknown }
@@ -133,8 +134,10 @@ async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Pr
   const found = await readShipment(ids[0])
   const orderId = ofBarcode?.order?._id ?? found?.orderId
   if (orderId === undefined) return { orders: [], shipments: [] }
-  const { order: whole } = await callProxy(lateCalls.orderDetails, { params: { id: orderId }, query: { includes: [] } })
-  const summary = { ...whole, orderData: { ...whole.orderData, shipments: [] } }
+  const input = { params: { id: orderId }, query: { includes: [] } }
+  const { order: whole, outsourcing } = await callProxy(lateCalls.orderDetails, input)
+  const outsourcedTo = outsourcing?.placed?.account.name
+  const summary = { ...whole, outsourcedTo, orderData: { ...whole.orderData, shipments: [] } }
   return { orders: [summary], shipments: await shipmentsOf(orderId), named: found?._id }
 
   async function shipmentsOf(orderId: string) {
@@ -151,10 +154,13 @@ async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Pr
   }
 }
 
+const isElsewhere = (order: OrderSummary) => isShippedElsewhere(pageAccount(), order)
+
 /** The shipment that the row names by id or number, else the only one that is left. */
 function findShipment({ orders: [order, ...others], shipments, named }: Ordered, { shipment: text }: ListRow): Found {
   if (!order) return { kind: 'unknown' }
-  if (others.length > 0) return { kind: 'severalOrders' }
+  // The copy at the partner has the number of the order that was outsourced.
+  if (others.length > 0) return { kind: [order, ...others].every(isElsewhere) ? 'elsewhere' : 'severalOrders' }
   const isNamed = ({ _id, shipmentIndex }: Shipment) =>
     _id === named || (text !== '' && (_id === text || String(shipmentIndex + 1) === text))
   const live = shipments.filter(({ status }) => status === 'live')
@@ -168,6 +174,7 @@ function findShipment({ orders: [order, ...others], shipments, named }: Ordered,
   if (found.status === 'shipped') return { kind: 'shipped', parcel, trackingNumber: found.trackingNumber }
   if (second) return { kind: 'severalShipments', count: candidates.length }
   if (found.status !== 'live') return { kind: 'notShippable', status: found.status }
+  if (isElsewhere(order)) return { kind: 'elsewhere' }
   if (status === 'complete') return { kind: 'ready', parcel }
   return status === 'printready' ? { kind: 'notComplete', parcel } : { kind: 'notShippable', status }
 }
