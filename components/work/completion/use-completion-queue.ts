@@ -16,7 +16,7 @@ import {
   countResults,
   type ItemResult,
 } from '#lib/work/completion/complete-many.ts'
-import { beforePageIsLeft, heldAtMost } from '#lib/work/completion/held-completion.ts'
+import { beforePageIsLeft, heldAtMost, sendHeld } from '#lib/work/completion/held-completion.ts'
 import { completeListedItem, completeScannedListedItem } from '#lib/work/mutations.ts'
 import { type ItemsList, refetchItems } from '#lib/work/rows/loaded-items.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
@@ -157,6 +157,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
   async function completeSelected(selected: readonly WorkItem[]): Promise<void> {
     const items = selected.filter((item) => !queue.current.pending.has(item._id) && !whyNotComplete(item))
     if (queue.current.isRunning || items.length === 0) return
+    void sendHeld() // a scan that is held would be refused while these are completed
     const count = items.length
     const isMany = count > heldAtMost
     if (isMany && !(await askFirst(count))) return

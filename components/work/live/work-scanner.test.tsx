@@ -97,6 +97,19 @@ it('[WK-04] what a second scan completes is taken back by the Undo card', async 
   expect(asked).toEqual([])
 })
 
+it.each([1, 21])('[WK-04] what a second scan completes is sent before a selection of %s', async (count) => {
+  const others = workItems(Array.from({ length: count }, (_, index) => 3000 + index))
+  const { calls } = completeWith(portal, workItems([1000]))
+  const { user } = renderScanned({ items: [...workItems([1000]), ...others] })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
+  await scanFirst('1000')
+  scan('B31000')
+  await screen.findByText('Completing Card 1000')
+  await user.click(screen.getByRole('button', { name: /^Complete \d+ items?$/ }))
+  await vi.waitFor(() => expect(calls).toContain('1000'))
+  expect(screen.queryByText('Not completed')).toBeNull()
+})
+
 it('[WK-03] a scan leads the focus to its row, but leaves it where the user types', async () => {
   renderScanned()
   const box = screen.getByRole('textbox', { name: texts.label })
