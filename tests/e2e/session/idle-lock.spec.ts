@@ -10,10 +10,13 @@ test('[SEC-10] [SEC-11] [SEC-53] [SEC-07] a lock empties every tab until the pas
   signIn,
 }) => {
   await signIn()
+  const signedInAt = Date.now()
   await page.goto('/orders/list?page=2')
   await expect(allOrders(page)).toBeVisible()
   const other = await profileTab(context)
   const cookie = await cookieHeader(context)
+  // The provider tells in whole seconds when a password was typed: sooner, the next one could be the one of the sign-in.
+  await expect.poll(Date.now, { intervals: [100] }).toBeGreaterThan(signedInAt + 2000)
   await lock(page)
   await page.evaluate(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
