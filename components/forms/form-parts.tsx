@@ -1,8 +1,10 @@
 'use client'
 
+import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
@@ -24,10 +26,27 @@ export function PageForm({ form, label, children }: { form: SaveForm; label: str
   )
 }
 
-export function FormProblem({ form, title }: { form: Pick<SaveForm, 'problem' | 'isUnknown'>; title: string }) {
+export function FormProblem({
+  form,
+  title,
+  list,
+}: {
+  form: Pick<SaveForm, 'problem' | 'isUnknown'>
+  title: string
+  /** Where the user looks for what may have been saved. */
+  list?: Route | undefined
+}) {
+  const t = useTranslations('forms')
   if (form.problem === undefined) return null
   // "It could not be saved" would contradict that this is not known.
-  if (form.isUnknown) return <Alert tone="danger" title={form.problem} live />
+  if (form.isUnknown) {
+    const look = list && (
+      <ButtonLink href={list} target="_blank" icon="external" size="small">
+        {t('openList')}
+      </ButtonLink>
+    )
+    return <Alert tone="danger" title={form.problem} live action={look} />
+  }
   return (
     <Alert tone="danger" title={title} live>
       <span className="whitespace-pre-line">{form.problem}</span>
@@ -62,10 +81,14 @@ export function SaveRow({ form, waits = false, children }: { form: SaveForm; wai
 }
 
 /** Stays at the end of the window. */
-export function SaveBar({ title, ...row }: ComponentProps<typeof SaveRow> & { title: string }) {
+export function SaveBar({
+  title,
+  list,
+  ...row
+}: ComponentProps<typeof SaveRow> & Omit<ComponentProps<typeof FormProblem>, 'form'>) {
   return (
     <div className="sticky bottom-(--connection-line) z-1 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
-      <FormProblem form={row.form} title={title} />
+      <FormProblem form={row.form} title={title} list={list} />
       <SaveRow {...row} />
     </div>
   )

@@ -102,7 +102,9 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     },
   })
   const { errors, isDirty, isValid, defaultValues } = form.formState
-  const askBeforeLoss = useLeaveGuard(isDirty && asksBeforeLoss, { onGivenUp })
+  const askBeforeLoss = useLeaveGuard(isDirty && asksBeforeLoss, {
+    onGivenUp: problem?.isUnknown ? undefined : onGivenUp, // who leaves to look gives nothing up
+  })
 
   async function send(values: z.output<S>) {
     if (isSending.current || isLeaving) return

@@ -95,7 +95,7 @@ export function ProductForm({ id, values, version, errorId }: Props) {
         <SkuRows form={form} />
         <ComponentRows form={form} />
       </div>
-      <SaveBar form={form} title={t('saveFailed')} />
+      <SaveBar form={form} title={t('saveFailed')} list={paths.products} />
     </PageForm>
   )
 }

@@ -67,6 +67,7 @@ export function TemplateEditor({
   const editorTexts = useEditorTexts()
   const editor = useRef<CodeEditorHandle>(null)
   const dataEditor = useRef<CodeEditorHandle>(null)
+  const listHref = () => paths.templatesAt(toTemplatesSearch({ active: typed.active === 'true' }))
   const types = () => templateTypes.map((value) => ({ value, label: t(`type.${value}`) }))
   const form = useSaveForm({
     schema: templateForm,
@@ -96,7 +97,7 @@ export function TemplateEditor({
           },
     onSaved: () => {
       notify.success(t(id === undefined ? 'created' : 'updated'))
-      router.push(paths.templatesAt(toTemplatesSearch({ active: typed.active === 'true' })))
+      router.push(listHref())
     },
     leaves: true,
     creates: id === undefined,
@@ -304,7 +305,12 @@ export function TemplateEditor({
           </Panel>
         </div>
       </div>
-      <SaveBar form={{ ...form, incomplete: fault ? fault.message : form.incomplete }} title={t('saveFailed')} waits />
+      <SaveBar
+        form={{ ...form, incomplete: fault ? fault.message : form.incomplete }}
+        title={t('saveFailed')}
+        list={listHref()}
+        waits
+      />
     </PageForm>
   )
 }

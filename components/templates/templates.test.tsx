@@ -50,7 +50,7 @@ it('[TE-03] a new template is created once, and looked for first after a lost an
   const { user, router } = renderInPage(editor(saved, {}))
   router.push.mockImplementation(() => startTransition(() => shown.promise))
   await user.click(button('Save'))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came, .* Look before you try again\.$/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came, .* Look before you try again\./)
   create.mockImplementation(() => Response.json({}))
   await user.click(button('Save'))
   await waitFor(() => expect(router.push).toHaveBeenCalled())
@@ -59,6 +59,19 @@ it('[TE-03] a new template is created once, and looked for first after a lost an
   shown.resolve()
   await screen.findByRole('button', { name: 'Save' })
   expect(create).toHaveBeenCalledTimes(2)
+})
+
+it('[TE-03] after a lost answer a link opens the list, and the draft outlives leaving the page', async () => {
+  portal.use(answer(templates.create, refusal(504, 'late', 'upstream_timeout')))
+  const { user } = renderInPage(editor(saved, {}))
+  await user.type(field('Name'), ' 2')
+  await user.click(button('Save'))
+  const list = within(await screen.findByRole('alert')).getByRole('link', { name: 'Open the list in a new tab' })
+  expect([list.getAttribute('href'), list.getAttribute('target')]).toEqual(['/setup/templates', '_blank'])
+  const leaving = askBeforeLeaving()
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  expect(await leaving).toBe(true)
+  expect(readDraft(draft)).toMatchObject({ name: 'Label 2' })
 })
 
 it('[TE-03] one of our templates stands in the editor, and is made once it is saved', async () => {

@@ -203,7 +203,7 @@ export function TriggerForm({ id, values, version, eventName, choices, time }: P
           {!isEmail && <HeaderFields form={form} />}
           <PartnerFields form={form} partners={choices.partners} canLink={choices.canLink} />
         </div>
-        <SaveBar form={form} title={t('saveFailed')}>
+        <SaveBar form={form} title={t('saveFailed')} list={paths.triggersAt(toTriggersSearch({ sort: 'newest' }))}>
           <Button
             aria-haspopup="dialog"
             pending={test.isLoading}
