@@ -55,3 +55,23 @@ it('[TD-02] what will miss its time is marked before it is late, but neither a l
   expect(stages[0]?.rows[0]).toMatchObject({ _id: 'in time', leaveBy: '2026-11-25T18:00:00.000Z' })
   expect(toBoard({ ...empty, data }, {}, now, site).willMiss).toEqual([])
 })
+
+it('[TD-02] what has left is not said to miss its time', () => {
+  const left = shipment('left', 'ready', '2026-11-25T15:30:00Z', { shippedDate: '2026-11-25T14:00:00Z' })
+  const { shipped } = toBoard({ ...empty, shipped: [left] }, pace, now, site)
+  expect(shipped).toMatchObject([{ _id: 'left' }])
+  expect(shipped[0]?.missesAt).toBeUndefined()
+})
+
+it.each([
+  ['today, due soon', { today: 2 }, '16:30', true],
+  ['today, due later', { today: 2 }, '17:30', false],
+  ['the next working day, due soon', { next: 2 }, '16:30', true],
+  ['none is cut', { today: 1 }, '16:30', false],
+])('[TD-02] a cut list may hide more that will miss their time: %s', (_, count, due, mayMissMore) => {
+  const shown = [shipment('long begun', 'production', `2026-11-25T${due}:00Z`, { since: '2026-11-25T09:00:00Z' })]
+  const lists = 'next' in count ? { next: shown } : { data: shown }
+  const day = { ...empty, ...lists, stages: { ...empty.stages, production: { ...none, ...count } } }
+  expect(toBoard(day, pace, now, site)).toMatchObject({ willMiss: [], mayMissMore })
+  expect(toBoard(day, {}, now, site).mayMissMore).toBe(false)
+})

@@ -28,7 +28,7 @@ export type TodayBoard = {
   next: readonly TodayRow[]
   shipped: readonly TodayRow[]
   willMiss: readonly TodayRow[]
-  /** The list of a stage ends with one that will miss its time: behind it there may be more. */
+  /** A list leaves out some that may miss their time. */
   mayMissMore: boolean
   isPartial: boolean
 }
@@ -38,13 +38,17 @@ export function toBoard(day: Day, pace: Pace, now: number, calendar: SiteCalenda
     const due = Date.parse(shipment.shipByDate)
     const last = calendar.lastWorkBefore(due)
     const leaveBy = new Date(last > now ? last : due).toISOString()
-    const prediction = due > now && !shipment.isOutsourced ? predict(shipment, pace, now, calendar) : undefined
+    const isForetold = due > now && !shipment.isOutsourced && !shipment.shippedDate
+    const prediction = isForetold ? predict(shipment, pace, now, calendar) : undefined
     return {
       ...shipment,
       leaveBy,
       ...(prediction?.isLate && { missesAt: new Date(prediction.endsAt).toISOString() }),
     }
   }
+  /** What follows the last row of a list is due no earlier, and may have come to its stage just now. */
+  const mayMissAfter = (last: TodayRow | undefined, stage: ShipmentStage) =>
+    last !== undefined && predict({ stage, shipByDate: last.shipByDate }, pace, now, calendar)?.isLate === true
   const rows = day.data.map(toRow)
   const rowsOf = (stage: ShipmentStage) => rows.filter((row) => row.stage === stage)
   const countOf = (stage: ShipmentStage) => day.stages[stage].overdue + day.stages[stage].today
@@ -63,15 +67,16 @@ export function toBoard(day: Day, pace: Pace, now: number, calendar: SiteCalenda
     shipped: day.shipped.map(toRow),
     willMiss: [...rows, ...next].filter(({ missesAt }) => missesAt !== undefined),
     mayMissMore: shipmentStages.some((stage) => {
-      const [shown, last] = [rowsOf(stage), rowsOf(stage).at(-1)]
-      return shown.length < countOf(stage) && last !== undefined && !mayStillLeave(last, now)
+      const ofDay = rowsOf(stage)
+      const ofNext = next.filter((row) => row.stage === stage)
+      return (
+        (ofDay.length < countOf(stage) && mayMissAfter(ofDay.at(-1), stage)) ||
+        (ofNext.length < day.stages[stage].next && mayMissAfter(next.at(-1), stage))
+      )
     }),
     isPartial: day.isPartial ?? false,
   }
 }
-
-const mayStillLeave = ({ missesAt, shipByDate }: TodayRow, now: number) =>
-  missesAt === undefined && Date.parse(shipByDate) > now
 
 /** `Today 14 of 32`: how many have left, and how many of them and of those that still have to. */
 export const toCount = ({ stages, shippedToday }: Pick<Day, 'stages' | 'shippedToday'>) => ({
