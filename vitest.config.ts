@@ -20,6 +20,7 @@ const programs = [
 export default defineConfig({
   resolve: { alias: { 'server-only': new URL('tests/support/server-only.ts', import.meta.url).pathname } },
   test: {
+    globalSetup: ['tests/support/own-temporary-folder.ts'],
     setupFiles: ['tests/support/vitest-setup.ts'],
     // One more than the cores of a small machine: a test that types, or waits for a program, leaves its core idle.
     maxWorkers: 3,

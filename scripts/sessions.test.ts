@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -17,10 +17,7 @@ beforeAll(async () => {
   file = path.join(folder, 'sessions.db')
   world = await startWorld({ store: createSqliteStore(file) })
 })
-afterAll(async () => {
-  await world.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => world.stop())
 
 function environment() {
   const { SESSION_KEYS, ...env } = world.env

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv as parseEnvFile } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { parseEnv } from '#lib/server/env/schema.ts'
 import { readConfig } from '#upstream/core/config.ts'
 import { freePort } from './support/servers/free-port.ts'
@@ -20,7 +20,6 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'deploy-'))
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const ofPortal = { SESSION_KEYS: secret, OIDC_CLIENT_SECRET: secret }
 const ofUpstream = { OIDC_CLIENT_SECRET: secret, SMTP_URL: 'smtp://mail.example.com' }

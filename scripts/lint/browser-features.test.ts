@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 it('the linter refuses what a supported browser lacks, unless the script asks for it first', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'features-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   const [config, script] = ['config.json', 'script.ts'].map((name) => path.join(folder, name)) as [string, string]
   const rules = { 'browsers/features': 'error' }
   writeFileSync(

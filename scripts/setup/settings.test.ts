@@ -1,12 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { demoSecrets, describeProduct, makeTemporaryFolder } from './product.mjs'
 import { readEnvironment } from './settings.mjs'
 
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'settings-'))
-afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const describe = (env: Record<string, string>) => describeProduct({ DATA_DIR: dataFolder, ...env })
 
@@ -76,5 +75,4 @@ it('what is tried on a temporary folder leaves the one that it is a copy of as i
   expect(demoSecrets(given)).toEqual(secrets)
   const empty = makeTemporaryFolder(path.join(dataFolder, 'not made yet'))
   expect(readdirSync(empty)).toEqual([])
-  for (const made of [folder, empty]) rmSync(made, { recursive: true })
 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
   for (const pid of processes()) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
 })
 
 it('the supervisor starts services beside each other, is ready once all are, and stops them last to first on Ctrl-C', async () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { fingerprint } from './build.mjs'
 import { formatFailures, formatTotal, readPlaywright, readVitest } from './checks.mjs'
 import { isInstalled } from './install.mjs'
@@ -20,7 +20,6 @@ it('npm start installs what the lockfile wants and is missing or old', () => {
 
 it('npm start builds again when a source of the portal has changed, and not for others', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sources-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const fingerprintWith = (file: string, content = file) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     writeFileSync(path.join(folder, file), content)

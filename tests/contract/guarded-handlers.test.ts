@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response> | Response
 
@@ -34,7 +34,6 @@ vi.hoisted(() => {
 })
 const folder = await mkdtemp(join(tmpdir(), 'guarded-handlers-'))
 process.env.SESSION_DB = join(folder, 'sessions.db')
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Every exported method of every `route.ts`, as `GET /api/session`. */
 const handlers = await Promise.all(

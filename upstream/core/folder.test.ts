@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openDatabase } from './database/open.ts'
 import { StartError } from './errors.ts'
 import { explainDiskErrors, requireFolder } from './folder.ts'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'folder-'))
   await writeFile(join(folder, 'file'), '')
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 it('a folder is made with its parents; one that cannot be made is named, with what to do', async () => {
   const made = join(folder, 'a/b/c')

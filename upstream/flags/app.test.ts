@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { flagsApp } from './app.ts'
 import { loadFlags } from './flags.ts'
 
@@ -9,7 +9,6 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flags-'))
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const path = '/ofrep/v1/evaluate/flags'
 const flag = 'siteflow-setup-accountlinks'

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type LimitedChild, startLimitedChild } from './limited-child.ts'
 import { readUse } from './process-use.ts'
 import { createPdfInspector, type PdfInspector } from './runner.ts'
@@ -21,7 +21,6 @@ afterEach(async () => {
   for (const inspector of inspectors) await inspector.close()
   inspectors = []
 })
-afterAll(() => rm(directory, { recursive: true }))
 
 type Bytes = Uint8Array | Promise<Uint8Array>
 

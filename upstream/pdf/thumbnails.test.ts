@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Thumbnail } from './document/report.ts'
 import { damages } from './testing/damaged.ts'
 import { catalog, onePage, type RawObject, rawPdf, readArtwork } from './testing/pdfs.ts'
@@ -12,7 +12,6 @@ let directory = ''
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'thumbnails-'))
 })
-afterAll(() => rm(directory, { recursive: true }))
 
 type Color = 'white' | 'cyan' | 'magenta' | 'between'
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { clientCredentials } from './client-credentials.ts'
 import { EnvError, parseEnv } from './schema.ts'
 
@@ -78,7 +78,6 @@ it('[SEC-50] each setting of the identity provider that is wrong names itself, a
 
 it('[SEC-50] a file of the client that cannot be used names its variable, and nothing of the file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sfl-env-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = (name: string, text: string | Buffer) => {
     writeFileSync(path.join(folder, name), text)
     return path.join(folder, name)

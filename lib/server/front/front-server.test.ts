@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { targetLimits } from '#lib/contract/shared/request-target.ts'
 import { createFrontServer } from './front-server.ts'
 
@@ -251,7 +251,6 @@ it('[REL-22] a server that is told to stop closes idle connections, and cuts off
 
 it('the portal prints none of what Next says at its start, and every error', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-server-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['scripts', 'lib', 'package.json']) cpSync(name, path.join(folder, name), { recursive: true })
   mkdirSync(path.join(folder, '.next/standalone'), { recursive: true })
   const next = `console.log('Next.js'); process.emitWarning('old', 'DeprecationWarning', 'DEP0169')

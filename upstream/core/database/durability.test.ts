@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from './open.ts'
 
 // What a killed program has kept is in tests/faults/kill-upstream.test.ts. Making a database takes seconds.
 it('a half-made database is made again, one process opens it, and a damaged one is named', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'durability-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
   await mkdir(join(dataDir, 'pg.new'))
   await writeFile(join(dataDir, 'pg.new', 'half'), 'written')
   const database = await openDatabase({ dataDir })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,10 +17,7 @@ const hour = 60 * minute
 const world = await startWorld()
 const { idp } = world
 const folder = mkdtempSync(path.join(tmpdir(), 'sfl-client-'))
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await world.stop()
-})
+afterAll(() => world.stop())
 beforeEach(() => world.reset())
 
 type Changes = Parameters<typeof world.newPortal>[0]

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -119,7 +119,6 @@ it('a certificate of an unknown authority is told with NODE_EXTRA_CA_CERTS', asy
   const { port } = server.address() as AddressInfo
   expect(await say(`https://localhost:${port}`)).toMatch(/not trusted \(self-signed.*NODE_EXTRA_CA_CERTS=/)
   server.close()
-  await rm(folder, { recursive: true })
 })
 
 const settings: OfferSettings = {
