@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { takeBodies } from '#components/testing/forms.ts'
 import { scanState } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
+import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import type { Packing } from '#lib/contract/packing.ts'
@@ -228,6 +229,31 @@ it('[PK-02] a parcel with pieces missing ships by its button alone, or not at al
   await enter(user, await screen.findByRole('textbox', { name: /Tracking number/ }), '1Z999')
   await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
   expect(bodies).toHaveLength(1)
+})
+
+it('[PK-02] nothing ships while the last scan is not saved, which the dialog says', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  onTestFinished(beforeSessionEnds(async () => void vi.advanceTimersByTime(3000)))
+  const bodies = shippedBodies()
+  takeTicks()
+  const late = Promise.withResolvers<void>()
+  portal.use(
+    answer(shipments.tick, async () => {
+      await late.promise
+      return { packing: { ...noTicks, revision: 1, ticks: [tickOf('a')] } }
+    }),
+  )
+  const { user } = await open({ items: [itemOf('a')] })
+  await scanned('CODE-A')
+  expect(await scanned('RM123456789GF')).toMatchObject({ text: 'The last scans are not saved yet. Try again.' })
+  expect(bodies).toEqual([])
+  late.resolve()
+  await waitFor(() => expect(packingState.get().get('o1')?.changes).toEqual([]))
+  await user.click(screen.getByRole('button', { name: 'Change and try again' }))
+  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(bodies).toEqual([{ trackingNumber: 'RM123456789GF' }])
 })
 
 it('[PK-02] where checking is required, nothing ships what was not scanned', async () => {

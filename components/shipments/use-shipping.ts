@@ -86,7 +86,7 @@ export function useShipping(
     if (next?.step.at === 'sending') {
       const { parcel, tracking, isUnsure } = next
       // The machine has the failure.
-      await ship.mutateAsync({ shipmentId: parcel.id, tracking, siteCode, isUnsure }).catch(() => {})
+      await ship.mutateAsync({ orderId, shipmentId: parcel.id, tracking, siteCode, isUnsure }).catch(() => {})
     }
     return current.current.step
   }

@@ -7,14 +7,17 @@ import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { loadItemName, readOrder } from '#lib/orders/queries.ts'
+import { hasUnsent } from './packing/packing-store.ts'
 import { isLikeCode, type Tracking, toBody } from './rules.ts'
 
 /** `isUnsure`: the answer to the previous try got lost, so check first what the upstream did. */
 type Again = { isUnsure: boolean }
 /** `siteCode`: any barcode of the site, to tell by its form whether the number may be another. */
 type Save = { shipmentId: string; tracking: Tracking; siteCode: string }
-type Ship = Again & Save
+type ShipNow = Save & { orderId: string }
+type Ship = Again & ShipNow
 type Split = Again & { orderId: string; shipmentId: string; itemIds: readonly string[] }
 
 /** Checking what the upstream did failed as well: the result stays open. */
@@ -58,11 +61,12 @@ export const split = mutationOptions({
   meta: { failure: false },
 })
 
-export async function shipNow(input: Save): Promise<Shipment> {
+export async function shipNow(input: ShipNow): Promise<Shipment> {
   await refuseSiteCode(input)
   // A completion that is held (decision 054) would be refused once its order is shipped.
   await finishLastTasks()
-  const { shipmentId, tracking } = input
+  const { orderId, shipmentId, tracking } = input
+  if (hasUnsent(orderId)) throw new UpstreamError(lateCalls.ship.name, 409, { code: 'scans_unsaved' })
   const params = { id: shipmentId }
   const { shipment } = await callProxy(lateCalls.ship, { params, body: toBody(tracking) })
   return shipment ?? check(callProxy(lateCalls.shipment, { params }))

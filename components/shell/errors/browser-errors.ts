@@ -10,6 +10,7 @@ export const browserCodes = [
   'unavailable',
   'outsourced',
   'production_began',
+  'scans_unsaved',
   'changed',
   'no_source',
   'too_many_renderings',

@@ -14,11 +14,11 @@ export type RowOutcome =
 
 /** Looked up before it is shipped, and again when no answer came (decision 012): the list may have run before. */
 export async function shipRow({ tracking, verdict: { parcel } }: ShippableRow): Promise<RowOutcome> {
-  const { shipmentId } = parcel
+  const { orderId, shipmentId } = parcel
   const now = await readOutcome()
   if (now) return now
   try {
-    const change = () => shipNow({ shipmentId, tracking, siteCode: '' })
+    const change = () => shipNow({ orderId, shipmentId, tracking, siteCode: '' })
     await changeAndFind({ change, find: () => findShipped({ shipmentId, tracking }), onUnknown: () => {} })
     return { kind: 'shipped' }
   } catch (error) {

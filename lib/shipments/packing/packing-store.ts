@@ -131,6 +131,12 @@ function whenSent(order: PackedOrder): Promise<void> {
   })
 }
 
+/** Whether the upstream lacks scans that it would keep: shipped now, the parcel would count as not checked. */
+export function hasUnsent(orderId: string): boolean {
+  const { known, changes } = packingState.get().get(orderId) ?? none
+  return known !== undefined && changes.length > 0
+}
+
 /** After it was shipped, where no upstream keeps what was scanned. */
 export function forgetParcel(order: PackedOrder, pieces: readonly { id: string; partIds: readonly string[] }[]): void {
   const { known, changes } = packingOf(order)
