@@ -19,7 +19,7 @@ import { type ArtworkJob, artworkJob, nextAttemptAt, scheduleNextAttempt } from 
 export const artworkWorker: Worker = {
   // A job mostly waits for a server: a brand whose server never answers must not hold up the other brands.
   concurrency: 12,
-  perAccount: 4,
+  limits: { accountId: 4 },
   nextDelayMs: (attempt) => Math.min(2 ** attempt, 600) * 1000,
   async work(up, payload, { isLast, signal }) {
     const job = artworkJob.parse(payload)

@@ -42,7 +42,7 @@ export async function submitLater(up: Upstream, caller: Caller, text: string) {
 
 export const submissionWorker: Worker = {
   concurrency: 3,
-  perAccount: 2,
+  limits: { accountId: 2 },
   nextDelayMs: (attempt) => Math.min(2 ** attempt, 600) * 1000,
   async work(up, payload, { isLast, signal }) {
     const { submissionId } = job.parse(payload)

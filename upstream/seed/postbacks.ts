@@ -134,7 +134,7 @@ function toSent(parties: string[], trigger: SeededTrigger, event: Event, happene
         { name: 'webhook-id', value: id },
         { name: 'webhook-timestamp', value: String(Math.floor(createdAt.getTime() / 1000)) },
       ]
-  const payload: DueDelivery = { deliveryId: id, accountId, retry: true }
+  const payload: DueDelivery = { deliveryId: id, accountId, triggerId: trigger.id, retry: true }
   return {
     delivery: {
       id,

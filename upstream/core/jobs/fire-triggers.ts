@@ -11,7 +11,12 @@ export const triggerQueue = 'trigger'
 const maxAttempts = 5
 
 /** A message to be sent. Without `retry`, only what is not the receiver's fault is tried again. */
-export const dueDelivery = z.object({ deliveryId: z.string(), accountId: z.string(), retry: z.boolean() })
+export const dueDelivery = z.object({
+  deliveryId: z.string(),
+  accountId: z.string(),
+  triggerId: z.string(),
+  retry: z.boolean(),
+})
 export type DueDelivery = z.infer<typeof dueDelivery>
 
 type Recorder = { events: EventReader; now: () => Date }
@@ -60,7 +65,7 @@ export async function fireTriggersForEach(
       for (const { triggerId, retry, template } of own) {
         const deliveryId = newId(at)
         const row = { id: deliveryId, accountId, triggerId, eventId: id, template, nextAttemptAt: at }
-        due.push({ row, payload: { deliveryId, accountId, retry } })
+        due.push({ row, payload: { deliveryId, accountId, triggerId, retry } })
       }
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Upstream } from '../../upstream.ts'
 import { outbox } from '../database/schema/tables.ts'
 import { describeError, logError } from '../log.ts'
@@ -17,8 +17,8 @@ export type Worker = {
   /** How long to wait after the failed attempt of this number; the first is 1. */
   nextDelayMs: (attempt: number) => number
   concurrency?: number
-  /** How many of those may be of one account (`accountId` of the payload), so that what hangs leaves room for others. */
-  perAccount?: number
+  /** How many of those may have the same value in a field of the payload, so that what hangs leaves room for others. */
+  limits?: Readonly<Record<string, number>>
 }
 export type OutboxRunner = {
   start(): Promise<void>
@@ -28,7 +28,7 @@ export type OutboxRunner = {
 }
 
 type Claimed = typeof outbox.$inferSelect
-type Active = { queue: string; accountId: unknown; run: Promise<void> }
+type Active = Pick<Claimed, 'queue' | 'payload'> & { run: Promise<void> }
 type Options = { leaseMs?: number; pollMs?: number }
 
 const graceMs = 5000
@@ -68,22 +68,18 @@ export function createOutboxRunner(
         const busy = [...active.values()].filter((job) => job.queue === queue)
         // Once it stops, each job that it took up would end at once and be due again.
         const free = stopping.signal.aborted ? 0 : (worker.concurrency ?? 1) - busy.length
-        // One by one where accounts share: each may be the last that its account is allowed.
-        const limit = worker.perAccount === undefined ? free : Math.min(1, free)
-        claimed = limit < 1 ? [] : await claim(queue, limit, accountsAtLimit(busy, worker))
-        for (const job of claimed) {
-          active.set(job.id, { queue, accountId: job.payload.accountId, run: run(worker, job) })
-        }
+        // One by one where there are limits: each may be the last that is allowed.
+        const most = worker.limits === undefined ? free : Math.min(1, free)
+        claimed = most < 1 ? [] : await claim(queue, most, isWithinLimits(busy, worker))
+        for (const job of claimed) active.set(job.id, { queue, payload: job.payload, run: run(worker, job) })
         taken += claimed.length
-      } while (worker.perAccount !== undefined && claimed.length > 0)
+      } while (worker.limits !== undefined && claimed.length > 0)
     }
     return taken
   }
 
-  function claim(queue: string, limit: number, exceptAccounts: string[]): Promise<Claimed[]> {
+  function claim(queue: string, most: number, isAllowed: SQL | undefined): Promise<Claimed[]> {
     const now = up.now()
-    const accountId = sql<string>`coalesce(${outbox.payload} ->> 'accountId', '')`
-    const isAllowed = exceptAccounts.length > 0 ? notInArray(accountId, exceptAccounts) : undefined
     const isFree = or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now))
     // The lease of a job that is at work here may have ended, while the machine slept.
     const isElsewhere = active.size > 0 ? notInArray(outbox.id, [...active.keys()]) : undefined
@@ -92,7 +88,7 @@ export function createOutboxRunner(
       .from(outbox)
       .where(and(eq(outbox.queue, queue), isOpen, lte(outbox.runAt, now), isFree, isAllowed, isElsewhere))
       .orderBy(asc(outbox.runAt), asc(outbox.id))
-      .limit(limit)
+      .limit(most)
       .for('update', { skipLocked: true })
     // As an array the rows are chosen once. With `in`, a plan for few rows may choose others for each row, and take all.
     return orm.update(outbox).set({ lockedUntil: leaseEnd() }).where(sql`${outbox.id} = any(array${due})`).returning()
@@ -159,7 +155,7 @@ export function createOutboxRunner(
       wakeAll()
     },
     async idle() {
-      // With those at work as it began: a job that ends during a round may have kept its account from another one in it.
+      // With those at work as it began: a job that ends during a round may have kept another one out of it.
       const countRound = async () => {
         let atWork = 0
         const taken = await takeUp(() => {
@@ -182,11 +178,15 @@ export function createOutboxRunner(
   }
 }
 
-function accountsAtLimit(busy: Active[], { perAccount = Infinity }: Worker): string[] {
-  const byAccount = Map.groupBy(busy, ({ accountId }) => accountId)
-  return [...byAccount].flatMap(([accountId, jobs]) =>
-    typeof accountId === 'string' && jobs.length >= perAccount ? accountId : [],
-  )
+function isWithinLimits(busy: Active[], { limits = {} }: Worker): SQL | undefined {
+  const conditions = Object.entries(limits).map(([field, most]) => {
+    const byValue = Map.groupBy(busy, ({ payload }) => payload[field])
+    const full = [...byValue].flatMap(([value, jobs]) =>
+      typeof value === 'string' && jobs.length >= most ? value : [],
+    )
+    return full.length > 0 ? notInArray(sql`coalesce(${outbox.payload} ->> ${field}::text, '')`, full) : undefined
+  })
+  return and(...conditions)
 }
 
 const report = (error: unknown) => logError('outbox', error)

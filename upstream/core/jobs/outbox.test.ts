@@ -67,23 +67,26 @@ it('the outbox does no more jobs at a time than allowed, whatever the planner be
   expect((await jobs()).every(({ doneAt }) => doneAt !== null)).toBe(true)
 })
 
-it('the outbox leaves room for other accounts when all work of one hangs', async () => {
-  const add = (accountId: string | undefined) =>
-    enqueue(upstream.database.orm, { queue: 'mail', payload: { accountId } })
-  for (const accountId of ['slow', 'slow', 'slow', 'slow', 'quick', undefined]) await add(accountId)
+it.each([
+  ['accounts', 'accountId', { accountId: 2 }],
+  ['triggers of an account', 'triggerId', { accountId: 3, triggerId: 2 }],
+])('the outbox leaves room for other %s when all work of one hangs', async (_, field, limits) => {
+  const add = (value: string | undefined) =>
+    enqueue(upstream.database.orm, { queue: 'mail', payload: { accountId: 'own', [field]: value } })
+  for (const value of ['slow', 'slow', 'slow', 'slow', 'quick', undefined]) await add(value)
   const [begun, hanging] = [[] as unknown[], Promise.withResolvers<void>()]
   const runner = runnerOf(
-    async (_, { accountId }) => {
-      begun.push(accountId)
-      if (accountId === 'slow') await hanging.promise
+    async (_, { [field]: value }) => {
+      begun.push(value)
+      if (value === 'slow') await hanging.promise
     },
-    { concurrency: 3, perAccount: 2 },
+    { concurrency: 3, limits },
   )
   await runner.start()
   await expect.poll(() => begun).toEqual(['slow', 'slow', 'quick', undefined])
   hanging.resolve()
   await runner.idle()
-  expect(begun.filter((accountId) => accountId === 'slow')).toHaveLength(4)
+  expect(begun.filter((value) => value === 'slow')).toHaveLength(4)
   await runner.stop()
 })
 
@@ -98,7 +101,7 @@ it('the outbox takes up nothing more when it stops in the middle of a round', as
       if (!signal.aborted) await once(signal, 'abort')
       throw signal.reason
     },
-    { concurrency: 3, perAccount: 2 },
+    { concurrency: 3, limits: { accountId: 2 } },
   )
   await runner.idle()
   await stopped
