@@ -11,7 +11,7 @@ import { MissingSheets } from './missing-sheets.tsx'
 import { PrintWhenReady } from './print-when-ready.tsx'
 
 export async function JobSheets({ query }: { query: JobSheetSearchParams }) {
-  const [t, gathered] = await Promise.all([getTranslations('jobSheet'), loadOrdersToPrint(query.orderIds)])
+  const [t, gathered] = await Promise.all([getTranslations('jobSheet'), loadOrdersToPrint(query)])
   const asked = gathered.orders.flatMap((details) => toSheets(details, query.componentIds))
   const sheets = asked.slice(0, maxSheets)
   const [notes, time, nonce] = await Promise.all([

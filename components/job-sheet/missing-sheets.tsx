@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Alert } from '#components/ui/feedback/alert.tsx'
+import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { MissingOrder } from '#lib/job-sheet/gather/gather-orders.ts'
 import { type JobSheetSearchParams, maxIds } from '#lib/job-sheet/search-params.ts'
@@ -28,7 +29,7 @@ export function MissingSheets({
     ...(query.tooMany > 0 ? [t('tooManyIds', { count: query.tooMany, most: maxIds })] : []),
     ...(sheets > 0 ? [t('tooManySheets', { count: sheets, most: maxSheets })] : []),
     ...(notes ? [t('notes')] : []),
-    ...orders.map(({ id, reason }) => t(reason, { id })),
+    ...orders.map(({ id, name = id, reason }) => t(reason, { id: isolate(name) })),
     // A component that was not found may be in an order that failed.
     ...components.map((id) => t(failed.length > 0 ? 'componentNotLoaded' : 'component', { id })),
     ...query.invalid.map((text) => t('invalid', { id: text.slice(0, shownLength) })),

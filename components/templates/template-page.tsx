@@ -9,7 +9,7 @@ import { parseLocale } from '#lib/common/i18n/locales.ts'
 import { paths } from '#lib/common/paths.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
-import { loadNewestOrderId, loadTemplate } from '#lib/templates/loaders.ts'
+import { loadNewestPrintable, loadTemplate } from '#lib/templates/loaders.ts'
 import { noFields, toCopy, toTemplateValues } from '#lib/templates/rules.ts'
 import { toTemplatesSearch } from '#lib/templates/search-params.ts'
 import { loadStarter } from '#lib/templates/starters/loaders.ts'
@@ -38,7 +38,7 @@ export async function TemplatePage({
   const origin = from ? `copy:${from}` : start ? `start:${start}` : ''
   const isForJobSheet = template?.infotech
   const draft = { userId: user.id, name: `template:${account.id}:${id ?? origin}` }
-  const newest = isForJobSheet ? await toResult(loadNewestOrderId()) : undefined
+  const newest = isForJobSheet ? await toResult(loadNewestPrintable()) : undefined
   return (
     <FormProviders pick={({ templates, submissionErrors: { json } }) => ({ templates, submissionErrors: { json } })}>
       <PageHeader

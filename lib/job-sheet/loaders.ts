@@ -6,14 +6,20 @@ import { toResult } from '#lib/server/errors/to-result.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
 import { gatherNotes } from './gather/gather-notes.ts'
 import { gatherOrders } from './gather/gather-orders.ts'
+import type { JobSheetSearchParams } from './search-params.ts'
 import type { Sheet } from './view-model.ts'
 
 /** Without the settings of the site none can be printed, because no sheet may have wrong dates. */
-export async function loadOrdersToPrint(ids: readonly string[]): ReturnType<typeof gatherOrders> {
+export async function loadOrdersToPrint({
+  orderIds: ids,
+  componentIds,
+}: Pick<JobSheetSearchParams, 'orderIds' | 'componentIds'>): ReturnType<typeof gatherOrders> {
   if (ids.length === 0) return { orders: [], missing: [] }
   const [gathered, time] = await Promise.all([
-    gatherOrders(ids, (id) =>
-      callUpstream(orders.details, { params: { id }, query: { includes: ['shipments', 'files'] } }),
+    gatherOrders(
+      ids,
+      (id) => callUpstream(orders.details, { params: { id }, query: { includes: ['shipments', 'files'] } }),
+      { areWhole: componentIds === undefined },
     ),
     toResult(loadAccountTime()),
   ])

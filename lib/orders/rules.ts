@@ -45,6 +45,9 @@ export const isShippedElsewhere = (
 /** Job sheets and downloads are offered once the artwork is ready (Spec 1 §4). */
 export const isPrintable = (status: string) => status === 'printready' || status === 'complete'
 
+export const whyNotPrintable = (status: string) =>
+  status === 'shipped' || status === 'cancelled' ? status : isPrintable(status) ? undefined : 'notReady'
+
 /** The last statuses of an order and of a shipment. */
 export const isOver = (status: string) => status === 'shipped' || status === 'cancelled'
 

@@ -10,7 +10,9 @@ export const loadTemplates = ({ active, page }: TemplateSearchParams) =>
 
 export const loadTemplate = (id: string) => callUpstream(templates.details, { params: { id } })
 
-export async function loadNewestOrderId(): Promise<string | undefined> {
-  const { data } = await callUpstream(orders.list, { query: { pagesize: 1 } })
+export async function loadNewestPrintable(): Promise<string | undefined> {
+  const { data } = await callUpstream(orders.list, {
+    query: { pagesize: 1, 'orderData.status': ['printready', 'complete'] },
+  })
   return data[0]?._id
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { useSharedFocus } from '#components/ui/use-next-focus.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { File } from '#lib/contract/files.ts'
+import { whyNotPrintable } from '#lib/orders/rules.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
 
 export function FileActions({ about, file }: { about: FileDialogProps; file: File | undefined }) {
@@ -31,7 +32,11 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
           {t('printJobSheet')}
         </ButtonLink>
       ) : (
-        <Button ref={sheets} icon="print" disabledReason={t(`noJobSheet.${whyNoSheet(orderStatus)}`)}>
+        <Button
+          ref={sheets}
+          icon="print"
+          disabledReason={t(`noJobSheet.${whyNotPrintable(orderStatus) ?? 'notReady'}`)}
+        >
           {t('printJobSheet')}
         </Button>
       )}
@@ -51,9 +56,6 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
     </div>
   )
 }
-
-const whyNoSheet = (orderStatus: string) =>
-  orderStatus === 'shipped' || orderStatus === 'cancelled' ? orderStatus : 'notReady'
 
 function useNoDownload(file: File | undefined): string | null {
   const t = useTranslations('files.dialog.noDownload')

@@ -1,6 +1,6 @@
 'use client'
 
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { NamedStatusBadge } from '#components/orders/named-status-badge.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { type PackedRows, unpackRows } from '#components/ui/data/packed-rows.ts'
@@ -15,6 +15,7 @@ import {
   type OrderSelection,
   orderSelection,
   selectionOf,
+  updateStatuses,
 } from '#lib/orders/selection/selection.ts'
 
 export type OrderRow = Record<
@@ -48,6 +49,7 @@ export function OrderRows({
   const isHydrated = useHydrated()
   const selection = selectionOf(useStore(orderSelection), filter)
   const rows = unpackRows(packed)
+  useEffect(() => updateStatuses(filter, unpackRows(packed)), [filter, packed])
   function onKeyDown({ target, key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     if (key.toLowerCase() !== 'x' || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
     const id = target.closest('tr')?.querySelector('[data-order]')?.getAttribute('data-order')

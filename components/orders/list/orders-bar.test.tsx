@@ -53,7 +53,7 @@ const bar = words(
   'printLimit',
   'downloadLimit',
 )
-const list = (filter: string, count = 4) => (
+const list = (filter: string, count = 4, its = rows) => (
   <>
     <OrdersBar
       filter={filter}
@@ -63,7 +63,7 @@ const list = (filter: string, count = 4) => (
       locale="en-GB"
       texts={bar}
     />
-    <OrderRows rows={packRows(rows)} texts={columns} filter={filter} />
+    <OrderRows rows={packRows(its)} texts={columns} filter={filter} />
   </>
 )
 const box = (at: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `select SO-${at}` })
@@ -115,4 +115,20 @@ it('[MA-01] all that the filter shows are named where they can be printed, and e
   expect(await screen.findByText('1,234 selected')).toBeTruthy()
   expect([reasonOf('print'), reasonOf('download')]).toEqual(['printLimit', 'downloadLimit'])
   expect(box(0).disabled).toBe(true)
+})
+
+it('[MA-01] an order that was cancelled after it was selected is not printed, and a ready one is', async () => {
+  const { user, show } = renderInPage(list('a'))
+  await user.click(box(1))
+  expect(printAddress()).toBe('/job-sheet?orderIds=o1')
+  const nowAll = (status: string) =>
+    list(
+      'a',
+      4,
+      rows.map((row) => ({ ...row, status })),
+    )
+  show(nowAll('cancelled'))
+  expect([chosen(), reasonOf('print')]).toEqual([['o1'], 'notPrintable'])
+  show(nowAll('complete'))
+  expect(printAddress()).toBe('/job-sheet?orderIds=o1')
 })

@@ -9,13 +9,13 @@ import { gatherOrders } from './gather-orders.ts'
 vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'ash' } }) }))
 vi.mock('#lib/server/upstream/pages/server.ts', () => ({
   callUpstream: async ({ name }: Call) => {
-    if (name === orders.details.name) return { order: {} }
+    if (name === orders.details.name) return details('a')
     throw new UpstreamError(name, 404, undefined)
   },
 }))
 
-const details = (_id: string) =>
-  orderDetails.parse({ orderId: _id, order: { _id, orderData: { sourceOrderId: _id, status: 'printready' } } })
+const details = (_id: string, status = 'printready') =>
+  orderDetails.parse({ orderId: _id, order: { _id, orderData: { sourceOrderId: `SO-${_id}`, status } } })
 
 it('[JS-03] orders that are missing are reported, and the others come in the order asked for', async () => {
   const statuses: Record<string, number> = { gone: 404, down: 503 }
@@ -29,9 +29,23 @@ it('[JS-03] orders that are missing are reported, and the others come in the ord
   await expect(gatherOrders(['a'], () => Promise.reject(new Error('NEXT_REDIRECT')))).rejects.toThrow('NEXT_REDIRECT')
 })
 
+it('[JS-03] whole orders that are cancelled, shipped or not ready by then are named, not printed', async () => {
+  const statuses = ['complete', 'cancelled', 'shipped', 'error']
+  const load = async (id: string) => details(id, statuses[Number(id)])
+  const ids = ['0', '1', '2', '3']
+  const whole = await gatherOrders(ids, load, { areWhole: true })
+  expect(whole.orders.map(({ orderId }) => orderId)).toEqual(['0'])
+  expect(whole.missing).toEqual([
+    { id: '1', name: 'SO-1', reason: 'cancelled' },
+    { id: '2', name: 'SO-2', reason: 'shipped' },
+    { id: '3', name: 'SO-3', reason: 'notReady' },
+  ])
+  expect((await gatherOrders(ids, load)).missing).toEqual([])
+})
+
 it('[JS-03] without the settings of the account no order is loaded: its dates would be wrong', async () => {
   const missing = ['a', 'b'].map((id) => ({ id, reason: 'failed' }))
-  expect(await loadOrdersToPrint(['a', 'b'])).toEqual({ orders: [], missing })
+  expect(await loadOrdersToPrint({ orderIds: ['a', 'b'], componentIds: undefined })).toEqual({ orders: [], missing })
 })
 
 it('[REL-33] tasks run 6 at a time, the results stay in order, and a failed one fails all', async () => {

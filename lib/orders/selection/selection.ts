@@ -33,6 +33,13 @@ export function choosePage(filter: string, rows: readonly Row[], isOn: boolean):
   orderSelection.set({ ...now, ids, anchor: undefined, isAll: false, statuses: withStatuses(now, rows) })
 }
 
+/** An order may have changed since it was selected. */
+export function updateStatuses(filter: string, rows: readonly Row[]): void {
+  const now = orderSelection.get()
+  const isNew = ({ id, status }: Row) => now.ids.has(id) && now.statuses.get(id) !== status
+  if (now.filter === filter && rows.some(isNew)) orderSelection.set({ ...now, statuses: withStatuses(now, rows) })
+}
+
 const withStatuses = ({ statuses }: OrderSelection, rows: readonly Row[]) =>
   new Map([...statuses, ...rows.map(({ id, status }) => [id, status] as const)])
 

@@ -1,3 +1,4 @@
+import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { upstreamOrigin } from '#tests/e2e/support/portals/addresses.ts'
 import { cookieHeader, ownPage, portalOrigin, raw } from '#tests/e2e/support/raw.ts'
 import { allOrders, profileTab, signInButton, signOut } from '#tests/e2e/support/tabs.ts'
@@ -10,9 +11,8 @@ test('[ST-09] [SEC-53] [SEC-54] [SEC-05] [SEC-01] a sign-out empties all tabs an
   context,
   signIn,
 }) => {
+  const { orderId } = await submitAtSite()
   await signIn()
-  const order = page.getByRole('table', { name: 'All Orders' }).getByRole('link').first()
-  const [orderId] = /[0-9a-f]{24}/.exec((await order.getAttribute('href')) ?? '') ?? []
   const [sheets, profile] = [await context.newPage(), await profileTab(context)]
   await sheets.goto(`/job-sheet?orderIds=${orderId}`)
   await ready(sheets)
