@@ -153,6 +153,16 @@ it('[SE-03] the Enter that chooses a conversion of an input method opens no hit'
   expect(opened).toHaveBeenCalledOnce()
 })
 
+it('[SE-06] an empty result of products has no hint on how orders are found', async () => {
+  found = () => some([])
+  const { user } = await openIt()
+  await screen.findByText(/Orders of your other accounts/)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Search in' }), 'products')
+  await screen.findByRole('combobox', { name: 'Search products' })
+  await vi.waitFor(() => expect(screen.queryByText(/Orders of your other accounts/)).toBeNull())
+  await screen.findByText('No results', { selector: 'p' })
+})
+
 it('[SE-03] a late answer never takes the place of a newer one', async () => {
   const late = Promise.withResolvers<unknown>()
   const { user } = await openIt()

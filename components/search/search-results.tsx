@@ -136,7 +136,7 @@ export function SearchResults({ search, found, options, setup, change, onGo, set
                 )
               }
             >
-              {t(search.filters.length > 0 ? 'tryWithoutFilters' : 'tryAnother')}
+              {search.filters.length > 0 ? t('tryWithoutFilters') : index === 'shipments' && t('tryAnother')}
             </EmptyState>
           </>
         )
