@@ -30,7 +30,7 @@ export function SigningSecret({ id, time }: { id: string; time: AccountTime }) {
       )
     },
   })
-  const { data: shown, isPending, variables } = secret
+  const { data: shown, isPending } = secret
   async function askToRotate() {
     const agreed = await confirm({
       title: t('confirm.title'),
@@ -48,12 +48,12 @@ export function SigningSecret({ id, time }: { id: string; time: AccountTime }) {
           <Button
             size="small"
             onClick={() => (shown ? secret.reset() : secret.mutate('read'))}
-            pending={isPending && variables === 'read'}
+            pending={isPending}
             aria-expanded={Boolean(shown)}
           >
             {t(shown ? 'hide' : 'show')}
           </Button>
-          <Button size="small" onClick={() => void askToRotate()} pending={isPending && variables === 'rotate'}>
+          <Button size="small" onClick={() => void askToRotate()} pending={isPending}>
             {t('rotate')}
           </Button>
         </>

@@ -304,6 +304,26 @@ it('[TR-05] a new secret whose answer got lost is shown, and not told as not mad
   expect(screen.queryByText('No new secret was made')).toBeNull()
 })
 
+it('[TR-05] the old secret cannot be asked for while a new one is made', async () => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  portal.use(
+    answer(triggers.secret, { secret: 'whsec_one' }),
+    answer(triggers.rotateSecret, async () => {
+      begun.resolve()
+      await held.promise
+      return { secret: 'whsec_two' }
+    }),
+  )
+  const { user } = renderInPage(<SigningSecret id="trigger-1" time={time} />)
+  await user.click(button('New secret'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'New secret' }))
+  await begun.promise
+  await user.click(button('Show secret'))
+  held.resolve()
+  await screen.findByText('The trigger has a new secret')
+  await screen.findByText('whsec_two')
+})
+
 it('[TR-01] a trigger is deleted after a question, and not again while its list is on its way', async () => {
   portal.use(answer(triggers.remove, {}))
   const shown = Promise.withResolvers<void>()
