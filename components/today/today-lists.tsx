@@ -22,7 +22,7 @@ const ordersAt = (status: OrderStatuses) =>
 
 const lists: Record<ShipmentStage | 'shipped', Route> = {
   artwork: ordersAt(['pending', 'dataready', 'error']),
-  production: paths.work('live', 'today'),
+  production: paths.work('live'),
   ready: ordersAt(['complete']),
   shipped: ordersAt(['shipped']),
 }
@@ -33,10 +33,17 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
   const { stages, shipped, next, counts, done, total, willMiss, mayMissMore, isPartial } = today
   const part = { isPartial }
   const isEmpty = total === 0 && next.length === 0
+  const isProductionLate = stages.some(
+    ({ stage, rows }) => stage === 'production' && rows.some(({ shipByDate }) => Date.parse(shipByDate) < today.now),
+  )
   return (
     <div className="flex flex-col gap-4 p-4">
       <dl className="grid grid-cols-2 gap-3 max-xs:grid-cols-1 lg:grid-cols-4">
-        <Tile title={t('overdue')} tone={counts.overdue > 0 ? 'danger' : undefined}>
+        <Tile
+          title={t('overdue')}
+          tone={counts.overdue > 0 ? 'danger' : undefined}
+          href={isProductionLate ? lists.production : undefined}
+        >
           {count(counts.overdue)}
         </Tile>
         <Tile title={t('due')} note={t('left', { done: count(done), total: count(total, part) })}>
@@ -80,7 +87,13 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
         <Panel
           title={`${texts.next} · ${count(counts.next, part)}`}
           flush
-          actions={<ShowAll href={paths.work('live', 'tomorrow')} about={texts.next} texts={texts} />}
+          actions={
+            <ShowAll
+              href={paths.work('live', texts.isTomorrow ? 'tomorrow' : undefined)}
+              about={texts.next}
+              texts={texts}
+            />
+          }
         >
           <ul className="divide-y divide-border">
             {next.slice(0, rowLimit).map((row) => (
@@ -93,12 +106,26 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
   )
 }
 
-type TileProps = { title: string; tone?: 'danger' | 'warning' | undefined; note?: string; children: ReactNode }
+type TileProps = {
+  title: string
+  tone?: 'danger' | 'warning' | undefined
+  href?: Route | undefined
+  note?: string
+  children: ReactNode
+}
 
-function Tile({ title, tone, note, children }: TileProps) {
+function Tile({ title, tone, href, note, children }: TileProps) {
   return (
     <div className="rounded-panel border border-border bg-surface px-4 py-2">
-      <dt className="text-sm text-muted">{title}</dt>
+      <dt className="text-sm text-muted">
+        {href ? (
+          <Link href={href} prefetch={false} className="text-accent hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </dt>
       <dd
         className={cx(
           'text-3xl font-semibold tabular-nums',
@@ -139,13 +166,12 @@ function Stage({ stage, all, shown, texts, isPartial, children }: StageProps) {
       flush
       actions={all > 0 && <ShowAll href={lists[stage]} about={name} texts={texts} />}
     >
-      {shown === 0 ? (
-        <p className="px-4 py-3 text-muted">{t(`none.${stage}`)}</p>
-      ) : (
-        <ul className="divide-y divide-border">{children}</ul>
-      )}
-      {shown > 0 && all > shown && (
-        <p className="border-t border-border px-4 py-2 text-sm text-muted">{t('more', { count: all - shown })}</p>
+      {all === 0 && <p className="px-4 py-3 text-muted">{t(`none.${stage}`)}</p>}
+      {shown > 0 && <ul className="divide-y divide-border">{children}</ul>}
+      {all > shown && (
+        <p className={cx('px-4 py-2 text-sm text-muted', shown > 0 && 'border-t border-border')}>
+          {t('more', { count: all - shown })}
+        </p>
       )}
     </Panel>
   )

@@ -39,6 +39,7 @@ export async function loadTodayTexts({ now, time, pace, nextStart }: Today) {
     moment,
     count: (number: number, { isPartial = false } = {}) =>
       isPartial ? t('atLeast', { count: formatCount(number, locale) }) : formatCount(number, locale),
+    isTomorrow,
     next: isTomorrow ? t('tomorrow') : t('next', { day: at(nextStart).toFormat('cccc') }),
     reason: ({ stage, since, missesAt = '' }: TodayRow) =>
       t(`miss.${stage}`, {

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { Clock } from '#components/work/deadline.tsx'
+import type { ShipmentStage } from '#lib/contract/today.ts'
+import { renderInPage, screen } from '#tests/support/page.tsx'
+import { TodayLists } from './today-lists.tsx'
+
+vi.mock('next-intl/server', () => import('#components/testing/server.ts'))
+vi.mock('#lib/today/loaders.ts', () => ({ rowLimit: 10 }))
+
+const friday = Date.parse('2026-11-27T09:30:00Z')
+const dayMs = 86_400_000
+
+function dueAt(at: number, stage: ShipmentStage) {
+  const shipByDate = new Date(at).toISOString()
+  const names = { _id: stage, orderId: stage, sourceOrderId: stage, sourceName: '', customerName: '', orderStatus: '' }
+  const counts = { itemCount: 1, completedCount: 0, number: 1, shipmentCount: 1, isOutsourced: false }
+  return { ...names, ...counts, stage, shipByDate, leaveBy: shipByDate }
+}
+
+async function renderDay({ daysToNext = 3, late = 'ready' as ShipmentStage, done = 0 }) {
+  const nextStart = friday + daysToNext * dayMs
+  const today = {
+    now: friday,
+    time: {},
+    pace: {},
+    nextStart,
+    done,
+    total: done + 1,
+    counts: { overdue: 1, today: 0, next: 1 },
+    stages: [{ stage: late, count: 1, rows: [dueAt(friday - dayMs, late)] }],
+    next: [dueAt(nextStart, 'production')],
+    shipped: [],
+    willMiss: [],
+    mayMissMore: false,
+    isPartial: false,
+  }
+  renderInPage(<Clock startedAt={friday}>{await TodayLists({ today, canShip: true })}</Clock>)
+}
+const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+
+it.each([
+  [1, 'Due tomorrow', '/work?due=tomorrow'],
+  [3, 'Due on Monday', '/work'],
+])('[TD-01] the next working day, %i days away, leads to a list that holds it', async (daysToNext, name, href) => {
+  await renderDay({ daysToNext })
+  expect(hrefOf(`Show all: ${name}`)).toBe(href)
+})
+
+it.each([
+  ['production', ['/work', '/work']],
+  ['ready', [undefined, undefined]],
+] as const)('[TD-01] of what is late, only what is in production leads to Live Jobs: %s', async (late, hrefs) => {
+  await renderDay({ late })
+  expect(['Overdue', 'Show all: In production'].map(hrefOf)).toEqual(hrefs)
+})
+
+it('[TD-01] what has left, but is not listed, is counted as more', async () => {
+  await renderDay({ done: 14 })
+  expect(screen.getByText('14 more')).toBeDefined()
+  expect(screen.queryByText('Nothing has been shipped yet.')).toBeNull()
+})
