@@ -52,6 +52,7 @@ it('[TD-01] an upstream without the addition tells the day by its items, orders 
     'production.items': ({ status }) => ({ data: status === 'live' ? live : complete }),
     'orders.list': () => ({ data: [order], count: 1 }),
     'shipments.ofOrder': () => ({ data: [{ _id: 'g', status: 'live', shipByDate: evening }] }),
+    'orders.extra': () => ({ shippedToday: 1 }),
   })
   const day = await readDay(ask, calendar, now, 10)
   expect(day.data.map(({ _id, stage }) => `${_id} ${stage}`)).toEqual([
@@ -62,6 +63,19 @@ it('[TD-01] an upstream without the addition tells the day by its items, orders 
   ])
   expect(day).toMatchObject({ next: [{ _id: 'c' }], shipped: [{ _id: 'e' }], shippedToday: 1, isPartial: false })
   expect(day.stages.production).toEqual({ overdue: 1, today: 1, next: 1 })
+})
+
+it('[TD-01] such an upstream counts what has left, which its list may not show in full', async () => {
+  const left = item('1', 'a', evening, { ...done, shippedDate: '2026-11-25T11:00:00Z' })
+  const answers = {
+    'production.items': ({ status }: Record<string, unknown>) => ({ data: status === 'live' ? [] : [left] }),
+    'orders.list': () => ({ data: [], count: 0 }),
+  }
+  const dayWith = (shippedToday: number) =>
+    readDay(plain({ ...answers, 'orders.extra': () => ({ shippedToday }) }).ask, calendar, now, 10)
+  expect(await dayWith(1)).toMatchObject({ shipped: [{ _id: 'a' }], shippedToday: 1, isPartial: false })
+  expect(await dayWith(14)).toMatchObject({ shipped: [{ _id: 'a' }], shippedToday: 14, isPartial: true })
+  expect(await readDay(plain(answers).ask, calendar, now, 10)).toMatchObject({ shippedToday: 1, isPartial: true })
 })
 
 it('[TD-01] such an upstream is asked for some pages, and the page says that it does not know all', async () => {

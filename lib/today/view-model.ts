@@ -3,7 +3,7 @@ import type { SiteCalendar } from './calendar/calendar.ts'
 import { type Pace, predict } from './prediction/prediction.ts'
 
 type Counts = { overdue: number; today: number; next: number }
-/** What an upstream says of the day. `isPartial`: its lists were too long to be read to their ends. */
+/** What an upstream says of the day. `isPartial`: its lists are not read to their ends, or lack some of what left today. */
 export type Day = {
   stages: Record<ShipmentStage, Counts>
   shippedToday: number

@@ -1,3 +1,4 @@
+import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import { shipments } from '#lib/contract/shipments.ts'
@@ -16,10 +17,11 @@ const iso = (at: number) => new Date(at).toISOString()
 /** Of an upstream that knows only Spec 1 §7: items by their status and date, orders without all artwork, and their shipments. */
 export async function gatherDay(ask: Ask, { start, end, nextEnd }: Workdays, now: number, limit: number): Promise<Day> {
   const until = { $lte: iso(nextEnd) }
-  const [live, complete, waiting] = await Promise.all([
+  const [live, complete, waiting, counted] = await Promise.all([
     readItems(ask, 'live', until),
     readItems(ask, 'complete', { ...until, $gte: iso(now - completedForMs) }),
     gatherWaiting(ask, limit),
+    countShipped(ask),
   ])
   const isDue = ({ shipByDate }: { shipByDate: string }) => Date.parse(shipByDate) <= nextEnd
   const found = toShipments([...live.items, ...complete.items])
@@ -37,13 +39,23 @@ export async function gatherDay(ask: Ask, { start, end, nextEnd }: Workdays, now
     shipmentStages.flatMap((stage) => at(stage).filter(wanted).slice(0, limit))
   return {
     stages: { artwork: countsOf('artwork'), production: countsOf('production'), ready: countsOf('ready') },
-    shippedToday: shipped.length,
+    shippedToday: counted ?? shipped.length,
     data: first((shipment) => !isNext(shipment)),
     next: first(isNext),
     shipped: shipped
       .toSorted((a, b) => Date.parse(b.shippedDate ?? '') - Date.parse(a.shippedDate ?? ''))
       .slice(0, limit),
-    isPartial: live.isCut || complete.isCut || waiting.isCut,
+    isPartial: live.isCut || complete.isCut || waiting.isCut || counted === undefined || shipped.length < counted,
+  }
+}
+
+/** What leaves today may be due before or after what the items are read for. */
+async function countShipped(ask: Ask): Promise<number | undefined> {
+  try {
+    return (await ask(orders.extra, {})).shippedToday
+  } catch (error) {
+    if (!isMissingCall(error)) throw error
+    return undefined
   }
 }
 
