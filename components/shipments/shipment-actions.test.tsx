@@ -116,22 +116,29 @@ it('a shipment that cannot be shipped yet says why; one only to be read has its 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('[TD-01] an address asks to ship one shipment: its dialog opens once, and no other', async () => {
+it.each([
+  ['by a link', false],
+  ['in a new tab', true],
+])('[TD-01] an address asks to ship one shipment, %s: its dialog opens once, and no other', async (_, isLoaded) => {
   const { origin, href } = window.location
   window.history.replaceState(null, '', `${origin}/#ship-shipment-1`)
   onTestFinished(() => window.history.replaceState(null, '', href))
-  const shown = () => (
-    <>
-      <ShipByKey />
-      {actions({ ...live, id: 'shipment-0' })}
-      {actions(live)}
-    </>
-  )
-  renderInPage(shown())
+  const show = () => {
+    const shown = [{ ...live, id: 'shipment-0' }, live].map((shipment) => actions(shipment))
+    renderInPage(
+      <>
+        <ShipByKey />
+        {...shown}
+      </>,
+      '',
+      { isLoaded },
+    )
+  }
+  show()
   await dialog('Ship shipment 1')
   expect(window.location.hash).toBe('#shipment-1')
   cleanup()
-  renderInPage(shown())
+  show()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

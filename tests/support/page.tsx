@@ -2,6 +2,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, vi } from 'vitest'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
@@ -18,8 +19,11 @@ afterEach(() => {
   openConfirms.set([])
 })
 
-/** Renders a component inside the portal's providers: texts, calls, notices, questions, the router and what the address asks for. */
-export function renderInPage(element: ReactNode, search = '') {
+/**
+ * Renders a component inside the portal's providers: texts, calls, notices, questions, the router and what the address asks
+ * for. `isLoaded`: as the server's HTML, which is then hydrated.
+ */
+export function renderInPage(element: ReactNode, search = '', { isLoaded = false } = {}) {
   const router = {
     bfcacheId: '',
     back: vi.fn(),
@@ -40,7 +44,9 @@ export function renderInPage(element: ReactNode, search = '') {
       </SearchParamsContext>
     </AppRouterContext>
   )
-  const { rerender } = render(inPage(element, search))
+  const container = document.body.appendChild(document.createElement('div'))
+  if (isLoaded) container.innerHTML = renderToString(inPage(element, search))
+  const { rerender } = render(inPage(element, search), { container, hydrate: isLoaded })
   return {
     router,
     user: userEvent.setup(),
