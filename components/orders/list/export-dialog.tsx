@@ -68,6 +68,7 @@ export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }:
     onClose()
   }
   const isRunning = state.at === 'running'
+  const missing = state.at === 'done' && ids ? ids.length - state.rows : 0
   return (
     <Dialog
       open={open}
@@ -128,7 +129,11 @@ export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }:
           />
         </div>
       )}
-      {state.at === 'done' && <output>{t('done', { count: state.rows })}</output>}
+      {state.at === 'done' && (
+        <output>
+          {t('done', { count: state.rows })} {missing > 0 && t('missing', { count: missing })}
+        </output>
+      )}
     </Dialog>
   )
 }

@@ -50,11 +50,15 @@ beforeEach(async () => {
     const { pathname, searchParams } = new URL(seen.url, 'http://upstream')
     const user = { _id: 'u', username: 'pia' }
     const settings = { userId: 'u', user, oneflowAccountSettings: { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' } }
-    const answer = pathname.endsWith('/order')
-      ? list(known, searchParams)
-      : pathname.includes('/shipment/byorder/')
-        ? { data: pathname.includes('/o0') ? [shipment, { ...shipment, status: 'shipped' }] : [] }
-        : settings
+    const ofId = pathname.split('/order/details/')[1]
+    if (ofId === 'gone') return answerJson({}, 404)(seen, ...rest)
+    const answer = ofId
+      ? { order: orderOf({ _id: ofId, date: '2026-01-01T00:00:00Z' }), shipments: [shipment] }
+      : pathname.endsWith('/order')
+        ? list(known, searchParams)
+        : pathname.includes('/shipment/byorder/')
+          ? { data: pathname.includes('/o0') ? [shipment, { ...shipment, status: 'shipped' }] : [] }
+          : settings
     return answerJson(answer)(seen, ...rest)
   })
 })
@@ -101,6 +105,16 @@ it('[MA-02] a CSV has the account’s dates and no formulas, and Excel takes it 
   const row = `COMPLETE,"'=HYPERLINK(""x,y"")",Lumen,1,5,0,21/11/2026 01:30,"'+Kite, Ltd"`
   expect(text).toBe(`Status,Order ID,From,Line Items,Quantity,Shipments,Submitted,Outsourced to\r\n${row}`)
   expect(last).toEqual({ rows: 1, total: 1 })
+})
+
+it('[MA-02] selected orders are in the file also when they no longer fit the filter, if they exist', async () => {
+  const { bytes, last } = await fileOf({ ids: ['moved', 'o1', 'gone'] })
+  const rows = parseCsv(new TextDecoder().decode(bytes))
+  expect(rows.map((row) => [row[1], row[4], row[5]]).slice(1)).toEqual([
+    ['o1', '5', '0'],
+    ['moved', '5', '1'],
+  ])
+  expect(last).toEqual({ rows: 2, total: 3 })
 })
 
 it('[MA-02] a workbook has numbers as numbers, and texts that look like formulas as texts', async () => {

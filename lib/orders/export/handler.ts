@@ -2,12 +2,15 @@ import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { toAccountTime } from '#lib/account/rules.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { type OrderSummary, orders } from '#lib/contract/orders.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
+import { readableOrderDetails } from '#lib/orders/readable-details/readable-details.ts'
 import { isShippedElsewhere } from '#lib/orders/rules.ts'
 import { toOrdersQuery } from '#lib/orders/search-params.ts'
+import { toOrderSummary } from '#lib/orders/to-order-summary.ts'
 import { readJson } from '#lib/server/http/request-body.ts'
 import { apiHeaders } from '#lib/server/http/security-headers.ts'
 import type { ConcurrencyLimit } from '#lib/server/proxy/concurrency-limit.ts'
@@ -17,7 +20,7 @@ import type { CallWith } from '#lib/server/upstream/upstream.ts'
 import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { type Cell, toOrderRow, toParcelRow } from './export-rows.ts'
 import { type Progress, toFrame } from './frames.ts'
-import { type ReadOrders, readAllOrders } from './read-orders.ts'
+import { type OrdersPage, type ReadOrders, readAllOrders } from './read-orders.ts'
 import { type ExportWish, exportWish } from './wish.ts'
 
 export type ExportTexts = {
@@ -51,6 +54,15 @@ export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, l
       const write = logAtEnd()
       const source: Source = {
         readOrders: (query) => callAs(callWith, caller, orders.list, { query }),
+        readOrder: async (id) => {
+          const query = { includes: ['shipments'] }
+          try {
+            return toOrderSummary(await callAs(callWith, caller, readableOrderDetails, { params: { id }, query }))
+          } catch (error) {
+            if (isNotFound(error)) return undefined
+            throw error
+          }
+        },
         readParcels: async (order) => {
           if (isShippedElsewhere(session.accountId, order)) return []
           const { data } = await callAs(callWith, caller, shipments.ofOrder, { params: { id: order._id } })
@@ -74,6 +86,7 @@ export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, l
 
 type Source = {
   readOrders: ReadOrders
+  readOrder: (id: string) => Promise<OrderSummary | undefined>
   /** What this account may ship of it. */
   readParcels: (order: OrderSummary) => Promise<Shipment[]>
   time: AccountTime
@@ -115,24 +128,38 @@ function toFile(format: ExportWish['format'], rows: AsyncIterable<Cell[]>, { she
 }
 
 async function* rowsOf(
-  { of, filters, ids }: ExportWish,
-  { readOrders, readParcels, time, texts }: Source,
+  wish: ExportWish,
+  source: Source,
   tell: (progress: Progress) => Promise<void>,
 ): AsyncGenerator<Cell[]> {
-  const wanted = ids && new Set(ids)
-  const query = toOrdersQuery({ page: 1, perPage: 100, filters }, time)
+  const { readParcels, time, texts } = source
   let done = 0
-  for await (const page of readAllOrders(readOrders, query)) {
-    const chosen = wanted ? page.orders.filter(({ _id }) => wanted.delete(_id)) : page.orders
-    if (of === 'orders') for (const order of chosen) yield toOrderRow(order, time, texts.statusOf)
+  for await (const { orders, total } of ordersOf(wish, source)) {
+    if (wish.of === 'orders') for (const order of orders) yield toOrderRow(order, time, texts.statusOf)
     else {
-      const parcels = await mapConcurrently(chosen, async (order) =>
+      const parcels = await mapConcurrently(orders, async (order) =>
         (await readParcels(order)).map((shipment) => toParcelRow(order, shipment, time)),
       )
       yield* parcels.flat()
     }
-    done += chosen.length
-    await tell({ rows: done, total: ids?.length ?? Math.max(page.total, done) })
-    if (wanted?.size === 0) return
+    done += orders.length
+    await tell({ rows: done, total: Math.max(total, done) })
   }
+}
+
+/** Selected orders that no longer fit the filter are read by their ids. */
+async function* ordersOf(
+  { filters, ids }: ExportWish,
+  { readOrders, readOrder, time }: Source,
+): AsyncGenerator<OrdersPage> {
+  const pages = readAllOrders(readOrders, toOrdersQuery({ page: 1, perPage: 100, filters }, time))
+  if (!ids) return yield* pages
+  const left = new Set(ids)
+  const total = left.size
+  for await (const { orders } of pages) {
+    yield { orders: orders.filter(({ _id }) => left.delete(_id)), total }
+    if (left.size === 0) return
+  }
+  const others = await mapConcurrently([...left], readOrder)
+  yield { orders: others.filter((order) => order !== undefined), total }
 }

@@ -11,6 +11,7 @@ import type { OrderSummary } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { readOrder } from '#lib/orders/queries.ts'
 import { isOver, isShippedElsewhere } from '#lib/orders/rules.ts'
+import { toOrderSummary } from '#lib/orders/to-order-summary.ts'
 import { doubtfulLabel, type Label, toTrackingNumber } from '#lib/shipments/label.ts'
 import { findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
 import { isLikeCode, problemsOf, type Tracking } from '#lib/shipments/rules.ts'
@@ -135,9 +136,7 @@ async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Pr
   const orderId = ofBarcode?.order?._id ?? found?.orderId
   if (orderId === undefined) return { orders: [], shipments: [] }
   const input = { params: { id: orderId }, query: { includes: [] } }
-  const { order: whole, outsourcing } = await callProxy(lateCalls.orderDetails, input)
-  const outsourcedTo = outsourcing?.placed?.account.name
-  const summary = { ...whole, outsourcedTo, orderData: { ...whole.orderData, shipments: [] } }
+  const summary = toOrderSummary(await callProxy(lateCalls.orderDetails, input))
   return { orders: [summary], shipments: await shipmentsOf(orderId), named: found?._id }
 
   async function shipmentsOf(orderId: string) {
