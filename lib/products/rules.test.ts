@@ -2,9 +2,17 @@ import { expect, it } from 'vitest'
 import { product as productSchema } from '#lib/contract/products.ts'
 import { parseAttributeLines, toAttributeLines } from './attribute-lines.ts'
 import { parseProductsCsv, toCsvRows, toCsvStream } from './csv/csv.ts'
-import { planProduct } from './import-plan.ts'
+import { type PlannedProduct, planProduct } from './import-plan.ts'
 import { offerCodes } from './queries.ts'
-import { itemWithoutProduct, parseSkus, productForm, toProduct, toProductFields, toProductOfOrder } from './rules.ts'
+import {
+  itemWithoutProduct,
+  noSku,
+  parseSkus,
+  productForm,
+  toProduct,
+  toProductFields,
+  toProductOfOrder,
+} from './rules.ts'
 
 const product = productSchema.parse({
   _id: 'p1',
@@ -60,6 +68,17 @@ it('[PR-01] what is wrong in a list is said with its row and field', () => {
   expect(words('components', component ?? {}, component ?? {})).toEqual([['components', { row: 2, field: 'repeated' }]])
   const [sku] = parseSkus(toProductFields(product).skus)
   expect(words('skus', { ...sku, currency: 'euro' })).toEqual([['skus', { row: 1, field: 'currency' }]])
+})
+
+it('[PR-01] a decimal comma makes a number, and a comma or more that separates thousands is wrong', () => {
+  const amountOf = (price: string) => {
+    const skus = JSON.stringify([{ ...noSku, code: 'C-1', price }])
+    const checked = schema.safeParse({ ...toProductFields(product), skus })
+    return checked.success ? toProduct(checked.data).skus?.[0]?.price?.amount : 'wrong'
+  }
+  expect(['12,5', '0,125', '12.500', '1,2500'].map(amountOf)).toEqual([12.5, 0.125, 12.5, 1.25])
+  const thousands = ['1,000', '12,500', '1.250,5', '1,250.5', '1.250.000', '1 250']
+  for (const text of thousands) expect(amountOf(text), text).toBe('wrong')
 })
 
 it('[PR-02] a product is filled in from what a refused order asks for', () => {

@@ -53,7 +53,12 @@ const texts = <Name extends string>(names: readonly Name[]) =>
 export const parseComponents = (json: string): ComponentText[] => texts(componentFields).parse(JSON.parse(json))
 export const parseSkus = (json: string): SkuText[] => texts(skuFields).parse(JSON.parse(json))
 
-const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text.trim().replace(',', '.')))
+/** A comma may be a decimal one, but `1,250` may mean thousands. */
+function toNumber(text: string) {
+  const typed = text.trim()
+  if (typed === '') return undefined
+  return /^0*[1-9]\d*,\d{3}$/.test(typed) ? Number.NaN : Number(typed.replace(',', '.'))
+}
 const listed = (text: string) =>
   text
     .split(',')
