@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { skuPairing } from '#lib/contract/products.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { renderInPage, screen } from '#tests/support/page.tsx'
-import { ProductPairings } from './product-tables.tsx'
+import { ProductPairings, ProductSkus } from './product-tables.tsx'
 import { ProductFailed } from './product-view.tsx'
 
 it('[SE-08] a product shows for whom it is made and who makes it', () => {
@@ -25,6 +25,12 @@ it('[SE-08] a product shows for whom it is made and who makes it', () => {
     'OWNOutsourced toHoshionhold',
     'OWNbothHoshiActive',
   ])
+})
+
+it('[SE-08] the price of a SKU is an amount in its currency', () => {
+  const sku = { _id: 's', code: 'OWN', description: '', active: true, price: { amount: 12.5, currency: 'GBP' } }
+  renderInPage(<ProductSkus skus={[sku]} />)
+  expect(screen.getByText('£12.50')).toBeTruthy()
 })
 
 it('[SE-08] a product that could not be loaded is reported with the reason and a retry', () => {

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { pairingTones } from '#components/paired-products/pairing-status.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Code } from '#components/ui/data/code.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import type { Product, Sku, SkuPairing } from '#lib/contract/products.ts'
 import { isPairingStatus } from '#lib/contract/shared/pairing-states.ts'
+import { formatAmount } from '#lib/orders/formats.ts'
 
 type Part = Product['components'][number]
 
@@ -61,11 +62,12 @@ const partColumns = (t: ReturnType<typeof useTranslations<'products.components'>
 
 export function ProductSkus({ skus }: { skus: readonly Sku[] }) {
   const t = useTranslations('products.skus')
+  const locale = useLocale()
   return (
     <Panel flush title={t('title')} note={<span className="text-muted">{t('count', { count: skus.length })}</span>}>
       <Table
         label={t('title')}
-        columns={skuColumns(t)}
+        columns={skuColumns(t, locale)}
         rows={skus}
         rowKey={({ _id }) => _id}
         empty={
@@ -78,14 +80,15 @@ export function ProductSkus({ skus }: { skus: readonly Sku[] }) {
   )
 }
 
-const skuColumns = (t: ReturnType<typeof useTranslations<'products.skus'>>): Column<Sku>[] => [
+const skuColumns = (t: ReturnType<typeof useTranslations<'products.skus'>>, locale: string): Column<Sku>[] => [
   { key: 'code', header: t('code'), cell: ({ code }) => <bdi className="wrap-anywhere">{code}</bdi>, mono: true },
   { key: 'description', header: t('description'), cell: ({ description }) => <bdi>{description}</bdi> },
   {
     key: 'price',
     header: t('price'),
-    cell: ({ price }) => price && <span className="whitespace-nowrap tabular-nums">{t('priceOf', price)}</span>,
+    cell: ({ price }) => price && formatAmount(price.amount, price.currency, locale),
     from: 'md',
+    className: 'whitespace-nowrap tabular-nums',
   },
   {
     key: 'sla',
