@@ -288,6 +288,16 @@ it('[TR-02] a trigger is paused after a question, and switched on, with nothing 
   ])
 })
 
+it('[TR-02] a kept trigger that cannot be saved here is not switched, and its form is offered', async () => {
+  portal.use(answer(triggers.details, { ...about, _id: 'trigger-1', method: 'PATCH' }))
+  const { user, router } = renderInPage(<TriggerSwitch id="trigger-1" name="Shipped" active={false} />)
+  await user.click(screen.getByRole('switch'))
+  const question = within(await screen.findByRole('dialog', { name: 'The trigger could not be changed' }))
+  expect(question.getByText(/^Something in it cannot be saved any more\./)).toBeDefined()
+  await user.click(question.getByRole('button', { name: 'Edit trigger' }))
+  expect(router.push).toHaveBeenCalledWith('/setup/triggers/edit/trigger-1')
+})
+
 it('[TR-05] a new secret whose answer got lost is shown, and not told as not made', async () => {
   let secret = 'whsec_one'
   portal.use(
