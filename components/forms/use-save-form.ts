@@ -278,7 +278,7 @@ const isRange = (params: unknown): params is { least: number; most: number } =>
   typeof params === 'object' && params !== null && 'least' in params && 'most' in params
 
 /** The sentences of zod are for programmers. */
-function useIssueTexts(): (issue: Issue) => string {
+export function useIssueTexts(): (issue: Issue) => string {
   const t = useTranslations('forms.issue')
   return useCallback(
     (issue) => {

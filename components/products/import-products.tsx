@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { RunPanel, RunResult } from '#components/forms/run-panel.tsx'
 import { useRun } from '#components/forms/use-run.ts'
+import { useIssueTexts } from '#components/forms/use-save-form.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
@@ -11,50 +12,48 @@ import { Panel } from '#components/ui/data/panel.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Field } from '#components/ui/forms/field.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { CsvFault } from '#lib/products/csv/csv.ts'
-import type { PlannedProduct } from '#lib/products/import-plan.ts'
+import type { FieldChange, PlannedProduct } from '#lib/products/import-plan.ts'
 import { readAllProducts, saveProduct } from '#lib/products/mutations.ts'
-import { productForm } from '#lib/products/rules.ts'
+import { type ProductFields, productForm } from '#lib/products/rules.ts'
 import { useFaultTexts } from './use-fault-texts.ts'
 
-type Read = { name: string } & ({ planned: PlannedProduct[] } | { fault: CsvFault | 'size' } | { error: unknown })
+type Read = { planned: PlannedProduct[] } | { fault: CsvFault | 'size' } | { error: unknown }
+type DueProduct = Extract<PlannedProduct, { kind: 'new' | 'changed' }>
 
 /** First a check that changes nothing, then a run that can be stopped and begun again: what is done is left out. */
 export function ImportProducts() {
   const t = useTranslations('products.import')
   const word = useFaultTexts()
   const reasonOf = useReason()
-  const input = useRef<HTMLInputElement>(null)
+  const toDetails = useDetails()
+  const isHydrated = useHydrated()
+  const [file, setFile] = useState<File>()
   const [read, setRead] = useState<Read>()
   const [isReading, setReading] = useState(false)
-  const { run, isRunning, start } = useRun<PlannedProduct, 'done'>({ onClose: () => void readChosen() })
+  const { run, isRunning, start } = useRun<DueProduct, 'done'>({ onClose: () => file && void readFile(file) })
 
-  async function readFile(file: File) {
+  async function readFile(chosen: File) {
+    setFile(chosen)
+    setRead(undefined)
     setReading(true)
-    setRead(await plan(file).catch((error: unknown) => ({ name: file.name, error })))
+    setRead(await plan(chosen).catch((error: unknown) => ({ error })))
     setReading(false)
   }
-  async function plan(file: File): Promise<Read> {
-    const { name, size } = file
+  async function plan(chosen: File): Promise<Read> {
     const [{ mostBytes, parseProductsCsv }, { planProduct }] = await Promise.all([
       import('#lib/products/csv/csv.ts'),
       import('#lib/products/import-plan.ts'),
     ])
-    if (size > mostBytes) return { name, fault: 'size' }
-    const parsed = parseProductsCsv(new Uint8Array(await file.arrayBuffer()))
-    if ('fault' in parsed) return { name, fault: parsed.fault }
+    if (chosen.size > mostBytes) return { fault: 'size' }
+    const parsed = parseProductsCsv(new Uint8Array(await chosen.arrayBuffer()))
+    if ('fault' in parsed) return parsed
     const schema = productForm(word)
     const known = await readAllProducts()
-    return {
-      name,
-      planned: parsed.products.map((product) => planProduct(product, schema, known.get(product.fields.productCode))),
-    }
+    return { planned: parsed.products.map((product) => planProduct(product, schema, known.get(product.productCode))) }
   }
-  async function readChosen() {
-    const [file] = input.current?.files ?? []
-    if (file) await readFile(file)
-  }
-  const due = read && 'planned' in read ? read.planned.filter(({ kind }) => kind === 'new' || kind === 'changed') : []
+  const due = read && 'planned' in read ? read.planned.filter(isDue) : []
   const countOf = (kind: PlannedProduct['kind']) =>
     read && 'planned' in read ? read.planned.filter((product) => product.kind === kind).length : 0
 
@@ -67,15 +66,28 @@ export function ImportProducts() {
             {(control) => (
               <input
                 {...control}
-                ref={input}
                 type="file"
                 accept=".csv,text/csv,text/plain"
-                disabled={isRunning || isReading}
+                disabled={!isHydrated || isRunning || isReading}
                 className="control h-auto py-2 file:mr-3"
-                onChange={() => void readChosen()}
+                onChange={({ target }) => {
+                  const [chosen] = target.files ?? []
+                  if (chosen) void readFile(chosen)
+                  target.value = '' // so that the same file, saved anew, is read again
+                }}
               />
             )}
           </Field>
+          {file && (
+            <div className="flex flex-wrap items-center gap-3">
+              <bdi className="wrap-anywhere">{file.name}</bdi>
+              {!isRunning && (
+                <Button size="small" pending={isReading} onClick={() => void readFile(file)}>
+                  {t('again')}
+                </Button>
+              )}
+            </div>
+          )}
         </div>
       </Panel>
       <output className="sr-only">{isReading ? t('reading') : read && 'planned' in read && t('checked')}</output>
@@ -130,14 +142,50 @@ export function ImportProducts() {
             </Button>
           }
         >
-          <Table label={t('check')} columns={plannedColumns(t)} rows={read.planned} rowKey={({ line }) => `${line}`} />
+          <Table
+            label={t('check')}
+            columns={plannedColumns(t, toDetails)}
+            rows={read.planned}
+            rowKey={({ line }) => `${line}`}
+          />
         </Panel>
       )}
     </div>
   )
 }
 
-async function save(product: PlannedProduct) {
+const isDue = (product: PlannedProduct): product is DueProduct => product.kind === 'new' || product.kind === 'changed'
+
+/** What is changed, or why a line is left out, in the words of the form. */
+function useDetails() {
+  const t = useTranslations('products.import')
+  const ofForm = useTranslations('products.form')
+  const wordIssue = useIssueTexts()
+  const labels: Record<keyof ProductFields, string> = {
+    productCode: ofForm('code'),
+    description: ofForm('description'),
+    active: ofForm('active'),
+    stopsOnDifferences: ofForm('stops'),
+    components: ofForm('components.title'),
+    skus: ofForm('skus.title'),
+  }
+  const wordChange = ({ name, fields }: FieldChange) => {
+    const text = fields.map((field) => ofForm(`field.${field}`)).join(', ')
+    return text === '' ? labels[name] : t('ofField', { field: labels[name], text })
+  }
+  return (product: PlannedProduct) => {
+    if (product.kind === 'changed') return product.changes.map(wordChange).join(' · ')
+    const [issue] = product.kind === 'wrong' ? product.issues : []
+    if (!issue) return undefined
+    const name = issue.path[0] as keyof ProductFields
+    if (name === 'components' || name === 'skus') return issue.message
+    if (product.code === '') return t('unnamed')
+    const text = issue.code === 'invalid_value' ? t('trueOrFalse') : wordIssue({ ...issue, input: issue.input })
+    return t('ofField', { field: labels[name], text })
+  }
+}
+
+async function save(product: DueProduct) {
   const version = product.kind === 'changed' ? product.version : undefined
   await saveProduct(product.kind === 'changed' ? product.id : undefined, {
     ...product.fields,
@@ -148,7 +196,10 @@ async function save(product: PlannedProduct) {
 
 const tones = { new: 'success', changed: 'info', same: 'neutral', wrong: 'danger' } as const
 
-const plannedColumns = (t: ReturnType<typeof useTranslations<'products.import'>>): Column<PlannedProduct>[] => [
+const plannedColumns = (
+  t: ReturnType<typeof useTranslations<'products.import'>>,
+  toDetails: ReturnType<typeof useDetails>,
+): Column<PlannedProduct>[] => [
   { key: 'line', header: t('column.line'), cell: ({ line }) => line, className: 'tabular-nums sm:w-20' },
   {
     key: 'code',
@@ -165,8 +216,8 @@ const plannedColumns = (t: ReturnType<typeof useTranslations<'products.import'>>
     className: 'sm:w-36',
   },
   {
-    key: 'reason',
-    header: t('column.reason'),
-    cell: (product) => product.kind === 'wrong' && <span className="wrap-anywhere">{product.reason}</span>,
+    key: 'details',
+    header: t('column.details'),
+    cell: (product) => <bdi className="wrap-anywhere">{toDetails(product)}</bdi>,
   },
 ]

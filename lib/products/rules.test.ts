@@ -130,16 +130,38 @@ it('[PR-04] a file of a spreadsheet is read with semicolons and its own letters;
   const planned = 'products' in found ? found.products.map((one) => planProduct(one, schema, undefined)) : []
   expect(planned).toMatchObject([
     { code: 'FLÄCHE', kind: 'new', line: 2 },
-    { code: 'BAD', kind: 'wrong', reason: '["components","none"]', line: 4 },
+    { code: 'BAD', kind: 'wrong', issues: [{ message: '["components","none"]' }], line: 4 },
   ])
-  expect(parseSkus(planned[0]?.fields.skus ?? '[]').map(({ code }) => code)).toEqual(['F-1', 'F-2'])
+  const skusOf = (plan: PlannedProduct | undefined) =>
+    plan && 'fields' in plan && parseSkus(plan.fields.skus).map(({ code }) => code)
+  expect(skusOf(planned[0])).toEqual(['F-1', 'F-2'])
   const kept = { ...product, productCode: 'FLÄCHE' }
-  const changed = planned[0] && planProduct(planned[0], schema, kept)
-  expect(parseSkus(changed?.fields.skus ?? '[]').map(({ code }) => code)).toEqual(['F-1', 'F-2', '+C-1', '@C-2'])
+  const [first] = 'products' in found ? found.products : []
+  expect(skusOf(first && planProduct(first, schema, kept))).toEqual(['F-1', 'F-2', '+C-1', '@C-2'])
   expect([read(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])), read('a,b\n1,2'), read('product\n')]).toEqual([
     { fault: 'encoding' },
     { fault: 'columns' },
     { fault: 'empty' },
   ])
   expect(read(`product\n${'x\n'.repeat(20_001)}`)).toEqual({ fault: 'rows' })
+})
+
+it('[PR-04] a column that a file lacks keeps what the product has; what is no truth value is wrong', () => {
+  const kept = { ...product, productCode: 'CARD' }
+  const plan = (columns: string, cells: string, known?: typeof product) => {
+    const found = read(`product,${columns}\nCARD,${cells}\n`)
+    return 'products' in found ? found.products.map((one) => planProduct(one, schema, known))[0] : undefined
+  }
+  const { components, skus = [], ...own } = toProduct(toProductFields(kept))
+  const changed = plan('sku code,sku active,component code,component paper', '+C-1,No,Card,Silk', kept)
+  expect(changed?.kind === 'changed' && toProduct(changed.fields)).toEqual({
+    ...own,
+    components: components.map((part) => ({ ...part, paper: 'Silk' })),
+    skus: skus.map((sku) => ({ ...sku, active: false })),
+  })
+  expect(changed).toMatchObject({ changes: [{ name: 'skus' }, { name: 'components', fields: ['paper'] }] })
+  expect(plan('stopsOnDifferences', '', { ...kept, stopsOnDifferences: true })?.kind).toBe('same')
+  expect(plan('component code', 'Card')).toMatchObject({ fields: { active: 'true', stopsOnDifferences: 'false' } })
+  expect(plan('active', 'maybe', kept)).toMatchObject({ issues: [{ path: ['active'] }] })
+  expect(plan('sku code,sku active', '+C-1,maybe', kept)).toMatchObject({ issues: [{ path: ['skus'] }] })
 })

@@ -47,6 +47,7 @@ export const noSku: SkuText = {
   attributes: '',
 }
 
+const flag = z.enum(['true', 'false'])
 const texts = <Name extends string>(names: readonly Name[]) =>
   z.array(z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>))
 
@@ -124,6 +125,7 @@ export function findComponentFaults(text: ComponentText): ReadonlySet<ComponentF
 
 export function findSkuFaults(text: SkuText): ReadonlySet<SkuField> {
   const found = new Set(faultsOf(skuShape, toSku(text), skuFields))
+  if (!flag.safeParse(text.active).success) found.add('active')
   if (text.price.trim() === '' && text.currency.trim() !== '') found.add('price')
   const parsed = parseAttributeLines(text.attributes)
   if (!parsed || Object.keys(parsed.allowedValues).length > 0) found.add('attributes')
@@ -143,8 +145,6 @@ export function findFirstFault<Text extends { code: string }>(
   }
   return undefined
 }
-
-const flag = z.enum(['true', 'false'])
 
 /** `word` words what is wrong in a list. */
 export const productForm = (word: (list: 'components' | 'skus', fault: RowFault | 'none') => string) =>

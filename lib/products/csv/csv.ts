@@ -1,17 +1,7 @@
 import { writeCsvStream } from 'hucre/csv'
 import { csvRows, decodeText, type Line } from '#lib/common/csv.ts'
 import type { ListedProduct } from '#lib/contract/products.ts'
-import {
-  type ComponentText,
-  componentFields,
-  newProduct,
-  noComponent,
-  type ProductFields,
-  type SkuText,
-  skuFields,
-  toComponentText,
-  toSkuText,
-} from '../rules.ts'
+import { type ComponentText, componentFields, type SkuText, skuFields, toComponentText, toSkuText } from '../rules.ts'
 
 const ofProduct = ['product', 'description', 'active', 'stopsOnDifferences'] as const
 const columns = [
@@ -37,7 +27,14 @@ export const toCsvRows = (product: ListedProduct): string[][] => {
 export const toCsvStream = (rows: Iterable<string[]> | AsyncIterable<string[]>) =>
   writeCsvStream(rows, { bom: true, escapeFormulae: true, headers: columns })
 
-export type ReadProduct = { line: number; fields: ProductFields }
+/** What a file does not say of a product is absent. */
+export type ReadProduct = {
+  line: number
+  productCode: string
+  own: { description?: string; active?: string; stopsOnDifferences?: string }
+  components: Partial<ComponentText>[] | undefined
+  skus: Partial<SkuText>[]
+}
 export type CsvFault = 'encoding' | 'columns' | 'empty' | 'rows'
 const mostRows = 20_000
 export const mostBytes = 5 * 1024 * 1024
@@ -53,35 +50,46 @@ export function parseProductsCsv(bytes: Uint8Array): { products: ReadProduct[] }
   const [header, ...rows] = found
   const names = header?.cells.map((name) => name.toLowerCase()) ?? []
   const places = new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]))
-  if (places.get('product') === -1) return { fault: 'columns' }
+  const isThere = (column: Column) => places.get(column) !== -1
+  if (!isThere('product')) return { fault: 'columns' }
   if (rows.length === 0) return { fault: 'empty' }
-  const cell = ({ cells }: Line, column: Column) => cells[places.get(column) ?? -1] ?? ''
-  const byCode = Map.groupBy(rows, (row) => cell(row, 'product'))
+  const cell = ({ cells }: Line, column: Column) =>
+    isThere(column) ? (cells[places.get(column) ?? -1] ?? '') : undefined
+  const toRows = <Name extends string>(list: 'sku' | 'component', fields: readonly Name[], own: readonly Line[]) =>
+    own
+      .map((row) => fields.map((name) => [name, cell(row, `${list} ${name}` as Column)] as const))
+      .filter((cells) => cells.some(([, text]) => text))
+      .map(toTold)
+  const byCode = Map.groupBy(rows, (row) => cell(row, 'product') ?? '')
   const products = Array.from(byCode, ([productCode, own]): ReadProduct => {
-    const first = (column: Column) => own.map((row) => cell(row, column)).find(Boolean) ?? ''
-    const skus = own
-      .map((row) => Object.fromEntries(skuFields.map((name) => [name, cell(row, `sku ${name}`)])) as SkuText)
-      .filter((sku) => Object.values(sku).some(Boolean))
-      .map((sku) => ({ ...sku, active: toFlag(sku.active, 'true') }))
-    const parts = own
-      .map((row) => Object.fromEntries(componentFields.map((name) => [name, cell(row, `component ${name}`)])))
-      .filter((part) => Object.values(part).some(Boolean))
-      .map((part) => ({ ...(part as ComponentText), type: part['type'] || noComponent.type }))
-    const fields = {
+    const first = (column: Column) => own.map((row) => cell(row, column)).reduce((one, other) => one || other)
+    const hasComponents = componentFields.some((name) => isThere(`component ${name}`))
+    return {
+      line: own[0]?.line ?? 0,
       productCode,
-      description: first('description'),
-      active: toFlag(first('active'), newProduct.active),
-      stopsOnDifferences: toFlag(first('stopsOnDifferences'), newProduct.stopsOnDifferences),
-      components: JSON.stringify(parts),
-      skus: JSON.stringify(skus),
+      own: toTold(ofProduct.slice(1).map((column) => [column, first(column)])),
+      components: hasComponents ? toRows('component', componentFields, own) : undefined,
+      skus: toRows('sku', skuFields, own),
     }
-    return { line: own[0]?.line ?? 0, fields }
   })
   return { products }
 }
 
-/** Spreadsheets write the truth values of their language in capitals. */
-const toFlag = (text: string, absent: 'true' | 'false'): 'true' | 'false' => {
-  if (text === '') return absent
-  return /^(?:true|1|yes|wahr|vrai)$/i.test(text) ? 'true' : 'false'
+const flags = ['active', 'stopsOnDifferences']
+const neverEmpty = [...flags, 'type']
+
+/** A column that is not there says nothing, nor does an empty cell of what cannot be empty. */
+const toTold = <Name extends string>(
+  cells: readonly (readonly [Name, string | undefined])[],
+): Partial<Record<Name, string>> =>
+  Object.fromEntries(
+    cells
+      .filter(([name, text]) => text !== undefined && (text !== '' || !neverEmpty.includes(name)))
+      .map(([name, text = '']) => [name, flags.includes(name) ? toFlag(text) : text]),
+  ) as Partial<Record<Name, string>>
+
+/** Spreadsheets write the truth values of their language in capitals. Another word stays, and is wrong. */
+function toFlag(text: string): string {
+  if (/^(?:true|1|yes|wahr|vrai)$/i.test(text)) return 'true'
+  return /^(?:false|0|no|falsch|faux)$/i.test(text) ? 'false' : text
 }
