@@ -168,6 +168,14 @@ it('[MA-02] an export ends when the browser leaves, and gives its slot back', as
   for (const release of all) release()
 })
 
+it('[MA-02] an export that breaks off between two frames is not saved', async () => {
+  const frames = await Array.fromAsync((await ask({})).body ?? [])
+  const sizeOf = async (some: Uint8Array[]) => (await readFrames(ReadableStream.from(some), () => {})).size
+  expect(await sizeOf(frames)).toBeGreaterThan(0)
+  for (let kept = 0; kept < frames.length; kept += 1)
+    await expect(sizeOf(frames.slice(0, kept)), `${kept} frames`).rejects.toThrow('broke off')
+})
+
 it('[MA-02] a bad wish is refused', async () => {
   expect((await ask({ format: 'pdf' as 'csv' })).status).toBe(400)
   expect((await ask({ ids: ['../x'] })).status).toBe(400)

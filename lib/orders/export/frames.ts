@@ -2,12 +2,16 @@
 export type Progress = { rows: number; total: number }
 
 const headBytes = 12
+const endMark = 0xff_ff_ff_ff
 
-export function toFrame({ rows, total }: Progress, piece: Uint8Array): Uint8Array<ArrayBuffer> {
-  const frame = new Uint8Array(headBytes + piece.length)
+/** The last frame says so: WebKit ends the body of an answer that broke off as if it were whole. */
+export function toFrame({ rows, total }: Progress, piece: Uint8Array | 'end'): Uint8Array<ArrayBuffer> {
+  const bytes = piece === 'end' ? new Uint8Array() : piece
+  const frame = new Uint8Array(headBytes + bytes.length)
   const head = new DataView(frame.buffer)
-  for (const [at, value] of [rows, total, piece.length].entries()) head.setUint32(4 * at, value)
-  frame.set(piece, headBytes)
+  const size = piece === 'end' ? endMark : bytes.length
+  for (const [at, value] of [rows, total, size].entries()) head.setUint32(4 * at, value)
+  frame.set(bytes, headBytes)
   return frame
 }
 
@@ -19,6 +23,7 @@ export async function readFrames(
   // The browser keeps a Blob on its disk where it is large.
   let file = new Blob()
   let rest = new Uint8Array()
+  let isWhole = false
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
@@ -29,7 +34,9 @@ export async function readFrames(
     let at = 0
     while (at + headBytes <= bytes.length) {
       const head = new DataView(bytes.buffer, at)
-      const end = at + headBytes + head.getUint32(8)
+      const size = head.getUint32(8)
+      isWhole = size === endMark
+      const end = at + headBytes + (isWhole ? 0 : size)
       if (end > bytes.length) break
       pieces.push(bytes.slice(at + headBytes, end))
       onProgress({ rows: head.getUint32(0), total: head.getUint32(4) })
@@ -38,6 +45,6 @@ export async function readFrames(
     file = new Blob([file, ...pieces])
     rest = bytes.slice(at)
   }
-  if (rest.length > 0) throw new Error('the export broke off')
+  if (!isWhole) throw new Error('the export broke off')
   return file
 }

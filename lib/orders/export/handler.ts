@@ -102,13 +102,14 @@ export function toStream(
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   let progress: Progress = { rows: 0, total: 0 }
-  const tell = (now: Progress, piece: Uint8Array = new Uint8Array()) => {
+  const tell = (now: Progress, piece: Uint8Array | 'end' = new Uint8Array()) => {
     progress = now
     return writer.write(toFrame(progress, piece))
   }
   async function send() {
     const file = toFile(wish.format, rowsOf(wish, source, tell), source.texts)
     for await (const piece of file) await tell(progress, piece)
+    await tell(progress, 'end')
     await writer.close()
   }
   send().then(
