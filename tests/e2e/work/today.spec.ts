@@ -21,7 +21,7 @@ test('[TD-01] [TD-03] a completion elsewhere moves an order on the page and on t
     shipByDate: DateTime.fromISO(earlyDate()).minus({ years: 10 }).toFormat('yyyy-MM-dd'),
   })
   await page.goto('/')
-  await page.getByRole('link', { name: /^Today \d+ of \d+ shipments have left$/ }).click()
+  await page.getByRole('link', { name: /^Today \d+ of \d+ shipped$/ }).click()
   await expect(page).toHaveURL('/today')
   const row = page.locator('[data-shipment]').filter({ hasText: order.sourceOrderId })
   await expect(row).toHaveAttribute('data-stage', 'production')
