@@ -78,3 +78,12 @@ it('[PR-01] rows are added and taken out, with the focus kept', async () => {
   await user.click(button('Remove SKU 1'))
   await focused(() => screen.getByRole('group', { name: 'SKUs' }))
 })
+
+it('[PR-01] the attributes of a SKU stay open when their last letter is deleted', async () => {
+  const [sku] = product.skus
+  const given = { ...product, skus: sku ? [{ ...sku, attributes: { a: 'b' } }] : [] }
+  const { user } = renderInPage(<ProductForm id="p1" values={toProductFields(given)} version="v1" />)
+  const attributes = row('SKU 1').getByRole('textbox', { name: /^Attributes/ })
+  await user.clear(attributes)
+  expect(attributes.closest('details')?.open).toBe(true)
+})

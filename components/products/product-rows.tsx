@@ -44,10 +44,7 @@ export function SkuRows({ form }: { form: Form }) {
             <NumberField label={t('field.price')} decimal {...cell('price')} />
             <TextField label={t('field.currency')} mono {...verbatim} maxLength={3} {...cell('currency')} />
           </div>
-          <details open={row.attributes !== '' || undefined}>
-            <summary className="min-h-control cursor-pointer py-1 text-sm text-accent">{t('skus.attributes')}</summary>
-            <TextArea label={t('field.attributes')} hint={t('skus.attributesHint')} rows={2} {...cell('attributes')} />
-          </details>
+          <SkuAttributes cell={cell('attributes')} />
           <Checkbox
             label={t('active')}
             checked={row.active === 'true'}
@@ -56,6 +53,18 @@ export function SkuRows({ form }: { form: Form }) {
         </div>
       )}
     </Rows>
+  )
+}
+
+/** Open at first where there are some, then as the user leaves it. */
+function SkuAttributes({ cell }: { cell: Cell }) {
+  const t = useTranslations('products.form')
+  const [isOpen] = useState(cell.value !== '')
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-control cursor-pointer py-1 text-sm text-accent">{t('skus.attributes')}</summary>
+      <TextArea label={t('field.attributes')} hint={t('skus.attributesHint')} rows={2} {...cell} />
+    </details>
   )
 }
 
