@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '#lib/contract/call.ts'
+import { isoDate } from '#lib/contract/fields.ts'
 import type { OrderSummary, orders } from '#lib/contract/orders.ts'
 
 type Query = InputOf<typeof orders.list>['query']
@@ -9,7 +10,8 @@ const pagesize = 100
 
 /**
  * Page by page, each order once. A page starts at the date of the last order and not at a number: orders that come or leave
- * meanwhile move no other one over the edge of a page. Where the upstream lists in another order, pages are numbered.
+ * meanwhile move no other one over the edge of a page. Where the upstream lists in another order, or writes dates that it
+ * would not be asked for, pages are numbered.
  */
 export async function* readAllOrders(readPage: ReadOrders, query: Query): AsyncGenerator<OrdersPage> {
   const range = query?.['orderData.date']
@@ -27,7 +29,7 @@ export async function* readAllOrders(readPage: ReadOrders, query: Query): AsyncG
     read += data.length
     if (data.length === 0 || read >= count) return
     const last = data.at(-1)?.orderData.date ?? ''
-    if (isSorted(data, until) && last !== until) {
+    if (isoDate.safeParse(last).success && isSorted(data, until) && last !== until) {
       seen = new Set(data.filter(({ orderData }) => orderData.date === last).map(({ _id }) => _id))
       ;[page, until, read] = [1, last, 0]
     } else {
