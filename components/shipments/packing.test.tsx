@@ -197,6 +197,21 @@ it('[PK-01] a colleague’s scan shows; of two at once the second is told, and n
   expect(done()).toBe(1)
 })
 
+it('[PK-01] the card Undo takes back the own last scan, not the newer one of a colleague', async () => {
+  const ticks = takeTicks()
+  const { user, show } = await open()
+  await scanned('CODE-A')
+  await waitFor(() => expect(packingState.get().get('o1')?.changes).toEqual([]))
+  const newer = { ...tickOf('b'), at: '2026-11-29T06:01:00Z' }
+  show(actions({ packing: { ...noTicks, revision: 2, ticks: [...ticks, newer] } }))
+  await screen.findByText('Scanned by Marcus')
+  portal.use(answer(shipments.untick, { packing: { ...noTicks, revision: 3, ticks: [newer] } }))
+  await user.click(screen.getByRole('button', { name: 'Take the last scan back' }))
+  expect(done()).toBe(1)
+  expect(screen.getByText('Scanned by Marcus')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Take the last scan back' })).toBeNull()
+})
+
 it('[PK-01] an item taken out, a cancelled order and a shipped shipment are said while packing', async () => {
   const packing = { ...noTicks, revision: 1, ticks: [tickOf('a')] }
   const { show } = await open({ packing })

@@ -208,7 +208,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           />
         )
       }
-      const { isBegun, isWhole, isRequired, countsCopies, newest } = packing
+      const { isBegun, isWhole, isRequired, countsCopies, lastOwn } = packing
       const isOpen = isBegun && !isWhole
       const whyNotYet = isRequired && !isWhole ? 'required' : isOpen ? 'incomplete' : null
       return (
@@ -222,8 +222,8 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           onSubmit={() => !whyNotYet && flow.confirm()}
           actions={
             <>
-              {newest && (
-                <Button icon="undo" onClick={() => packing.takeBack(newest.id)} {...commandAttribute('undo')}>
+              {lastOwn && (
+                <Button icon="undo" onClick={() => packing.takeBack(lastOwn.id)} {...commandAttribute('undo')}>
                   {t('packing.undo')}
                 </Button>
               )}

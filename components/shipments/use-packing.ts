@@ -12,13 +12,14 @@ import { codeOf } from '#lib/common/errors/code-of.ts'
 import {
   addTick,
   forgetParcel,
+  isOwn,
   learnPacking,
   packingOf,
   packingState,
   takeBack,
   ticksOf,
 } from '#lib/shipments/packing/packing-store.ts'
-import { byTime, type CountedPiece, countParcel, findScanned, toPieces } from '#lib/shipments/packing/parcel.ts'
+import { type CountedPiece, countParcel, findScanned, toPieces } from '#lib/shipments/packing/parcel.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 
@@ -46,10 +47,10 @@ export function usePacking(
     const { countsCopies = false, isRequired = false } = known ?? {}
     const ticks = ticksOf({ known, changes })
     const parcel = countParcel(pieces, ticks, countsCopies)
-    return { ...parcel, ticks, countsCopies, isRequired, unsaved: known ? changes.length : 0 }
+    return { ...parcel, ofOrder: ticks, countsCopies, isRequired, unsaved: known ? changes.length : 0 }
   }
   const now = read()
-  const scanned = new Set(now.ticks.map(({ piece }) => piece))
+  const scanned = new Set(now.ofOrder.map(({ piece }) => piece))
   const left = before.filter(({ id }) => pieces.every((piece) => piece.id !== id))
   const toTakeOut = [...withdrawn, ...left.filter(({ id }) => withdrawn.every((item) => item.id !== id))].filter(
     ({ id, partIds }) => [id, ...partIds].some((one) => scanned.has(one)),
@@ -103,10 +104,7 @@ export function usePacking(
     ...now,
     isWhole: now.missing.length === 0,
     /** What the card Undo takes back. */
-    newest: now.pieces
-      .flatMap(({ ticks }) => ticks)
-      .toSorted(byTime)
-      .at(-1),
+    lastOwn: now.ticks.findLast(isOwn),
     toTakeOut,
     read,
     answerPiece,

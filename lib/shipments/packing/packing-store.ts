@@ -23,6 +23,8 @@ export const packingState = createStore<ReadonlyMap<string, OfOrder>>(new Map())
 
 const retryMs = 2000
 const sending = new Set<string>()
+/** Of this tab, by their ids: a name may be that of several people, and the sign-in service may write it in another way. */
+const ownTicks = new Set<string>()
 const onRefused = new Map<string, (error: unknown) => void>()
 const none: OfOrder = { known: undefined, changes: [] }
 
@@ -49,7 +51,9 @@ export function learnPacking(order: PackedOrder, packing: ParcelScans | undefine
 /** What this tab had not sent when it was reloaded. */
 function readKept(order: PackedOrder): Change[] {
   try {
-    return JSON.parse(readDraft(draftOf(order))?.changes ?? '[]') as Change[]
+    const kept = JSON.parse(readDraft(draftOf(order))?.changes ?? '[]') as Change[]
+    for (const { id } of kept) ownTicks.add(id)
+    return kept
   } catch {
     return []
   }
@@ -60,9 +64,12 @@ type Scanned = { shipmentId: string; piece: string }
 /** Shown at once. `refused` hears that the upstream does not take it: a colleague was faster, or the shipment has changed. */
 export function addTick(order: PackedOrder, { shipmentId, piece }: Scanned, refused: (error: unknown) => void): void {
   const tick = { type: 'tick', shipmentId, piece, id: crypto.randomUUID(), at: new Date().toISOString() } as const
+  ownTicks.add(tick.id)
   onRefused.set(tick.id, refused)
   addChange(order, tick)
 }
+
+export const isOwn = ({ id }: Tick) => ownTicks.has(id)
 
 export function takeBack(order: PackedOrder, shipmentId: string, id: string): void {
   const { known, changes } = packingOf(order)
@@ -144,7 +151,10 @@ export function forgetParcel(order: PackedOrder, pieces: readonly { id: string; 
   if (!known) change(order, { changes: changes.filter((one) => one.type === 'tick' && !gone.has(one.piece)) })
 }
 
-/** What is in by now, with what the upstream does not have yet. `by` of the own scans is empty until it names the user. */
+/**
+ * What is in by now, the newest last, with what the upstream does not have yet. `by` of the own scans is empty until it
+ * names the user.
+ */
 export function ticksOf({ known, changes }: OfOrder): Tick[] {
   const scanned = changes.flatMap((one) =>
     one.type === 'tick' ? [{ id: one.id, piece: one.piece, by: '', at: one.at }] : [],

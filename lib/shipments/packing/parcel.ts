@@ -33,26 +33,25 @@ export function toPieces(items: readonly PackedItem[], stockItems: readonly Pack
 /** `ticks`: the newest last. */
 export type CountedPiece = ParcelPiece & { counted: PieceCount; isIn: boolean; ticks: readonly Tick[] }
 
-export type Parcel = { pieces: readonly CountedPiece[]; isBegun: boolean; missing: readonly CountedPiece[] }
-
-/** What is in a parcel by the scans of its order, some of which are of other parcels. */
-export function countParcel(pieces: readonly ParcelPiece[], ticks: readonly Tick[], countsCopies: boolean): Parcel {
-  const times = countTicks(ticks)
-  const ticksOf = new Map<string, Tick[]>()
-  for (const tick of ticks) ticksOf.set(tick.piece, [...(ticksOf.get(tick.piece) ?? []), tick])
-  const counted = pieces.map((piece) => {
-    const count = countPiece(piece, times, countsCopies)
-    const own = [piece.id, ...piece.partIds].flatMap((id) => ticksOf.get(id) ?? [])
-    return { ...piece, counted: count, isIn: isIn(count), ticks: own.toSorted(byTime) }
-  })
-  return {
-    pieces: counted,
-    isBegun: counted.some((piece) => piece.ticks.length > 0),
-    missing: counted.filter((piece) => !piece.isIn),
-  }
+export type Parcel = {
+  pieces: readonly CountedPiece[]
+  ticks: readonly Tick[]
+  isBegun: boolean
+  missing: readonly CountedPiece[]
 }
 
-export const byTime = (one: Tick, other: Tick) => (one.at < other.at ? -1 : 1)
+/** What is in a parcel by the scans of its order, some of which are of other parcels. */
+export function countParcel(pieces: readonly ParcelPiece[], ofOrder: readonly Tick[], countsCopies: boolean): Parcel {
+  const times = countTicks(ofOrder)
+  const pieceOf = new Map(pieces.flatMap(({ id, partIds }) => [id, ...partIds].map((one) => [one, id] as const)))
+  const ticks = ofOrder.filter(({ piece }) => pieceOf.has(piece))
+  const ticksOf = Map.groupBy(ticks, ({ piece }) => pieceOf.get(piece))
+  const counted = pieces.map((piece) => {
+    const count = countPiece(piece, times, countsCopies)
+    return { ...piece, counted: count, isIn: isIn(count), ticks: ticksOf.get(piece.id) ?? [] }
+  })
+  return { pieces: counted, ticks, isBegun: ticks.length > 0, missing: counted.filter((piece) => !piece.isIn) }
+}
 
 /**
  * Whether a code that nobody knows is spelled like the codes of the pieces, as no carrier's number is, or is the rest of
