@@ -8,7 +8,7 @@ import type { NoticeTexts, SuspendedNotice } from './suspended-notice.tsx'
 
 type Notice = ReactElement<Parameters<typeof SuspendedNotice>[0]>
 const page = { userId: 'u1', accountId: 'a1', idleLockMinutes: 5 }
-const same: SessionAnswer = { state: 'active', userId: 'u1', accountId: 'a1' }
+const same: SessionAnswer = { state: 'active', userId: 'u1', accountId: 'a1', accounts: ['a1', 'a2'] }
 const elsewhere = { ...same, accountId: 'a2' }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -47,7 +47,7 @@ it.each<[string, SessionAnswer, string[], (() => Promise<unknown>)?]>([
   ['is left when another user signed in', { ...same, userId: 'u2' }, ['/']],
   ['is left when the new session is locked', { state: 'locked' }, ['/locked?next=%2F']],
   ['waits while there is no session', { state: 'guest' }, [timeIsOver]],
-  ['waits while the account is unknown', { state: 'active', userId: 'u1' }, [timeIsOver]],
+  ['waits while the accounts are unread', { ...same, userId: 'sub-u1', accounts: undefined }, [timeIsOver]],
 ])('[ST-08] a suspended page %s', async (_, found, addresses, chosen) => {
   const { left, resumed } = suspend(found, chosen)
   await vi.advanceTimersByTimeAsync(6 * 60_000)

@@ -75,13 +75,13 @@ export function suspendPage({ page, reason: first, leave, renderOverlay, ask, ca
     showSignedOut(opened ? 'waiting' : 'blocked')
   }
   async function checkSession() {
-    const { state, userId, accountId } = (await ask()) ?? {}
+    const { state, userId, accountId, accounts } = (await ask()) ?? {}
     if (signal.aborted || isChoosing) return
     if (state === 'locked') leaveFor(lockedAddress())
     if (reason === 'moved' && state === 'ended') hide()
     if (reason === 'moved' && state === 'guest') leaveFor(endedAddress())
-    // Without an account the upstream has not answered yet: a later check tells.
-    if (state !== 'active' || accountId === undefined) return
+    // Without accounts the upstream has not answered yet: a later check tells.
+    if (state !== 'active' || !accounts) return
     if (userId !== page.userId) leaveFor('/')
     else if (accountId === page.accountId) goOn()
     else if (reason === 'ended') await restoreAccount()

@@ -105,6 +105,13 @@ it.each<[string, SessionAnswer, string]>([
   expect(leave).toHaveBeenCalledExactlyOnceWith(address)
 })
 
+it('[ST-08] a page stays while the accounts of its session are unread', async () => {
+  answer = { ...active, userId: 'sub-u1', accountId: undefined, accounts: undefined }
+  const { leave, ask } = watch()
+  await focus()
+  expect([ask.mock.calls.length, leave.mock.calls]).toEqual([1, []])
+})
+
 it.each([
   ['signed-out', '/api/session/ended'],
   ['locked', '/locked?next=%2F'],

@@ -243,7 +243,8 @@ async function reachUpstream(): Promise<number | undefined> {
 function exitFor(page: WatchedPage, { state, userId, accountId, accounts }: SessionAnswer): string | undefined {
   if (state === 'guest' || state === 'ended') return endedAddress()
   if (state === 'locked') return lockedAddress()
+  if (!accounts) return undefined // the upstream has not answered the new session yet
   if (userId !== page.userId) return '/'
   if (accountId === page.accountId) return undefined
-  return accounts?.includes(page.accountId) === false ? '/account-lost' : movedAddress
+  return accounts.includes(page.accountId) ? movedAddress : '/account-lost'
 }

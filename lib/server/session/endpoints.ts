@@ -36,7 +36,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       if (found.state === 'locked') return json({ state: 'locked', user: { name: found.record.user.name } })
       return json({
         state: 'active',
-        ...shown(found.record),
+        ...shown(await service.withAccounts(found)),
         idleLockMinutes: env.IDLE_LOCK_MINUTES,
         build: buildId(),
       })
@@ -87,7 +87,7 @@ async function asUnreachable<T>(answer: Promise<T>): Promise<T> {
 function shown({ user, accounts, accountId, firstAccess, absoluteExp }: SessionRecord) {
   return {
     user: { id: user.id, name: user.name, username: user.username },
-    accounts: (accounts ?? []).map(({ id, name, role }) => ({ id, name, role })),
+    accounts: accounts?.map(({ id, name, role }) => ({ id, name, role })) ?? null,
     accountId: accountId ?? null,
     firstAccess,
     endsAt: new Date(absoluteExp).toISOString(),

@@ -297,17 +297,31 @@ it('[SEC-07] [SEC-11] [REL-12] a fresh password continues in a new session, by a
   }
 })
 
+it('[SEC-11] [REL-35] a session unlocked while the accounts cannot be read stays in its account', async () => {
+  const browser = await signedIn()
+  await browser.call('account', { accountId: 'south' })
+  await browser.call('lock')
+  world.people.failing = true
+  await browser.signIn(world.idp)
+  expect(await browser.who()).toMatchObject({ state: 'active', accounts: null })
+  world.people.failing = false
+  expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'north' }, { id: 'south' }] })
+})
+
 it('[ST-08] [SEC-11] another user who unlocks, or signs in after an end, starts afresh at /', async () => {
   for (const [sub, next] of Object.entries({ 'sub-bob': '/', 'sub-ada': '/orders/view/1' }))
     for (const isEnded of [false, true]) {
       world.idp.state.claims = {}
       const browser = await signedIn()
-      await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
+      await browser.call('account', { accountId: 'south' })
+      await browser.call('lock')
       const address = await browser.begin('/orders/view/1')
       if (isEnded) await world.portal.service.endIndexed('subject', 'sub-ada') // as the provider does by then
       world.idp.state.claims = { sub, auth_time: seconds() }
       const landed = await browser.finish(world.idp.authorize(address))
       expect(landed.headers.get('location'), `${sub}, ended: ${isEnded}`).toBe(next)
+      const accountId = sub === 'sub-ada' && !isEnded ? 'south' : 'north'
+      expect(await browser.who(), `${sub}, ended: ${isEnded}`).toMatchObject({ accountId })
     }
   const browser = await signedIn()
   await endByItself(browser)
@@ -384,6 +398,19 @@ it('[REL-29] no account is lost by a switch in another tab, or while the upstrea
   world.people.failing = true
   expect(await (await other.session()).hasLostAccount()).toBe(false)
   expect(await other.who()).toMatchObject({ state: 'active', accountId: 'north' })
+})
+
+it('[ST-05] accounts that an outage left unread at the sign-in are read by the next call after it', async () => {
+  const browser = newBrowser(world.portal)
+  world.people.failing = true
+  await browser.signIn(world.idp)
+  expect(await browser.who()).toMatchObject({ state: 'active', accounts: null })
+  await expect(browser.session()).rejects.toMatchObject({ code: 'circuit_open', status: 503 })
+  world.people.failing = false
+  const seen = world.upstream.seen.length
+  const read = await Promise.all([browser.session(), browser.who()])
+  expect(read).toMatchObject([{ accountId: 'north' }, { accounts: [{ id: 'north' }, { id: 'south' }] }])
+  expect(world.upstream.seen.length - seen, 'one reading').toBe(3)
 })
 
 it('[REL-29] [ST-06] the session of a user who has no account left ends', async () => {

@@ -4,8 +4,6 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { withNext } from '#lib/common/with-next.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
-import { log } from '#lib/server/log/log.ts'
 import { type Session, SessionEnded } from './core/session.ts'
 import { sessions } from './instance.ts'
 import type { StoredSession } from './service/service.ts'
@@ -74,8 +72,7 @@ export const isSignedIn = async (): Promise<boolean> => (await found()).state ==
 
 export async function isWaitingForAccount(): Promise<boolean> {
   const current = await found()
-  if (current.state !== 'active' || current.record.accounts) return false
-  return (await readAccounts(current)) === undefined
+  return current.state === 'active' && (await withAccounts(current)).accounts === undefined
 }
 
 /** Removes the cookie, and signs out at the provider. Signing in again leads back to the page. */
@@ -88,23 +85,15 @@ export const loadEndedPage = (state: string) => sessions().findEndedPage(state)
 async function loadedRecord(): Promise<SessionRecord> {
   const current = await found()
   if (current.state === 'guest') return await leaveEnded()
-  if (current.record.accounts) return current.record
-  const record = await readAccounts(current)
-  return record ?? redirect(await withHere('/unavailable'))
+  const record = await withAccounts(current)
+  return record.accounts ? record : redirect(await withHere('/unavailable'))
 }
 
-/** Undefined while the upstream does not answer: neither a sign-out nor "no account". */
-async function readAccounts(current: StoredSession): Promise<SessionRecord | undefined> {
-  const { service } = sessions()
+async function withAccounts(current: StoredSession): Promise<SessionRecord> {
   try {
-    return await service.reload(current.key, undefined)
+    return await sessions().service.withAccounts(current)
   } catch (error) {
     if (error instanceof SessionEnded) return await leaveEnded()
-    if (error instanceof UpstreamError && error.status === 401) {
-      await service.toSession(current).end()
-      return await leaveEnded()
-    }
-    log.warn('session.accounts_unread', { error })
-    return undefined
+    throw error
   }
 }

@@ -62,7 +62,7 @@ test('[ST-05] [ST-06] [SEC-36] a user who signs in while the upstream is away re
   await expectAccessible(page, 'the page that says so')
   const headers = { ...ownPage, origin: startUpOrigin }
   const session = await page.request.get('/api/session', { headers })
-  expect(await session.json()).toMatchObject({ state: 'active', accounts: [] })
+  expect(await session.json()).toMatchObject({ state: 'active', accounts: null })
   for (const locale of ['en-US', 'ja-JP', 'en-GB']) {
     expect((await page.request.post('/api/session/language', { headers, data: { locale } })).ok()).toBe(true)
     await page.goto('/unavailable')

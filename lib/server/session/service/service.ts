@@ -4,6 +4,7 @@ import { type Session, SessionEnded, type SessionState, SessionUnavailable } fro
 import type { EndedSession, Records, SessionRecord } from '#lib/server/session/store/records.ts'
 import { type IndexKind, indexKeyOf } from '#lib/server/session/store/session-index.ts'
 import type { Tokens } from '#lib/server/session/tokens/tokens.ts'
+import { TransportError } from '#lib/server/upstream/transport-error.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
 import { createAccountList } from './account-list.ts'
 import type { SessionCookie } from './cookie.ts'
@@ -35,6 +36,7 @@ type Parts = {
 export function createSessionService(parts: Parts) {
   const { cookie, records, tokens, idleMs, absoluteMs, now, logEvent } = parts
   const accountList = createAccountList(parts)
+  const reading = new Map<string, Promise<SessionRecord>>()
 
   async function find(cookieHeader: string | null): Promise<SessionLookup> {
     const reading = await cookie.read(cookieHeader)
@@ -87,6 +89,25 @@ export function createSessionService(parts: Parts) {
     }
   }
 
+  const logUnread = (key: string, error: unknown) =>
+    logEvent('base account data not loaded', { session: key.slice(0, 8), error: String(error) })
+
+  /** An outage at the sign-in leaves the accounts unread. They still are if the upstream does not answer now. */
+  async function withAccounts({ key, record }: StoredSession): Promise<SessionRecord> {
+    if (record.accounts) return record
+    const running = reading.get(key) ?? accountList.reload(key, record.accountId).finally(() => reading.delete(key))
+    reading.set(key, running)
+    try {
+      return await running
+    } catch (error) {
+      if (error instanceof SessionEnded) throw error
+      logUnread(key, error)
+      if (!isTokenRefused(error)) return record
+      await records.endSession(key)
+      throw new SessionEnded()
+    }
+  }
+
   const toSession = ({ key, record }: StoredSession): Session => {
     const readAt = now()
     let unused = true
@@ -117,7 +138,10 @@ export function createSessionService(parts: Parts) {
     async open(cookieHeader: string | null): Promise<SessionState> {
       try {
         const found = await find(cookieHeader)
-        return found.state === 'active' ? { state: 'active', session: toSession(found) } : { state: found.state }
+        if (found.state !== 'active') return { state: found.state }
+        const record = await withAccounts(found)
+        if (!record.accounts) throw new TransportError('circuit_open', { retryAfter: 5 })
+        return { state: 'active', session: toSession({ ...found, record }) }
       } catch (error) {
         if (error instanceof SessionUnavailable) return { state: 'unavailable' }
         throw error
@@ -125,8 +149,9 @@ export function createSessionService(parts: Parts) {
     },
 
     toSession,
+    withAccounts,
 
-    /** `continued`: a session whose access token was over. Its times and its account stay. */
+    /** A locked session of the same user keeps its account. `continued`, one whose access token was over, its times too. */
     async start(
       newSession: NewSession,
       replacing: SessionLookup,
@@ -135,6 +160,8 @@ export function createSessionService(parts: Parts) {
     ) {
       const { key, setCookie } = await cookie.issue()
       const at = now()
+      const isSameUser = replacing.state !== 'guest' && replacing.record.user.sub === newSession.user.sub
+      const accountId = isSameUser ? replacing.record.accountId : continued?.continues?.accountId
       await records.create(key, {
         ...newSession,
         createdAt: continued?.startedAt ?? at,
@@ -142,19 +169,19 @@ export function createSessionService(parts: Parts) {
         lastActivityAt: at,
         tokens: { ...newSession.tokens, refreshedAt: at, gen: 1 },
         accountsAt: at,
+        accountId,
         firstAccess: false,
       })
       if (replacing.state !== 'guest') await records.remove(replacing.key)
       cookie.forget(cookieHeader)
-      const previous = replacing.state === 'guest' ? continued?.continues?.accountId : replacing.record.accountId
-      let isTokenRefused = false
-      const record = await accountList.reload(key, previous).catch((error: unknown) => {
+      let isRefused = false
+      const record = await accountList.reload(key, accountId).catch((error: unknown) => {
         if (error instanceof SessionEnded) throw error
-        isTokenRefused = error instanceof UpstreamError && error.status === 401
-        logEvent('base account data not loaded', { session: key.slice(0, 8), error: String(error) })
+        isRefused = isTokenRefused(error)
+        logUnread(key, error)
         return undefined
       })
-      return { key, setCookie, record, isTokenRefused }
+      return { key, setCookie, record, isTokenRefused: isRefused }
     },
 
     reload: accountList.reload,
@@ -189,3 +216,5 @@ export function createSessionService(parts: Parts) {
     getToken: (key: string) => tokens.getToken(key),
   }
 }
+
+const isTokenRefused = (error: unknown) => error instanceof UpstreamError && error.status === 401
