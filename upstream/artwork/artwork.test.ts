@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal } from '#lib/contract/fields.ts'
 import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { outbox, products, shipments } from '../core/database/schema/tables.ts'
@@ -13,8 +14,9 @@ import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
 import { losses, withEncryption } from '../pdf/testing/damaged.ts'
 import { flateBombPdf } from '../pdf/testing/hostile.ts'
 import { onePageWith, rawPdf, readArtwork } from '../pdf/testing/pdfs.ts'
+import { clientRoutes } from '../published-clients/routes.ts'
 import { breakNextCommit } from '../tests/support/break-commit.ts'
-import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
+import { createIntakeSite, orderBody, submitted as submittedOrder } from '../tests/support/intake.ts'
 import { forEachTest } from '../tests/support/made.ts'
 
 const megabyte = 1024 * 1024
@@ -47,7 +49,7 @@ beforeEach(() => {
 })
 const site = forEachTest(() => {
   const config = { privateArtworkOrigins: [origin], maxArtworkBytes: 3 * megabyte }
-  return createIntakeSite({ config, inspector: { ...inspector, close: async () => {} } })
+  return createIntakeSite({ config, inspector: { ...inspector, close: async () => {} } }, clientRoutes)
 })
 
 const sending =
@@ -380,6 +382,12 @@ describe('artwork that is uploaded', () => {
     expect(await site.statusOf(orderId)).toBe('printready')
   }
 
+  /** The address that the order, read again, has for its file. */
+  async function uploadUrlOf(orderId: string) {
+    const { files } = submittedOrder.shape.order.parse(await (await site.send('GET', `/api/order/${orderId}`)).json())
+    return files[0]?.url ?? ''
+  }
+
   it('is inspected when it has come, and cannot be replaced after that', async () => {
     const { orderId, fileId, url } = await submitUploading()
     expect(await site.statusOf(orderId)).toBe('dataready')
@@ -430,5 +438,50 @@ describe('artwork that is uploaded', () => {
     await pass(12 * hourMs)
     expect(await site.statusOf(orderId)).toBe('error')
     expect((await put(url, card)).status).toBe(403)
+  })
+
+  it('[PR-03] that its product stopped is inspected again by a refetch', async () => {
+    const part = { code: 'Card', type: 'press', paper: '', attributes: {}, widthMm: 105, heightMm: 148, pages: 2 }
+    await site.database.orm.update(products).set({ components: [part], stopsOnDifferences: true })
+    const { orderId, fileId, url } = await submitUploading()
+    await put(url, card)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('error')
+    await site.database.orm.update(products).set({ stopsOnDifferences: false })
+    expect((await ask('PUT', `${fileId}/refetch`)).status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
+    expect(await details(fileId)).toMatchObject({ currentRevision: 2, fileSize: card.length })
+    expect(await (await ask('PUT', `${fileId}/refetch`)).json()).toMatchObject({ error: { code: 'no_source' } })
+  })
+
+  it('that failed is uploaded again to the address that its order, read again, has', async () => {
+    const unfit = await submitUploading()
+    await put(unfit.url, notAPdf)
+    await site.runner.idle()
+    expect(await site.statusOf(unfit.orderId)).toBe('error')
+    await uploaded(await uploadUrlOf(unfit.orderId), unfit.orderId)
+  })
+
+  it('that never came is awaited again after a refetch', async () => {
+    const { orderId, fileId } = await submitUploading()
+    await pass(12 * hourMs)
+    expect((await ask('PUT', `${fileId}/refetch`)).status).toBe(200)
+    expect(await site.statusOf(orderId)).toBe('dataready')
+    await uploaded(await uploadUrlOf(orderId), orderId)
+  })
+
+  it('is refused with the reason where its order is cancelled, its time is over or it is fetched', async () => {
+    const [cancelled, late, replaced] = [await submitUploading(), await submitUploading(), await submitUploading()]
+    await cancelOrder(site.up, { userId: site.printer.userId, accountId: site.site.id }, cancelled.orderId)
+    await save(replaced.fileId, `${origin}/a.pdf`)
+    await pass(11 * hourMs)
+    const url = await uploadUrlOf(late.orderId)
+    const refused = async (address: string) => refusal.parse(await (await put(address, card)).json()).error
+    const because = (reason: string) => ({ code: 'not_awaited', message: expect.stringContaining(reason) })
+    expect(await refused(cancelled.url)).toMatchObject(because('Its order is cancelled.'))
+    expect(await refused(replaced.url)).toMatchObject(because('It is fetched from an address now.'))
+    await pass(hourMs)
+    expect(await refused(url)).toMatchObject(because('Nothing was uploaded within 12 hours.'))
   })
 })

@@ -6,15 +6,25 @@ import { changeOrderStatus, lockOrder, partiesOf } from '../order-status/changes
 import { refuseIfOutsourced } from '../order-status/outsourced.ts'
 import type { Upstream } from '../upstream.ts'
 import { logFile } from './outcome.ts'
-import { scheduleArtwork } from './schedule.ts'
-import { baseName, type FileRow, refetchCooldownMs } from './store.ts'
+import { scheduleArtwork, scheduleInspection } from './schedule.ts'
+import { baseName, currentVersion, type FileRow, refetchCooldownMs } from './store.ts'
 
 export async function refetchArtwork(up: Upstream, fileId: string): Promise<void> {
   await up.database.transaction(async (tx) => {
     const file = await lockFile(tx, fileId)
-    if (file.fetchUrl === null) throw conflict('no_source', 'This file was not fetched from an address.')
-    await startRevision(up, tx, file, { fetchUrl: file.fetchUrl, message: `Refetching file "${file.path}"` })
+    const { fetchUrl, path } = file
+    const source =
+      fetchUrl === null ? await sourceOfUpload(tx, file) : { fetchUrl, message: `Refetching file "${path}"` }
+    await startRevision(up, tx, file, source)
   })
+}
+
+/** An upload that failed is inspected again, as its product asks by now; what never came is awaited once more. */
+async function sourceOfUpload(tx: Executor, file: FileRow): Promise<Source> {
+  if (file.status !== 'failed') throw conflict('no_source', 'This file was not fetched from an address.')
+  const { storageKey = null, fileSize = 0 } = (await currentVersion(tx, file)) ?? {}
+  if (storageKey === null) return { message: `Waiting for file "${file.path}" to be uploaded` }
+  return { stored: { storageKey, fileSize }, message: `Checking file "${file.path}" again` }
 }
 
 /** Fetches artwork from another address, as a new revision. The component says so too, also if its file was at the print site. */
@@ -31,7 +41,7 @@ export async function replaceSource(up: Upstream, fileId: string, fetchUrl: stri
   })
 }
 
-async function lockFile(tx: Executor, fileId: string): Promise<FileRow> {
+export async function lockFile(tx: Executor, fileId: string): Promise<FileRow> {
   const [file] = await tx.select().from(files).where(eq(files.id, fileId)).for('update')
   if (!file) throw notFound('File')
   return file
@@ -46,9 +56,16 @@ function requireCooledDown({ refetchedAt }: FileRow, now: Date): void {
   throw conflict('refetch_cooldown', `This file can be fetched again in ${seconds} s.`)
 }
 
-type Source = { fetchUrl: string; message: string }
+/** What was `stored` is inspected; without it and an address, an upload is awaited. */
+type Source = { fetchUrl?: string; stored?: StoredUpload; message: string }
+export type StoredUpload = { storageKey: string; fileSize: number }
 
-async function startRevision(up: Upstream, tx: Executor, file: FileRow, { fetchUrl, message }: Source) {
+export async function startRevision(
+  up: Upstream,
+  tx: Executor,
+  file: FileRow,
+  { fetchUrl, stored, message }: Source,
+): Promise<void> {
   if (file.type !== 'artwork' || file.orderId === null) throw conflict('not_artwork', 'Only artwork can be fetched.')
   const order = await lockOrder(tx, file.orderId)
   await refuseIfOutsourced(tx, order.id)
@@ -57,7 +74,7 @@ async function startRevision(up: Upstream, tx: Executor, file: FileRow, { fetchU
   requireCooledDown(file, now)
   const revision = file.currentRevision + 1
   const { path, localFile } = file
-  await tx.insert(fileVersions).values({ fileId: file.id, revision, status: 'notreceived', createdAt: now })
+  await tx.insert(fileVersions).values({ fileId: file.id, revision, status: 'notreceived', ...stored, createdAt: now })
   await tx
     .update(files)
     .set({
@@ -73,8 +90,9 @@ async function startRevision(up: Upstream, tx: Executor, file: FileRow, { fetchU
   await logFile(up, tx, { file, order }, 'info', message)
   await up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'file', entityId: file.id, orderId: order.id })
   if (order.status === 'error') await changeOrderStatus(up, tx, order.id, 'dataready', 'Order is processed again')
-  const { sourceAccountId: accountId } = order
-  await scheduleArtwork(tx, { fileId: file.id, revision, accountId, hasSource: true, since: now })
+  const request = { fileId: file.id, revision, accountId: order.sourceAccountId, since: now }
+  if (stored) await scheduleInspection(tx, request)
+  else await scheduleArtwork(tx, { ...request, hasSource: fetchUrl !== undefined })
 }
 
 /** Spec 1 §4: no refetch for a shipment that is shipped or cancelled. */

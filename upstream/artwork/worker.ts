@@ -76,7 +76,10 @@ async function fetchIntoStore(up: Upstream, { file, version }: AwaitedFile, sign
 }
 
 const notUploaded = () =>
-  new FetchFailure('The artwork was not uploaded', 'Nothing was uploaded within 12 hours. Send the order again.')
+  new FetchFailure(
+    'The artwork was not uploaded',
+    'Nothing was uploaded within 12 hours. Its sender can still upload it: the order, read again, has a new address for it.',
+  )
 
 async function scheduleRetry(up: Upstream, awaited: AwaitedFile, job: ArtworkJob, failure: FetchFailure, next: Date) {
   const { file } = awaited

@@ -113,8 +113,9 @@ async function filesToSend(up: Upstream, orderId: string, withUploads: boolean) 
     const own = versionsOfFile.get(row.id) ?? []
     const isFetched = row.fetchUrl !== null
     const file = { ...toFile(row, own), fetch: isFetched, fetchUrl: row.fetchUrl ?? undefined }
-    if (!withUploads || isFetched || row.localFile || row.status !== 'notreceived') return file
-    const { url } = up.files.signedUrl(artworkKey(row.id, row.currentRevision), {
+    if (!withUploads || isFetched || row.localFile || row.status === 'ready') return file
+    const revision = row.status === 'failed' ? row.currentRevision + 1 : row.currentRevision
+    const { url } = up.files.signedUrl(artworkKey(row.id, revision), {
       method: 'PUT',
       expiresInMs: giveUpAfterMs,
     })
