@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { callProxy, postToPortal, queryFor } from '#lib/browser/calls/call-proxy.ts'
-import { changeAndFind, findOutcome } from '#lib/browser/calls/find-outcome.ts'
+import { findOutcome, isUnanswered } from '#lib/browser/calls/find-outcome.ts'
 import { type Issue, issuesOf } from '#lib/common/errors/message-of.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { Call } from '#lib/contract/call.ts'
@@ -18,19 +18,26 @@ export type SentOrder = { orderId: string; sourceOrderId: string; isThere: boole
 const waitForOrderMs = 15_000
 const leastPollMs = 2000
 
-/** What is refused after it was taken in fails like what is refused at once: with a 400 that names each path. */
+/**
+ * What is refused after it was taken in fails like what is refused at once: with a 400 that names each path. Fails with
+ * `outcome_unknown` where no answer came, and neither an order nor its refusal.
+ */
 export async function submitOrder(order: TutorialOrder): Promise<SentOrder> {
   const { sourceOrderId } = order.orderData
-  const { _id } = await changeAndFind({
-    change: async (): Promise<{ _id: string }> =>
-      postToPortal(submission.order, paths.submitOrder, order, (answer) => decode(submission.order, answer)),
-    find: async (signal) => (await callProxy(orders.bySourceId, { params: { id: sourceOrderId } }, signal)).data[0],
-    onUnknown: () => {},
+  const answer = await postToPortal(submission.order, paths.submitOrder, order, (response) =>
+    decode(submission.order, response),
+  ).catch((error: unknown) => {
+    if (isUnanswered(error)) return error
+    throw error
   })
-  const found = await findOutcome((signal) => findOrderOrIssues(_id, sourceOrderId, signal), undefined, waitForOrderMs)
+  const takenId = answer instanceof UpstreamError ? undefined : answer._id
+  const find = (signal: AbortSignal) => findOrderOrIssues(takenId, sourceOrderId, signal)
+  const found = await findOutcome(find, undefined, waitForOrderMs)
   const outcome = typeof found === 'object' ? found.done : undefined
   if (outcome?.issues) throw refusedLater(outcome.issues)
-  return { orderId: _id, sourceOrderId, isThere: outcome !== undefined }
+  const orderId = takenId ?? outcome?.orderId
+  if (orderId !== undefined) return { orderId, sourceOrderId, isThere: outcome !== undefined }
+  throw new UpstreamError(submission.order.name, 504, { code: 'outcome_unknown' }, { cause: answer })
 }
 
 export const readSignedHeaders = (call: Call, address: string): Promise<Record<string, string>> =>
@@ -64,13 +71,23 @@ export const followedOrder = ({ orderId, sourceOrderId }: SentOrder, since: numb
   })
 }
 
-async function findOrderOrIssues(orderId: string, sourceOrderId: string, signal: AbortSignal) {
+async function findOrderOrIssues(takenId: string | undefined, sourceOrderId: string, signal: AbortSignal) {
+  const orderId = await (takenId === undefined ? findIdBySource(sourceOrderId, signal) : checkId(takenId, signal))
+  if (orderId !== undefined) return { orderId, issues: undefined }
+  const issues = await findIssues(sourceOrderId, signal)
+  return issues && { orderId: undefined, issues }
+}
+
+async function findIdBySource(sourceOrderId: string, signal: AbortSignal): Promise<string | undefined> {
+  return (await callProxy(orders.bySourceId, { params: { id: sourceOrderId } }, signal)).data[0]?._id
+}
+
+async function checkId(orderId: string, signal: AbortSignal): Promise<string | undefined> {
   try {
-    return { orderId: (await readOrder(orderId, signal))._id, issues: undefined }
+    return (await readOrder(orderId, signal))._id
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.status !== 404) throw error
-    const issues = await findIssues(sourceOrderId, signal)
-    return issues && { issues }
+    if (error instanceof UpstreamError && error.status === 404) return undefined
+    throw error
   }
 }
 
