@@ -1,4 +1,5 @@
-import { StorageAwayError, StorageFullError } from '../core/file-store.ts'
+import { StorageAwayError } from '../core/file-store.ts'
+import { isDiskFull } from '../core/folder.ts'
 
 export class FetchFailure extends Error {
   override name = 'FetchFailure'
@@ -47,7 +48,7 @@ const reasons: Record<string, string> = {
 export function toFetchFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   if (error instanceof Error && error.cause instanceof FetchFailure) return error.cause
-  if (error instanceof StorageAwayError || error instanceof StorageFullError)
+  if (error instanceof StorageAwayError || isDiskFull(error))
     return new FetchFailure('The artwork could not be kept', 'The storage of this service could not take the file.', {
       cause: error,
     })

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
 import { readConfig } from '../core/config.ts'
+import { StorageFullError } from '../core/file-store.ts'
 import { createDiskStore } from '../files/disk-store.ts'
 import { openArtwork } from './fetch.ts'
 import { toFetchFailure } from './fetch-failure.ts'
@@ -148,6 +149,13 @@ it('a transfer ends with the reason of its signal while the server is silent', a
   const body = await open(halfway, { stop: stop.signal })
   stop.abort(new DOMException('', 'TimeoutError'))
   expect(await failureOf(buffer(body))).toBe('The transfer took too long.')
+})
+
+it('artwork that a full disk or storage cannot keep is not told as a fault of its server', () => {
+  const ofDisk = Object.assign(new Error('write'), { code: 'ENOSPC', errno: -28 })
+  const ofQuota = Object.assign(new Error('write'), { code: 'EDQUOT', errno: -122 })
+  for (const error of [ofDisk, ofQuota, new StorageFullError({ cause: ofDisk })])
+    expect(toFetchFailure(error).title).toBe('The artwork could not be kept')
 })
 
 it('[SEC-29] a transfer opens no connection to a private name, also after a redirect', async () => {
