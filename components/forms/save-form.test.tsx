@@ -7,6 +7,7 @@ import { watchForms } from '#components/shell/session/session-guard.tsx'
 import { switchAccount } from '#components/shell/session/switch-account.ts'
 import { field, reasonOf } from '#components/testing/forms.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
+import { shortText } from '#lib/contract/fields.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { fireEvent, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -14,7 +15,7 @@ import { FormProblem, PageForm, SubmitButton } from './form-parts.tsx'
 import { useSaveForm } from './use-save-form.ts'
 
 const schema = z.object({
-  name: z.string().trim().min(1).max(10),
+  name: shortText.min(1).max(10),
   email: z.email(),
   note: z.string().refine((note) => note !== '0', { params: { least: 1, most: 9 } }),
   zone: z.string().min(1),
@@ -78,6 +79,13 @@ it('a whole number out of its range says the range', async () => {
   await user.type(field('Note'), '0')
   await user.tab()
   expect(reasonOf(field('Note'))).toBe('Enter a whole number from 1 to 9.')
+})
+
+it('a text with characters that cannot be seen says so, and to type it by hand', async () => {
+  const { user } = renderInPage(<Example save={vi.fn()} />)
+  await user.type(field('Name'), ' of\u00adten')
+  await user.tab()
+  expect(reasonOf(field('Name'))).toBe('This has characters that cannot be seen. Type it by hand.')
 })
 
 it('a form that is wrong is not sent, and its first wrong field gets the focus', async () => {

@@ -89,13 +89,15 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     mode: 'onTouched', // beside the field after leaving it, and then with each letter until it is right
     defaultValues: options.values as DefaultValues<Values<S>>,
     resolver: (typed) => {
-      const { data, error } = schema.safeParse(typed, { error: wordIssue })
+      const { data, error } = schema.safeParse(typed, { error: wordIssue, reportInput: true })
       const byUpstream = [...refused.current].filter(([name, { value }]) => typed[name] === value)
       if (data && byUpstream.length === 0) return { values: data, errors: {} }
       const ofUpstream = byUpstream.map(([name, { message }]) => [name, { type: 'upstream', message }] as const)
-      const ofSchema = (error?.issues ?? []).map(
-        ({ path, message }) => [String(path[0] ?? ''), { type: 'schema', message }] as const,
-      )
+      const ofSchema = (error?.issues ?? []).map((issue) => {
+        const isNamed = issue.code === 'custom' && issue.params
+        const message = isNamed ? wordIssue({ ...issue, input: issue.input }) : issue.message
+        return [String(issue.path[0] ?? ''), { type: 'schema', message }] as const
+      })
       // Of several issues of a field the first is told.
       const errors = Object.fromEntries([...ofUpstream, ...ofSchema.toReversed()])
       return { values: {}, errors: errors as FieldErrors<Values<S>> }
@@ -273,7 +275,8 @@ function fieldOf({ shape }: FormSchema, path: string): string | undefined {
 
 type Issue = Pick<z.core.$ZodRawIssue, 'code' | 'input'> & { readonly [key: string]: unknown }
 
-/** A form that takes a whole number as text names its range in the `params` of its check. */
+/** A check that has `params` is told in words of the form, whatever its own say. */
+const isUnseen = (params: unknown) => typeof params === 'object' && params !== null && 'isUnseen' in params
 const isRange = (params: unknown): params is { least: number; most: number } =>
   typeof params === 'object' && params !== null && 'least' in params && 'most' in params
 
@@ -293,6 +296,7 @@ export function useIssueTexts(): (issue: Issue) => string {
         case 'invalid_format':
           return issue['format'] === 'email' ? t('email') : t('invalid')
         case 'custom':
+          if (isUnseen(issue['params'])) return t('unseen')
           return isRange(issue['params']) ? t('wholeNumber', issue['params']) : t('invalid')
         default:
           return t('invalid')

@@ -45,6 +45,8 @@ it('[AS-01] [US-02] [LK-07] [TR-02] a mail address is trimmed, its domain sent a
 it('[SEC-40] [US-02] a name, a subject or another short text is one line of what can be seen', () => {
   const read = (text: string) => shortText.min(1).safeParse(text).data
   expect(read(' Kestrel\r\nPrint\tLtd\u2028')).toBe('Kestrel Print Ltd')
+  expect(read('\u202d +44 20 7946 \u202c')).toBe('+44 20 7946')
+  expect(read('\ufeffKestrel\u00ad\u200b')).toBe('Kestrel')
   for (const text of [
     '花子 👩\u200d🏭',
     'می\u200cخواهم',

@@ -12,8 +12,13 @@ export const role = z.enum(roles)
 /** The specification names few (Spec 2 §6). A user with an unknown role has no right to act. */
 export const answeredRole = z.string()
 
+/** Spaces, and what programs put unseen around text that is copied: marks of direction, soft hyphens, empty spaces. */
+const unseen = String.raw`[\s\xad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]`
+/** Looks behind, so that a run of many inside of a text is passed once. */
+const ends = new RegExp(`^${unseen}+|(?<!${unseen})${unseen}+$`, 'gu')
+
 /** Line breaks and tabs of what was copied are spaces. */
-const toOneLine = (text: string) => text.replaceAll(/[\t\n\v\f\r\x85\u2028\u2029]+/g, ' ').trim()
+const toOneLine = (text: string) => text.replaceAll(/[\t\n\v\f\r\x85\u2028\u2029]+/g, ' ').replaceAll(ends, '')
 
 /** Neither control characters nor those that are not seen or turn the direction, but for the joiners of scripts and emoji. */
 const visible = /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}]|[\u200c\u200d]|\p{Extended_Pictographic}[\u{e0020}-\u{e007f}]+)*$/u
@@ -23,7 +28,10 @@ export const shortText = z
   .string()
   .overwrite(toOneLine)
   .max(200)
-  .refine((text) => visible.test(text), 'must not have characters that cannot be seen')
+  .refine((text) => visible.test(text), {
+    error: 'must not have characters that cannot be seen',
+    params: { isUnseen: true },
+  })
 
 /** RFC 5322 §3.2.3, without quoted names. zod's takes no top-level domain such as `xn--wgv71a`. */
 const mailPattern =
