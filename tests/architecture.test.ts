@@ -242,6 +242,15 @@ it('[SH-07] American English holds only what differs from British English', () =
   expectNone(same.map(([key]) => `en-US.json repeats ${key}. Remove it.`))
 })
 
+it('[SH-07] American English has no British spelling, and no British words for parts of an address', () => {
+  const british = /\b(cancell\w+|colours?|licences?|enquir\w+|any more|working days?|town|postcode)\b/i
+  const isName = (key: string) => key === 'triggers.event.Order Cancelled'
+  const found = textsIn(textsOf('en-US')).filter(
+    ([key, text]) => !isName(key) && british.test(text.replaceAll('{licence}', '')),
+  )
+  expectNone(found.map(([key, text]) => `en-US.json lacks ${key}: ${text}`))
+})
+
 it('no text is kept that no page shows', () => {
   const words = new Set(code(/^(app|components|lib)\//).flatMap(([, text]) => text.match(/[\w-]+/g) ?? []))
   // A key may be made of data (`status.${status}`): then its parent stands in the code.
