@@ -52,6 +52,7 @@ export function OrderRows({
   useEffect(() => updateStatuses(filter, unpackRows(packed)), [filter, packed])
   function onKeyDown({ target, key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     if (key.toLowerCase() !== 'x' || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
+    if (selection.isAll) return
     const id = target.closest('tr')?.querySelector('[data-order]')?.getAttribute('data-order')
     if (id) chooseRows(filter, rows, { id, isOn: !selection.ids.has(id), isRange: shiftKey })
   }

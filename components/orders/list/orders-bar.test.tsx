@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import { HttpResponse, http } from 'msw'
 import { afterEach, expect, it } from 'vitest'
 import { packRows } from '#components/ui/data/packed-rows.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { clearSelection } from '#lib/orders/selection/selection.ts'
 import { answer, fakePortal } from '#tests/support/answer.ts'
-import { renderInPage, screen } from '#tests/support/page.tsx'
+import { renderInPage, screen, waitFor } from '#tests/support/page.tsx'
 import { OrderRows } from './order-rows.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 
@@ -46,6 +47,7 @@ const bar = words(
   'clear',
   'print',
   'download',
+  'downloadFailed',
   'export',
   'failed',
   'nothing',
@@ -92,29 +94,68 @@ it('[MA-01] rows are selected by ranges and keys, for one filter, and printed if
   expect(chosen()).toEqual([])
 })
 
+const button = (name: string) => screen.getByRole('button', { name })
+const listed = (_id: string) => ({
+  _id,
+  orderData: { sourceOrderId: '', status: 'printready', date: '', items: [], shipments: [] },
+})
+
 it('[MA-01] all that the filter shows are named where they can be printed, and exported where not', async () => {
   portal.use(
     answer(orders.list, (request) => {
       const page = Number(new URL(request.url).searchParams.get('page'))
-      const data = Array.from({ length: page === 1 ? 100 : 20 }, (_, at) => ({
-        _id: `p${page}-${at}`,
-        orderData: { sourceOrderId: '', status: 'printready', date: '', items: [], shipments: [] },
-      }))
+      const data = Array.from({ length: page === 1 ? 100 : 20 }, (_, at) => listed(`p${page}-${at}`))
       return { count: 120, data }
     }),
   )
   const { user, show } = renderInPage(list('a', 120))
   await user.click(box(0))
-  await user.click(screen.getByRole('button', { name: 'selectAll' }))
+  await user.click(button('selectAll'))
   expect(await screen.findByText('121 selected')).toBeTruthy()
   expect(printAddress()?.split(',')).toHaveLength(121)
   expect(reasonOf('download')).toBe('downloadLimit')
   show(list('b', 1234))
   await user.click(box(1))
-  await user.click(screen.getByRole('button', { name: 'selectAll' }))
+  await user.click(button('selectAll'))
   expect(await screen.findByText('1,234 selected')).toBeTruthy()
   expect([reasonOf('print'), reasonOf('download')]).toEqual(['printLimit', 'downloadLimit'])
   expect(box(0).disabled).toBe(true)
+  screen.getByRole('link', { name: 'SO-0' }).focus()
+  await user.keyboard('x')
+  expect(screen.getByText('1,234 selected')).toBeTruthy()
+})
+
+it('[MA-01] a late answer to “Select all” leaves what was selected since as it is', async () => {
+  const late = Promise.withResolvers<{ count: number; data: ReturnType<typeof listed>[] }>()
+  portal.use(answer(orders.list, () => late.promise))
+  const { user, show } = renderInPage(list('a'))
+  await user.click(box(0))
+  await user.click(button('selectAll'))
+  await user.click(button('clear'))
+  show(list('b'))
+  await user.click(box(1))
+  expect(button('selectAll').ariaBusy).toBe('true')
+  late.resolve({ count: 4, data: rows.map(({ id }) => listed(id)) })
+  await waitFor(() => expect(button('selectAll').ariaBusy).toBeNull())
+  expect(chosen()).toEqual(['o1'])
+})
+
+it('[MA-01] the focus stays in the bar when the button that was pressed goes away', async () => {
+  portal.use(answer(orders.list, () => ({ count: 4, data: rows.map(({ id }) => listed(id)) })))
+  const { user } = renderInPage(list('a'))
+  await user.click(box(0))
+  await user.click(button('selectAll'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('4 selected'))
+  await user.click(button('clear'))
+  expect(document.activeElement?.textContent).toBe('all')
+})
+
+it('[MA-01] [OV-09] a download of files that is refused says so', async () => {
+  portal.use(http.get('*/api/orders/files', () => new HttpResponse(null, { status: 502 })))
+  const { user } = renderInPage(list('a'))
+  await user.click(box(0))
+  await user.click(screen.getByRole('link', { name: 'download' }))
+  expect(await screen.findByText('downloadFailed')).toBeTruthy()
 })
 
 it('[MA-01] an order that was cancelled after it was selected is not printed, and a ready one is', async () => {

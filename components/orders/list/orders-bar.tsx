@@ -1,11 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/buttons/button.tsx'
+import { CheckedDownload } from '#components/files/checked-download.tsx'
+import { Button, type ButtonProps } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
-import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { useNextFocus, useSharedFocus } from '#components/ui/use-next-focus.ts'
 import { useStore } from '#components/ui/use-store.ts'
 import { formatCount } from '#lib/common/i18n/format-count.ts'
 import { paths } from '#lib/common/paths.ts'
@@ -28,7 +29,17 @@ type Props = {
   count: number
   locale: string
   texts: Record<
-    'label' | 'all' | 'selected' | 'selectAll' | 'clear' | 'print' | 'download' | 'export' | 'failed' | WhyNot,
+    | 'label'
+    | 'all'
+    | 'selected'
+    | 'selectAll'
+    | 'clear'
+    | 'print'
+    | 'download'
+    | 'downloadFailed'
+    | 'export'
+    | 'failed'
+    | WhyNot,
     string
   >
 }
@@ -37,6 +48,7 @@ type Props = {
 export function OrdersBar({ filter, filters, query, count, locale, texts }: Props) {
   const selection = selectionOf(useStore(orderSelection), filter)
   const [isReading, setReading] = useState(false)
+  const [print, download] = [useSharedFocus(), useSharedFocus()]
   const ids = [...selection.ids]
   const selected = selection.isAll ? count : ids.length
   const exporting = useOverlay(exportDialog, {
@@ -49,7 +61,7 @@ export function OrdersBar({ filter, filters, query, count, locale, texts }: Prop
     setReading(true)
     try {
       const { chooseAllOrders } = await import('#lib/orders/selection/choose-all.ts')
-      await chooseAllOrders(filter, query, count)
+      await chooseAllOrders({ filter, query, count, selected: selection.ids })
     } catch {
       notify.error(texts.failed)
     } finally {
@@ -62,7 +74,7 @@ export function OrdersBar({ filter, filters, query, count, locale, texts }: Prop
       aria-label={texts.label}
       className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border px-4 py-1.5 print:hidden"
     >
-      <output className="tabular-nums">
+      <output tabIndex={-1} className="tabular-nums">
         {selected > 0 ? (
           <strong className="font-semibold">
             {formatCount(selected, locale)} {texts.selected}
@@ -72,31 +84,39 @@ export function OrdersBar({ filter, filters, query, count, locale, texts }: Prop
         )}
       </output>
       {selected > 0 && selected < count && (
-        <Button variant="quiet" pending={isReading} onClick={() => void chooseAll()}>
+        <BarButton pending={isReading} onClick={() => void chooseAll()}>
           {texts.selectAll}
-        </Button>
+        </BarButton>
       )}
       {selected > 0 && (
-        <Button variant="quiet" icon="close" iconOnly="phone" onClick={clearSelection}>
+        <BarButton icon="close" iconOnly="phone" onClick={clearSelection}>
           {texts.clear}
-        </Button>
+        </BarButton>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {whyNot.print ? (
-          <Button icon="print" iconOnly="phone" disabledReason={texts[whyNot.print]}>
+          <Button ref={print} icon="print" iconOnly="phone" disabledReason={texts[whyNot.print]}>
             {texts.print}
           </Button>
         ) : (
-          <ButtonLink icon="print" iconOnly="phone" href={paths.jobSheet({ orderIds: ids })} target="_blank">
+          <ButtonLink
+            ref={print}
+            icon="print"
+            iconOnly="phone"
+            href={paths.jobSheet({ orderIds: ids })}
+            target="_blank"
+          >
             {texts.print}
           </ButtonLink>
         )}
         {whyNot.download ? (
-          <Button icon="download" iconOnly="phone" disabledReason={texts[whyNot.download]}>
+          <Button ref={download} icon="download" iconOnly="phone" disabledReason={texts[whyNot.download]}>
             {texts.download}
           </Button>
         ) : (
-          <DownloadLink href={paths.filesOfOrders(ids)}>{texts.download}</DownloadLink>
+          <CheckedDownload ref={download} href={paths.filesOfOrders(ids)} failed={texts.downloadFailed}>
+            {texts.download}
+          </CheckedDownload>
         )}
         <Button {...exporting.trigger} icon="file" iconOnly="phone" pending={exporting.isLoading}>
           {texts.export}
@@ -106,3 +126,10 @@ export function OrdersBar({ filter, filters, query, count, locale, texts }: Prop
     </section>
   )
 }
+
+/** Goes away with what it is for. The focus goes on at the words that say what is selected. */
+function BarButton(props: ButtonProps) {
+  return <Button {...props} variant="quiet" ref={useNextFocus(findOutput)} />
+}
+
+const findOutput = (own: HTMLElement) => own.parentElement?.querySelector('output')

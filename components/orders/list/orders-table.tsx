@@ -23,9 +23,10 @@ import { OrdersBar } from './orders-bar.tsx'
 const hrefOf = (search: OrderSearchParams) => paths.ordersAt(toOrdersSearch(search))
 
 export async function OrdersTable({ search }: { search: OrderSearchParams }) {
-  const [t, ofSelection, ofLists, outsourcing, status, locale, { result, time }] = await Promise.all([
+  const [t, ofSelection, ofItems, ofLists, outsourcing, status, locale, { result, time }] = await Promise.all([
     getTranslations('orders.list'),
     getTranslations('orders.selection'),
+    getTranslations('orders.items'),
     getTranslations('lists'),
     getTranslations('outsourcing'),
     getTranslations('orders.status'),
@@ -81,6 +82,7 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
             clear: ofSelection('clear'),
             print: ofSelection('print'),
             download: ofSelection('download'),
+            downloadFailed: ofItems('downloadFailed'),
             export: ofSelection('export'),
             failed: ofSelection('failed'),
             nothing: ofSelection('nothing'),
