@@ -1,15 +1,20 @@
+import { createTranslator } from 'next-intl'
 import { expect, it, vi } from 'vitest'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { triggers } from '#lib/contract/triggers.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import japanese from '#messages/ja-JP.json'
 import { loadChoices, loadTrigger, loadTriggers, loadTriggersWith } from './loaders.ts'
 
 type Asked = { query: { page: number; pagesize: number } }
 
 const callUpstream = vi.hoisted(() => vi.fn<(call: Call, input: Asked) => Promise<object>>())
 vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
+vi.mock('next-intl/server', () => ({
+  getTranslations: async (namespace: 'triggers') => createTranslator({ locale: 'ja', messages: japanese, namespace }),
+}))
 vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
 vi.mock('#lib/server/access/loaders.ts', () => ({
   loadPerson: async () => ({ role: 'owner', permissions: [], flags: {} }),
@@ -58,10 +63,10 @@ it('[TR-01] triggers are searched and sorted on any upstream, and read in pages 
     address: at === 4 ? 'https://shop.example' : '',
     templateId: 'te0',
   }))
-  callUpstream.mockImplementation(async (_, { query: { page, pagesize } }) => ({
-    count: listed.length,
-    data: listed.slice((page - 1) * pagesize, page * pagesize),
-  }))
+  callUpstream.mockImplementation(async ({ name }, { query }) => {
+    if (name === triggers.sources.name) return { data: [] }
+    return { count: listed.length, data: listed.slice((query.page - 1) * query.pagesize, query.page * query.pagesize) }
+  })
   const idsOf = async (search: object) => {
     const { count, data } = await loadTriggers({ active: undefined, find: '', page: 1, ...search })
     return [count, ...data.slice(0, 2).map(({ _id }) => _id)]
@@ -72,6 +77,17 @@ it('[TR-01] triggers are searched and sorted on any upstream, and read in pages 
   expect(await idsOf({ find: 'SHOP' })).toEqual([61, 't001', 't003'])
   listed.push({ _id: 't999', name: 'Sends it', event: '', address: '', templateId: 'te1' })
   expect((await loadTriggersWith('te1')).map(({ _id }) => _id)).toEqual(['t999'])
+})
+
+it('[TR-01] a trigger is found by the name of its event that its row shows', async () => {
+  const data = [{ _id: 't1', name: 'Tell', event: '', triggerSourceId: 's1', address: '' }]
+  const sources = [{ _id: 's1', name: 'Shipment Shipped' }]
+  callUpstream.mockImplementation(async ({ name }) =>
+    name === triggers.list.name ? { count: 1, data } : { data: sources },
+  )
+  const find = async (term: string) =>
+    (await loadTriggers({ active: undefined, find: term, sort: undefined, page: 1 })).count
+  expect([await find('出荷'), await find('shipped'), await find('received')]).toEqual([1, 1, 0])
 })
 
 it('[TR-01] a trigger that is answered with 400, 404 or 410 is not found, and with 403 refused', async () => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { can } from '#lib/common/access/rules.ts'
 import { isUnknownId, notFoundIf } from '#lib/common/errors/is-not-found.ts'
@@ -11,8 +12,9 @@ import { loadPerson } from '#lib/server/access/loaders.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
+import { toEventName } from './formats.ts'
 import type { DeliverySearchParams, TriggerSearchParams } from './search-params.ts'
-import { findTriggers, toTriggerChoices } from './view-model.ts'
+import { eventNameOf, findTriggers, toTriggerChoices } from './view-model.ts'
 
 /** Those that send a template. */
 export async function loadTriggersWith(templateId: string) {
@@ -27,8 +29,9 @@ export async function loadTriggers({ active, find, sort, page }: TriggerSearchPa
   const read = (query: { page: number; pagesize: number }) =>
     callUpstream(triggers.list, { query: { ...query, ...(active !== undefined && { active }) } })
   if (!find && !sort) return await read({ page, pagesize: listPageSize })
-  const all = await readAll(read)
-  const found = findTriggers(all, { find, sort })
+  const [all, sources, t] = await Promise.all([readAll(read), toResult(loadSources()), getTranslations('triggers')])
+  const toEvent = (trigger: ListedTrigger) => toEventName(t, eventNameOf(trigger, sources.ok ? sources.value : []))
+  const found = findTriggers(all, { find, sort }, toEvent)
   return { count: found.length, data: found.slice((page - 1) * listPageSize, page * listPageSize) }
 }
 

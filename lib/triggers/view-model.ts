@@ -35,14 +35,15 @@ export const eventNameOf = (
   sources: readonly TriggerSource[],
 ) => event || (sources.find(({ _id }) => _id === triggerSourceId)?.name ?? '')
 
-/** By name, event or address. Identifiers sort by the time of their creation. */
+/** By name, event or address, as they are shown. Identifiers sort by the time of their creation. */
 export function findTriggers(
   all: readonly ListedTrigger[],
   { find, sort }: { find: string; sort: 'newest' | undefined },
+  toEvent: (trigger: ListedTrigger) => string,
 ): ListedTrigger[] {
   const term = find.toLowerCase()
   const found = all.filter((trigger) =>
-    [trigger.name, trigger.event, trigger.address].some((text) => text.toLowerCase().includes(term)),
+    [trigger.name, toEvent(trigger), trigger.address].some((text) => text.toLowerCase().includes(term)),
   )
   return sort ? found.toSorted((a, b) => (a._id < b._id ? 1 : -1)) : found
 }
