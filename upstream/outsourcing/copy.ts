@@ -90,6 +90,7 @@ export async function copyForPartner(tx: Executor, given: Given) {
       id: idOf(parcel.id),
       orderId,
       accountId: partnerId,
+      productionAt: null,
       carrier: carrierOf(parcel),
       trackingNumber: '',
       trackingUrl: '',

@@ -152,6 +152,15 @@ describe('[LK-03] an outsourced order', () => {
     for (const secret of ['secret', '77.25']) expect(written).not.toContain(secret)
   })
 
+  it('[TD-02] is in production at the partner since it arrived there, not since it was here', async () => {
+    const original = await order()
+    const productionAt = new Date(upstream.now().getTime() - 3 * 86_400_000)
+    await db().update(shipments).set({ productionAt }).where(eq(shipments.orderId, original.id))
+    const id = await outsourced(original.id)
+    expect(await shipmentsOf(id)).toMatchObject([{ stage: 'production', productionAt: upstream.now() }])
+    expect(await shipmentsOf(original.id)).toMatchObject([{ productionAt }])
+  })
+
   it('is on the work list of the partner and not of the site, which says where it is', async () => {
     const original = await order([[10, 20]])
     expect(await workOf(site)).toHaveLength(2)

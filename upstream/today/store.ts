@@ -67,6 +67,8 @@ const placeInOrder = sql`(select count(*) from shipments as other where other.or
 const ofOrder = sql`(select count(*) from shipments as other where other.order_id = ${orders.id})`.mapWith(Number)
 const isOutsourced = sql<boolean>`exists (select from outsourced_orders as placed
   where placed.original_id = ${orders.id} and placed.ended_at is null)`
+const wasNeverOutsourced = sql`not exists (select from outsourced_orders as placed
+  where placed.original_id = ${orders.id})`
 
 async function readShipments(
   db: Executor,
@@ -108,6 +110,7 @@ async function readShipments(
   }))
 }
 
+/** Not of orders that were at a partner: its work and the time on the way are no pace of the site. */
 async function readPassages(db: Executor, accountId: string, since: Date) {
   const found = await db
     .select({
@@ -118,7 +121,7 @@ async function readPassages(db: Executor, accountId: string, since: Date) {
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(eq(shipments.accountId, accountId), gte(shipments.shippedDate, since)))
+    .where(and(eq(shipments.accountId, accountId), gte(shipments.shippedDate, since), wasNeverOutsourced))
     .orderBy(desc(shipments.shippedDate))
     .limit(maxPassages)
   return found.flatMap(({ received, started, completed, shipped }) =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { today } from '#lib/contract/today.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { shipments } from '../core/database/schema/tables.ts'
+import { outsourcedOrders, shipments } from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { productionRoutes } from '../production/routes.ts'
@@ -84,4 +84,16 @@ it('[TD-02] the newest shipments tell when they passed each stage', async () => 
     .set({ shippedDate: inHours(-100) })
     .where(eq(shipments.orderId, made.id))
   expect((await read(`&since=${received}`)).passages).toEqual([])
+})
+
+it('[TD-02] an order that was outsourced tells nothing of the pace of its site', async () => {
+  const received = at.test.now().toISOString()
+  const [own, placed] = [await makeOrder(at.test, at.parties), await makeOrder(at.test, at.parties)]
+  const partner = { source: at.site.accountId, destination: at.stranger.accountId }
+  const { id: partnerOrderId } = await makeOrder(at.test, partner)
+  await at.test.add(outsourcedOrders, { originalId: placed.id, partnerOrderId, endedAt: at.test.now() })
+  at.test.advance(hour)
+  for (const { shipmentIds } of [own, placed]) await put(`shipment/shipped/${shipmentIds[0]}`)
+  const found = await read(`&since=${received}`)
+  expect([found.shipped.length, found.passages.length]).toEqual([2, 1])
 })
