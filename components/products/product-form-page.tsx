@@ -18,19 +18,26 @@ export async function NewProductPage({ error, item }: { error?: string | undefin
     error === undefined ? undefined : toResult(loadProductOfOrder(error, item)),
   ])
   const filled = read?.ok ? read.value : undefined
+  const known = filled?.known
   const back = error === undefined ? paths.products : paths.submissionError(error)
   return (
     <FormProviders pick={({ products: { form } }) => ({ products: { form } })}>
       <PageHeader
-        title={t('add')}
+        title={known ? <ProductTitle product={known} /> : t('add')}
         back={<BackLink href={back}>{t(error === undefined ? 'back' : 'backToOrder')}</BackLink>}
       />
       {error !== undefined && (
         <div className="px-4 pt-4">
-          <Alert tone={filled ? 'info' : 'warning'} title={t(filled ? 'filled' : 'notFilled')} />
+          <Alert tone={filled ? 'info' : 'warning'} title={t(known ? 'known' : filled ? 'filled' : 'notFilled')} />
         </div>
       )}
-      <ProductForm values={filled ?? newProduct} errorId={error} />
+      <ProductForm
+        id={known?._id}
+        values={filled?.values ?? newProduct}
+        stored={known && toProductFields(known)}
+        version={known?.version}
+        errorId={error}
+      />
     </FormProviders>
   )
 }

@@ -17,14 +17,16 @@ import { ComponentRows, SkuRows } from './product-rows.tsx'
 import { useFaultTexts } from './use-fault-texts.ts'
 
 type Props = {
-  id?: string
+  id?: string | undefined
   values: ProductFields
+  /** What was read, where the form begins with something else. */
+  stored?: ProductFields | undefined
   version?: string | undefined
   /** The refused order that the product is made for. */
   errorId?: string | undefined
 }
 
-export function ProductForm({ id, values, version, errorId }: Props) {
+export function ProductForm({ id, values, stored, version, errorId }: Props) {
   const t = useTranslations('products.form')
   const ofForms = useTranslations('forms')
   const router = useRouter()
@@ -52,6 +54,7 @@ export function ProductForm({ id, values, version, errorId }: Props) {
         ? undefined
         : {
             version,
+            values: stored,
             read: () => readProduct(id),
             fields: {
               productCode: { label: t('code') },

@@ -7,9 +7,10 @@ import { isMissingCall } from '#lib/contract/addition.ts'
 import { type ListedProduct, products } from '#lib/contract/products.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { loadPerson } from '#lib/server/access/loaders.ts'
+import { toResult } from '#lib/server/errors/to-result.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { callUpstream } from '#lib/server/upstream/pages/server.ts'
-import { toProductOfOrder } from './rules.ts'
+import { toProductFields, toProductOfOrder, withSkusOf } from './rules.ts'
 import { type ProductSearchParams, toProductsQuery } from './search-params.ts'
 
 export const loadProduct = cache((id: string) =>
@@ -21,10 +22,14 @@ export const loadProduct = cache((id: string) =>
 export const loadProducts = (search: ProductSearchParams) =>
   callUpstream(products.list, { query: toProductsQuery(search) })
 
-/** `undefined` where the order is not there, or has no such item. */
+/** `undefined` where the order has no such item. `known`: the product that has its code already. */
 export async function loadProductOfOrder(errorId: string, item: number) {
   const { body } = await callUpstream(submissionErrors.details, { params: { id: errorId } })
-  return toProductOfOrder(body, item)
+  const asked = toProductOfOrder(body, item)
+  if (!asked) return undefined
+  const found = await toResult(callUpstream(products.details, { params: { id: asked.productCode } }))
+  const known = found.ok && found.value.productCode === asked.productCode ? found.value : undefined
+  return { known, values: known ? withSkusOf(asked, toProductFields(known)) : asked }
 }
 
 export const canMakeProducts = async (): Promise<boolean> => can(ownProducts, await loadPerson())

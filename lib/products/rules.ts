@@ -252,6 +252,13 @@ export function toProductOfOrder(body: unknown, item: number): ProductFields | u
   }
 }
 
+/** A product that is there, with the SKUs that an order asks for. */
+export function withSkusOf(asked: ProductFields, known: ProductFields): ProductFields {
+  const skus = parseSkus(known.skus)
+  const missing = parseSkus(asked.skus).filter((sku) => !skus.some(({ code }) => code === sku.code))
+  return { ...known, skus: JSON.stringify([...skus, ...missing]) }
+}
+
 const isSize = (value: unknown): value is number => typeof value === 'number' && value > 0
 
 const unknownAt = /^orderData\.items\.(\d+)\.(?:sku|sourceProductId)$/
