@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { ButtonSize } from '#components/ui/buttons/button-style.ts'
+import { useNextFocus } from '#components/ui/use-next-focus.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { refetchFile } from '#lib/files/mutations.ts'
 import { fileKey, refetchWaitQuery } from '#lib/files/queries.ts'
@@ -30,6 +31,7 @@ export function RefetchFile({
 }) {
   const t = useTranslations('files.refetch')
   const refresh = useRefresh()
+  const button = useNextFocus(findComponent)
   const client = useQueryClient()
   const { data: blockedUntil = 0 } = useQuery(refetchWaitQuery(fileId))
   const secondsLeft = useSecondsUntil(blockedUntil)
@@ -57,6 +59,7 @@ export function RefetchFile({
   const text = label ?? t('action')
   return (
     <Button
+      ref={button}
       size={size}
       icon="refresh"
       aria-label={nameFor?.(text)}
@@ -68,6 +71,9 @@ export function RefetchFile({
     </Button>
   )
 }
+
+/** Its file no longer failed. */
+const findComponent = (own: HTMLElement) => own.closest('li')
 
 function useSecondsUntil(time: number): number {
   const [now, setNow] = useState(0)

@@ -119,6 +119,16 @@ it('[OV-04] [OV-06] a component shows its file’s name, all errors, and remarks
   expect(screen.queryByText(path)).toBeNull()
 })
 
+it('[OV-06] the focus goes on at the component when its file is refetched', () => {
+  const file = { _id: 'f', path: '', currentRevision: 1, errors: [], remarks: [] }
+  const shown = (status: 'failed' | 'notreceived') =>
+    list(order(1, 1).map((item) => ({ ...item, components: [{ ...partOf(0, 0), file: { ...file, status } }] })))
+  const { show: next } = renderInPage(shown('failed'))
+  screen.getByRole('button', { name: /^Refetch/ }).focus()
+  next(shown('notreceived'))
+  expect(document.activeElement?.id).toBe('c-0-0')
+})
+
 it('[OV-06] the actions of a component name it and its item, after the text that they show', () => {
   const file = { _id: 'f', status: 'ready', path: '', currentRevision: 1, errors: [], remarks: [] }
   const items = order(2, 1).map((item, at) => ({
