@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, type Mock, type MockInstance, vi } from 'vitest'
 import { connection } from '#lib/browser/calls/connection.ts'
 import { pageOf, recordPageAsked } from '#lib/browser/page/page-asked.ts'
+import { setPageAccount } from '#lib/browser/page/request-headers.ts'
 import { watchChanges } from './live-changes.ts'
 
 /** The stream of the browser under test. */
@@ -153,6 +154,13 @@ it('the stream is one for all that a page watches, and closes with the last', as
   stops[1]?.()
   await pass(60_000)
   expect([open().length, streams.length]).toEqual([0, 1])
+})
+
+it('[SEC-26] the stream names the account of its page', async () => {
+  setPageAccount('account-1')
+  stops.push(() => setPageAccount(undefined))
+  await settled()
+  expect(addresses).toEqual([expect.stringMatching(/^\/api\/events\?account=account-1&age=\d{4}$/)])
 })
 
 it('a rendered page asks for the changes since it was asked for, and is rendered again for those alone', async () => {

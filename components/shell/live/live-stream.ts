@@ -1,6 +1,7 @@
 import { connection, suspectConnection } from '#lib/browser/calls/connection.ts'
 import { createClock, readAgainMs } from '#lib/browser/calls/time.ts'
 import { pageAskedAt } from '#lib/browser/page/page-asked.ts'
+import { pageAccount } from '#lib/browser/page/request-headers.ts'
 import { longestGapMs } from '#lib/contract/shared/live-gap.ts'
 import { textIn } from '../session/session-actions.ts'
 
@@ -93,7 +94,9 @@ function keepStream(since: number) {
     const askedAt = Date.now()
     const age = Math.ceil(askedAt - completeTo) + openedWithinMs
     const isShort = age >= openedWithinMs && age <= longestGapMs
-    const opening = new EventSource(isShort ? `/api/events?age=${age}` : '/api/events')
+    const account = pageAccount()
+    const query = new URLSearchParams({ ...(account !== undefined && { account }), ...(isShort && { age: `${age}` }) })
+    const opening = new EventSource(query.size > 0 ? `/api/events?${query}` : '/api/events')
     source = opening
     opening.addEventListener('open', () => {
       closedAt = undefined

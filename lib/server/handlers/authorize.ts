@@ -8,17 +8,15 @@ export type FlagsFor = (subject: { session: string; userId: string; accountId: s
 
 export const createAuthorize =
   (flagsFor: FlagsFor) =>
-  async (request: Request, session: Session, { call }: HandlerPolicy): Promise<void> => {
+  async (request: Request, session: Session, { call, account }: HandlerPolicy): Promise<void> => {
+    const { accountId, otherAccounts } = session
     // Checked, but it never decides the account of the call.
-    const pinned = request.headers.get(accountHeader)
-    if (pinned !== null && pinned !== session.accountId)
-      throw new RefusedError(409, hasLost(pinned, session) ? 'account_lost' : 'account_changed')
+    const pinned = account ?? request.headers.get(accountHeader) ?? accountId
+    // After a lost account the session moves to another one, whichever call finds that out first.
+    if (pinned === undefined || pinned !== accountId)
+      throw new RefusedError(409, otherAccounts.some(({ id }) => id === pinned) ? 'account_changed' : 'account_lost')
     if (call && !(await canMake(call, session, flagsFor))) throw new RefusedError(403, 'not_allowed')
   }
-
-/** After a lost account the session moves to another one, whichever call finds that out first. */
-const hasLost = (account: string, { accountId, otherAccounts }: Session) =>
-  accountId !== undefined && !otherAccounts.some(({ id }) => id === account)
 
 /** The upstream decides again: the session's role may be out of date. */
 async function canMake(call: NonNullable<HandlerPolicy['call']>, session: Session, flagsFor: FlagsFor) {

@@ -89,6 +89,12 @@ it('[REL-22] a stream ends in good order with its time, the upstream or the prog
   expect(await (await eventsOf()(request())).text()).toBe('data: bye\n\n')
 })
 
+it('[SEC-26] a stream for another account than that of the session is refused', async () => {
+  const events = eventsOf({ session: fakeSession({ otherAccounts: [{ id: 'account-2', name: 'B' }] }).session })
+  const statusOf = async (account: string) => (await events(request({}, undefined, `?account=${account}`))).status
+  expect([await statusOf('account-2'), await statusOf('account-1'), upstream.seen.length]).toEqual([409, 200, 1])
+})
+
 it('[SEC-05] a stream ends when its session does, and watches that session no longer', async () => {
   const { session, watchers } = fakeSession()
   const { reader } = await listen(eventsOf({ session }))

@@ -45,7 +45,7 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
   const limits: Limits = upstream.limits ?? usualLimits
   const { lifeMs = 5 * 60_000, pollMs = 20_000 } = times
 
-  return wrapHandler('events', { from: 'media' }, async (request, { session, requestId, logAtEnd }) => {
+  return wrapHandler('events', policyOf, async (request, { session, requestId, logAtEnd }) => {
     // No body is read after HEAD, so the slot would never be released.
     if (request.method === 'HEAD') return new Response(null, { headers: answerHeaders })
     const release = concurrencyLimit.acquire(session.key)
@@ -106,6 +106,12 @@ export function createEventProxy({ wrapHandler, upstream, concurrencyLimit, stop
     }
   })
 }
+
+/** No browser sends a header of the page's with a stream. */
+const policyOf = (request: Request) => ({
+  from: 'media' as const,
+  account: new URL(request.url).searchParams.get('account'),
+})
 
 async function* untilEnd(body: Readable): AsyncGenerator<Buffer> {
   try {

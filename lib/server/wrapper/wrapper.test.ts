@@ -45,6 +45,16 @@ it('[SEC-20] a request that its policy refuses does not reach its handler, and i
   }
 })
 
+it('[REL-29] a request of a session that has no account left is refused, whether it names one or not', async () => {
+  const { session } = fakeSession({ membership: undefined })
+  const readSession = sessionReaderFor({ ...session, accountId: undefined })
+  const send = wrapperFor(readSession)('subject', { from: 'json' }, () => new Response('done'))
+  for (const headers of [{}, { 'x-sfl-account': 'account-1' }]) {
+    const answer = await send(requestWith(headers))
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'account_lost' }])
+  }
+})
+
 it('an unexpected error is answered by 500, and logged with a part of the session’s key', async () => {
   const { send, logged } = handlerFor({ from: 'json' }, () => Promise.reject(new Error('the store is odd')))
   const answer = await send(requestWith())

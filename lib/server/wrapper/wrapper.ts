@@ -17,6 +17,8 @@ export type HandlerPolicy = {
   /** Only errors are logged: a probe asks each second, and says in its answer what is wrong. */
   quiet?: true
   call?: Access & { name: string }
+  /** The account of the page, where no header can name it. */
+  account?: string | null
   /** Thrown after the check of the site, so that another site does not learn it. */
   refusal?: RefusedError
 }
