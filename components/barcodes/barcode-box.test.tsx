@@ -91,13 +91,51 @@ it('[BC-02] the number of an order, or a tracking number, opens its order; what 
   expect(router.push).toHaveBeenCalledTimes(2)
 })
 
-it('[BC-02] a name whose search gets no answer is not said to be unknown', async () => {
+it.each([
+  ['orders.bySourceId', 504, 'upstream_timeout'],
+  ['orders.bySourceId', 500, 'broken'],
+  ['search.shipments', 503, 'overloaded'],
+])('[BC-02] a name is not said to be unknown where %s answers %i', async (name, status, code) => {
+  const answerOf = (call: typeof orders.bySourceId | typeof search.shipments, found: object) =>
+    answer(call, () => (call.name === name ? refusal(status, 'Failed', code) : Response.json(found)))
   portal.use(
     answer(barcodes.details, () => refusal(404, 'Not found')),
-    answer(orders.bySourceId, () => Response.json({ code: 'upstream_timeout' }, { status: 504 })),
+    answerOf(orders.bySourceId, noNames),
+    answerOf(search.shipments, noHits),
+    answerElsewhere(),
   )
   await renderAndEnter('LC-10882')
   expect(await screen.findByText(texts.scans.refusals.noAnswer)).toBeDefined()
+})
+
+/** Orders of one number, by the look-up of numbers, or where that is missing by the search. */
+function answerNamed(by: 'number' | 'search', statuses: readonly string[]) {
+  const summaries = statuses.map((status, index) => {
+    return { _id: `order-${index + 1}`, orderData: { sourceOrderId: 'LC-10883', status, items: [] } }
+  })
+  const hits = summaries.map(({ _id, orderData: { sourceOrderId, status } }) => {
+    return { objectID: _id, orderId: _id, sourceOrderId, status, created: '2026-11-28T10:00:00Z' }
+  })
+  const byNumber = Response.json({ ...noNames, data: summaries })
+  portal.use(
+    answer(barcodes.details, () => refusal(404, 'Not found')),
+    answer(orders.bySourceId, () => (by === 'number' ? byNumber : refusal(404, 'No such call'))),
+    answer(search.shipments, () => Response.json({ ...noHits, hits })),
+  )
+}
+
+it.each(['number', 'search'] as const)('[BC-02] of several orders the only open one opens, by %s', async (by) => {
+  answerNamed(by, ['cancelled', 'printready', 'shipped'])
+  const { router } = await renderAndEnter('LC-10883')
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/view/order-2'))
+})
+
+it.each(['number', 'search'] as const)('[BC-02] several open orders lead to a search, by %s', async (by) => {
+  answerNamed(by, ['printready', 'pending'])
+  const { router } = await renderAndEnter('LC-10883')
+  const link = await screen.findByRole('link', { name: 'Search for this number' })
+  expect(link.getAttribute('href')).toBe('/orders/list?search=LC-10883')
+  expect(router.push).not.toHaveBeenCalled()
 })
 
 it('[BC-02] the code of a batch of several orders opens none of them, and says so', async () => {

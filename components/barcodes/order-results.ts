@@ -3,6 +3,7 @@ import { createTranslator } from 'next-intl'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { loadPageMessages } from '#lib/common/i18n/load-messages.ts'
 import { parseLocale } from '#lib/common/i18n/locales.ts'
+import { paths } from '#lib/common/paths.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 
@@ -18,6 +19,17 @@ export async function toSeveralOrders(batch: Batch): Promise<ScanResult> {
     title: t('barcodes.several.title'),
     about: nameBatch(batch, t),
     text: t('barcodes.several.text'),
+  }
+}
+
+export async function toSeveralNumbered(number: string): Promise<ScanResult> {
+  const t = await loadTranslator()
+  return {
+    kind: 'elsewhere',
+    title: t('barcodes.several.title'),
+    text: t('barcodes.several.number'),
+    href: paths.searchFor(number),
+    linkText: t('barcodes.several.search'),
   }
 }
 

@@ -18,8 +18,8 @@ export function useOpenOrder(texts: BarcodeTexts): AnswerScan {
       return orElsewhere(code, { kind: 'unknown', title: texts.notFoundTitle, text }, signal)
     }
     if (!found.order) {
-      const { toSeveralOrders } = await import('./order-results.ts')
-      return toSeveralOrders(found.barcode.batch)
+      const { toSeveralNumbered, toSeveralOrders } = await import('./order-results.ts')
+      return found.isName ? toSeveralNumbered(code) : toSeveralOrders(found.barcode.batch)
     }
     const { type, itemId } = found.barcode
     const href = paths.order(found.order._id, found.isName ? { ...(itemId && { itemId }) } : { barcode: code })

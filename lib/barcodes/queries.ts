@@ -1,11 +1,10 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
-import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
-/** `isName`: the text is no code, but names the order or what is in it. */
+/** `isName`: the text is no code, but names the order or what is in it; without an order, it is the number of several. */
 export type FoundBarcode = OutputOf<typeof barcodes.details> & { isName?: true }
 
 /** What a code stands for in the current account. Loaded on first use: the orders page starts without it. */
@@ -23,8 +22,5 @@ export async function identifyScan(text: string, signal?: AbortSignal): Promise<
   const found = await identifyBarcode(text, signal)
   if (found) return found
   const { findNamed } = await import('./find-named.ts')
-  return findNamed(text, signal).catch((error: unknown) => {
-    if (signal?.aborted || isUnanswered(error)) throw error
-    return undefined // an upstream need not have a search
-  })
+  return findNamed(text, signal)
 }

@@ -12,6 +12,7 @@ const page = (address: AddressOf<PagePath>, search = '') => (address + search) a
 export const paths = {
   orders: page('/orders/list'),
   ordersAt: (search: string) => page('/orders/list', search),
+  searchFor: (term: string) => page('/orders/list', searchOf({ search: term })),
   order: (id: string, at: { barcode?: string; itemId?: string } = {}) => page(`/orders/view/${id}`, searchOf(at)),
   submissionErrors: page('/order-submission-errors/list'),
   submissionErrorsAt: (search: Search) => page('/order-submission-errors/list', search),

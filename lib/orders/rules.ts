@@ -51,6 +51,12 @@ export const whyNotPrintable = (status: string) =>
 /** The last statuses of an order and of a shipment. */
 export const isOver = (status: string) => status === 'shipped' || status === 'cancelled'
 
+/** Of the orders with a number those that are not over, where there are such. */
+export function meantOrders<Order>(orders: readonly Order[], statusOf: (order: Order) => string): readonly Order[] {
+  const open = orders.filter((order) => !isOver(statusOf(order)))
+  return open.length > 0 ? open : orders
+}
+
 /** A file that failed need not say why. */
 export const isStoppedByFiles = (status: string, files: readonly Pick<File, 'status'>[]) =>
   !isOver(status) && (status === 'error' || files.some((file) => file.status === 'failed'))

@@ -149,8 +149,9 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
         const text = `${t('notFound')}\n${right}`
         return orElsewhere(code, { kind: 'unknown', title: scans('notFound.title'), text }, signal)
       }
-      const about = await nameFound(found, signal)
       const { order, barcode, isName } = found
+      if (!order && isName) return (await import('#components/barcodes/order-results.ts')).toSeveralNumbered(code)
+      const about = await nameFound(found, signal)
       if (order?._id === orderId) {
         const pointed = isName ? revealNamed(barcode) : pointAtOther(code, barcode.shipmentId)
         return { kind: 'right', about, text: t('onOrder'), ...pointed }

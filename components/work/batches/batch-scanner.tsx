@@ -41,7 +41,8 @@ export function BatchScanner({ texts, canComplete }: { texts: BarcodeTexts; canC
       }
       const unknown = { kind: 'unknown', title: t('unknownTitle'), text: t('unknownBatch') } as const
       if (!found) return orElsewhere(code, unknown, signal)
-      if (!found.order) return unknown
+      if (!found.order)
+        return found.isName ? (await import('#components/barcodes/order-results.ts')).toSeveralNumbered(code) : unknown
       const { _id, sourceOrderId } = found.order
       const { itemId } = found.barcode
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(nameWithinMs)])

@@ -124,7 +124,8 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
       if (ofBatch) return ofBatch
       const unknown: ScanResult = { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }
       if (!found) return orElsewhere(code, unknown, signal)
-      if (!found.order) return unknown
+      if (!found.order)
+        return found.isName ? (await import('#components/barcodes/order-results.ts')).toSeveralNumbered(code) : unknown
       const [inList, ...more] = itemsOfLookUp(rows(), found, code)
       // Of a shipment or an order there may be more than what has a row.
       const isOfMany = ['shipment', 'order'].includes(found.barcode.type)

@@ -10,7 +10,7 @@ import { id } from '#lib/contract/fields.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { readOrder } from '#lib/orders/queries.ts'
-import { isOver, isShippedElsewhere } from '#lib/orders/rules.ts'
+import { isShippedElsewhere, meantOrders } from '#lib/orders/rules.ts'
 import { toOrderSummary } from '#lib/orders/to-order-summary.ts'
 import { doubtfulLabel, type Label, toTrackingNumber } from '#lib/shipments/label.ts'
 import { findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
@@ -126,9 +126,8 @@ type Ordered = { orders: readonly OrderSummary[]; shipments: readonly Shipment[]
 
 /** By the number of the brand, or by a barcode of the order, as the job sheet has it. */
 async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Promise<Ordered> {
-  const { data: orders } = await callProxy(lateCalls.ordersBySourceId, { params: { id: name } }, signal)
-  const open = orders.length > 1 ? orders.filter(({ orderData }) => !isOver(orderData.status)) : orders
-  const [order, ...others] = open.length > 0 ? open : orders
+  const { data } = await callProxy(lateCalls.ordersBySourceId, { params: { id: name } }, signal)
+  const [order, ...others] = meantOrders(data, ({ orderData }) => orderData.status)
   if (order) return { orders: [order, ...others], shipments: others.length > 0 ? [] : await shipmentsOf(order._id) }
   const ofBarcode = await identifyBarcode(toComparedCode(name), signal)
   const ids = [ofBarcode?.barcode.shipmentId, shipment].filter((text) => id.safeParse(text).success)
