@@ -16,7 +16,7 @@ export type Access = {
 /** Who sets an account up: Spec 1 §6 and Spec 2 §6. */
 export const settingUp = ['owner', 'admin'] as const
 export const correcting = [...settingUp, 'manager'] as const
-/** Who acts on orders: decision 010, "Who may act". */
+/** Who acts on orders: decision 010, "Who acts". */
 export const acting = [...correcting, 'production'] as const
 /** Print buyers too: the web shop of a brand signs as one (decision 042). */
 export const submitting = [...acting, 'customer'] as const
