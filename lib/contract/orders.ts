@@ -191,7 +191,7 @@ export const orders = defineCalls('orders', {
       shippedToday: z.number(),
     }),
     assumed: 'response',
-    note: 'orders per status, and shipments due and dispatched today in the account timezone',
+    note: 'orders per status, and shipments due today or overdue, and dispatched today, in the account timezone',
   },
   cancel: {
     method: 'PUT',

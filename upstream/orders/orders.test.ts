@@ -43,6 +43,17 @@ it('[OV-03] [published client] an order has all its parts, or those that `includ
   expect(some).toEqual({ ...all, files: [], batches: [], jobs: [] })
 })
 
+it('[TD-01] what is due today counts what is overdue, and not what is due tomorrow or has left', async () => {
+  const dueIn = async (hours: number) => {
+    const shipByDate = new Date(at.test.now().getTime() + hours * 3_600_000)
+    return (await makeOrder(at.test, { ...at.parties, shipByDate })).shipmentIds[0]
+  }
+  const [, , shipped] = [await dueIn(-50), await dueIn(1), await dueIn(2), await dueIn(30)]
+  await at.test.request('PUT', `/api/shipment/shipped/${shipped}`, { ...at.site.sent, body: {} })
+  const found = await decode(rows.extra, await at.test.request('GET', '/api/order/extra', at.site.sent))
+  expect(found).toMatchObject({ dueToday: 2, shippedToday: 1 })
+})
+
 describe('cancelling an order', () => {
   const cancel = ({ id }: MadeOrder, sent = at.site.sent) => at.test.request('PUT', `/api/order/${id}/cancel`, sent)
 

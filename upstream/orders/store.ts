@@ -29,7 +29,7 @@ export async function readOrderCounts(up: Upstream, accountId: string) {
   const today = startOfToday(up.now(), account?.settings.timezone)
   const [from, to] = [today.toJSDate(), today.plus({ days: 1 }).toJSDate()]
   const ofSite = eq(shipments.accountId, accountId)
-  const isDue = and(eq(shipments.status, 'live'), gte(shipments.shipByDate, from), lt(shipments.shipByDate, to))
+  const isDue = and(eq(shipments.status, 'live'), lt(shipments.shipByDate, to))
   const dueToday = await db.$count(shipments, and(ofSite, isDue))
   const isShipped = and(gte(shipments.shippedDate, from), lt(shipments.shippedDate, to))
   const shippedToday = await db.$count(shipments, and(ofSite, isShipped))
