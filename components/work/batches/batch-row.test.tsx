@@ -43,6 +43,16 @@ it('[BC-05] the batch of a scanned sub-batch is marked and brought into view', a
   ])
 })
 
+it('[BC-05] on an upstream that numbers no batches only the scanned one is marked', async () => {
+  Element.prototype.scrollIntoView = () => {}
+  portal.use(answer(barcodes.details, { barcode: { code: 'B5001A8B51', type: 'batch' } }))
+  const scanner = <BatchScanner key="scanner" texts={barcodeTexts} canComplete />
+  renderInPage([scanner, ...batches({ _id: 'b1', barcode: 'B5001A8B51' }, { _id: 'b2', barcode: 'B5002A8B51' })])
+  act(() => scanController.submit('B5001A8B51'))
+  await vi.waitFor(() => expect(screen.queryAllByRole('listitem', { current: true })).not.toEqual([]))
+  expect(screen.getByRole('listitem', { current: true }).textContent).toContain('B5001A8B51')
+})
+
 it('[WK-04] a batch of up to 20 items can be undone, and a larger one is asked about', async () => {
   const sent = vi.fn(() => ({}))
   portal.use(answer(production.completeBatch, sent))

@@ -42,7 +42,9 @@ export function BatchRow({ batch, due, time, canComplete }: Props) {
   const row = useNextFocus<HTMLLIElement>(findNextBatch)
   const { number, barcode, product, quantity, itemCount, completedCount = 0 } = batch
   const scanned = useStore(scannedBatch)
-  const isScanned = scanned !== undefined && (toComparedCode(barcode) === scanned.code || number === scanned.number)
+  const isScanned =
+    scanned !== undefined &&
+    (toComparedCode(barcode) === scanned.code || (number !== undefined && number === scanned.number))
   const content = product ? product.description || product.productCode : t('mixed')
   return (
     <li
