@@ -6,6 +6,7 @@ import { FormProblem, PageForm, SaveRow } from '#components/forms/form-parts.tsx
 import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { callSession } from '#components/shell/session/session-actions.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Code } from '#components/ui/data/code.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
@@ -30,7 +31,7 @@ type ShownUser = {
   accountRole: string | undefined
 }
 
-export function UserDetails({ user, accountId }: { user: ShownUser; accountId: string }) {
+export function UserDetails({ user, accountId, isSelf }: { user: ShownUser; accountId: string; isSelf: boolean }) {
   const { accountRole: role, email } = user
   const t = useTranslations('users')
   const refresh = useRefresh()
@@ -44,8 +45,10 @@ export function UserDetails({ user, accountId }: { user: ShownUser; accountId: s
       read: () => readUser(user.id),
       fields: { name: { label: t('column.name') } },
     },
-    onSaved: () => {
+    onSaved: async () => {
       notify.success(t('details.saved'))
+      // The menu and the profile show what the session has read. What fails now, it does within the hour.
+      if (isSelf) await callSession('/api/session/refresh').catch(() => {})
       refresh()
     },
     onFailed: refusalOf,

@@ -27,6 +27,7 @@ export async function UserPage({ id }: { id: string }) {
     )
   }
   const [user, roles, managed] = result.value
+  const isSelf = user._id === self.id
   return (
     <>
       <PageHeader title={<bdi>{user.name || user.username}</bdi>} back={back} />
@@ -45,11 +46,12 @@ export async function UserPage({ id }: { id: string }) {
               accountRole: roles.find((role) => role.id === account.id)?.role,
             }}
             accountId={account.id}
+            isSelf={isSelf}
           />
           <UserRoles
             userId={user._id}
             accountId={account.id}
-            isSelf={user._id === self.id}
+            isSelf={isSelf}
             name={user.name || user.username}
             roles={roles}
             managed={managed}

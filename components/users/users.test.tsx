@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { http } from 'msw'
 import { beforeAll, expect, it } from 'vitest'
 import { button, field, invalid, reasonOf, select, takeBodies } from '#components/testing/forms.ts'
 import { users } from '#lib/contract/users.ts'
@@ -61,7 +62,7 @@ it('[US-03] [US-06] a name that cannot be saved, or was changed meanwhile, is sa
     version: 'v1',
     accountRole: 'production' as const,
   }
-  const { user } = renderInPage(<UserDetails user={pia} accountId="kestrel" />)
+  const { user } = renderInPage(<UserDetails user={pia} accountId="kestrel" isSelf={false} />)
   await user.type(screen.getByRole('textbox'), '!{Enter}')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('An error occurred while updating user detailsThe database is away')
@@ -77,6 +78,22 @@ it('[US-03] [US-06] a name that cannot be saved, or was changed meanwhile, is sa
   const bodies = takeBodies(portal, users.save, () => ({}))
   await user.click(button('Save'))
   await waitFor(() => expect(bodies).toEqual([{ name: 'Pia N.', version: 'v2' }]))
+})
+
+it('[US-03] the page shows one’s own new name once the session has read it', async () => {
+  const about = { id: 'user-1', username: 'pia', name: 'Pia Novak', email: 'pia@kestrelprint.example' }
+  const pia = { ...about, active: true, invited: false, canRename: true, version: 'v1', accountRole: 'admin' }
+  const read = Promise.withResolvers<void>()
+  portal.use(
+    answer(users.save, {}),
+    http.post('*/api/session/refresh', async () => (await read.promise, Response.json({}))),
+  )
+  const { user, router } = renderInPage(<UserDetails user={pia} accountId="kestrel" isSelf />)
+  await user.type(screen.getByRole('textbox'), '!{Enter}')
+  await screen.findByText('User details have been saved successfully')
+  expect(router.refresh).not.toHaveBeenCalled()
+  read.resolve()
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
 
 type Given = { isSelf?: boolean; of?: ManagedAccount[]; role?: string; accountId?: string }
@@ -159,7 +176,7 @@ it('[US-04] the focus goes on at the next role when one leaves the list', () => 
 it('[US-02] [US-03] what cannot be done with a user is not offered, and says why', () => {
   const about = { id: 'user-1', username: 'pia', name: 'Pia Novak', email: 'pia@kestrelprint.example' }
   const pia = { ...about, active: true, invited: false, canRename: false, version: 'v1', accountRole: 'production' }
-  renderInPage(<UserDetails user={pia} accountId="kestrel" />)
+  renderInPage(<UserDetails user={pia} accountId="kestrel" isSelf={false} />)
   expect(reasonOf(button('Resend invitation'))).toBe('This user has followed the invitation already.')
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText(/^This user has roles in other accounts\./)).toBeTruthy()
@@ -168,7 +185,7 @@ it('[US-02] [US-03] what cannot be done with a user is not offered, and says why
 it('[US-02] an email is said to be sent only where it was', async () => {
   const about = { id: 'user-1', username: 'jo', name: 'Jo', email: 'jo@kestrelprint.example' }
   const jo = { ...about, active: true, invited: true, canRename: true, version: 'v1', accountRole: 'production' }
-  const { user } = renderInPage(<UserDetails user={jo} accountId="kestrel" />)
+  const { user } = renderInPage(<UserDetails user={jo} accountId="kestrel" isSelf={false} />)
   portal.use(answer(users.resendInvitation, { outbox: 'http://localhost:4000/outbox' }))
   await user.click(button('Resend invitation'))
   await screen.findByText('No email was sent')

@@ -54,11 +54,12 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       return json({ state: 'active', ...shown(allowed) })
     }),
 
-    /** Hourly, while a page is visible. No activity of the user. */
-    refresh: wrapHandler('token refresh', { from: 'json' }, async (_request, { session: { key, record } }) => {
+    /** Hourly, while a page is visible, and when the user changed what it reads. No activity of the user. */
+    refresh: wrapHandler('token refresh', { from: 'json' }, async (request, { session: { key, record } }) => {
       await service.getToken(key)
-      const due = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
-      const current = due ? await asUnreachable(service.reload(key, record.accountId)) : record
+      const isByItself = request.headers.get(backgroundHeader) === '1'
+      const isDue = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
+      const current = isDue || !isByItself ? await asUnreachable(service.reload(key, record.accountId)) : record
       return json({ state: 'active', ...shown(current) })
     }),
 
