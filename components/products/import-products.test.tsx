@@ -33,10 +33,12 @@ it('[PR-04] a file is checked again on request, when it is chosen again and afte
   again.resolve(list())
   await user.click(await screen.findByRole('button', { name: 'Import 1 product' }))
   await screen.findByText('1 imported, 0 not imported')
-  await user.click(button('Close'))
   expect(start()).toBeNull()
+  await user.upload(input(), file)
   after.resolve(list(card))
   await screen.findByText('0 new, 0 changed, 1 unchanged, 0 wrong')
+  await user.click(button('Close'))
+  await screen.findByText('1 new, 0 changed, 0 unchanged, 0 wrong')
 })
 
 it('[PR-04] a file cannot be chosen before the page can read it', () => {

@@ -118,7 +118,7 @@ export function ImportProducts() {
           ))}
         </RunPanel>
       )}
-      {!run && read && 'planned' in read && (
+      {read && 'planned' in read && (
         <Panel
           flush
           title={t('check')}
@@ -135,7 +135,10 @@ export function ImportProducts() {
           actions={
             <Button
               variant="primary"
-              onClick={() => void start(due, save)}
+              onClick={() => {
+                setRead(undefined)
+                void start(due, save)
+              }}
               disabledReason={due.length === 0 ? t('nothing') : null}
             >
               {t('start', { count: due.length })}
