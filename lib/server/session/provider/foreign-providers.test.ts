@@ -288,6 +288,19 @@ it('[ST-07] a session without refresh token is continued at the provider, on its
   expect(await browser.who()).toMatchObject({ state: 'active', accountId: 'south', endsAt })
 })
 
+it('[ST-07] a session without refresh token is continued when its last minute’s token is refused', async () => {
+  idp.state.tokens = { refresh_token: undefined, expires_in: 10 * 60 }
+  const leftAfter = async (ms: number) => {
+    const browser = browserAt()
+    await signIn(browser)
+    world.clock.at += ms
+    await (await browser.session()).end() // as after a 401 of the upstream
+    return (await browser.leave(ended)).address
+  }
+  expect(await leftAfter(9.5 * minute), 'by a clock that is ahead').toContain(`${idp.issuer}/authorize?`)
+  expect(await leftAfter(8 * minute)).toBe(`${idp.issuer}/end`)
+})
+
 it('[SEC-11] a session without refresh token is continued by its user only, while at work', async () => {
   const { browser } = await signInForAnHour()
   const { address } = await browser.leave(ended)

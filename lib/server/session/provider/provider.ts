@@ -17,7 +17,7 @@ export type RefreshResult =
   | { is: 'refreshed'; access: string; lifetimeMs: number; refresh?: string | undefined; idToken?: string | undefined }
   | { is: 'refused' | 'misconfigured' | 'unavailable' }
 
-/** Clocks of two machines, for ID tokens and logout tokens. */
+/** Clocks of two machines, for ID tokens, logout tokens, and access tokens that the upstream refuses. */
 export const clockToleranceS = 60
 const usualLifetimeS = 300
 const revokeMs = 3000

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { SessionKeys } from '#lib/server/env/schema.ts'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
+import { clockToleranceS } from '#lib/server/session/provider/provider.ts'
 import { addedIndexKeys, indexKeysOf } from './session-index.ts'
 import type { SessionStore } from './store.ts'
 
@@ -95,6 +96,10 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     return current
   }
 
+  /** By the upstream's clock, which may be ahead. */
+  const isTokenOver = (record: SessionRecord) =>
+    !canRefresh(record) && record.tokens.accessExp - now() <= clockToleranceS * 1000
+
   const mayHave = (key: string, indexKey: string) => {
     const known = opened.peek(key)
     return !known || indexKeysOf(known.record).includes(indexKey)
@@ -145,7 +150,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
       return count
     },
     /** Without a sign-out. Nothing is kept when the user signs out meanwhile. */
-    async endSession(key: string, { isTokenOver = false } = {}): Promise<void> {
+    async endSession(key: string): Promise<void> {
       const record = (await read(key))?.record
       // Sealed before the removal, so that the two writes are close.
       const left =
@@ -156,7 +161,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
           provesSignIn: record.provesSignIn,
           sub: record.user.sub,
           startedAt: record.createdAt,
-          ...(isTokenOver && {
+          ...(isTokenOver(record) && {
             continues: {
               absoluteExp: record.absoluteExp,
               lastActivityAt: record.lastActivityAt,
@@ -185,6 +190,8 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     },
   }
 }
+
+export const canRefresh = ({ method, tokens }: SessionRecord) => method === 'token' || tokens.refresh !== undefined
 
 /** A failure of the store says nothing about the session. */
 export async function awaitStore<T>(answer: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AccessToken, SessionEnded, SessionUnavailable } from '#lib/server/session/core/session.ts'
 import type { RefreshResult } from '#lib/server/session/provider/provider.ts'
-import { awaitStore, type Records, type SessionRecord } from '#lib/server/session/store/records.ts'
+import { awaitStore, canRefresh, type Records, type SessionRecord } from '#lib/server/session/store/records.ts'
 import type { SessionStore } from '#lib/server/session/store/store.ts'
 
 const second = 1000
@@ -126,7 +126,7 @@ export function createTokens({ records, store, requestTokens, now }: Parts) {
       if (!isDue(key, record)) return accessOf(record)
       if (!canRefresh(record)) {
         if (isAlive(record)) return accessOf(record)
-        await records.endSession(key, { isTokenOver: true })
+        await records.endSession(key)
         throw new SessionEnded()
       }
       try {
@@ -153,7 +153,6 @@ export function createTokens({ records, store, requestTokens, now }: Parts) {
   }
 }
 
-const canRefresh = ({ method, tokens }: SessionRecord) => method === 'token' || tokens.refresh !== undefined
 const accessOf = ({ tokens }: SessionRecord): AccessToken => ({ token: tokens.access, gen: tokens.gen })
 const unavailable = (ms: number) => new SessionUnavailable('idp_unavailable', Math.ceil(ms / second))
 /** 0 to 30 s, fixed for a session: sessions of one morning do not all refresh in the same second. */
