@@ -7,8 +7,11 @@ const windowMs = 60_000
 
 export type ConcurrencyLimit = {
   acquire(sessionKey: string): () => void
-  /** Browsers request all pictures at once and repeat none, so these calls queue. */
-  waitToAcquire(sessionKey: string, signal: AbortSignal): Promise<() => void>
+  /**
+   * Browsers request all pictures at once and repeat none, so these calls queue. `isCounted`: among those of the minute, which
+   * the pictures of one run of job sheets would use up.
+   */
+  waitToAcquire(sessionKey: string, signal: AbortSignal, options?: { isCounted: boolean }): Promise<() => void>
 }
 
 export const usualConcurrency = { perSession: 32, perProcess: 512, perMinute: 1200 }
@@ -48,10 +51,10 @@ export function createConcurrencyLimit(
     return use
   }
 
-  function requireUse(key: string) {
+  function requireUse(key: string, isCounted = true) {
     if (inFlight >= perProcess) throw new RefusedError(503, 'overloaded', { retryAfter: 1 })
     const use = useOf(key)
-    if (use.calls + use.waiting.size >= perMinute) {
+    if (isCounted && use.calls >= perMinute) {
       const retryAfter = Math.ceil((use.since + windowMs - now()) / 1000)
       throw new RefusedError(429, 'too_many_requests', { retryAfter })
     }
@@ -59,7 +62,6 @@ export function createConcurrencyLimit(
   }
 
   function takeSlot(use: Use) {
-    use.calls += 1
     use.inFlight += 1
     inFlight += 1
     let inside = true
@@ -77,14 +79,17 @@ export function createConcurrencyLimit(
     acquire(key) {
       const use = requireUse(key)
       if (use.inFlight >= perSession) throw noFreeSlot()
+      use.calls += 1
       return takeSlot(use)
     },
 
-    async waitToAcquire(key, signal) {
+    async waitToAcquire(key, signal, { isCounted } = { isCounted: true }) {
       signal.throwIfAborted()
-      const use = requireUse(key)
-      if (use.inFlight < perSession) return takeSlot(use)
-      if (use.waiting.size >= maxWaiting) throw noFreeSlot()
+      const use = requireUse(key, isCounted)
+      const isFree = use.inFlight < perSession
+      if (!isFree && use.waiting.size >= maxWaiting) throw noFreeSlot()
+      if (isCounted) use.calls += 1
+      if (isFree) return takeSlot(use)
       return new Promise((resolve, reject) => {
         // Reuses the slot at once, so that no later call takes it.
         const onRelease = () => {

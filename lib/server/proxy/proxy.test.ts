@@ -225,6 +225,20 @@ describe('the limit of calls', () => {
     expect(most).toBeLessThanOrEqual(32)
   })
 
+  it('[JS-02] [REL-31] does not count barcodes, whose number the run of job sheets decides', async () => {
+    const { proxy } = proxyTo(upstream.apiUrl, { concurrencyLimit: createConcurrencyLimit({ ...one, perMinute: 2 }) })
+    const statusOf = async (call: Call) => {
+      const answer = await proxy(requestFor(call))
+      await answer.text()
+      return answer.status
+    }
+    answerWith('PNG', 200, ofType('image/png'))
+    const statuses = await Promise.all(Array.from({ length: 9 }, () => statusOf(barcodes.generate)))
+    expect(statuses).toEqual(Array.from({ length: 9 }, () => 200))
+    upstream.state.answer = answerJson({ success: true })
+    for (const status of [200, 200, 429]) expect(await statusOf(barcodes.details)).toBe(status)
+  })
+
   it('[REL-31] lets the portal’s other calls wait for a place, and each gives it back', async () => {
     const limit = createConcurrencyLimit(one)
     const wrapHandler = limited(wrapperFor(sessionReaderFor(fakeSession().session)), () => limit)

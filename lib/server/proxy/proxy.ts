@@ -52,9 +52,9 @@ export function createProxy({
     async (request, { policy: { match: found, search }, session, requestId, logAtEnd }) => {
       if (!found) throw unknown()
       const { call, params } = found
-      const waits = call.response === 'media'
-      const release = waits
-        ? await concurrencyLimit.waitToAcquire(session.key, request.signal)
+      const isPicture = call.response === 'media'
+      const release = isPicture
+        ? await concurrencyLimit.waitToAcquire(session.key, request.signal, { isCounted: false })
         : concurrencyLimit.acquire(session.key)
       try {
         const path = base + pathOf(call, params) + readQuery(call, search)
