@@ -68,7 +68,7 @@ export function UserRole({
     const values = { user: isolate(userName), account: isolate(role.name) }
     const agreed = await confirm({
       title: isSelf ? t('confirm.ownTitle', values) : t('confirm.title', values),
-      text: isSelf ? t('confirm.ownText') : t('confirm.text'),
+      text: t(isSelf ? 'confirm.ownText' : isLast ? 'confirm.lastText' : 'confirm.text'),
       action: t('remove'),
       tone: 'danger',
     })

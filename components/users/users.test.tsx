@@ -158,6 +158,13 @@ it.each([
   expect(router.push.mock.calls.flat()).toEqual(opened)
 })
 
+it('[US-04] before a role in the current account is removed, the user learns how to give another', async () => {
+  const { user } = openRoles()
+  await user.click(button('Remove role'))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/To give them another role, invite them again with it\.$/)).toBeDefined()
+})
+
 it('[US-04] the focus goes on at the next role when one leaves the list', () => {
   const list = (...roles: { id: string; name: string }[]) => {
     const given = { accountId: kestrel.id, isSelf: false, managed }
