@@ -10,7 +10,7 @@ import type { Shipment } from '#lib/contract/shipments.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { loadItemName, readOrder } from '#lib/orders/queries.ts'
 import { hasUnsent } from './packing/packing-store.ts'
-import { isLikeCode, type Tracking, toBody } from './rules.ts'
+import { isLikeCode, isSameNumber, type Tracking, toBody } from './rules.ts'
 
 /** `isUnsure`: the answer to the previous try got lost, so check first what the upstream did. */
 type Again = { isUnsure: boolean }
@@ -123,9 +123,7 @@ export async function findShipped(
   signal?: AbortSignal,
 ) {
   const shipment = await callProxy(lateCalls.shipment, { params: { id: shipmentId } }, signal)
-  const isOurs =
-    shipment.status === 'shipped' && toComparedCode(shipment.trackingNumber) === toComparedCode(tracking.trackingNumber)
-  return isOurs ? shipment : undefined
+  return shipment.status === 'shipped' && isSameNumber(shipment, tracking) ? shipment : undefined
 }
 
 async function findSplit({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {

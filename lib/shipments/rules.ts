@@ -23,11 +23,16 @@ export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingP
 
 export const isSendable = (tracking: Tracking) => Object.keys(problemsOf(tracking)).length === 0
 
+type Numbered = Pick<Tracking, 'trackingNumber'>
+
+export const isSameNumber = (one: Numbered, other: Numbered) =>
+  toComparedCode(one.trackingNumber) === toComparedCode(other.trackingNumber)
+
 /** What is sent of what was typed: the saved address leads to the parcel of its number, and is not kept with another. */
 export function toSent(typed: Tracking, saved: Tracking): Tracking {
   const trackingNumber = toTrackingNumber(typed.trackingNumber)
-  const isSame = toComparedCode(trackingNumber) === toComparedCode(saved.trackingNumber)
-  return { trackingNumber, trackingUrl: isSame || typed.trackingUrl !== saved.trackingUrl ? typed.trackingUrl : '' }
+  const isOther = !isSameNumber({ trackingNumber }, saved) && typed.trackingUrl === saved.trackingUrl
+  return { trackingNumber, trackingUrl: isOther ? '' : typed.trackingUrl }
 }
 
 export const toBody = ({ trackingNumber, trackingUrl }: Tracking) => ({

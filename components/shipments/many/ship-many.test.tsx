@@ -19,6 +19,7 @@ type Parcel = { _id: string; status: string; trackingNumber?: string }
 type Known = { status: string; parcels: Parcel[] }
 
 const portal = fakePortal()
+/** By the number of the order; of several with the same number, by what follows a space as well. */
 let site: Record<string, Known>
 let shipped: string[]
 let beforeShipping: (id: string) => Response | undefined | Promise<Response | undefined>
@@ -29,14 +30,15 @@ const parcelOf = (id: string) =>
     .flatMap(({ parcels }) => parcels)
     .find(({ _id }) => _id === id)
 
+const one = (status: string, ...parcels: Partial<Parcel>[]): Known => ({
+  status,
+  parcels: parcels.map((parcel) => ({ _id: 'p', status: 'live', ...parcel })),
+})
+
 /** A site that answers no more than section 7 names. */
 beforeEach(() => {
   shipped = []
   beforeShipping = () => undefined
-  const one = (status: string, ...parcels: Partial<Parcel>[]): Known => ({
-    status,
-    parcels: parcels.map((parcel) => ({ _id: 'p', status: 'live', ...parcel })),
-  })
   site = {
     'SO-1': one('complete', { _id: 'p1' }),
     'SO-2': one('complete', { _id: 'p2' }),
@@ -55,8 +57,8 @@ beforeEach(() => {
   })
   portal.use(
     answer(orders.bySourceId, (request) => {
-      const known = site[lastOf(request)]
-      return { data: known ? [summary(lastOf(request), known)] : [] }
+      const known = Object.entries(site).filter(([name]) => name.split(' ')[0] === lastOf(request))
+      return { data: known.map(([name, order]) => summary(name, order)) }
     }),
     answer(orders.details, (request) => {
       const items = [{ _id: 'i', quantity: 1, barcode: 'B300000001' }]
@@ -125,6 +127,10 @@ it('[MA-03] a check is of the columns that were chosen: with others it is made a
   expect(screen.queryByRole('button', ship)).toBeNull()
 })
 
+async function expectVerdicts(rows: [row: string, verdict: string][]) {
+  await check(...rows.map(([row]) => row))
+  expect(rows.map(([row], index) => [row, resultOf(index + 2)])).toEqual(rows)
+}
 const finished = () => screen.findByText(/^(Finished|Stopped)/)
 
 it('[MA-03] a check says of each row what would come of it, and changes nothing', async () => {
@@ -154,11 +160,51 @@ it('[MA-03] a check says of each row what would come of it, and changes nothing'
     ['SO-1;;T1;ftp://carrier', 'Enter a web address that starts with https:// or http://, or leave this empty.'],
     ['SO-1;;B300000002', 'This is the barcode of a shipment of order SO-9. Scan the carrier’s label instead.'],
   ]
-  await check(...rows.map(([row]) => row))
-  const results = rows.map(([row], index) => [row, resultOf(index + 2)])
-  expect(results).toEqual(rows)
+  await expectVerdicts(rows)
   expect(button('Set 3 shipments as shipped')).toBeTruthy()
   expect(shipped).toEqual([])
+})
+
+it('[MA-03] a number that left with an order ships no other parcel of it', async () => {
+  const left = (_id: string, trackingNumber: string) => ({ _id, status: 'shipped', trackingNumber })
+  Object.assign(site, {
+    'SO-TWO': one('complete', left('p8', 'T6'), { _id: 'p9' }),
+    'SO-BOTH': one('shipped', left('p10', 'T7'), left('p11', 'T8')),
+    'SO-SAME': one('shipped', left('p12', 'T9')),
+    'SO-SAME of another brand': one('complete', { _id: 'p13' }),
+  })
+  const done = 'Already shipped with this number'
+  await expectVerdicts([
+    ['SO-TWO;;T6', done],
+    ['SO-TWO;;T61', 'Will ship'],
+    ['SO-BOTH;;T8', done],
+    ['SO-SAME;;T9', done],
+    ['SO-SAME;1;T9', done],
+    ['SO-SAME;p13;T91', 'Will ship'],
+  ])
+})
+
+it('[MA-03] a row that names a shipment is of that one alone, of whichever order with its number', async () => {
+  site['SO-SAME'] = one('complete', { _id: 'p12' })
+  site['SO-SAME of another brand'] = one('complete', { _id: 'p13' })
+  const none = 'The order has no such shipment. Correct it, or choose “None” for the column of the shipment.'
+  await expectVerdicts([
+    ['SO-1;p2;T1', none],
+    ['SO-1;2;T1', none],
+    ['SO-SAME;p13;T2', 'Will ship'],
+    ['SO-SAME;1;T3', severalOrders],
+    ['SO-SAME;;T3', severalOrders],
+  ])
+})
+const severalOrders =
+  'Several orders have this number. Name the shipment by its ID from the template, or ship it on its page.'
+
+it('[MA-03] an order is found by a number in full-width letters, and by the plain form of one', async () => {
+  site['ＳＯ-９'] = one('complete', { _id: 'p14' })
+  await expectVerdicts([
+    ['ＳＯ-９;;T1', 'Will ship'],
+    [' ＳＯ-1\u200b;;T2', 'Will ship'],
+  ])
 })
 
 it('[MA-03] two rows with other numbers for one shipment ship neither', async () => {

@@ -14,14 +14,15 @@ import { isShippedElsewhere, meantOrders } from '#lib/orders/rules.ts'
 import { toOrderSummary } from '#lib/orders/to-order-summary.ts'
 import { doubtfulLabel, type Label, toTrackingNumber } from '#lib/shipments/label.ts'
 import { findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
-import { isLikeCode, problemsOf, type Tracking } from '#lib/shipments/rules.ts'
+import { isLikeCode, isSameNumber, problemsOf, type Tracking } from '#lib/shipments/rules.ts'
 import type { Columns, Table } from './columns.ts'
 
 type Parcel = { shipmentId: string; orderId: string; number: number }
 type Found =
   | { kind: 'ready' | 'notComplete'; parcel: Parcel }
   | { kind: 'shipped'; parcel: Parcel; trackingNumber: string }
-  | { kind: 'unknown' | 'severalOrders' | 'elsewhere' }
+  | { kind: 'done'; parcel: Parcel }
+  | { kind: 'unknown' | 'noShipment' | 'severalOrders' | 'elsewhere' }
   | { kind: 'severalShipments'; count: number }
   | { kind: 'notShippable'; status: string }
   | { kind: 'unread'; error: unknown }
@@ -29,7 +30,6 @@ type Found =
 /** What is found out of a row. `line`: of another row. */
 export type Verdict =
   | Found
-  | { kind: 'done'; parcel: Parcel }
   | { kind: 'noOrder' | 'noNumber' | 'tooLong' | 'command' | 'badUrl' | 'rounded' }
   | { kind: 'siteCode'; siteCode: SiteCode }
   | { kind: 'repeated' | 'orderTwice'; line: number }
@@ -56,8 +56,8 @@ export function toListRows({ rows }: Pick<Table, 'rows'>, columns: Columns): Lis
       trackingNumber: toTrackingNumber(textOf(columns.trackingNumber)),
       trackingUrl: textOf(columns.trackingUrl),
     }
-    const [order, shipment] = [toPlainCode(textOf(columns.order)), toPlainCode(textOf(columns.shipment))]
-    return { line, cells, name: order || shipment, shipment, tracking }
+    const shipment = toPlainCode(textOf(columns.shipment))
+    return { line, cells, name: textOf(columns.order).trim() || shipment, shipment, tracking }
   })
 }
 
@@ -88,10 +88,8 @@ export async function checkRows(
       const ordered = orders.get(key) ?? readOrdered(row, signal)
       orders.set(key, ordered)
       const found = findShipment(await ordered, row)
-      if (!('parcel' in found)) return found
+      if (!('parcel' in found) || found.kind === 'shipped' || found.kind === 'done') return found
       const number = toComparedCode(row.tracking.trackingNumber)
-      if (found.kind === 'shipped')
-        return toComparedCode(found.trackingNumber) === number ? { kind: 'done', parcel: found.parcel } : found
       siteCode ??= readSiteCode(found.parcel.orderId)
       if (isLikeCode(number, await siteCode)) {
         const own = await findSiteCode(number, signal)
@@ -111,7 +109,7 @@ export async function checkRows(
 
 /** What is wrong with a row in itself. */
 function findFault({ name, tracking }: ListRow): Verdict | undefined {
-  if (name === '') return { kind: 'noOrder' }
+  if (toPlainCode(name) === '') return { kind: 'noOrder' }
   const { trackingNumber, trackingUrl } = problemsOf(tracking)
   if (trackingNumber === 'required') return { kind: 'noNumber' }
   if (trackingNumber) return { kind: trackingNumber }
@@ -122,29 +120,36 @@ function findFault({ name, tracking }: ListRow): Verdict | undefined {
 /** A spreadsheet took the number for one to calculate with, and has lost its last digits. */
 const isRounded = (text: string) => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)
 
-type Ordered = { orders: readonly OrderSummary[]; shipments: readonly Shipment[]; named?: string | undefined }
+/** `shipmentId`: of the barcode that the row gives in the place of an order. */
+type Ordered = { orders: readonly Known[]; shipmentId?: string | undefined }
+type Known = { order: OrderSummary; shipments: readonly Shipment[] }
 
 /** By the number of the brand, or by a barcode of the order, as the job sheet has it. */
 async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Promise<Ordered> {
-  const { data } = await callProxy(lateCalls.ordersBySourceId, { params: { id: name } }, signal)
-  const [order, ...others] = meantOrders(data, ({ orderData }) => orderData.status)
-  if (order) return { orders: [order, ...others], shipments: others.length > 0 ? [] : await shipmentsOf(order._id) }
+  // The upstream keeps full-width letters as the brand wrote them; a copied text may have more that the brand did not.
+  const byNumber = await readByNumber(name)
+  const orders = byNumber.length > 0 || toPlainCode(name) === name ? byNumber : await readByNumber(toPlainCode(name))
+  if (orders.length > 0) return { orders: await withShipments(orders) }
   const ofBarcode = await identifyBarcode(toComparedCode(name), signal)
-  const ids = [ofBarcode?.barcode.shipmentId, shipment].filter((text) => id.safeParse(text).success)
-  const found = await readShipment(ids[0])
-  const orderId = ofBarcode?.order?._id ?? found?.orderId
-  if (orderId === undefined) return { orders: [], shipments: [] }
+  const shipmentId = ofBarcode?.barcode.shipmentId
+  const orderId = ofBarcode?.order?._id ?? (await readOrderId(shipmentId ?? shipment))
+  if (orderId === undefined) return { orders: [] }
   const input = { params: { id: orderId }, query: { includes: [] } }
-  const summary = toOrderSummary(await callProxy(lateCalls.orderDetails, input))
-  return { orders: [summary], shipments: await shipmentsOf(orderId), named: found?._id }
+  return { orders: await withShipments([toOrderSummary(await callProxy(lateCalls.orderDetails, input))]), shipmentId }
 
-  async function shipmentsOf(orderId: string) {
-    return (await callProxy(lateCalls.shipmentsOfOrder, { params: { id: orderId } }, signal)).data
+  async function readByNumber(number: string) {
+    return (await callProxy(lateCalls.ordersBySourceId, { params: { id: number } }, signal)).data
   }
-  async function readShipment(shipmentId: string | undefined) {
-    if (shipmentId === undefined) return undefined
+  function withShipments(found: readonly OrderSummary[]) {
+    return mapConcurrently(found, async (order) => {
+      const { data } = await callProxy(lateCalls.shipmentsOfOrder, { params: { id: order._id } }, signal)
+      return { order, shipments: data }
+    })
+  }
+  async function readOrderId(shipmentId: string) {
+    if (!id.safeParse(shipmentId).success) return undefined
     try {
-      return await callProxy(lateCalls.shipment, { params: { id: shipmentId } }, signal)
+      return (await callProxy(lateCalls.shipment, { params: { id: shipmentId } }, signal)).orderId
     } catch (error) {
       if (isNotFound(error)) return undefined
       throw error
@@ -152,30 +157,50 @@ async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Pr
   }
 }
 
-const isElsewhere = (order: OrderSummary) => isShippedElsewhere(pageAccount(), order)
+const isElsewhere = ({ order }: Known) => isShippedElsewhere(pageAccount(), order)
 
-/** The shipment that the row names by id or number, else the only one that is left. */
-function findShipment({ orders: [order, ...others], shipments, named }: Ordered, { shipment: text }: ListRow): Found {
-  if (!order) return { kind: 'unknown' }
-  // The copy at the partner has the number of the order that was outsourced.
-  if (others.length > 0) return { kind: [order, ...others].every(isElsewhere) ? 'elsewhere' : 'severalOrders' }
+/** The shipment that the row names by its id or number, and no other; else the only one that is left. */
+function findShipment({ orders, shipmentId }: Ordered, { shipment: text, tracking }: ListRow): Found {
+  if (orders.length === 0) return { kind: 'unknown' }
   const isNamed = ({ _id, shipmentIndex }: Shipment) =>
-    _id === named || (text !== '' && (_id === text || String(shipmentIndex + 1) === text))
-  const live = shipments.filter(({ status }) => status === 'live')
-  const shipped = shipments.filter(({ status }) => status === 'shipped')
-  const byName = shipments.find(isNamed)
-  const candidates = byName ? [byName] : live.length > 0 ? live : shipped
-  const [found, second] = candidates
+    _id === shipmentId || _id === text || String(shipmentIndex + 1) === text
+  const named = orders
+    .map(({ order, shipments }) => ({ order, shipments: shipments.filter(isNamed) }))
+    .filter(({ shipments }) => shipments.length > 0)
+  const known = shipmentId || text ? named : orders
+  const before = known
+    .flatMap(({ order, shipments }) => shipments.map((shipment) => ({ order, shipment })))
+    .find(({ shipment }) => shipment.status === 'shipped' && isSameNumber(shipment, tracking))
+  if (before) return { kind: 'done', parcel: parcelOf(before.order, before.shipment) }
+  const candidates = meantOrders(known, ({ order }) => order.orderData.status)
+  const [only, ...others] = candidates
+  if (!only) return { kind: 'noShipment' }
+  // The copy at the partner has the number of the order that was outsourced.
+  if (others.length > 0) return { kind: candidates.every(isElsewhere) ? 'elsewhere' : 'severalOrders' }
+  return findRemaining(only)
+}
+
+function findRemaining(known: Known): Found {
+  const { order, shipments } = known
+  const ofStatus = (wanted: string) => shipments.filter(({ status }) => status === wanted)
   const { status } = order.orderData
+  const candidates = [ofStatus('live'), ofStatus('shipped'), shipments].find(({ length }) => length > 0) ?? []
+  const [found] = candidates
   if (!found) return { kind: 'notShippable', status }
-  const parcel = { shipmentId: found._id, orderId: order._id, number: found.shipmentIndex + 1 }
+  const parcel = parcelOf(order, found)
   if (found.status === 'shipped') return { kind: 'shipped', parcel, trackingNumber: found.trackingNumber }
-  if (second) return { kind: 'severalShipments', count: candidates.length }
   if (found.status !== 'live') return { kind: 'notShippable', status: found.status }
-  if (isElsewhere(order)) return { kind: 'elsewhere' }
+  if (candidates.length > 1) return { kind: 'severalShipments', count: candidates.length }
+  if (isElsewhere(known)) return { kind: 'elsewhere' }
   if (status === 'complete') return { kind: 'ready', parcel }
   return status === 'printready' ? { kind: 'notComplete', parcel } : { kind: 'notShippable', status }
 }
+
+const parcelOf = (order: OrderSummary, { _id, shipmentIndex }: Shipment): Parcel => ({
+  shipmentId: _id,
+  orderId: order._id,
+  number: shipmentIndex + 1,
+})
 
 /** A barcode of the site, by whose form another one is known. */
 async function readSiteCode(orderId: string): Promise<string> {

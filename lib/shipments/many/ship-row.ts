@@ -2,9 +2,9 @@ import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
-import { toComparedCode } from '#lib/contract/codes.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { findShipped, shipNow } from '#lib/shipments/mutations.ts'
+import { isSameNumber } from '#lib/shipments/rules.ts'
 import type { ShippableRow } from './check-rows.ts'
 
 export type RowOutcome =
@@ -31,10 +31,10 @@ export async function shipRow({ tracking, verdict: { parcel } }: ShippableRow): 
     return outcomeOf(await callProxy(lateCalls.shipment, { params: { id: shipmentId } }))
   }
 
-  function outcomeOf({ status, trackingNumber }: Shipment): RowOutcome | undefined {
+  function outcomeOf(shipment: Shipment): RowOutcome | undefined {
+    const { status, trackingNumber } = shipment
     if (status === 'live') return undefined
     if (status !== 'shipped') return { kind: 'notLive', status }
-    const isOurs = toComparedCode(trackingNumber) === toComparedCode(tracking.trackingNumber)
-    return isOurs ? { kind: 'done' } : { kind: 'shippedElse', trackingNumber }
+    return isSameNumber(shipment, tracking) ? { kind: 'done' } : { kind: 'shippedElse', trackingNumber }
   }
 }
