@@ -83,10 +83,16 @@ export async function idsOf(read: (path: string) => Promise<unknown>) {
 /** The screens of the portal are visited in this many parts, which take about as long each. */
 export const parts = [0, 1] as const
 
+const untilPrintready = (page: Page, orderId: string) =>
+  expect
+    .poll(async () => (await detailsOf(page, orderId)).order.orderData.status, { timeout: 60_000 })
+    .toBe('printready')
+
 async function screensFor(page: Page) {
   const { orderId } = await submitOrder({ items: 2 })
   await page.goto('/login')
   await enter(page)
+  await untilPrintready(page, orderId)
   return [...addressesOf({ orderId, ...(await idsOf(readerOf(page))) }), '/nothing-here']
 }
 
@@ -134,9 +140,7 @@ export async function walkOverlays(page: Page, texts: Texts, check: Check) {
   const order = await submitOrder({ artwork: [await uploadArtwork(), 'card.pdf'] })
   await page.goto('/login')
   await enter(page)
-  await expect
-    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
-    .toBe('printready')
+  await untilPrintready(page, order.orderId)
   const { userId, triggerId } = await idsOf(readerOf(page))
   for (const [name, on, open] of overlays) {
     await page.goto(on.replace(':order', order.orderId).replace(':user', userId).replace(':trigger', triggerId))
