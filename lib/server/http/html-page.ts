@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/common/i18n/locales.ts'
-import { createHtmlDocument, type Markup } from '#lib/contract/shared/html-document.ts'
+import { createHtmlDocument, html, type Markup } from '#lib/contract/shared/html-document.ts'
 
 type Page = {
   locale: Locale
@@ -25,6 +25,13 @@ export function htmlPage({ status = 200, headers, formTargets = [], ...page }: P
       ...headers,
     },
   })
+}
+
+/** Asks again by itself, at the same address. */
+export function reloadingPage({ text, ...page }: Pick<Page, 'locale' | 'title' | 'status'> & { text: string }) {
+  const body = html`<h1>${page.title}</h1>
+<p>${text}</p>`
+  return htmlPage({ ...page, body, headers: { 'retry-after': '2', refresh: '2' } })
 }
 
 const style = `

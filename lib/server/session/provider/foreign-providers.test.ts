@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { withNext } from '#lib/common/with-next.ts'
 import { clientCredentials } from '#lib/server/env/client-credentials.ts'
 import { answerJson } from '#tests/support/servers/fake-upstream.ts'
 import { appOrigin, locationOf, newBrowser, startWorld } from '#tests/support/session-world.ts'
@@ -286,6 +287,25 @@ it('[ST-07] a session without refresh token is continued at the provider, on its
   expect([asked.prompt, asked.login_hint]).toEqual([undefined, 'ada'])
   expect(await browser.land(idp.authorize(address))).toBe('/work')
   expect(await browser.who()).toMatchObject({ state: 'active', accountId: 'south', endsAt })
+})
+
+it('[ST-07] one of several tabs continues a session without refresh token, and each shows its page', async () => {
+  const { browser } = await signInForAnHour()
+  const pages = ['/work', '/products?page=2', '/orders/list']
+  const leave = (page: string) => browser.visit(browser.portal.signOut.ended, withNext('/api/session/ended', page))
+  const answers = await Promise.all(pages.map(leave))
+  expect(answers.map(({ status, headers }) => [status, headers.get('refresh')])).toEqual([
+    [303, null],
+    [200, '2'],
+    [200, '2'],
+  ])
+  expect(await browser.land(idp.authorize(answers[0]?.headers.get('location') ?? ''))).toBe('/work')
+  const reloaded = await Promise.all(pages.map(leave))
+  expect(reloaded.map(locationOf)).toEqual(pages)
+  const { browser: other } = await signInForAnHour()
+  await other.leave(ended)
+  world.clock.at += 16_000
+  expect((await other.leave(ended)).address, 'the first tab was closed').toContain(`${idp.issuer}/authorize?`)
 })
 
 it('[ST-07] a session without refresh token is continued when its last minute’s token is refused', async () => {

@@ -212,6 +212,7 @@ export function createSessionService(parts: Parts) {
     takeEndedSession: (name: string) => records.takeEndedSession(name),
     storeEndedSession: records.storeEndedSession,
     claimSignOut: (key: string) => records.claimSignOut(key),
+    claimContinuation: (key: string) => records.claimContinuation(key),
     clearCookie: () => cookie.clear(),
     getToken: (key: string) => tokens.getToken(key),
   }

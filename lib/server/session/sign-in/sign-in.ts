@@ -2,11 +2,10 @@ import { decodeJwt } from 'jose'
 import * as z from 'zod'
 import { type Locale, parseLocale } from '#lib/common/i18n/locales.ts'
 import { withPage } from '#lib/common/with-next.ts'
-import { html } from '#lib/contract/shared/html-document.ts'
 import type { CookieNames } from '#lib/server/env/cookie-names.ts'
 import type { Env } from '#lib/server/env/schema.ts'
 import { clearCookie, cookiesOf } from '#lib/server/http/cookie-header.ts'
-import { htmlPage } from '#lib/server/http/html-page.ts'
+import { reloadingPage } from '#lib/server/http/html-page.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import { readJson } from '#lib/server/http/request-body.ts'
 import type { LocaleOf } from '#lib/server/http/request-locale.ts'
@@ -287,8 +286,5 @@ function audienceOf(accessToken: string): string {
 
 function overloadedPage(locale: Locale): Response {
   const t = translatorFor(locale)
-  const body = html`<h1>${t('login.error.title')}</h1>
-<p>${t('errors.overloaded')}</p>`
-  const headers = { 'retry-after': '2', refresh: '2' }
-  return htmlPage({ locale, title: t('login.title'), body, status: 503, headers })
+  return reloadingPage({ locale, title: t('login.error.title'), text: t('errors.overloaded'), status: 503 })
 }

@@ -1,6 +1,9 @@
+import type { Locale } from '#lib/common/i18n/locales.ts'
 import { withPage } from '#lib/common/with-next.ts'
+import { reloadingPage } from '#lib/server/http/html-page.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { LocaleOf } from '#lib/server/http/request-locale.ts'
+import { translatorFor } from '#lib/server/i18n/translator.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
 import { json, seeOther } from '#lib/server/session/core/responses.ts'
 import { SessionUnavailable } from '#lib/server/session/core/session.ts'
@@ -77,10 +80,13 @@ export function createSignOut(parts: Parts) {
         : seeOther('/login')
     const page = safeNextPath(searchParams.get('next'))
     const found = await service.find(request.headers.get('cookie'))
-    if (found.state !== 'guest') return seeOther('/')
+    if (found.state !== 'guest') return seeOther(page)
     if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
     const left = await service.findEndedSession(found)
-    if (service.canContinue(left)) return await continueSession(found, request.headers, page, requestId)
+    if (service.canContinue(left))
+      return (await service.claimContinuation(found.key))
+        ? await continueSession(found, request.headers, page, requestId)
+        : continuedElsewherePage(locale)
     const cookies = left ? [] : [service.clearCookie()]
     if (left?.hasSignedOutAtProvider || !(await service.claimSignOut(found.key)))
       return seeOther(withPage('/login?authError=true', page), cookies)
@@ -101,6 +107,11 @@ export function createSignOut(parts: Parts) {
   })
 
   return { logout, leavePage, ended }
+}
+
+function continuedElsewherePage(locale: Locale) {
+  const t = translatorFor(locale)
+  return reloadingPage({ locale, title: t('session.ended.title'), text: t('session.ended.waiting') })
 }
 
 const isOwnNavigation = (headers: Headers) =>

@@ -67,6 +67,8 @@ const endedSession = z.object({
 })
 export type EndedSession = z.infer<typeof endedSession>
 export const endedSessionMs = 30 * 60 * 1000
+/** The way to the provider and back. After that another tab may try: the first may have been closed. */
+const continuedWithinMs = 15_000
 
 type Opened = { rev: number; record: SessionRecord }
 export type Records = ReturnType<typeof createRecords>
@@ -187,6 +189,10 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     /** True once a session: of several tabs that find out at once, one signs out at the provider. */
     async claimSignOut(key: string): Promise<boolean> {
       return (await awaitStore(store.lock(`sign-out:${key}`, endedSessionMs))) !== undefined
+    },
+    /** True for one tab at a time, because the tabs share the cookies of a sign-in. */
+    async claimContinuation(key: string): Promise<boolean> {
+      return (await awaitStore(store.lock(`continue:${key}`, continuedWithinMs))) !== undefined
     },
   }
 }
