@@ -109,6 +109,15 @@ it('[TE-03] an account without templates is offered ours, each by a link into th
   expect(offered).toEqual(starterNames.map((name) => `/setup/templates/add?start=${name}`))
 })
 
+it('[TE-01] the template that was just saved is marked in the list', async () => {
+  callUpstream.mockResolvedValue({ oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' } })
+  const data = ['t1', 't2'].map((_id) => ({ _id, name: _id, type: 'json', active: true }))
+  read.loadTemplates.mockResolvedValueOnce({ data, count: 2 })
+  renderInPage(await TemplatesTable({ search: { active: true, page: 1, saved: 't2' } }))
+  const marked = screen.getAllByRole('row').filter(({ className }) => className.includes('bg-success-soft'))
+  expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('t2')])
+})
+
 it('[US-01] users are listed with role and last sign-in, without a column that no user fills', async () => {
   callUpstream.mockResolvedValue({ oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' } })
   const pia = { _id: 'u1', username: 'pia', name: 'Pia', email: 'pia@site.example', active: true }

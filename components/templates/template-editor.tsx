@@ -67,7 +67,7 @@ export function TemplateEditor({
   const editorTexts = useEditorTexts()
   const editor = useRef<CodeEditorHandle>(null)
   const dataEditor = useRef<CodeEditorHandle>(null)
-  const listHref = () => paths.templatesAt(toTemplatesSearch({ active: typed.active === 'true' }))
+  const listHref = (saved?: string) => paths.templatesAt(toTemplatesSearch({ active: typed.active === 'true', saved }))
   const types = () => templateTypes.map((value) => ({ value, label: t(`type.${value}`) }))
   const form = useSaveForm({
     schema: templateForm,
@@ -95,9 +95,9 @@ export function TemplateEditor({
               testData: { label: t('testData.label'), replace: (text) => dataEditor.current?.replace(text) },
             },
           },
-    onSaved: () => {
+    onSaved: ({ template }) => {
       notify.success(t(id === undefined ? 'created' : 'updated'))
-      router.push(listHref())
+      router.push(listHref(template?._id ?? id))
     },
     leaves: true,
     creates: id === undefined,

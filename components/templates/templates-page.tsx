@@ -60,13 +60,14 @@ export async function TemplatesTable({ search }: { search: TemplateSearchParams 
     getTranslations('templates'),
     loadWithAccountTime(loadTemplates(search)),
   ])
-  const { active } = search
+  const { active, saved } = search
   return (
     <ListTable
       title={t('title')}
       result={result}
       failed={t('failed')}
       columns={templateColumns(t, time)}
+      isMarked={({ _id }) => _id === saved}
       rowHref={({ _id }) => paths.template(_id)}
       empty={{
         icon: 'file',
@@ -74,7 +75,7 @@ export async function TemplatesTable({ search }: { search: TemplateSearchParams 
         text: t(active ? 'empty.text' : 'empty.inactiveText'),
         action: active && result.ok && result.value.count === 0 && <Starters t={t} />,
       }}
-      pager={{ texts: 'templates.pager', page: search.page, hrefFor: (page) => hrefOf({ active, page }) }}
+      pager={{ texts: 'templates.pager', page: search.page, hrefFor: (page) => hrefOf({ active, saved, page }) }}
     />
   )
 }

@@ -4,6 +4,8 @@ import { starterNames } from './starters/rules.ts'
 
 export const templateSearchParams = z.object({
   active: isActive,
+  /** The template that was just saved. */
+  saved: firstParam(z.string().max(64).optional().catch(undefined)),
   page: pageNumber,
   /** Spec 2 §4. */
   unread: firstParam(z.literal('true').optional().catch(undefined)),
@@ -16,5 +18,5 @@ export const newTemplateParams = z.object({
   start: firstParam(z.enum(starterNames).optional().catch(undefined)),
 })
 
-export const toTemplatesSearch = ({ active = true, page = 1, unread }: Partial<TemplateSearchParams>) =>
-  toListSearch({ active: !active && 'false', unread }, page)
+export const toTemplatesSearch = ({ active = true, page = 1, saved, unread }: Partial<TemplateSearchParams>) =>
+  toListSearch({ active: !active && 'false', saved, unread }, page)
