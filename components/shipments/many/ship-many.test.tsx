@@ -234,7 +234,7 @@ it('[MA-03] a list that is typed or read, and not shipped, is not left without a
 })
 
 describe('[MA-03] a list is shipped', () => {
-  it('row by row, and its other rows are saved as a file', async () => {
+  it('row by row, and its other rows are saved as a file that is read and checked again', async () => {
     const saved = vi.fn<(content: Blob) => string>(() => 'blob:')
     Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} })
     const { user } = await check('SO-1;;T1', 'SO-0;;=T5', 'SO-OPEN;;T2', 'SO-2;;T3')
@@ -250,9 +250,11 @@ describe('[MA-03] a list is shipped', () => {
     const text = (await saved.mock.calls[0]?.[0].text())?.replace('\ufeff', '') ?? ''
     expect(text.split('\r\n')).toEqual([
       'Order ID,Shipment,Tracking number,Tracking URL,Result',
-      "SO-0,,'=T5,No order or shipment has this number.",
-      'SO-2,,T3,Not shipped: The parcel is too heavy.',
+      "SO-0,,'=T5,,No order or shipment has this number.",
+      'SO-2,,T3,,Not shipped: The parcel is too heavy.',
     ])
+    await checkAgain({ user }, text)
+    expect([resultOf(2), resultOf(3)]).toEqual(['No order or shipment has this number.', 'Will ship'])
   })
 
   it('once, when it is begun again after a stop or by a colleague', async () => {

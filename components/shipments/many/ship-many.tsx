@@ -17,7 +17,7 @@ import {
   shippableRows,
   toListRows,
 } from '#lib/shipments/many/check-rows.ts'
-import type { Columns, Table } from '#lib/shipments/many/columns.ts'
+import { type Columns, type Table, withResults } from '#lib/shipments/many/columns.ts'
 import { type RowOutcome, shipRow } from '#lib/shipments/many/ship-row.ts'
 import { CheckedRows } from './checked-rows.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
@@ -124,11 +124,11 @@ export function ShipMany() {
                   disabledReason={isRunning ? t('runningNow') : null}
                   onClick={() => {
                     setSaved(true)
-                    void saveRows(
-                      t('leftFile'),
-                      [...table.headings, t('column.result')],
-                      left.map((row) => [...row.cells, texts.ofRow(row, outcomes.get(row.line))]),
-                    )
+                    const results = left.map((row) => ({
+                      cells: row.cells,
+                      result: texts.ofRow(row, outcomes.get(row.line)),
+                    }))
+                    void saveRows(t('leftFile'), withResults(table, columns, results, t('column.result')))
                   }}
                 >
                   {t('saveLeft', { count: left.length })}

@@ -100,6 +100,30 @@ export function toTable(lines: readonly Line[]): Table {
   return { headings: letters, rows: lines, columns: width > 1 ? { order: 0, trackingNumber: 1 } : {} }
 }
 
+type Result = Pick<Line, 'cells'> & { result: string }
+
+/** Headings and rows with what came of each in the last column, which are read again by the columns that were chosen. */
+export function withResults(
+  { headings }: Pick<Table, 'headings'>,
+  columns: Columns,
+  results: readonly Result[],
+  heading: string,
+): string[][] {
+  const width = Math.max(headings.length, ...results.map(({ cells }) => cells.length))
+  const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '')
+  const found = findColumns(headings)
+  const isFound = listFields.every((field) => found[field] === columns[field])
+  const readable = isFound ? headings : headings.map((text, at) => headingOf(text, at, columns))
+  return [[...padded(readable), heading], ...results.map(({ cells, result }) => [...padded(cells), result])]
+}
+
+/** What a field is called where it was chosen, and nothing that is read as another field where none was. */
+function headingOf(heading: string, at: number, columns: Columns): string {
+  const field = listFields.find((one) => columns[one] === at)
+  if (field) return names[field][0] ?? field
+  return Object.keys(findColumns([heading])).length > 0 ? columnLetters(at) : heading
+}
+
 export const isWhole = ({ order, shipment, trackingNumber }: Columns) =>
   trackingNumber !== undefined && (order !== undefined || shipment !== undefined)
 

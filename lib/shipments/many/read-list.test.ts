@@ -2,7 +2,8 @@ import { zipSync } from 'fflate'
 import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { toTable } from './columns.ts'
+import { toListRows } from './check-rows.ts'
+import { toTable, withResults } from './columns.ts'
 import { listLimits } from './list-faults.ts'
 import { readList } from './read-list.ts'
 
@@ -82,6 +83,21 @@ it('[MA-03] what was saved of a list is read again as it was', async () => {
   const saved = writeCsv(rows, { bom: true, escapeFormulae: true })
   expect(saved).toContain(`'=SO`)
   expect(await cellsOf(bytes(saved))).toEqual(rows)
+})
+
+it.each([
+  ['without headings', ['SO-1,T1', 'SO-2']],
+  ['of which other columns were chosen', ['Order ID,Our number,Tracking number,Other', 'a,SO-1,b,T1', 'a,SO-2']],
+])('[MA-03] a list %s is saved so that its rows are read again by the same columns', async (_, lines) => {
+  const table = toTable(await readList(bytes(lines.join('\n'))))
+  const columns = lines.length === 2 ? table.columns : { order: 1, trackingNumber: 3 }
+  const results = table.rows.map(({ cells }) => ({ cells, result: 'The row has no tracking number.' }))
+  const again = toTable(await readList(bytes(writeCsv(withResults(table, columns, results, 'Result')))))
+  const read = toListRows(again, again.columns).map(({ name, tracking }) => [name, tracking.trackingNumber])
+  expect(read).toEqual([
+    ['SO-1', 'T1'],
+    ['SO-2', ''],
+  ])
 })
 
 describe('[MA-03] the columns of a list', () => {
